@@ -1,0 +1,20 @@
+//! What a page may ask a thinker and what it may answer: plain data with a version. Positions and moves travel as
+//! the text of SFEN and USI. How thinking and transport work is no matter of this room.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod level;
+mod limits;
+mod reply;
+mod request;
+mod score;
+mod text;
+
+pub use level::Level;
+pub use limits::Limits;
+pub use reply::{Answer, Failure, Reply};
+pub use request::{Request, RequestId, Think};
+pub use score::Score;
+
+/// The version of these messages. A page and a worker of different versions refuse each other.
+pub const VERSION: u32 = 1;

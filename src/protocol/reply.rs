@@ -1,0 +1,71 @@
+//! What a thinker may answer.
+
+use crate::{RequestId, Score, text};
+use rules::Move;
+use serde::{Deserialize, Serialize};
+
+/// What a thinker may answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reply {
+    /// The first message, sent without being asked. What is posted before it is lost.
+    Hello {
+        /// [`VERSION`](crate::VERSION) of the thinker.
+        version: u32,
+    },
+    /// How far the search has come.
+    Info {
+        /// The request.
+        id: RequestId,
+        /// Plies searched.
+        depth: u32,
+        /// Positions visited.
+        nodes: u64,
+        /// What the position is worth to the side to move.
+        score: Score,
+        /// The line that both sides are expected to play.
+        #[serde(with = "text::list")]
+        pv: Vec<Move>,
+    },
+    /// The answer to a request.
+    BestMove {
+        /// The request.
+        id: RequestId,
+        /// What to do.
+        answer: Answer,
+        /// What the position is worth to the side to move; `None` if it was not searched.
+        score: Option<Score>,
+        /// Positions visited.
+        nodes: u64,
+    },
+    /// A newer request took this one's place.
+    Cancelled(RequestId),
+    /// The request cannot be followed; the thinker is ready for the next.
+    Failed {
+        /// The request, if it could be read that far.
+        id: Option<RequestId>,
+        /// What is wrong.
+        failure: Failure,
+    },
+}
+
+/// What the thinker wants to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// Play this.
+    Move(#[serde(with = "text")] Move),
+    /// Give up (投了).
+    Resign,
+    /// Declare victory (入玉宣言).
+    Declare,
+    /// There is no legal move.
+    NoMove,
+}
+
+/// Why a request cannot be followed. The texts are for developers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Failure {
+    /// The message is none of this version.
+    Message(String),
+    /// The line cannot be read or played.
+    Line(String),
+}

@@ -1,0 +1,248 @@
+//! Where pieces go: tables of steps and rays, computed at compile time, and sliding attacks by rays.
+//!
+//! A slider's attack along a ray is the ray up to the first blocker: the blocker nearest by index is found with one
+//! bit scan, and what lies behind it is cut off with the blocker's own ray.
+
+use crate::{Bitboard, Color, PieceKind, Square};
+
+/// A direction as steps along the files (positive: to the left as Black sees it) and ranks (positive: down).
+type Step = (i8, i8);
+
+/// The eight directions. The first four raise the index of a square, the last four are their opposites.
+const DIRECTIONS: [Step; 8] = [(0, 1), (1, -1), (1, 0), (1, 1), (0, -1), (-1, 1), (-1, 0), (-1, -1)];
+const DOWN: usize = 0;
+const UP: usize = 4;
+const ORTHOGONAL: [usize; 4] = [0, 2, 4, 6];
+const DIAGONAL: [usize; 4] = [1, 3, 5, 7];
+
+type Table = [Bitboard; Square::COUNT];
+
+static RAYS: [Table; 8] = rays();
+static KING: Table = steps(&DIRECTIONS, 1);
+static PAWN: [Table; 2] = both(&[(0, -1)]);
+static KNIGHT: [Table; 2] = both(&[(1, -2), (-1, -2)]);
+static SILVER: [Table; 2] = both(&[(0, -1), (1, -1), (-1, -1), (1, 1), (-1, 1)]);
+static GOLD: [Table; 2] = both(&[(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)]);
+
+const fn both(moves: &[Step]) -> [Table; 2] {
+    [steps(moves, 1), steps(moves, -1)]
+}
+
+/// `forward` is 1 for Black and -1 for White, whose steps are mirrored.
+const fn steps(moves: &[Step], forward: i8) -> Table {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let mut i = 0;
+        while i < moves.len() {
+            if let Some(to) = Square::at(index).offset(moves[i].0, moves[i].1 * forward) {
+                table[index] = table[index].with(to);
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+const fn rays() -> [Table; 8] {
+    let mut table = [[Bitboard::EMPTY; Square::COUNT]; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        let (files, ranks) = DIRECTIONS[direction];
+        let mut index = 0;
+        while index < Square::COUNT {
+            let mut next = Square::at(index).offset(files, ranks);
+            while let Some(square) = next {
+                table[direction][index] = table[direction][index].with(square);
+                next = square.offset(files, ranks);
+            }
+            index += 1;
+        }
+        direction += 1;
+    }
+    table
+}
+
+/// The squares from `from` in one direction up to and including the first of `occupied`.
+fn slide(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[direction][from.index()];
+    let blockers = ray & occupied;
+    let nearest = if direction < 4 { blockers.first() } else { blockers.last() };
+    match nearest {
+        Some(blocker) => ray ^ RAYS[direction][blocker.index()],
+        None => ray,
+    }
+}
+
+fn slide_all(directions: [usize; 4], from: Square, occupied: Bitboard) -> Bitboard {
+    slide(directions[0], from, occupied)
+        | slide(directions[1], from, occupied)
+        | slide(directions[2], from, occupied)
+        | slide(directions[3], from, occupied)
+}
+
+/// What a king on `from` attacks.
+pub fn king(from: Square) -> Bitboard {
+    KING[from.index()]
+}
+
+/// What a pawn of `color` on `from` attacks.
+pub fn pawn(color: Color, from: Square) -> Bitboard {
+    PAWN[color.index()][from.index()]
+}
+
+/// What a knight of `color` on `from` attacks.
+pub fn knight(color: Color, from: Square) -> Bitboard {
+    KNIGHT[color.index()][from.index()]
+}
+
+/// What a silver of `color` on `from` attacks.
+pub fn silver(color: Color, from: Square) -> Bitboard {
+    SILVER[color.index()][from.index()]
+}
+
+/// What a gold of `color`, or what moves like one, attacks from `from`.
+pub fn gold(color: Color, from: Square) -> Bitboard {
+    GOLD[color.index()][from.index()]
+}
+
+/// What a lance of `color` on `from` attacks when the squares of `occupied` are taken.
+pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    slide(if color == Color::Black { UP } else { DOWN }, from, occupied)
+}
+
+/// What a bishop on `from` attacks when the squares of `occupied` are taken.
+pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+    slide_all(DIAGONAL, from, occupied)
+}
+
+/// What a rook on `from` attacks when the squares of `occupied` are taken.
+pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+    slide_all(ORTHOGONAL, from, occupied)
+}
+
+/// What a piece attacks. On the 5×5 board the result may reach beyond the edge: mask it.
+pub fn piece(color: Color, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        PieceKind::Pawn => pawn(color, from),
+        PieceKind::Lance => lance(color, from, occupied),
+        PieceKind::Knight => knight(color, from),
+        PieceKind::Silver => silver(color, from),
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::ProLance
+        | PieceKind::ProKnight
+        | PieceKind::ProSilver => gold(color, from),
+        PieceKind::Bishop => bishop(from, occupied),
+        PieceKind::Rook => rook(from, occupied),
+        PieceKind::King => king(from),
+        PieceKind::Horse => bishop(from, occupied) | king(from),
+        PieceKind::Dragon => rook(from, occupied) | king(from),
+    }
+}
+
+/// The direction from one square to another if both lie on one rank, file or diagonal.
+fn direction(from: Square, to: Square) -> Option<usize> {
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return None;
+    }
+    match (files.signum(), ranks.signum()) {
+        (0, 1) => Some(0),
+        (1, -1) => Some(1),
+        (1, 0) => Some(2),
+        (1, 1) => Some(3),
+        (0, -1) => Some(4),
+        (-1, 1) => Some(5),
+        (-1, 0) => Some(6),
+        (-1, -1) => Some(7),
+        _ => None,
+    }
+}
+
+/// The squares strictly between two squares of one line; empty if they share no line.
+pub fn between(one: Square, other: Square) -> Bitboard {
+    match direction(one, other) {
+        Some(direction) => RAYS[direction][one.index()] & RAYS[(direction + 4) % 8][other.index()],
+        None => Bitboard::EMPTY,
+    }
+}
+
+/// The whole rank, file or diagonal through both squares; empty if they share none.
+pub fn line(one: Square, other: Square) -> Bitboard {
+    match direction(one, other) {
+        Some(direction) => (RAYS[direction][one.index()] | RAYS[(direction + 4) % 8][one.index()]).with(one),
+        None => Bitboard::EMPTY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(text: &str) -> Square {
+        text.parse().expect("a square")
+    }
+
+    fn set(squares: &str) -> Bitboard {
+        squares.split_whitespace().map(square).collect()
+    }
+
+    #[test]
+    fn steps_are_those_of_the_rules() {
+        assert_eq!(gold(Color::Black, square("5e")), set("5d 4d 6d 4e 6e 5f"));
+        assert_eq!(gold(Color::White, square("5e")), set("5f 4f 6f 4e 6e 5d"));
+        assert_eq!(silver(Color::Black, square("5e")), set("5d 4d 6d 4f 6f"));
+        assert_eq!(knight(Color::White, square("5e")), set("4g 6g"));
+        assert_eq!(king(square("1a")), set("1b 2a 2b"));
+    }
+
+    #[test]
+    fn sliders_stop_at_the_first_piece() {
+        assert_eq!(rook(square("5e"), set("5c 3e")), set("5d 5c 4e 3e 5f 5g 5h 5i 6e 7e 8e 9e"));
+        assert_eq!(bishop(square("8h"), set("6f 9i 9g")), set("7g 6f 9i 9g 7i"));
+        assert_eq!(lance(Color::White, square("1a"), set("1d")), set("1b 1c 1d"));
+    }
+
+    /// The slow twin: walk each direction square by square.
+    #[test]
+    fn sliders_agree_with_a_walk() {
+        let mut seed = 1_u64;
+        for _ in 0..200 {
+            let mut next = || {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (seed >> 33) as usize % Square::COUNT
+            };
+            let occupied: Bitboard = (0..20).map(|_| Square::at(next())).collect();
+            for from in Square::all() {
+                for (directions, fast) in
+                    [(DIAGONAL, bishop(from, occupied)), (ORTHOGONAL, rook(from, occupied))]
+                {
+                    let mut slow = Bitboard::EMPTY;
+                    for direction in directions {
+                        let (files, ranks) = DIRECTIONS[direction];
+                        let mut at = from;
+                        while let Some(to) = at.offset(files, ranks) {
+                            slow = slow.with(to);
+                            if occupied.has(to) {
+                                break;
+                            }
+                            at = to;
+                        }
+                    }
+                    assert_eq!(fast, slow, "{from} {occupied:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn between_and_line_follow_one_line() {
+        assert_eq!(between(square("1a"), square("4d")), set("2b 3c"));
+        assert_eq!(between(square("1a"), square("1b")), Bitboard::EMPTY);
+        assert_eq!(between(square("1a"), square("3b")), Bitboard::EMPTY);
+        assert_eq!(line(square("5a"), square("5e")), set("5a 5b 5c 5d 5e 5f 5g 5h 5i"));
+    }
+}

@@ -1,0 +1,58 @@
+//! The rules of shogi: what the game is, complete for movement, repetition and impasse, for the 9×9 and the 5×5
+//! board. It knows no time, no chance and no text but SFEN and USI.
+//!
+//! ```
+//! use rules::{IllegalMove, Position, Variant};
+//!
+//! let mut position = Position::start(Variant::Standard);
+//! assert_eq!(position.count_legal_moves(), 30);
+//! position.play("7g7f".parse()?).expect("a legal move");
+//! let why = position.why_not("5a5c".parse()?).expect("no legal move");
+//! assert_eq!(why.rule, IllegalMove::NotItsMove);
+//! # Ok::<(), rules::ParseMoveError>(())
+//! ```
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod attacks;
+mod bitboard;
+mod color;
+mod hand;
+mod handicap;
+mod impasse;
+mod judge;
+mod legality;
+mod movegen;
+mod moves;
+mod outcome;
+mod pawn_drop_mate;
+mod perft;
+mod piece;
+mod position;
+mod repetition;
+mod setup;
+mod sfen;
+mod square;
+mod usi;
+mod variant;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use color::{ByColor, Color};
+pub use hand::Hand;
+pub use handicap::Handicap;
+pub use impasse::{Declaration, DeclarationVerdict, Impasse, ImpasseRule, points};
+pub use legality::{IllegalMove, Why};
+pub use movegen::Destinations;
+pub use moves::{Move, Origin, ParseMoveError};
+pub use outcome::{DrawBy, Outcome, ReplayBy, WinBy};
+pub use perft::{divide, perft};
+pub use piece::{HandKind, Piece, PieceKind};
+pub use position::{Earlier, Position};
+pub use repetition::{Repetition, RepetitionVerdict};
+pub use setup::{Setup, SetupProblem};
+pub use sfen::{HAND_ORDER, ParseSfenError, SfenProblem};
+pub use square::{ParseSquareError, Square};
+pub use usi::{Line, LineError};
+pub use variant::Variant;
+pub use zobrist::Key;

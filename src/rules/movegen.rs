@@ -1,0 +1,189 @@
+//! Generation of all legal moves: for each piece and each kind in hand, the set of squares where it may go.
+//!
+//! Sets serve everyone: a search expands them, perft counts them, a screen shows them. All legal moves are given,
+//! non-promotions of pawn, bishop and rook included. Who is in check is answered first; pins are masks; the one
+//! square where a dropped pawn would mate is taken out last.
+
+use crate::{Bitboard, HandKind, Move, Origin, Piece, PieceKind, Position, Square, attacks, pawn_drop_mate};
+use std::ops::ControlFlow;
+
+/// Where one piece may legally go. At least one of the two sets is not empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Destinations {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Where it may go as it is.
+    pub plain: Bitboard,
+    /// Where it may go and be turned over.
+    pub promoting: Bitboard,
+}
+
+impl Destinations {
+    /// Number of moves.
+    pub const fn len(&self) -> u32 {
+        self.plain.len() + self.promoting.len()
+    }
+
+    /// Whether there is no move.
+    pub const fn is_empty(&self) -> bool {
+        self.plain.is_empty() && self.promoting.is_empty()
+    }
+
+    /// The moves, promotions first.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + use<> {
+        let (origin, plain, promoting) = (self.origin, self.plain, self.promoting);
+        let with = move |to: Square, promote: bool| match origin {
+            Origin::Board(from) => Move::Normal { from, to, promote },
+            Origin::Hand(kind) => Move::Drop { kind, to },
+        };
+        promoting
+            .into_iter()
+            .map(move |to| with(to, true))
+            .chain(plain.into_iter().map(move |to| with(to, false)))
+    }
+}
+
+impl Position {
+    /// Calls `visit` with the legal destinations of each piece and kind in hand that has any, until it breaks.
+    pub fn visit_destinations<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_destinations_among(Bitboard::ALL, visit)
+    }
+
+    /// The same, but only moves to squares of `targets`: with the opponent's pieces, all captures.
+    pub fn visit_destinations_among<B>(
+        &self,
+        targets: Bitboard,
+        mut visit: impl FnMut(Destinations) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let us = self.turn();
+        let targets = (targets & self.variant().board()).minus(self.pieces_of(us));
+        let king = self.king(us);
+        if let Some(from) = king {
+            let plain = self.safe_for_king(from, attacks::king(from) & targets);
+            if !plain.is_empty() {
+                visit(Destinations { origin: Origin::Board(from), plain, promoting: Bitboard::EMPTY })?;
+            }
+        }
+        if self.checkers().is_many() {
+            return ControlFlow::Continue(());
+        }
+        let targets = match (king, self.checkers().first()) {
+            (Some(king), Some(checker)) => targets & attacks::between(king, checker).with(checker),
+            _ => targets,
+        };
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let own_king = king.map_or(Bitboard::EMPTY, Bitboard::of);
+        for from in self.pieces_of(us).minus(own_king) {
+            let destinations = self.board_destinations(from, targets);
+            if !destinations.is_empty() {
+                visit(destinations)?;
+            }
+        }
+        self.visit_drops(targets.minus(self.occupied()), visit)
+    }
+
+    /// All legal moves, in the order of generation.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(128);
+        self.extend_with_legal_moves(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves to `moves`.
+    pub fn extend_with_legal_moves(&self, moves: &mut impl Extend<Move>) {
+        let _: ControlFlow<()> = self.visit_destinations(|destinations| {
+            moves.extend(destinations.moves());
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Number of legal moves, without making a list.
+    pub fn count_legal_moves(&self) -> u64 {
+        let mut count = 0;
+        let _: ControlFlow<()> = self.visit_destinations(|destinations| {
+            count += u64::from(destinations.len());
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        self.visit_destinations(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Where the piece of `origin` may legally go.
+    pub fn destinations(&self, origin: Origin) -> Destinations {
+        let found = self.visit_destinations(|destinations| {
+            if destinations.origin == origin {
+                ControlFlow::Break(destinations)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        match found {
+            ControlFlow::Break(destinations) => destinations,
+            ControlFlow::Continue(()) => {
+                Destinations { origin, plain: Bitboard::EMPTY, promoting: Bitboard::EMPTY }
+            }
+        }
+    }
+
+    /// The squares of `to` where the king on `from` would not be attacked. The king does not hide behind itself.
+    fn safe_for_king(&self, from: Square, to: Bitboard) -> Bitboard {
+        let occupied = self.occupied().without(from);
+        to.into_iter().filter(|&to| !self.is_attacked(to, !self.turn(), occupied)).collect()
+    }
+
+    fn board_destinations(&self, from: Square, targets: Bitboard) -> Destinations {
+        let us = self.turn();
+        let kind = match self.piece(from) {
+            Some(Piece { kind, .. }) => kind,
+            None => PieceKind::King,
+        };
+        let mut to = attacks::piece(us, kind, from, self.occupied()) & targets;
+        if let Some(king) = self.king(us)
+            && self.pinned().has(from)
+        {
+            to &= attacks::line(king, from);
+        }
+        let (plain, promoting) = match kind.promoted() {
+            None => (to, Bitboard::EMPTY),
+            Some(_) => {
+                let zone = self.variant().promotion_zone(us);
+                let promoting = if zone.has(from) { to } else { to & zone };
+                (to.minus(self.variant().dead_end(us, kind)), promoting)
+            }
+        };
+        Destinations { origin: Origin::Board(from), plain, promoting }
+    }
+
+    fn visit_drops<B>(
+        &self,
+        empty: Bitboard,
+        mut visit: impl FnMut(Destinations) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if empty.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let us = self.turn();
+        for (kind, _) in self.hand(us).iter() {
+            let mut plain = empty.minus(self.variant().dead_end(us, kind.on_board()));
+            if kind == HandKind::Pawn {
+                plain = plain.minus(self.pieces(us, PieceKind::Pawn).file_fill());
+                if let Some(head) = pawn_drop_mate::head_of_king(self)
+                    && plain.has(head)
+                    && pawn_drop_mate::mates(self, head)
+                {
+                    plain = plain.without(head);
+                }
+            }
+            if !plain.is_empty() {
+                visit(Destinations { origin: Origin::Hand(kind), plain, promoting: Bitboard::EMPTY })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

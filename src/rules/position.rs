@@ -1,0 +1,449 @@
+//! A position that can be played from, and the moves that led to it.
+
+use crate::zobrist::{self, Key};
+use crate::{
+    Bitboard, ByColor, Color, Hand, Move, Piece, PieceKind, Setup, SetupProblem, Square, Variant, Why,
+    attacks,
+};
+use std::fmt;
+
+/// A position that can be played from. It remembers the moves that led here from its start, so that they can be
+/// taken back and repetition can be judged; nothing is allocated while moves are made within the space of the
+/// longest game so far.
+///
+/// Invariants: each side has exactly one king (in a mate problem the attacker may have none), no piece stands where
+/// it could never move, no file holds two unpromoted pawns of one side, and the side that is not to move is not in
+/// check.
+#[derive(Clone)]
+pub struct Position {
+    variant: Variant,
+    board: [Option<Piece>; Square::COUNT],
+    colors: ByColor<Bitboard>,
+    kinds: [Bitboard; PieceKind::COUNT],
+    hands: ByColor<Hand>,
+    kings: ByColor<Option<Square>>,
+    turn: Color,
+    /// The number of the move to be made from the start position, as SFEN counts.
+    first_move_number: u32,
+    now: State,
+    past: Vec<Past>,
+}
+
+/// What is derived from the position and kept, since it is costly to find again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    key: Key,
+    /// The pieces that give check to the side to move.
+    checkers: Bitboard,
+    /// The pieces of the side to move that shield their king from a slider.
+    pinned: Bitboard,
+}
+
+/// One step back.
+#[derive(Clone, Copy, Debug)]
+struct Past {
+    /// `None` where a search has passed.
+    mv: Option<Move>,
+    captured: Option<Piece>,
+    before: State,
+}
+
+/// What an earlier position of the same line was like, as repetition needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// Its key.
+    pub key: Key,
+    /// Whether the side to move was in check.
+    pub in_check: bool,
+}
+
+impl Position {
+    /// The start of an even game.
+    pub fn start(variant: Variant) -> Self {
+        let setup: Setup = variant.start_sfen().parse().expect("the start position is a SFEN");
+        Self::from_setup(&setup).expect("the start position can be played")
+    }
+
+    /// Takes over an arrangement of a game.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being played; never an empty list.
+    pub fn from_setup(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        Self::checked(setup, &Color::ALL)
+    }
+
+    /// Takes over a mate problem: the side to move, which attacks, may have no king.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being played; never an empty list.
+    pub fn from_mate_problem(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        Self::checked(setup, &[!setup.turn])
+    }
+
+    fn checked(setup: &Setup, kings: &[Color]) -> Result<Self, Vec<SetupProblem>> {
+        let problems = setup.problems(kings);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let mut position = Self {
+            variant: setup.variant,
+            board: [None; Square::COUNT],
+            colors: ByColor::default(),
+            kinds: [Bitboard::EMPTY; PieceKind::COUNT],
+            hands: setup.hands,
+            kings: ByColor::default(),
+            turn: setup.turn,
+            first_move_number: setup.move_number.max(1),
+            now: State { key: 0, checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY },
+            past: Vec::with_capacity(256),
+        };
+        for (square, piece) in setup.pieces() {
+            position.put(piece, square);
+        }
+        position.now.key = position.key_from_scratch();
+        position.refresh();
+        Ok(position)
+    }
+
+    /// Which game is played.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Who moves.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Moves made since the start of this line.
+    pub fn ply(&self) -> usize {
+        self.past.len()
+    }
+
+    /// The number of the next move as SFEN counts: 1 at the start of a game.
+    pub fn move_number(&self) -> u32 {
+        self.first_move_number.saturating_add(self.past.len() as u32)
+    }
+
+    /// Who moved, or is to move, first on this line.
+    pub fn first_to_move(&self) -> Color {
+        if self.past.len().is_multiple_of(2) { self.turn } else { !self.turn }
+    }
+
+    /// What stands on `square`.
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// The pieces in hand.
+    pub const fn hand(&self, color: Color) -> &Hand {
+        match color {
+            Color::Black => &self.hands.black,
+            Color::White => &self.hands.white,
+        }
+    }
+
+    /// The king's square; `None` only for the attacker of a mate problem.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.kings[color]
+    }
+
+    /// The squares of all pieces of a side.
+    pub fn pieces_of(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    /// The squares of all pieces of a kind and side.
+    pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.colors[color] & self.kinds[kind.index()]
+    }
+
+    /// The squares that are taken.
+    pub fn occupied(&self) -> Bitboard {
+        self.colors.black | self.colors.white
+    }
+
+    /// The pieces that give check to the side to move.
+    pub const fn checkers(&self) -> Bitboard {
+        self.now.checkers
+    }
+
+    /// Whether the side to move is in check (王手).
+    pub const fn in_check(&self) -> bool {
+        !self.now.checkers.is_empty()
+    }
+
+    /// The pieces of the side to move that shield their king from a slider.
+    pub const fn pinned(&self) -> Bitboard {
+        self.now.pinned
+    }
+
+    /// A number that tells positions apart by board, hands and side to move, the same on every target.
+    pub const fn key(&self) -> Key {
+        self.now.key
+    }
+
+    /// The moves of this line, first to last. A pass of a search is left out.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
+        self.past.iter().filter_map(|past| past.mv)
+    }
+
+    /// The move that led here.
+    pub fn last_move(&self) -> Option<Move> {
+        self.past.last().and_then(|past| past.mv)
+    }
+
+    /// What the last move captured.
+    pub fn last_capture(&self) -> Option<Piece> {
+        self.past.last().and_then(|past| past.captured)
+    }
+
+    /// The positions before this one, the nearest first.
+    pub fn earlier(&self) -> impl Iterator<Item = Earlier> + '_ {
+        self.past
+            .iter()
+            .rev()
+            .map(|past| Earlier { key: past.before.key, in_check: !past.before.checkers.is_empty() })
+    }
+
+    /// The arrangement, to be written as SFEN or shown.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            variant: self.variant,
+            board: self.board,
+            hands: self.hands,
+            turn: self.turn,
+            move_number: self.move_number(),
+        }
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// The rule that forbids it, with the squares that show why; the position is as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), Why> {
+        match self.why_not(mv) {
+            Some(why) => Err(why),
+            None => {
+                self.make(mv);
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes a move that is known to be legal here: one that the generator gave. [`Self::play`] asks first.
+    pub fn make(&mut self, mv: Move) {
+        let us = self.turn;
+        let before = self.now;
+        let mut captured = None;
+        match mv {
+            Move::Normal { from, to, promote } => {
+                let Some(piece) = self.board[from.index()] else {
+                    debug_assert!(false, "nothing stands on {from}");
+                    return;
+                };
+                captured = self.board[to.index()];
+                if let Some(taken) = captured {
+                    self.remove(taken, to);
+                    if let Some(kind) = taken.kind.in_hand() {
+                        let count = self.hands[us].count(kind);
+                        self.hands[us].add(kind);
+                        self.now.key ^= zobrist::piece(taken, to)
+                            ^ zobrist::hand(us, kind, count)
+                            ^ zobrist::hand(us, kind, count + 1);
+                    }
+                }
+                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                let arrived = Piece::new(us, kind);
+                self.remove(piece, from);
+                self.put(arrived, to);
+                self.now.key ^= zobrist::piece(piece, from) ^ zobrist::piece(arrived, to);
+            }
+            Move::Drop { kind, to } => {
+                let piece = Piece::new(us, kind.on_board());
+                let count = self.hands[us].count(kind);
+                if !self.hands[us].take(kind) {
+                    debug_assert!(false, "no {kind:?} in hand");
+                    return;
+                }
+                self.put(piece, to);
+                self.now.key ^= zobrist::piece(piece, to)
+                    ^ zobrist::hand(us, kind, count)
+                    ^ zobrist::hand(us, kind, count - 1);
+            }
+        }
+        self.past.push(Past { mv: Some(mv), captured, before });
+        self.pass_turn();
+    }
+
+    /// Lets the side to move pass, as a search does to see a threat; no move of the game. Never in check.
+    pub fn make_pass(&mut self) {
+        debug_assert!(!self.in_check(), "a side in check cannot pass");
+        self.past.push(Past { mv: None, captured: None, before: self.now });
+        self.pass_turn();
+    }
+
+    /// Takes the last move, or pass, back; `false` at the start of the line.
+    pub fn undo(&mut self) -> bool {
+        let Some(past) = self.past.pop() else {
+            return false;
+        };
+        self.turn = !self.turn;
+        let us = self.turn;
+        match past.mv {
+            Some(Move::Normal { from, to, promote }) => {
+                if let Some(arrived) = self.board[to.index()] {
+                    let kind = if promote { arrived.kind.demoted() } else { arrived.kind };
+                    self.remove(arrived, to);
+                    self.put(Piece::new(us, kind), from);
+                }
+                if let Some(taken) = past.captured {
+                    self.put(taken, to);
+                    if let Some(kind) = taken.kind.in_hand() {
+                        self.hands[us].take(kind);
+                    }
+                }
+            }
+            Some(Move::Drop { kind, to }) => {
+                self.remove(Piece::new(us, kind.on_board()), to);
+                self.hands[us].add(kind);
+            }
+            None => {}
+        }
+        self.now = past.before;
+        true
+    }
+
+    /// The pieces of `by` that attack `target` when the squares of `occupied` are taken.
+    pub fn attackers(&self, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let of = |kind: PieceKind| self.kinds[kind.index()];
+        let golds = self.golds();
+        let royal = of(PieceKind::King) | of(PieceKind::Horse) | of(PieceKind::Dragon);
+        let found = attacks::pawn(!by, target) & of(PieceKind::Pawn)
+            | attacks::knight(!by, target) & of(PieceKind::Knight)
+            | attacks::silver(!by, target) & of(PieceKind::Silver)
+            | attacks::gold(!by, target) & golds
+            | attacks::king(target) & royal
+            | self.slider_attackers(target, by, occupied);
+        found & self.colors[by]
+    }
+
+    /// Whether a piece of `by` attacks `target` when the squares of `occupied` are taken.
+    pub fn is_attacked(&self, target: Square, by: Color, occupied: Bitboard) -> bool {
+        !self.attackers(target, by, occupied).is_empty()
+    }
+
+    /// Golds and what moves like them, of both sides.
+    pub(crate) fn golds(&self) -> Bitboard {
+        self.kinds[PieceKind::Gold.index()]
+            | self.kinds[PieceKind::Tokin.index()]
+            | self.kinds[PieceKind::ProLance.index()]
+            | self.kinds[PieceKind::ProKnight.index()]
+            | self.kinds[PieceKind::ProSilver.index()]
+    }
+
+    /// The lances, bishops and rooks (either face) of `by` that see `target` along a line.
+    fn slider_attackers(&self, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let of = |kind: PieceKind| self.kinds[kind.index()];
+        let theirs = self.colors[by];
+        let diagonal = (of(PieceKind::Bishop) | of(PieceKind::Horse)) & theirs;
+        let straight = (of(PieceKind::Rook) | of(PieceKind::Dragon)) & theirs;
+        let lances = of(PieceKind::Lance) & theirs;
+        let mut found = Bitboard::EMPTY;
+        if !diagonal.is_empty() {
+            found |= attacks::bishop(target, occupied) & diagonal;
+        }
+        if !straight.is_empty() {
+            found |= attacks::rook(target, occupied) & straight;
+        }
+        if !lances.is_empty() {
+            found |= attacks::lance(!by, target, occupied) & lances;
+        }
+        found
+    }
+
+    /// The pieces that alone stand between `king` and a slider of `by`, whoever owns them, when the squares of
+    /// `occupied` are taken.
+    pub(crate) fn shields(&self, king: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let mut shields = Bitboard::EMPTY;
+        for slider in self.slider_attackers(king, by, Bitboard::EMPTY) {
+            let blockers = attacks::between(king, slider) & occupied;
+            if !blockers.is_many() {
+                shields |= blockers;
+            }
+        }
+        shields
+    }
+
+    fn pass_turn(&mut self) {
+        self.turn = !self.turn;
+        self.now.key ^= zobrist::TURN;
+        self.refresh();
+    }
+
+    /// Finds checkers and pins anew.
+    fn refresh(&mut self) {
+        let (us, occupied) = (self.turn, self.occupied());
+        (self.now.checkers, self.now.pinned) = match self.kings[us] {
+            Some(king) => {
+                (self.attackers(king, !us, occupied), self.shields(king, !us, occupied) & self.colors[us])
+            }
+            None => (Bitboard::EMPTY, Bitboard::EMPTY),
+        };
+    }
+
+    /// The key without the help of the moves made: the slow twin of the one that is kept.
+    pub fn key_from_scratch(&self) -> Key {
+        let mut key = if self.turn == Color::White { zobrist::TURN } else { 0 };
+        for (square, piece) in self.to_setup().pieces() {
+            key ^= zobrist::piece(piece, square);
+        }
+        for color in Color::ALL {
+            for (kind, count) in self.hands[color].iter() {
+                key ^= zobrist::hand(color, kind, count);
+            }
+        }
+        key
+    }
+
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.board[square.index()] = Some(piece);
+        self.colors[piece.color] = self.colors[piece.color].with(square);
+        self.kinds[piece.kind.index()] = self.kinds[piece.kind.index()].with(square);
+        if piece.kind == PieceKind::King {
+            self.kings[piece.color] = Some(square);
+        }
+    }
+
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.board[square.index()] = None;
+        self.colors[piece.color] = self.colors[piece.color].without(square);
+        self.kinds[piece.kind.index()] = self.kinds[piece.kind.index()].without(square);
+    }
+}
+
+impl PartialEq for Position {
+    /// Whether board, hands and side to move agree: the sameness of the repetition rule.
+    fn eq(&self, other: &Self) -> bool {
+        self.now.key == other.now.key
+            && self.variant == other.variant
+            && self.turn == other.turn
+            && self.board == other.board
+            && self.hands == other.hands
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.to_setup())
+    }
+}
+
+impl fmt::Display for Position {
+    /// The canonical SFEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_setup().fmt(f)
+    }
+}

@@ -1,0 +1,80 @@
+//! Repetition (千日手 *sennichite*).
+//!
+//! The fourth occurrence of a position (the start counts) ends the game. If every move of one side since the first
+//! of the four gave check, that side loses; otherwise, and also if both sides checked with every move, it is
+//! *sennichite*.
+
+use crate::{Color, Outcome, Position, ReplayBy, Variant, WinBy};
+
+/// How often the newest position has occurred, and what follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// Occurrences of the newest position on this line, itself included: at least 1.
+    pub count: u32,
+    /// What the fourth occurrence means; `None` before.
+    pub verdict: Option<RepetitionVerdict>,
+}
+
+/// What the fourth occurrence of a position means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepetitionVerdict {
+    /// Nobody checked throughout, or both did.
+    Sennichite,
+    /// This side checked with every move since the first of the four occurrences: it loses.
+    PerpetualCheck(Color),
+}
+
+const OCCURRENCES: u32 = 4;
+
+impl Position {
+    /// Judges the newest position of this line. Keys find the candidates, the boards themselves decide.
+    pub fn repetition(&self) -> Repetition {
+        let mut count = 1;
+        let mut first_of_four = 0;
+        let mut walker: Option<Self> = None;
+        for (distance, earlier) in (1..).zip(self.earlier()) {
+            if earlier.key != self.key() {
+                continue;
+            }
+            let walker = walker.get_or_insert_with(|| self.clone());
+            while self.ply() - walker.ply() < distance && walker.undo() {}
+            if walker == self {
+                count += 1;
+                if count == OCCURRENCES {
+                    first_of_four = distance;
+                }
+            }
+        }
+        let verdict = (count >= OCCURRENCES).then(|| self.judge_cycle(first_of_four));
+        Repetition { count, verdict }
+    }
+
+    /// Judges the moves since the position `distance` plies ago, which is the same as this one.
+    pub fn judge_cycle(&self, distance: usize) -> RepetitionVerdict {
+        // The side to move is in check after the opponent's moves: at even distances from here.
+        let mut all_checks = [true, true];
+        let nearest = (0, self.in_check());
+        let before = (1..distance).zip(self.earlier().map(|earlier| earlier.in_check));
+        for (back, in_check) in std::iter::once(nearest).chain(before) {
+            all_checks[back % 2] &= in_check;
+        }
+        match all_checks {
+            [true, false] => RepetitionVerdict::PerpetualCheck(!self.turn()),
+            [false, true] => RepetitionVerdict::PerpetualCheck(self.turn()),
+            _ => RepetitionVerdict::Sennichite,
+        }
+    }
+
+    /// How a game ends with this verdict. Sennichite is lost by the first player in minishogi.
+    pub fn outcome_of(&self, verdict: RepetitionVerdict) -> Outcome {
+        match (verdict, self.variant()) {
+            (RepetitionVerdict::PerpetualCheck(checker), _) => {
+                Outcome::Win { winner: !checker, by: WinBy::PerpetualCheck }
+            }
+            (RepetitionVerdict::Sennichite, Variant::Standard) => Outcome::Replay(ReplayBy::Repetition),
+            (RepetitionVerdict::Sennichite, Variant::Minishogi) => {
+                Outcome::Win { winner: !self.first_to_move(), by: WinBy::Repetition }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Any arrangement of pieces, and what keeps it from being played.
+
+use crate::{Bitboard, ByColor, Color, Hand, HandKind, Piece, PieceKind, Square, Variant, attacks};
+use std::fmt;
+
+/// Any arrangement of pieces: what SFEN can say, an editor can show and a test can build. What can be played from
+/// is a [`Position`](crate::Position).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Which game.
+    pub variant: Variant,
+    /// What stands where, by [`Square::index`]. Squares off the board of the 5×5 game stay empty.
+    pub board: [Option<Piece>; Square::COUNT],
+    /// What the players hold.
+    pub hands: ByColor<Hand>,
+    /// Who moves.
+    pub turn: Color,
+    /// The number of the next move: 1 at the start of a game.
+    pub move_number: u32,
+}
+
+/// What keeps a [`Setup`] from being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SetupProblem {
+    /// A player has no king.
+    NoKing(Color),
+    /// A player has two kings or more.
+    TwoKings(Color),
+    /// More pieces of a kind, on the board and in hand, than a set has.
+    TooMany(HandKind),
+    /// A piece that could never move: pawn or lance on the last rank, knight on the last two.
+    DeadEnd(Square),
+    /// Two unpromoted pawns of one player on a file.
+    TwoPawns {
+        /// Whose pawns.
+        color: Color,
+        /// 1–9, as it is written.
+        file: u8,
+    },
+    /// A piece outside the board of the 5×5 game.
+    OffBoard(Square),
+    /// The player who is not to move stands in check: the king could be taken.
+    OpponentInCheck,
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKing(color) => write!(f, "{color} has no king"),
+            Self::TwoKings(color) => write!(f, "{color} has more than one king"),
+            Self::TooMany(kind) => write!(f, "more pieces {} than a set has", kind.letter()),
+            Self::DeadEnd(square) => write!(f, "the piece on {square} could never move"),
+            Self::TwoPawns { color, file } => write!(f, "two pawns of {color} on file {file}"),
+            Self::OffBoard(square) => write!(f, "{square} is not on this board"),
+            Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
+        }
+    }
+}
+
+impl std::error::Error for SetupProblem {}
+
+impl Setup {
+    /// An empty board, empty hands, Black to move.
+    pub const fn empty(variant: Variant) -> Self {
+        Self {
+            variant,
+            board: [None; Square::COUNT],
+            hands: ByColor { black: Hand::EMPTY, white: Hand::EMPTY },
+            turn: Color::Black,
+            move_number: 1,
+        }
+    }
+
+    /// What stands on `square`.
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Every piece on the board.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Square::all().filter_map(|square| self.piece(square).map(|piece| (square, piece)))
+    }
+
+    /// Whether board, hands and side to move agree; the move number does not matter.
+    pub fn same_position(&self, other: &Self) -> bool {
+        self.variant == other.variant
+            && self.turn == other.turn
+            && self.board == other.board
+            && self.hands == other.hands
+    }
+
+    /// Everything that keeps this from being played, in the order of [`SetupProblem`]. `kings` says who must
+    /// have a king: in a mate problem the attacker may do without.
+    pub(crate) fn problems(&self, kings: &[Color]) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        for color in Color::ALL {
+            match self.of(color, PieceKind::King).len() {
+                0 if kings.contains(&color) => problems.push(SetupProblem::NoKing(color)),
+                0 | 1 => {}
+                _ => problems.push(SetupProblem::TwoKings(color)),
+            }
+        }
+        for kind in HandKind::ALL {
+            let on_board = self.pieces().filter(|(_, piece)| piece.kind.in_hand() == Some(kind)).count();
+            let in_hand: usize =
+                Color::ALL.iter().map(|&color| usize::from(self.hands[color].count(kind))).sum();
+            if on_board + in_hand > usize::from(self.variant.piece_total(kind)) {
+                problems.push(SetupProblem::TooMany(kind));
+            }
+        }
+        for (square, piece) in self.pieces() {
+            if !self.variant.has(square) {
+                problems.push(SetupProblem::OffBoard(square));
+            } else if self.variant.dead_end(piece.color, piece.kind).has(square) {
+                problems.push(SetupProblem::DeadEnd(square));
+            }
+        }
+        for color in Color::ALL {
+            let mut files = [0_u8; 9];
+            for square in self.of(color, PieceKind::Pawn) {
+                files[square.file() as usize] += 1;
+            }
+            for (file, _) in files.iter().enumerate().filter(|&(_, &pawns)| pawns > 1) {
+                problems.push(SetupProblem::TwoPawns { color, file: file as u8 + 1 });
+            }
+        }
+        let opponent = self.of(!self.turn, PieceKind::King);
+        if self.attacked_by(self.turn).meets(opponent) {
+            problems.push(SetupProblem::OpponentInCheck);
+        }
+        problems
+    }
+
+    fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.pieces()
+            .filter(|&(_, piece)| piece == Piece::new(color, kind))
+            .map(|(square, _)| square)
+            .collect()
+    }
+
+    fn attacked_by(&self, color: Color) -> Bitboard {
+        let occupied: Bitboard = self.pieces().map(|(square, _)| square).collect();
+        self.pieces()
+            .filter(|(_, piece)| piece.color == color)
+            .map(|(square, piece)| attacks::piece(color, piece.kind, square, occupied))
+            .fold(Bitboard::EMPTY, |all, one| all | one)
+    }
+}

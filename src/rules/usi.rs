@@ -1,0 +1,135 @@
+//! Positions as the USI protocol gives them: a start and the moves from there.
+
+use crate::{Move, ParseMoveError, ParseSfenError, Position, Setup, SetupProblem, Variant, Why};
+use std::fmt;
+
+/// A start position and the moves made from it, as text gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where it starts.
+    pub start: Setup,
+    /// The moves, not yet judged.
+    pub moves: Vec<Move>,
+}
+
+/// Why a `position` command cannot be followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineError {
+    /// The start is no SFEN.
+    Sfen(ParseSfenError),
+    /// The start cannot be played from.
+    Setup(Vec<SetupProblem>),
+    /// A move is no move; moves are counted from 1.
+    Move {
+        /// Which move.
+        ply: usize,
+        /// The text that stands there.
+        text: String,
+        /// What is wrong with it.
+        error: ParseMoveError,
+    },
+    /// A move is not legal; moves are counted from 1.
+    Illegal {
+        /// Which move.
+        ply: usize,
+        /// The move.
+        mv: Move,
+        /// What forbids it.
+        why: Why,
+    },
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sfen(error) => error.fmt(f),
+            Self::Setup(problems) => {
+                for (i, problem) in problems.iter().enumerate() {
+                    write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+                }
+                Ok(())
+            }
+            Self::Move { ply, text, error } => write!(f, "move {ply}, {text:?}: {error}"),
+            Self::Illegal { ply, mv, why } => write!(f, "move {ply}, {mv}: {}", why.rule),
+        }
+    }
+}
+
+impl std::error::Error for LineError {}
+
+impl Line {
+    /// Reads `startpos` or a SFEN, with or without `position` and `sfen` before it, and `moves …` after it.
+    /// `startpos` means the start of `variant`; a SFEN says itself which game it is.
+    ///
+    /// # Errors
+    /// [`LineError::Sfen`] or [`LineError::Move`], the first that is met.
+    pub fn parse(text: &str, variant: Variant) -> Result<Self, LineError> {
+        let mut words = text.split_ascii_whitespace();
+        let head: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+        let bare = head.strip_prefix(&["position"]).unwrap_or(&head);
+        let start = if bare == ["startpos"] { variant.start_sfen() } else { text };
+        let start =
+            start.split_once("moves").map_or(start, |(start, _)| start).parse().map_err(LineError::Sfen)?;
+        let moves = words
+            .zip(1..)
+            .map(|(word, ply)| {
+                word.parse().map_err(|error| LineError::Move { ply, text: word.to_owned(), error })
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Self { start, moves })
+    }
+
+    /// Plays the moves.
+    ///
+    /// # Errors
+    /// [`LineError::Setup`] or [`LineError::Illegal`].
+    pub fn play(&self) -> Result<Position, LineError> {
+        let mut position = Position::from_setup(&self.start).map_err(LineError::Setup)?;
+        for (&mv, ply) in self.moves.iter().zip(1..) {
+            position.play(mv).map_err(|why| LineError::Illegal { ply, mv, why })?;
+        }
+        Ok(position)
+    }
+}
+
+impl fmt::Display for Line {
+    /// As the USI command takes it: `position sfen … moves …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "position sfen {}", self.start)?;
+        if !self.moves.is_empty() {
+            f.write_str(" moves")?;
+        }
+        self.moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_forms_that_programs_write() {
+        let start = Variant::Standard.start_sfen();
+        for text in [
+            "position startpos moves 7g7f 3c3d".to_owned(),
+            "startpos moves 7g7f 3c3d".to_owned(),
+            format!("position sfen {start} moves 7g7f 3c3d"),
+            format!("{start} moves 7g7f 3c3d\n"),
+        ] {
+            let line = Line::parse(&text, Variant::Standard).expect(&text);
+            assert_eq!(line.to_string(), format!("position sfen {start} moves 7g7f 3c3d"));
+            assert_eq!(line.play().map(|position| position.ply()), Ok(2));
+        }
+        let mini = Line::parse("position startpos", Variant::Minishogi).expect("a line");
+        assert_eq!(mini.start.to_string(), Variant::Minishogi.start_sfen());
+    }
+
+    #[test]
+    fn names_the_move_that_is_wrong() {
+        let fault =
+            |text: &str| Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect_err(text);
+        assert!(matches!(fault("startpos moves 7g7f 3c"), LineError::Move { ply: 2, .. }));
+        assert!(matches!(fault("startpos moves 7g7f 7g7f"), LineError::Illegal { ply: 2, .. }));
+        assert!(matches!(fault("nonsense moves 7g7f"), LineError::Sfen(_)));
+    }
+}

@@ -1,0 +1,39 @@
+//! Perft: the number of leaves of the game tree, against published counts (`data/perft.tsv`, each row with its
+//! source). Rows of at most 5 million leaves are counted in every run; with `KOMADAI_FULL` set, those up to 600 million.
+
+use rules::{Position, Setup, perft};
+
+const ORDINARY: u64 = 5_000_000;
+const FULL: u64 = 600_000_000;
+
+struct Row<'a> {
+    name: &'a str,
+    sfen: &'a str,
+    depth: u32,
+    count: u64,
+}
+
+fn rows() -> Vec<Row<'static>> {
+    let lines = include_str!("../data/perft.tsv").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let columns: Vec<&str> = line.split('\t').collect();
+            let [_, name, sfen, depth, count, _] = columns[..] else { panic!("six columns: {line}") };
+            Row { name, sfen, depth: depth.parse().expect(line), count: count.parse().expect(line) }
+        })
+        .collect()
+}
+
+#[test]
+fn counts_agree_with_the_published_ones() {
+    let limit = if std::env::var_os("KOMADAI_FULL").is_some() { FULL } else { ORDINARY };
+    let rows = rows();
+    let counted: Vec<&Row<'_>> = rows.iter().filter(|row| row.count <= limit).collect();
+    assert!(counted.len() > 90, "only {} rows", counted.len());
+    for row in counted {
+        let setup: Setup = row.sfen.parse().expect(row.sfen);
+        let mut position = Position::from_setup(&setup).expect(row.sfen);
+        assert_eq!(perft(&mut position, row.depth), row.count, "{} depth {}", row.name, row.depth);
+    }
+}
