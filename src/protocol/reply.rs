@@ -12,7 +12,12 @@ pub enum Reply {
         /// [`VERSION`](crate::VERSION) of the thinker.
         version: u32,
     },
-    /// How far the search has come.
+    /// The search goes on; sent at least twice a second, so that a lost thinker is missed.
+    Alive {
+        /// The request.
+        id: RequestId,
+    },
+    /// How far the search has come: after each iteration, and when the best line changes.
     Info {
         /// The request.
         id: RequestId,

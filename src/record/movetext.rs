@@ -108,6 +108,6 @@ mod tests {
         check("startpos moves 7g7f 3c3d", "8h2b", "２二角(88)", "Bx2b=");
         check("startpos moves 7g7f 3c3d 8h2b+", "3a2b", "同　銀(31)", "Sx2b");
         check("startpos moves 7g7f 3c3d 8h2b+ 3a2b", "B*4e", "４五角打", "B*4e");
-        check("9/4k4/9/9/9/9/9/4+R4/4K4 b - 1", "5h1h", "１八龍(58)", "+R-1h");
+        check("9/3k5/9/9/9/9/9/4+R4/4K4 b - 1", "5h1h", "１八龍(58)", "+R-1h");
     }
 }

@@ -82,7 +82,6 @@ impl Impasse {
 
 /// Points of a full set, without the kings.
 const FULL_SET: u8 = 54;
-const PIECES_NEEDED: u32 = 10;
 
 /// Points of a piece: rook and bishop, either face, 5; king 0; every other 1.
 pub const fn points(kind: PieceKind) -> u8 {
@@ -122,6 +121,11 @@ pub struct Declaration {
     pub verdict: DeclarationVerdict,
 }
 
+impl Declaration {
+    /// Pieces besides the king that must stand in the enemy camp.
+    pub const PIECES_NEEDED: u32 = 10;
+}
+
 /// What a declaration leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeclarationVerdict {
@@ -155,7 +159,11 @@ impl Position {
         let own_turn = self.turn() == color;
         let in_check = own_turn && self.in_check();
         let king_in_camp = king.meets(camp);
-        let ready = needed > 0 && own_turn && !in_check && king_in_camp && entered.len() >= PIECES_NEEDED;
+        let ready = needed > 0
+            && own_turn
+            && !in_check
+            && king_in_camp
+            && entered.len() >= Declaration::PIECES_NEEDED;
         let verdict = match total {
             _ if !ready => DeclarationVerdict::None,
             total if total >= needed => DeclarationVerdict::Win,

@@ -120,9 +120,9 @@ impl Position {
         self.past.len()
     }
 
-    /// The number of the next move as SFEN counts: 1 at the start of a game.
+    /// The number of the next move as SFEN counts: 1 at the start of a game, at most 65535.
     pub fn move_number(&self) -> u32 {
-        self.first_move_number.saturating_add(self.past.len() as u32)
+        self.first_move_number.saturating_add(self.past.len() as u32).min(u32::from(u16::MAX))
     }
 
     /// Who moved, or is to move, first on this line.

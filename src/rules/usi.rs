@@ -64,13 +64,22 @@ impl Line {
     /// # Errors
     /// [`LineError::Sfen`] or [`LineError::Move`], the first that is met.
     pub fn parse(text: &str, variant: Variant) -> Result<Self, LineError> {
-        let mut words = text.split_ascii_whitespace();
-        let head: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
-        let bare = head.strip_prefix(&["position"]).unwrap_or(&head);
-        let start = if bare == ["startpos"] { variant.start_sfen() } else { text };
-        let start =
-            start.split_once("moves").map_or(start, |(start, _)| start).parse().map_err(LineError::Sfen)?;
-        let moves = words
+        let blank = |letter: char| letter.is_ascii_whitespace();
+        let (head, tail) = text
+            .match_indices("moves")
+            .map(|(at, word)| (&text[..at], &text[at + word.len()..]))
+            .find(|(head, tail)| {
+                (head.is_empty() || head.ends_with(blank)) && (tail.is_empty() || tail.starts_with(blank))
+            })
+            .unwrap_or((text, ""));
+        let mut words = head.split_ascii_whitespace().peekable();
+        for prefix in ["position", "sfen"] {
+            words.next_if_eq(&prefix);
+        }
+        let start = if words.eq(["startpos"]) { variant.start_sfen() } else { head };
+        let start = start.parse().map_err(LineError::Sfen)?;
+        let moves = tail
+            .split_ascii_whitespace()
             .zip(1..)
             .map(|(word, ply)| {
                 word.parse().map_err(|error| LineError::Move { ply, text: word.to_owned(), error })

@@ -73,8 +73,11 @@ impl Variant {
         square.file() < self.size() && square.rank() < self.size()
     }
 
-    /// The square that the opponent sees where one sees `square`.
+    /// The square that the opponent sees where one sees `square`; a square off this board stays what it is.
     pub const fn rotated(self, square: Square) -> Square {
+        if !self.has(square) {
+            return square;
+        }
         let last = self.size() - 1;
         match Square::new(last - square.file(), last - square.rank()) {
             Some(square) => square,

@@ -1,0 +1,24 @@
+// Starts the app, or says in plain words why it cannot run.
+
+// The smallest module that uses SIMD: a function of `i32.const 0; i8x16.splat; drop`.
+const SIMD = new Uint8Array([
+  0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // magic number, version
+  0x01, 0x04, 0x01, 0x60, 0x00, 0x00, // one type: () -> ()
+  0x03, 0x02, 0x01, 0x00, // one function of that type
+  0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b, // its code
+]);
+
+function show(id) {
+  document.getElementById(id).hidden = false;
+}
+
+if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD)) {
+  import("./app.js")
+    .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
+    .catch((error) => {
+      show("not-loaded");
+      throw error;
+    });
+} else {
+  show("too-old");
+}

@@ -1,0 +1,186 @@
+//! What the board shows, as plain data: built from the game, compared cell by cell, drawn by the view.
+
+use crate::board::interaction::Interaction;
+use rules::{Bitboard, ByColor, Color, Hand, Move, Origin, Piece, Position, Square, Variant};
+
+/// What the board shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardModel {
+    /// Which game.
+    pub variant: Variant,
+    /// The position shown as SFEN.
+    pub sfen: String,
+    /// Whose turn it is in the position shown.
+    pub turn: Color,
+    /// Moves made up to the position shown.
+    pub ply: usize,
+    cells: [Cell; Square::COUNT],
+    /// The pieces in hand.
+    pub hands: ByColor<Hand>,
+    /// The piece in hand that is picked.
+    pub picked: Option<Origin>,
+    /// The move that waits for its promotion to be chosen.
+    pub promoting: Option<(Square, Piece)>,
+}
+
+/// What one square shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// What stands there.
+    pub piece: Option<Piece>,
+    /// How it is marked.
+    pub marks: Marks,
+}
+
+/// The marks of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks(u8);
+
+impl Marks {
+    /// The last move began here.
+    pub const LAST_FROM: u8 = 1;
+    /// The last move ended here.
+    pub const LAST_TO: u8 = 1 << 1;
+    /// The king here is in check.
+    pub const CHECK: u8 = 1 << 2;
+    /// The picked piece may go here.
+    pub const TARGET: u8 = 1 << 3;
+    /// The picked piece stands here.
+    pub const SELECTED: u8 = 1 << 4;
+    /// This square shows why a move was refused.
+    pub const WHY: u8 = 1 << 5;
+
+    const NAMES: [(u8, &'static str); 6] = [
+        (Self::LAST_FROM, "last-from"),
+        (Self::LAST_TO, "last-to"),
+        (Self::CHECK, "check"),
+        (Self::TARGET, "target"),
+        (Self::SELECTED, "selected"),
+        (Self::WHY, "why"),
+    ];
+
+    /// The names of the marks, separated by spaces, as styles and tests read them.
+    pub fn names(self) -> String {
+        let names: Vec<&str> =
+            Self::NAMES.iter().filter(|(mark, _)| self.0 & mark != 0).map(|&(_, name)| name).collect();
+        names.join(" ")
+    }
+}
+
+impl BoardModel {
+    /// What to show of `position`. `interaction` belongs to the newest position: a person who looks at an earlier
+    /// one picks nothing. `why` are the squares that show why the last move was refused.
+    pub fn build(position: &Position, interaction: Interaction, why: Bitboard) -> Self {
+        let setup = position.to_setup();
+        let mut model = Self {
+            variant: setup.variant,
+            sfen: setup.to_string(),
+            turn: setup.turn,
+            ply: position.ply(),
+            cells: [Cell::default(); Square::COUNT],
+            hands: setup.hands,
+            picked: None,
+            promoting: None,
+        };
+        for (square, piece) in setup.pieces() {
+            model.cells[square.index()].piece = Some(piece);
+        }
+        if let Some(mv) = position.last_move() {
+            if let Move::Normal { from, .. } = mv {
+                model.mark(Bitboard::of(from), Marks::LAST_FROM);
+            }
+            model.mark(Bitboard::of(mv.to()), Marks::LAST_TO);
+        }
+        if let (true, Some(king)) = (position.in_check(), position.king(position.turn())) {
+            model.mark(Bitboard::of(king), Marks::CHECK);
+        }
+        model.mark(why, Marks::WHY);
+        model.show(interaction, position);
+        model
+    }
+
+    /// What `square` shows.
+    pub const fn cell(&self, square: Square) -> Cell {
+        self.cells[square.index()]
+    }
+
+    fn show(&mut self, interaction: Interaction, position: &Position) {
+        match interaction {
+            Interaction::Resting => {}
+            Interaction::Picked(origin) => {
+                self.picked = Some(origin);
+                let destinations = position.destinations(origin);
+                self.mark(destinations.plain | destinations.promoting, Marks::TARGET);
+                if let Origin::Board(from) = origin {
+                    self.mark(Bitboard::of(from), Marks::SELECTED);
+                }
+            }
+            Interaction::Promoting { from, to } => {
+                self.mark(Bitboard::of(from), Marks::SELECTED);
+                self.mark(Bitboard::of(to), Marks::TARGET);
+                self.promoting = position.piece(from).map(|piece| (to, piece));
+            }
+        }
+    }
+
+    fn mark(&mut self, squares: Bitboard, mark: u8) {
+        for square in squares {
+            self.cells[square.index()].marks.0 |= mark;
+        }
+    }
+}
+
+/// The squares of a board in reading order, top left first, as seen with `bottom` sitting below.
+pub fn reading_order(variant: Variant, bottom: Color) -> Vec<Square> {
+    let size = variant.size();
+    let rows = (0..size).flat_map(|rank| (0..size).rev().filter_map(move |file| Square::new(file, rank)));
+    match bottom {
+        Color::Black => rows.collect(),
+        Color::White => rows.map(|square| variant.rotated(square)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Line;
+
+    fn model(line: &str, interaction: Interaction) -> BoardModel {
+        let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
+        BoardModel::build(&position, interaction, Bitboard::EMPTY)
+    }
+
+    fn marked(model: &BoardModel, name: &str) -> Vec<String> {
+        let squares = reading_order(model.variant, Color::Black).into_iter();
+        squares
+            .filter(|&square| model.cell(square).marks.names().split(' ').any(|mark| mark == name))
+            .map(|square| square.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn marks_tell_the_last_move_the_check_and_where_to_go() {
+        let line = "startpos moves 7g7f 3c3d 8h3c+";
+        let shown = model(line, Interaction::Resting);
+        assert_eq!(marked(&shown, "last-from"), ["8h"]);
+        assert_eq!(marked(&shown, "last-to"), ["3c"]);
+        assert_eq!(marked(&shown, "check"), ["5a"]);
+        assert_eq!((shown.turn, shown.ply), (Color::White, 3));
+        let knight = Interaction::Picked(Origin::Board("2a".parse().expect("a square")));
+        let shown = model(line, knight);
+        assert_eq!(marked(&shown, "target"), ["3c"]);
+        assert_eq!(marked(&shown, "selected"), ["2a"]);
+    }
+
+    #[test]
+    fn the_board_is_read_from_the_side_that_sits_below() {
+        let texts = |variant, bottom| {
+            let order = reading_order(variant, bottom);
+            (order.len(), order[0].to_string(), order[order.len() - 1].to_string())
+        };
+        assert_eq!(texts(Variant::Standard, Color::Black), (81, "9a".into(), "1i".into()));
+        assert_eq!(texts(Variant::Standard, Color::White), (81, "1i".into(), "9a".into()));
+        assert_eq!(texts(Variant::Minishogi, Color::Black), (25, "5a".into(), "1e".into()));
+        assert_eq!(texts(Variant::Minishogi, Color::White), (25, "1e".into(), "5a".into()));
+    }
+}

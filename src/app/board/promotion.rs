@@ -1,0 +1,71 @@
+//! The choice between promoting and not, at the square where the move ends.
+
+use super::interaction::Input;
+use super::model::reading_order;
+use super::piece::PieceFace;
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+use rules::{Piece, Square};
+
+/// Opens over the board while a promotion is to be chosen.
+#[component]
+pub fn PromotionChoice() -> impl IntoView {
+    let table = Table::of_page();
+    let promoting = Memo::new(move |_| table.board.with(|board| board.promoting));
+    move || promoting.get().map(|(to, piece)| view! { <Choice to piece/> })
+}
+
+#[component]
+fn Choice(to: Square, piece: Piece) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (column, row) = place(table, to);
+    let promoted = Piece { kind: piece.kind.promoted().unwrap_or(piece.kind), ..piece };
+    let turned = Signal::derive(move || table.bottom() != piece.color);
+    let first = NodeRef::new();
+    // The keyboard is where the eye is.
+    Effect::new(move |_| {
+        if let Some(button) = first.get() {
+            let button: web_sys::HtmlButtonElement = button;
+            // Focus that is refused leaves the pointer, which works.
+            let _ = button.focus();
+        }
+    });
+
+    view! {
+        <div
+            class="promotion"
+            role="dialog"
+            aria-label=move || voice.say(Key::PromotionLabel)
+            style:--column=column.to_string()
+            style:--row=row.to_string()
+        >
+            <button
+                type="button"
+                node_ref=first
+                data-choice="promote"
+                aria-label=move || voice.say(Key::Promote)
+                on:click=move |_| table.input(Input::Promotion { promote: true })
+            >
+                <PieceFace piece=promoted turned/>
+            </button>
+            <button
+                type="button"
+                data-choice="keep"
+                aria-label=move || voice.say(Key::Keep)
+                on:click=move |_| table.input(Input::Promotion { promote: false })
+            >
+                <PieceFace piece turned/>
+            </button>
+        </div>
+    }
+}
+
+/// Column and row of a square on the screen, from 0; a choice that would hang over the lower edge moves up.
+fn place(table: Table, to: Square) -> (usize, usize) {
+    let variant = table.board.with_untracked(|board| board.variant);
+    let size = usize::from(variant.size());
+    let order = reading_order(variant, table.bottom());
+    let index = order.iter().position(|&square| square == to).unwrap_or_default();
+    (index % size, (index / size).min(size - 2))
+}

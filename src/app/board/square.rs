@@ -1,0 +1,50 @@
+//! One square of the board: a button that knows only what to show.
+
+use super::interaction::Input;
+use super::piece::PieceFace;
+use crate::sentences::Naming;
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+use rules::Square;
+
+/// One square of the board.
+#[component]
+pub fn SquareCell(square: Square) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let cell = Memo::new(move |_| table.board.with(|board| board.cell(square)));
+    let piece = Memo::new(move |_| cell.get().piece);
+    let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
+    let marks = move || cell.get().marks.names();
+    let label = move || match piece.get() {
+        None => voice.fill(Key::SquareEmpty, &[("square", &square.to_string())]),
+        Some(piece) => voice.fill(
+            Key::SquarePiece,
+            &[
+                ("square", &square.to_string()),
+                ("side", &voice.side(piece.color, Naming::Even)),
+                ("piece", &voice.piece(piece.kind)),
+            ],
+        ),
+    };
+    let face = move || {
+        piece.get().map(|piece| {
+            let turned = Signal::derive(move || table.bottom() != piece.color);
+            view! { <PieceFace piece turned/> }
+        })
+    };
+
+    view! {
+        <button
+            type="button"
+            class="square"
+            data-square=square.to_string()
+            data-piece=letters
+            data-mark=marks
+            aria-label=label
+            on:click=move |_| table.input(Input::Square(square))
+        >
+            {face}
+        </button>
+    }
+}

@@ -1,0 +1,96 @@
+//! The board with its stands and coordinates.
+
+use super::hand::Stand;
+use super::model::reading_order;
+use super::promotion::PromotionChoice;
+use super::square::SquareCell;
+use crate::table::Table;
+use crate::texts::{Key, Language, Voice};
+use leptos::prelude::*;
+use rules::{Color, Outcome, Variant};
+
+/// The board root: what it shows is written on it for tests, assistive technology and embedding pages.
+#[component]
+pub fn Board() -> impl IntoView {
+    let table = Table::of_page();
+    let shown = table.board;
+    let outcome = move || table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default());
+
+    view! {
+        <div
+            class="board-area"
+            data-board=""
+            data-variant=move || shown.with(|board| board.variant.name())
+            data-sfen=move || shown.with(|board| board.sfen.clone())
+            data-turn=move || shown.with(|board| board.turn.to_string())
+            data-ply=move || shown.with(|board| board.ply.to_string())
+            data-bottom=move || table.bottom().to_string()
+            data-thinking=move || table.is_engine_to_move().to_string()
+            data-outcome=outcome
+        >
+            <Stand below=false/>
+            <Grid/>
+            <Stand below=true/>
+        </div>
+    }
+}
+
+#[component]
+fn Grid() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let variant = Memo::new(move |_| table.board.with(|board| board.variant));
+    let squares = move || {
+        reading_order(variant.get(), table.bottom())
+            .into_iter()
+            .map(|square| view! { <SquareCell square/> })
+            .collect_view()
+    };
+    let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
+
+    view! {
+        <div class="board">
+            <Coordinates/>
+            <div class="squares" role="group" aria-label=move || voice.say(Key::BoardLabel)>
+                {squares}
+            </div>
+            {stars}
+            <PromotionChoice/>
+        </div>
+    }
+}
+
+/// The four dots that mark the thirds of the board.
+#[component]
+fn Stars() -> impl IntoView {
+    (0..4)
+        .map(|i| view! { <span class="star" data-star=i.to_string() aria-hidden="true"></span> })
+        .collect_view()
+}
+
+/// File numbers above, ranks at the right: kanji for Japanese readers, the letters of USI for the others.
+#[component]
+fn Coordinates() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let size = move || table.board.with(|board| board.variant.size());
+    let in_order = move |reversed: bool| {
+        let numbers: Vec<u8> = (0..size()).collect();
+        if reversed { numbers.into_iter().rev().collect() } else { numbers }
+    };
+    let files = move || {
+        let numbers = in_order(table.bottom() == Color::Black).into_iter();
+        numbers.map(|file| view! { <span>{file + 1}</span> }).collect_view()
+    };
+    let ranks = move || {
+        let kanji = voice.language() == Language::Japanese;
+        let name = move |rank: u8| {
+            if kanji { record::movetext::japanese_rank(rank) } else { (b'a' + rank) as char }
+        };
+        let numbers = in_order(table.bottom() == Color::White).into_iter();
+        numbers.map(|rank| view! { <span>{name(rank).to_string()}</span> }).collect_view()
+    };
+
+    view! {
+        <div class="files" aria-hidden="true">{files}</div>
+        <div class="ranks" aria-hidden="true">{ranks}</div>
+    }
+}

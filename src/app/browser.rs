@@ -1,0 +1,69 @@
+//! The few things that the page asks the browser for.
+
+use crate::texts::{Language, Texts};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Milliseconds of a clock that does not run backwards.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Thirty-two tossed bits.
+pub fn random_seed() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
+}
+
+/// The fragment and the query of this page's address, without `#` and `?`.
+pub fn address() -> (String, String) {
+    let location = window().location();
+    let bare = |text: Result<String, JsValue>, sign: char| {
+        text.map(|text| text.trim_start_matches(sign).to_owned()).unwrap_or_default()
+    };
+    (bare(location.hash(), '#'), bare(location.search(), '?'))
+}
+
+/// Loads the page again.
+pub fn reload() {
+    // A reload that is refused leaves the page as it is, which is all that can be done.
+    let _ = window().location().reload();
+}
+
+/// A file of the site by its role, such as `worker`. Release builds have hashes in their names, so the page is told
+/// them in `<meta name="komadai:…">`.
+pub fn file(role: &str) -> Option<String> {
+    let selector = format!("meta[name=\"komadai:{role}\"]");
+    document().query_selector(&selector).ok().flatten()?.get_attribute("content")
+}
+
+/// The first of the person's languages that the page speaks.
+pub fn preferred_language() -> Language {
+    let languages = window().navigator().languages();
+    let spoken = languages.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag));
+    spoken.unwrap_or_default()
+}
+
+/// Fetches the sentences of a language. What cannot be fetched shows as the names of its keys.
+pub async fn fetch_texts(language: Language) -> Texts {
+    let sentences = match file(&format!("texts-{}", language.tag())) {
+        Some(path) => fetch_json(&path).await.unwrap_or(JsValue::NULL),
+        None => JsValue::NULL,
+    };
+    Texts::new(language, |name| {
+        js_sys::Reflect::get(&sentences, &JsValue::from_str(name)).ok().and_then(|text| text.as_string())
+    })
+}
+
+async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {
+    let response: web_sys::Response = JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
+    JsFuture::from(response.json()?).await
+}
+
+/// Tells the document which language it is in.
+pub fn set_document_language(language: Language) {
+    if let Some(root) = document().document_element() {
+        // Setting an attribute fails only for an ill-formed name.
+        let _ = root.set_attribute("lang", language.tag());
+    }
+}

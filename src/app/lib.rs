@@ -1,0 +1,30 @@
+//! The page: components, texts in all languages, links, and the client of the worker. It never thinks: the engine is
+//! asked by messages. Components draw; what they show comes from memos of plain data, and what a person does goes
+//! through [`table::Table`].
+#![forbid(unsafe_code)]
+
+pub mod board;
+pub mod browser;
+pub mod links;
+pub mod opponent;
+pub mod page;
+pub mod panels;
+pub mod sentences;
+pub mod settings;
+pub mod table;
+pub mod texts;
+pub mod thinker;
+pub mod worker_link;
+
+use leptos::mount::mount_to_body;
+use leptos::prelude::*;
+use links::Link;
+
+/// Fetches the texts and mounts the page.
+pub async fn run() {
+    let (fragment, query) = browser::address();
+    let (link, problems) = Link::parse(&fragment, &query);
+    let language = link.language.unwrap_or_else(browser::preferred_language);
+    let texts = browser::fetch_texts(language).await;
+    mount_to_body(move || view! { <page::Page texts link problems/> });
+}

@@ -1,0 +1,116 @@
+//! The engine as the page sees it: asked for a move, it answers later, whatever happens to its workers meanwhile.
+
+use crate::browser;
+use crate::thinker::{Breakdown, Conversation, Errand};
+use crate::worker_link::{Sign, WorkerLink};
+use leptos::prelude::*;
+use protocol::{Answer, Reply, Think};
+use std::time::Duration;
+
+/// How often the worker is looked after.
+const WATCH: Duration = Duration::from_millis(250);
+
+/// What the opponent has to say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// Its answer to the newest question.
+    Answer(Answer),
+    /// It cannot play on; the text is for developers.
+    Stuck(String),
+    /// It was lost, and another one goes on in its place.
+    Replaced,
+    /// There is none any more.
+    Gone(Breakdown),
+}
+
+/// The engine as the page sees it. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Opponent {
+    inner: StoredValue<Inner, LocalStorage>,
+    thinking: RwSignal<bool>,
+    news: Callback<News>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    talk: Conversation,
+    worker: Option<WorkerLink>,
+}
+
+impl Opponent {
+    /// Starts a worker; `news` is called whenever there is any.
+    pub fn start(news: Callback<News>) -> Self {
+        let inner = Inner { talk: Conversation::begin(browser::now()), worker: None };
+        let this = Self { inner: StoredValue::new_local(inner), thinking: RwSignal::new(false), news };
+        this.start_worker();
+        set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
+        this
+    }
+
+    /// Whether an answer is expected.
+    pub fn is_thinking(self) -> Signal<bool> {
+        self.thinking.into()
+    }
+
+    /// Asks for a move. What was asked before is forgotten.
+    pub fn ask(self, job: Think) {
+        self.advance(|talk| talk.ask(job, browser::now()));
+    }
+
+    /// Asks for the answer now.
+    pub fn hurry(self) {
+        self.advance(|talk| talk.hurry(browser::now()));
+    }
+
+    /// Wants no answer any more.
+    pub fn forget(self) {
+        self.advance(Conversation::forget);
+    }
+
+    /// Changes the conversation and runs the errands that follow.
+    fn advance(self, change: impl FnOnce(&mut Conversation) -> Vec<Errand>) {
+        let mut errands = Vec::new();
+        self.inner.try_update_value(|inner| errands = change(&mut inner.talk));
+        for errand in errands {
+            self.run(errand);
+        }
+        let thinking = self.inner.with_value(|inner| inner.talk.is_thinking());
+        if self.thinking.get_untracked() != thinking {
+            self.thinking.set(thinking);
+        }
+    }
+
+    fn run(self, errand: Errand) {
+        match errand {
+            Errand::Post(request) => {
+                let posted =
+                    self.inner.with_value(|inner| inner.worker.as_ref().map(|worker| worker.post(&request)));
+                if !matches!(posted, Some(Ok(()))) {
+                    self.advance(|talk| talk.lose(browser::now()));
+                }
+            }
+            Errand::Restart => {
+                self.news.run(News::Replaced);
+                self.start_worker();
+            }
+            Errand::Deliver(Reply::BestMove { answer, .. }) => self.news.run(News::Answer(answer)),
+            Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
+            Errand::GiveUp(why) => {
+                self.inner.update_value(|inner| inner.worker = None);
+                self.news.run(News::Gone(why));
+            }
+        }
+    }
+
+    fn start_worker(self) {
+        let notice = move |sign| match sign {
+            Sign::Spoke(reply) => self.advance(|talk| talk.hear(reply, browser::now())),
+            Sign::Broke => self.advance(|talk| talk.lose(browser::now())),
+        };
+        // A worker that does not start is one that never says hello: the watch finds out.
+        let worker = WorkerLink::start(notice).ok();
+        // The old worker is dropped when the new one takes its place, never inside its own callback.
+        let old = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.worker, worker)).flatten();
+        set_timeout(move || drop(old), Duration::ZERO);
+    }
+}

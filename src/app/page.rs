@@ -1,0 +1,99 @@
+//! The page: the board, what stands beside it, and the language it speaks.
+
+use crate::board::interaction::Input;
+use crate::board::view::Board;
+use crate::browser;
+use crate::links::{Link, LinkProblem};
+use crate::panels::controls::Controls;
+use crate::panels::link_card::LinkCard;
+use crate::panels::move_list::MoveList;
+use crate::panels::new_game::NewGame;
+use crate::panels::status::StatusLine;
+use crate::table::Table;
+use crate::texts::{Key, Language, Texts, Voice};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// The whole page.
+#[component]
+pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoView {
+    let voice = Voice::new(texts);
+    provide_context(voice);
+    let table = Table::set(link, problems);
+    provide_context(table);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            table.input(Input::Cancel);
+        }
+    });
+    on_cleanup(move || keys.remove());
+    Effect::new(move |_| browser::set_document_language(voice.language()));
+    let side = move || match table.position_problem() {
+        Some(problem) => view! { <LinkCard problem/> }.into_any(),
+        None if table.is_choosing() => view! { <NewGame/> }.into_any(),
+        None => view! { <MoveList/> }.into_any(),
+    };
+    let choosing = move || table.is_choosing() || table.position_problem().is_some();
+
+    view! {
+        <div class="page" data-variant=move || table.board.with(|board| board.variant.name())>
+            <Masthead/>
+            <main class="table" data-choosing=move || choosing().to_string()>
+                <Board/>
+                <StatusLine/>
+                <Controls/>
+                <aside class="beside">
+                    <IgnoredFields/>
+                    {side}
+                </aside>
+            </main>
+        </div>
+    }
+}
+
+#[component]
+fn Masthead() -> impl IntoView {
+    let voice = Voice::of_page();
+    let other = move || match voice.language() {
+        Language::English => Language::Japanese,
+        Language::Japanese => Language::English,
+    };
+    let name = move || match other() {
+        Language::English => "English",
+        Language::Japanese => "日本語",
+    };
+    let switch = move |_| {
+        let language = untrack(other);
+        spawn_local(async move { voice.learn(browser::fetch_texts(language).await) });
+    };
+    view! {
+        <header class="masthead">
+            <h1>"Komadai"</h1>
+            <p>{move || voice.say(Key::Tagline)}</p>
+            <button
+                type="button"
+                class="quiet"
+                data-action="language"
+                lang=move || other().tag()
+                aria-label=move || format!("{}: {}", voice.say(Key::Language), name())
+                on:click=switch
+            >
+                {name}
+            </button>
+        </header>
+    }
+}
+
+/// Fields of the link that could not be read; the rest of it was followed.
+#[component]
+fn IgnoredFields() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let ignored = move || {
+        let problems = table.link_problems().into_iter();
+        let fields = problems.filter(|problem| matches!(problem, LinkProblem::Field { .. }));
+        fields
+            .map(|problem| view! { <p class="note">{move || voice.link_problem(&problem)}</p> })
+            .collect_view()
+    };
+    view! { {ignored} }
+}

@@ -1,0 +1,65 @@
+//! What the person can ask for during a game.
+
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+
+/// The row of buttons under the board.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let table = Table::of_page();
+    let over = Memo::new(move |_| table.with_game(|game| game.outcome().is_some()));
+    let cannot_resign = Memo::new(move |_| !table.is_begun());
+    let no_moves = Memo::new(move |_| {
+        !table.is_begun()
+            || table.with_game(|game| table.human().is_none_or(|human| !game.can_take_back(human)))
+    });
+    let cannot_declare = Memo::new(move |_| {
+        !table.is_begun()
+            || over.get()
+            || table.with_game(|game| game.declaration(game.position().turn()).needed == 0)
+    });
+    let cannot_hurry = Memo::new(move |_| !table.is_engine_to_move());
+
+    view! {
+        <nav class="controls">
+            <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=over
+                on_click=move || table.choose(true)/>
+            <Show when=move || over.get()>
+                <Control action="rematch" key=Key::Rematch disabled=Signal::stored(false)
+                    on_click=move || table.rematch()/>
+            </Show>
+            <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
+            <Show when=move || !over.get()>
+                <Control action="resign" key=Key::Resign disabled=cannot_resign
+                    on_click=move || table.resign()/>
+            </Show>
+            <Control action="declare" key=Key::Declare disabled=cannot_declare on_click=move || table.declare()/>
+            <Control action="move-now" key=Key::MoveNow disabled=cannot_hurry on_click=move || table.move_now()/>
+            <Control action="flip" key=Key::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
+        </nav>
+    }
+}
+
+#[component]
+fn Control(
+    action: &'static str,
+    key: Key,
+    #[prop(into)] disabled: Signal<bool>,
+    #[prop(into, optional)] strong: Signal<bool>,
+    on_click: impl Fn() + 'static,
+) -> impl IntoView {
+    let voice = Voice::of_page();
+    view! {
+        <button
+            type="button"
+            class="control"
+            class:strong=strong
+            data-action=action
+            prop:disabled=disabled
+            on:click=move |_| on_click()
+        >
+            {move || voice.say(key)}
+        </button>
+    }
+}

@@ -1,0 +1,34 @@
+//! Fields of forms.
+
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+
+/// An entry of a choice: its value and what it is called.
+pub type Entry = (&'static str, String);
+
+/// A choice of one among several.
+#[component]
+pub fn SelectField(
+    name: &'static str,
+    label: Key,
+    #[prop(into)] entries: Signal<Vec<Entry>>,
+    #[prop(into)] value: Signal<&'static str>,
+    on_change: impl Fn(String) + 'static,
+) -> impl IntoView {
+    let voice = Voice::of_page();
+    let options = move || {
+        let chosen = value.get();
+        let option = |(value, text): Entry| {
+            view! { <option value=value prop:selected=value == chosen>{text}</option> }
+        };
+        entries.get().into_iter().map(option).collect_view()
+    };
+    view! {
+        <label class="field">
+            <span>{move || voice.say(label)}</span>
+            <select data-field=name on:change=move |event| on_change(event_target_value(&event))>
+                {options}
+            </select>
+        </label>
+    }
+}

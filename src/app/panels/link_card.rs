@@ -1,0 +1,26 @@
+//! What is shown when the position of a link cannot be played: what is wrong, and the start position instead.
+
+use crate::links::LinkProblem;
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+
+/// Names what is wrong with the link's position and offers the start position.
+#[component]
+pub fn LinkCard(problem: LinkProblem) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    view! {
+        <section class="link-card" role="alert">
+            <h2>{move || voice.say(Key::LinkTitle)}</h2>
+            <p data-error="">{move || voice.link_problem(&problem)}</p>
+            <button
+                type="button"
+                class="control strong"
+                data-action="start-position"
+                on:click=move |_| table.take_start_position()
+            >
+                {move || voice.say(Key::StartPosition)}
+            </button>
+        </section>
+    }
+}

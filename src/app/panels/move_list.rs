@@ -1,0 +1,88 @@
+//! The moves of the game; a click shows the position after one.
+
+use crate::table::Table;
+use crate::texts::{Key, Language, Voice};
+use leptos::prelude::*;
+use record::movetext;
+use rules::{Color, Position};
+
+/// A move as the list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    /// Moves made with this one.
+    ply: usize,
+    /// The sign of the side and the move.
+    text: String,
+}
+
+/// The list of moves, the newest in sight.
+#[component]
+pub fn MoveList() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let entries = Memo::new(move |_| {
+        let language = voice.language();
+        table.with_game(|game| entries(game.position(), language))
+    });
+    let list = NodeRef::<leptos::html::Ol>::new();
+    // After each move the list is scrolled to its end; it scrolls down or sideways, as the layout has it.
+    Effect::new(move |_| {
+        entries.track();
+        request_animation_frame(move || {
+            if let Some(list) = list.get_untracked() {
+                list.set_scroll_top(list.scroll_height());
+                list.set_scroll_left(list.scroll_width());
+            }
+        });
+    });
+    let back = move || {
+        table.is_viewing().then(|| {
+            view! {
+                <button type="button" class="control" data-action="live" on:click=move |_| table.view(usize::MAX)>
+                    {move || voice.say(Key::BackToGame)}
+                </button>
+            }
+        })
+    };
+
+    view! {
+        <section class="record" aria-label=move || voice.say(Key::Moves)>
+            <ol class="moves" node_ref=list>
+                <For each=move || entries.get() key=|entry| (entry.ply, entry.text.clone()) let:entry>
+                    <MoveEntry entry/>
+                </For>
+            </ol>
+            {back}
+        </section>
+    }
+}
+
+#[component]
+fn MoveEntry(entry: Entry) -> impl IntoView {
+    let table = Table::of_page();
+    let ply = entry.ply;
+    let current = move || if table.ply_shown() == ply { "step" } else { "false" };
+    view! {
+        <li>
+            <button type="button" class="move" data-ply=ply aria-current=current on:click=move |_| table.view(ply)>
+                <span class="number">{ply}</span>
+                <span class="text">{entry.text}</span>
+            </button>
+        </li>
+    }
+}
+
+fn entries(position: &Position, language: Language) -> Vec<Entry> {
+    let mut walker = position.clone();
+    let mut entries = Vec::with_capacity(position.ply());
+    while let Some(mv) = walker.last_move() {
+        walker.undo();
+        let sign = if walker.turn() == Color::Black { '▲' } else { '△' };
+        let text = match language {
+            Language::English => movetext::western(&walker, mv),
+            Language::Japanese => movetext::japanese(&walker, mv),
+        };
+        entries.push(Entry { ply: walker.ply() + 1, text: format!("{sign}{text}") });
+    }
+    entries.reverse();
+    entries
+}

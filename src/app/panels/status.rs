@@ -1,0 +1,73 @@
+//! The status line: what happens now, in one sentence.
+
+use crate::browser;
+use crate::table::{Notice, Status, Table};
+use crate::texts::{Key, Voice};
+use crate::thinker::Breakdown;
+use leptos::prelude::*;
+
+/// The status line. It keeps its height, so that nothing jumps.
+#[component]
+pub fn StatusLine() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let text = move || match table.position_problem() {
+        // The card beside the board tells what is wrong.
+        Some(_) => String::new(),
+        None => sentence(voice, table, &table.status.get()),
+    };
+    let tone = move || table.status.with(tone);
+    let gone = move || table.status.with(|status| matches!(status, Status::Notice(Notice::Gone(_))));
+    let reload = move || {
+        gone().then(|| {
+            view! {
+                <button type="button" class="inline" data-action="reload" on:click=|_| browser::reload()>
+                    {move || voice.say(Key::Reload)}
+                </button>
+            }
+        })
+    };
+
+    view! {
+        <div class="status" data-tone=tone>
+            <p data-status="" role="status" aria-live="polite">{text}</p>
+            {reload}
+        </div>
+    }
+}
+
+fn sentence(voice: Voice, table: Table, status: &Status) -> String {
+    match status {
+        Status::Viewing(ply) => voice.fill(Key::Viewing, &[("ply", &ply.to_string())]),
+        Status::NotBegun => voice.say(Key::NotBegun),
+        Status::Over(outcome) => voice.outcome(*outcome, table.human(), table.naming()),
+        Status::Thinking => voice.say(Key::Thinking),
+        Status::ToMove { yours: true, check, .. } => {
+            voice.say(if *check { Key::YourMoveCheck } else { Key::YourMove })
+        }
+        Status::ToMove { color, check, .. } => {
+            let key = if *check { Key::ToMoveCheck } else { Key::ToMove };
+            voice.fill(key, &[("side", &voice.side(*color, table.naming()))])
+        }
+        Status::Notice(notice) => match notice {
+            Notice::Refused(refusal) => voice.refusal(refusal),
+            Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
+            Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
+            Notice::Recovered => voice.say(Key::Recovered),
+            Notice::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
+            Notice::Gone(Breakdown::Outdated) => voice.say(Key::EngineOutdated),
+        },
+    }
+}
+
+/// How the line is coloured.
+const fn tone(status: &Status) -> &'static str {
+    match status {
+        Status::ToMove { check: true, .. } | Status::Over(_) => "strong",
+        Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence | Notice::Gone(_)) => "warning",
+        Status::Notice(_)
+        | Status::Viewing(_)
+        | Status::NotBegun
+        | Status::Thinking
+        | Status::ToMove { .. } => "plain",
+    }
+}

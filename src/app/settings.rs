@@ -1,0 +1,168 @@
+//! What the person chose for the next game, and how chance is made of a seed.
+
+use game::{Conduct, Player, Terms};
+use protocol::Level;
+use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Variant};
+
+use crate::links::{Link, start_of};
+
+/// Which side the person takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Side {
+    /// Black: sente or shitate.
+    #[default]
+    Black,
+    /// White: gote or uwate.
+    White,
+    /// Chance decides.
+    Chance,
+}
+
+impl Side {
+    /// Every choice, in the order of the form.
+    pub const ALL: [Self; 3] = [Self::Black, Self::White, Self::Chance];
+
+    /// The value of the form.
+    pub const fn value(self) -> &'static str {
+        match self {
+            Self::Black => "b",
+            Self::White => "w",
+            Self::Chance => "chance",
+        }
+    }
+
+    /// The choice with this value.
+    pub fn from_value(value: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.value() == value)
+    }
+
+    /// The colour that it comes to; a seed is tossed for it.
+    pub const fn color(self, seed: u32) -> Color {
+        match self {
+            Self::Black => Color::Black,
+            Self::White => Color::White,
+            Self::Chance if seed.count_ones().is_multiple_of(2) => Color::Black,
+            Self::Chance => Color::White,
+        }
+    }
+}
+
+/// What the person chose for the next game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Which game.
+    pub variant: Variant,
+    /// What White gives.
+    pub handicap: Option<Handicap>,
+    /// Another start than that of a handicap, with the moves made from it: the position of a link.
+    pub line: Option<Line>,
+    /// Which side the person takes.
+    pub side: Side,
+    /// How strongly the engine plays.
+    pub level: Level,
+    /// The impasse rule.
+    pub impasse: ImpasseRule,
+    /// What happens on a forbidden move.
+    pub conduct: Conduct,
+    /// Whether the engine takes at least half a second for a move.
+    pub unhurried: bool,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self {
+            variant: Variant::Standard,
+            handicap: None,
+            line: None,
+            side: Side::Black,
+            level: Level::new(3).unwrap_or(Level::LOWEST),
+            impasse: ImpasseRule::default(),
+            conduct: Conduct::Friendly,
+            unhurried: true,
+        }
+    }
+}
+
+impl Choice {
+    /// What a link asks for.
+    pub fn of_link(link: Link) -> Self {
+        let usual = Self::default();
+        let line = link.line.as_ref();
+        let side = match (link.play, line) {
+            (Some(Color::Black), _) => Side::Black,
+            (Some(Color::White), _) => Side::White,
+            (None, Some(line)) if to_move(line) == Color::White => Side::White,
+            (None, _) => Side::Black,
+        };
+        Self {
+            variant: line.map_or(link.variant.unwrap_or_default(), |line| line.start.variant),
+            handicap: line.map_or(link.handicap, |line| Handicap::of(&line.start)),
+            line: link.line,
+            side,
+            level: link.level.unwrap_or(usual.level),
+            impasse: link.impasse.unwrap_or(usual.impasse),
+            conduct: if link.strict { Conduct::Strict } else { Conduct::Friendly },
+            unhurried: usual.unhurried,
+        }
+    }
+
+    /// Whether the game starts from a position that has no name.
+    pub fn is_special_start(&self) -> bool {
+        self.line.as_ref().is_some_and(|line| {
+            let named = start_of(self.variant, self.handicap);
+            !line.moves.is_empty() || !line.start.same_position(&named)
+        })
+    }
+
+    /// Who moves first.
+    pub fn start_turn(&self) -> Color {
+        match &self.line {
+            Some(line) => line.start.turn,
+            None if self.handicap.is_some() => Color::White,
+            None => Color::Black,
+        }
+    }
+
+    /// The moves that are made before anybody plays.
+    pub fn moves(&self) -> &[Move] {
+        self.line.as_ref().map_or(&[], |line| &line.moves)
+    }
+
+    /// The terms of a game in which the person plays `human` and the engine the other side.
+    pub fn terms(&self, human: Color) -> Terms {
+        let start = match &self.line {
+            Some(line) => line.start.clone(),
+            None => start_of(self.variant, self.handicap),
+        };
+        let mut players = ByColor { black: Player::Engine, white: Player::Engine };
+        players[human] = Player::Human;
+        Terms { start, players, impasse: self.impasse, conduct: self.conduct }
+    }
+}
+
+fn to_move(line: &Line) -> Color {
+    if line.moves.len().is_multiple_of(2) { line.start.turn } else { !line.start.turn }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_becomes_a_game() {
+        let (link, _) = Link::parse("handicap=2&play=b&level=5", "");
+        let choice = Choice::of_link(link);
+        assert_eq!((choice.handicap, choice.level.get()), (Some(Handicap::Two), 5));
+        let terms = choice.terms(choice.side.color(0));
+        assert_eq!(terms.start.turn, Color::White);
+        assert_eq!(terms.players, ByColor { black: Player::Human, white: Player::Engine });
+    }
+
+    #[test]
+    fn who_opens_a_position_takes_the_side_to_move() {
+        let side = |fragment: &str| Choice::of_link(Link::parse(fragment, "").0).side;
+        assert_eq!(side("sfen=4k4/9/9/9/9/9/9/9/4K4_w"), Side::White);
+        assert_eq!(side("moves=7g7f"), Side::White);
+        assert_eq!(side("moves=7g7f&play=b"), Side::Black);
+    }
+}

@@ -1,0 +1,304 @@
+//! What the page says. Keys are a Rust type; each language is one data file of `public/texts`, and only the chosen
+//! one is fetched. `cargo xtask test` checks that no key is missing, unknown or unused.
+
+use leptos::prelude::*;
+
+macro_rules! keys {
+    ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
+        /// One sentence, or one word of the page.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Key { $($(#[$doc])* $key,)* }
+
+        impl Key {
+            const ALL: &[Self] = &[$(Self::$key,)*];
+
+            /// The name in the data files.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$key => $name,)* }
+            }
+        }
+    };
+}
+
+keys! {
+    Tagline = "tagline",
+    NewGame = "new-game",
+    Rematch = "rematch",
+    Start = "start",
+    Close = "close",
+    Resign = "resign",
+    TakeBack = "take-back",
+    Declare = "declare",
+    Flip = "flip",
+    MoveNow = "move-now",
+    Language = "language",
+    Moves = "moves",
+    StartPosition = "start-position",
+    BackToGame = "back-to-game",
+    Viewing = "viewing",
+    ThisPosition = "this-position",
+    FieldVariant = "field-variant",
+    VariantStandard = "variant-standard",
+    VariantMinishogi = "variant-minishogi",
+    FieldHandicap = "field-handicap",
+    HandicapNone = "handicap-none",
+    HandicapLance = "handicap-lance",
+    HandicapRightLance = "handicap-right-lance",
+    HandicapBishop = "handicap-bishop",
+    HandicapRook = "handicap-rook",
+    HandicapRookLance = "handicap-rook-lance",
+    HandicapTwo = "handicap-2",
+    HandicapThree = "handicap-3",
+    HandicapFour = "handicap-4",
+    HandicapFive = "handicap-5",
+    HandicapLeftFive = "handicap-left-5",
+    HandicapSix = "handicap-6",
+    HandicapLeftSeven = "handicap-left-7",
+    HandicapRightSeven = "handicap-right-7",
+    HandicapEight = "handicap-8",
+    HandicapNine = "handicap-9",
+    HandicapTen = "handicap-10",
+    HandicapDragonfly = "handicap-dragonfly",
+    HandicapNaked = "handicap-naked",
+    HandicapThreePawns = "handicap-three-pawns",
+    FieldSide = "field-side",
+    SideChance = "side-chance",
+    Black = "black",
+    White = "white",
+    Shitate = "shitate",
+    Uwate = "uwate",
+    MovesFirst = "moves-first",
+    FieldLevel = "field-level",
+    LevelHint = "level-hint",
+    FieldImpasse = "field-impasse",
+    Impasse27 = "impasse-27",
+    Impasse24 = "impasse-24",
+    ImpasseTry = "impasse-try",
+    ImpasseNone = "impasse-none",
+    FieldPace = "field-pace",
+    You = "you",
+    Engine = "engine",
+    HandOf = "hand-of",
+    HandPiece = "hand-piece",
+    BoardLabel = "board-label",
+    SquareEmpty = "square-empty",
+    SquarePiece = "square-piece",
+    PromotionLabel = "promotion-label",
+    Promote = "promote",
+    Keep = "keep",
+    NotBegun = "not-begun",
+    YourMove = "your-move",
+    YourMoveCheck = "your-move-check",
+    ToMove = "to-move",
+    ToMoveCheck = "to-move-check",
+    Thinking = "thinking",
+    Recovered = "recovered",
+    ThirdOccurrence = "third-occurrence",
+    YouWin = "you-win",
+    YouLose = "you-lose",
+    SideWins = "side-wins",
+    NoResult = "no-result",
+    ByCheckmate = "by-checkmate",
+    ByNoMoves = "by-no-moves",
+    ByResignation = "by-resignation",
+    ByTime = "by-time",
+    ByIllegal = "by-illegal",
+    ByPerpetualCheck = "by-perpetual-check",
+    ByRepetitionLoss = "by-repetition-loss",
+    ByRepetition = "by-repetition",
+    ByDeclaration = "by-declaration",
+    ByFailedDeclaration = "by-failed-declaration",
+    ByTry = "by-try",
+    ByImpasse = "by-impasse",
+    ByMoveLimit = "by-move-limit",
+    ByInterruption = "by-interruption",
+    WhyNotYourTurn = "why-not-your-turn",
+    WhyGameOver = "why-game-over",
+    WhyOffBoard = "why-off-board",
+    WhyNoPiece = "why-no-piece",
+    WhyNotYours = "why-not-yours",
+    WhyNotInHand = "why-not-in-hand",
+    WhySquareTaken = "why-square-taken",
+    WhyOwnPiece = "why-own-piece",
+    WhyBlocked = "why-blocked",
+    WhyNotItsMove = "why-not-its-move",
+    WhyNoPromotion = "why-no-promotion",
+    WhyOutsideZone = "why-outside-zone",
+    WhyDeadEnd = "why-dead-end",
+    WhyTwoPawns = "why-two-pawns",
+    WhyPawnDropMate = "why-pawn-drop-mate",
+    WhyKingInCheck = "why-king-in-check",
+    WhyPerpetualCheck = "why-perpetual-check",
+    WhyNothingToTakeBack = "why-nothing-to-take-back",
+    DeclareNoRule = "declare-no-rule",
+    DeclareKing = "declare-king",
+    DeclareCheck = "declare-check",
+    DeclareTurn = "declare-turn",
+    DeclarePieces = "declare-pieces",
+    DeclarePoints = "declare-points",
+    LinkTitle = "link-title",
+    LinkSfen = "link-sfen",
+    LinkSetup = "link-setup",
+    LinkMove = "link-move",
+    LinkIllegal = "link-illegal",
+    LinkField = "link-field",
+    SfenEmpty = "sfen-empty",
+    SfenExtraField = "sfen-extra-field",
+    SfenRankCount = "sfen-rank-count",
+    SfenRankLength = "sfen-rank-length",
+    SfenUnknownPiece = "sfen-unknown-piece",
+    SfenLonePlus = "sfen-lone-plus",
+    SfenCannotPromote = "sfen-cannot-promote",
+    SfenEmptyCount = "sfen-empty-count",
+    SfenTurn = "sfen-turn",
+    SfenHandPiece = "sfen-hand-piece",
+    SfenHandCount = "sfen-hand-count",
+    SfenHandTwice = "sfen-hand-twice",
+    SfenMoveNumber = "sfen-move-number",
+    SetupNoKing = "setup-no-king",
+    SetupTwoKings = "setup-two-kings",
+    SetupTooMany = "setup-too-many",
+    SetupDeadEnd = "setup-dead-end",
+    SetupTwoPawns = "setup-two-pawns",
+    SetupOffBoard = "setup-off-board",
+    SetupOpponentInCheck = "setup-opponent-in-check",
+    EngineBroken = "engine-broken",
+    EngineOutdated = "engine-outdated",
+    Reload = "reload",
+    PiecePawn = "piece-pawn",
+    PieceLance = "piece-lance",
+    PieceKnight = "piece-knight",
+    PieceSilver = "piece-silver",
+    PieceGold = "piece-gold",
+    PieceBishop = "piece-bishop",
+    PieceRook = "piece-rook",
+    PieceKing = "piece-king",
+    PieceTokin = "piece-tokin",
+    PieceProLance = "piece-pro-lance",
+    PieceProKnight = "piece-pro-knight",
+    PieceProSilver = "piece-pro-silver",
+    PieceHorse = "piece-horse",
+    PieceDragon = "piece-dragon",
+}
+
+/// A language of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// 日本語.
+    Japanese,
+}
+
+impl Language {
+    /// The tag of HTML and of links.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Japanese => "ja",
+        }
+    }
+
+    /// The language that a tag such as `ja-JP` means, if the page speaks it.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        match tag.split('-').next() {
+            Some("en") => Some(Self::English),
+            Some("ja") => Some(Self::Japanese),
+            _ => None,
+        }
+    }
+}
+
+/// All sentences of one language.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    language: Language,
+    sentences: Vec<String>,
+}
+
+impl Texts {
+    /// Takes each sentence from `look_up`, which is asked for it by name. A missing one shows its name.
+    pub fn new(language: Language, look_up: impl Fn(&str) -> Option<String>) -> Self {
+        let sentence = |key: &Key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned());
+        Self { language, sentences: Key::ALL.iter().map(sentence).collect() }
+    }
+
+    fn get(&self, key: Key) -> &str {
+        self.sentences.get(key as usize).map_or_else(|| key.name(), String::as_str)
+    }
+}
+
+/// The page's voice: copy it anywhere. What it says changes with the language.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice(RwSignal<Texts>);
+
+impl Voice {
+    /// Speaks with these texts.
+    pub fn new(texts: Texts) -> Self {
+        Self(RwSignal::new(texts))
+    }
+
+    /// The voice of this page, provided at its root.
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    /// Speaks another language from now on.
+    pub fn learn(self, texts: Texts) {
+        self.0.set(texts);
+    }
+
+    /// The language spoken.
+    pub fn language(self) -> Language {
+        self.0.with(|texts| texts.language)
+    }
+
+    /// A sentence without blanks.
+    pub fn say(self, key: Key) -> String {
+        self.0.with(|texts| texts.get(key).to_owned())
+    }
+
+    /// A sentence with its blanks filled: `{name}` stands for the value of `name`.
+    pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
+        self.0.with(|texts| fill(texts.get(key), values))
+    }
+}
+
+/// Fills blanks in one pass, so that what a value contains is never taken for a blank.
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let Some((name, after)) = after.split_once('}') else {
+            filled.push('{');
+            rest = after;
+            continue;
+        };
+        match values.iter().find(|(known, _)| *known == name) {
+            Some((_, value)) => filled.push_str(value),
+            None => filled.push_str(name),
+        }
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_are_filled_once() {
+        assert_eq!(fill("move {n}: {text}", &[("n", "3"), ("text", "{n}")]), "move 3: {n}");
+        assert_eq!(fill("{unknown} { open", &[]), "unknown { open");
+    }
+
+    #[test]
+    fn a_missing_sentence_shows_its_name() {
+        let texts = Texts::new(Language::English, |name| (name == "start").then(|| "Go".to_owned()));
+        assert_eq!((texts.get(Key::Start), texts.get(Key::Flip)), ("Go", "flip"));
+    }
+}

@@ -1,0 +1,316 @@
+//! The page's side of the conversation with the thinker.
+//!
+//! [`Conversation`] decides what to say and when to give a worker up; it is plain data and knows no browser. The
+//! worker itself is started and posted to in [`crate::worker_link`].
+
+use protocol::{Limits, Reply, Request, RequestId, Think, VERSION};
+
+/// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
+const SILENCE_MS: f64 = 4_000.0;
+/// A worker that does not answer `Stop` within this time is lost.
+const STOP_MS: f64 = 1_000.0;
+/// A worker that has not said hello by then is lost; the first load may come over a slow line.
+const BOOT_MS: f64 = 20_000.0;
+/// So many workers may be lost in a row before the page gives up.
+const MOST_LOST: u32 = 3;
+/// What is left to think when a worker was lost after `Stop`: the person is waiting.
+const HURRY: Limits = Limits::time(300);
+
+/// Where the conversation stands. Times are milliseconds of a clock that does not run backwards.
+#[derive(Clone, Debug)]
+enum State {
+    /// A worker was started and has not said hello.
+    Booting { since: f64, job: Option<Think> },
+    /// Nothing is asked.
+    Idle,
+    /// The worker thinks, and was last heard at this time.
+    Busy { job: Think, heard: f64 },
+    /// The worker was told to answer now.
+    Stopping { job: Think, since: f64 },
+    /// No worker can be had.
+    Broken(Breakdown),
+}
+
+/// Why no worker can be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakdown {
+    /// Workers were lost again and again.
+    Lost,
+    /// The worker is of another version: an old file from a cache.
+    Outdated,
+}
+
+/// What the page must do next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Errand {
+    /// Post this to the worker.
+    Post(Request),
+    /// Throw the worker away and start another.
+    Restart,
+    /// Hand this answer to the game.
+    Deliver(Reply),
+    /// Tell the person that there is no opponent.
+    GiveUp(Breakdown),
+}
+
+/// The conversation with the thinker: one job at a time, the newest wins.
+#[derive(Clone, Debug)]
+pub struct Conversation {
+    state: State,
+    last_id: RequestId,
+    lost: u32,
+}
+
+impl Conversation {
+    /// A worker is being started at `now`.
+    pub const fn begin(now: f64) -> Self {
+        Self { state: State::Booting { since: now, job: None }, last_id: RequestId(0), lost: 0 }
+    }
+
+    /// Asks for a move. The id of `job` is set here; what was asked before is forgotten.
+    pub fn ask(&mut self, mut job: Think, now: f64) -> Vec<Errand> {
+        self.last_id = self.last_id.next();
+        job.id = self.last_id;
+        match &mut self.state {
+            State::Booting { job: waiting, .. } => {
+                *waiting = Some(job);
+                Vec::new()
+            }
+            State::Broken(why) => vec![Errand::GiveUp(*why)],
+            State::Idle | State::Busy { .. } | State::Stopping { .. } => {
+                self.state = State::Busy { job: job.clone(), heard: now };
+                vec![Errand::Post(Request::Think(job))]
+            }
+        }
+    }
+
+    /// Asks for the answer now.
+    pub fn hurry(&mut self, now: f64) -> Vec<Errand> {
+        match &mut self.state {
+            State::Booting { job: Some(job), .. } => {
+                job.limits = HURRY;
+                Vec::new()
+            }
+            State::Busy { job, .. } => {
+                let id = job.id;
+                self.state = State::Stopping { job: job.clone(), since: now };
+                vec![Errand::Post(Request::Stop(id))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Wants no answer any more.
+    pub fn forget(&mut self) -> Vec<Errand> {
+        match &mut self.state {
+            State::Booting { job, .. } => {
+                *job = None;
+                Vec::new()
+            }
+            State::Busy { job, .. } | State::Stopping { job, .. } => {
+                let id = job.id;
+                self.state = State::Idle;
+                vec![Errand::Post(Request::Stop(id))]
+            }
+            State::Idle | State::Broken(_) => Vec::new(),
+        }
+    }
+
+    /// The worker spoke. An answer to an older request is dropped.
+    pub fn hear(&mut self, reply: Reply, now: f64) -> Vec<Errand> {
+        match reply {
+            Reply::Hello { version } => self.welcome(version, now),
+            Reply::Alive { id } | Reply::Info { id, .. } => {
+                if let State::Busy { job, heard } = &mut self.state
+                    && job.id == id
+                {
+                    *heard = now;
+                    self.lost = 0;
+                }
+                Vec::new()
+            }
+            Reply::BestMove { id, .. } | Reply::Failed { id: Some(id), .. } => match &self.state {
+                State::Busy { job, .. } | State::Stopping { job, .. } if job.id == id => {
+                    self.state = State::Idle;
+                    self.lost = 0;
+                    vec![Errand::Deliver(reply)]
+                }
+                _ => Vec::new(),
+            },
+            Reply::Failed { id: None, .. } => self.lose(now),
+            Reply::Cancelled(_) => Vec::new(),
+        }
+    }
+
+    /// Time has passed: is the worker still there?
+    pub fn watch(&mut self, now: f64) -> Vec<Errand> {
+        let lost = match &self.state {
+            State::Booting { since, .. } => now - since > BOOT_MS,
+            State::Busy { heard, .. } => now - heard > SILENCE_MS,
+            State::Stopping { since, .. } => now - since > STOP_MS,
+            State::Idle | State::Broken(_) => false,
+        };
+        if lost { self.lose(now) } else { Vec::new() }
+    }
+
+    /// The worker is gone: it broke down, or it is silent. Its job goes to the next one.
+    pub fn lose(&mut self, now: f64) -> Vec<Errand> {
+        let job = match std::mem::replace(&mut self.state, State::Idle) {
+            State::Booting { job, .. } => job,
+            State::Busy { job, .. } => Some(job),
+            State::Stopping { job, .. } => Some(Think { limits: HURRY, ..job }),
+            State::Idle => None,
+            State::Broken(why) => {
+                self.state = State::Broken(why);
+                return Vec::new();
+            }
+        };
+        self.lost += 1;
+        if self.lost >= MOST_LOST {
+            return self.give_up(Breakdown::Lost);
+        }
+        self.state = State::Booting { since: now, job };
+        vec![Errand::Restart]
+    }
+
+    /// Whether an answer is expected.
+    pub const fn is_thinking(&self) -> bool {
+        matches!(
+            self.state,
+            State::Busy { .. } | State::Stopping { .. } | State::Booting { job: Some(_), .. }
+        )
+    }
+
+    fn welcome(&mut self, version: u32, now: f64) -> Vec<Errand> {
+        if version != VERSION {
+            return self.give_up(Breakdown::Outdated);
+        }
+        let State::Booting { job, .. } = &mut self.state else {
+            return Vec::new();
+        };
+        match job.take() {
+            Some(job) => {
+                self.state = State::Busy { job: job.clone(), heard: now };
+                vec![Errand::Post(Request::Think(job))]
+            }
+            None => {
+                self.state = State::Idle;
+                Vec::new()
+            }
+        }
+    }
+
+    fn give_up(&mut self, why: Breakdown) -> Vec<Errand> {
+        self.state = State::Broken(why);
+        vec![Errand::GiveUp(why)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Answer;
+    use rules::ImpasseRule;
+
+    fn job(line: &str) -> Think {
+        Think {
+            id: RequestId(0),
+            line: line.to_owned(),
+            limits: Limits::default(),
+            level: None,
+            seed: 0,
+            impasse: ImpasseRule::default(),
+        }
+    }
+
+    fn answer(id: u32) -> Reply {
+        Reply::BestMove { id: RequestId(id), answer: Answer::Resign, score: None, nodes: 0 }
+    }
+
+    fn hello() -> Reply {
+        Reply::Hello { version: VERSION }
+    }
+
+    fn posted(errands: &[Errand]) -> Option<(u32, &str)> {
+        match errands {
+            [Errand::Post(Request::Think(think))] => Some((think.id.0, &think.line)),
+            _ => None,
+        }
+    }
+
+    fn ready() -> Conversation {
+        let mut talk = Conversation::begin(0.0);
+        assert_eq!(talk.hear(hello(), 1.0), []);
+        talk
+    }
+
+    #[test]
+    fn a_job_waits_for_hello() {
+        let mut talk = Conversation::begin(0.0);
+        assert_eq!(talk.ask(job("first"), 0.0), []);
+        assert_eq!(talk.ask(job("second"), 0.0), []);
+        assert_eq!(posted(&talk.hear(hello(), 1.0)), Some((2, "second")));
+        assert_eq!(talk.hear(answer(2), 2.0), [Errand::Deliver(answer(2))]);
+        assert!(!talk.is_thinking());
+    }
+
+    #[test]
+    fn the_newest_job_wins_and_stale_answers_are_dropped() {
+        let mut talk = ready();
+        assert_eq!(posted(&talk.ask(job("old"), 2.0)), Some((1, "old")));
+        assert_eq!(posted(&talk.ask(job("new"), 3.0)), Some((2, "new")));
+        assert_eq!(talk.hear(Reply::Cancelled(RequestId(1)), 4.0), []);
+        assert_eq!(talk.hear(answer(1), 4.0), []);
+        assert_eq!(talk.hear(answer(2), 5.0), [Errand::Deliver(answer(2))]);
+        assert_eq!(talk.hear(answer(2), 6.0), [], "an answer is delivered once");
+    }
+
+    #[test]
+    fn what_is_forgotten_is_not_delivered() {
+        let mut talk = ready();
+        talk.ask(job("a"), 2.0);
+        assert_eq!(talk.forget(), [Errand::Post(Request::Stop(RequestId(1)))]);
+        assert_eq!(talk.hear(answer(1), 3.0), []);
+    }
+
+    #[test]
+    fn a_silent_worker_is_replaced_and_its_job_resent() {
+        let mut talk = ready();
+        talk.ask(job("a"), 10.0);
+        talk.hear(Reply::Alive { id: RequestId(1) }, 3_000.0);
+        assert_eq!(talk.watch(6_000.0), []);
+        assert_eq!(talk.watch(7_001.0), [Errand::Restart]);
+        assert_eq!(posted(&talk.hear(hello(), 7_100.0)), Some((1, "a")));
+    }
+
+    #[test]
+    fn a_worker_that_ignores_stop_is_replaced_and_its_job_hurried() {
+        let mut talk = ready();
+        talk.ask(job("a"), 10.0);
+        assert_eq!(talk.hurry(20.0), [Errand::Post(Request::Stop(RequestId(1)))]);
+        assert_eq!(talk.watch(1_000.0), []);
+        assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
+        match &talk.hear(hello(), 1_100.0)[..] {
+            [Errand::Post(Request::Think(think))] => assert_eq!(think.limits, HURRY),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn after_three_losses_in_a_row_the_page_gives_up() {
+        let mut talk = Conversation::begin(0.0);
+        assert_eq!(talk.lose(1.0), [Errand::Restart]);
+        assert_eq!(talk.lose(2.0), [Errand::Restart]);
+        assert_eq!(talk.lose(3.0), [Errand::GiveUp(Breakdown::Lost)]);
+        assert_eq!(talk.ask(job("a"), 4.0), [Errand::GiveUp(Breakdown::Lost)]);
+    }
+
+    #[test]
+    fn another_version_is_refused() {
+        let mut talk = Conversation::begin(0.0);
+        assert_eq!(
+            talk.hear(Reply::Hello { version: VERSION + 1 }, 1.0),
+            [Errand::GiveUp(Breakdown::Outdated)]
+        );
+    }
+}

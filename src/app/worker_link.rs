@@ -1,0 +1,64 @@
+//! A worker of this page: started, posted to and thrown away here.
+
+use crate::browser;
+use protocol::{Failure, Reply, Request};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Event, MessageEvent, Worker};
+
+/// What a worker does of its own accord.
+#[derive(Clone, Debug)]
+pub enum Sign {
+    /// It says something.
+    Spoke(Reply),
+    /// It broke down.
+    Broke,
+}
+
+/// A running worker. Dropping it ends it, and nothing more is heard of it.
+#[derive(Debug)]
+pub struct WorkerLink {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(Event)>,
+}
+
+impl WorkerLink {
+    /// Starts a worker; `notice` is called with every sign of it.
+    ///
+    /// # Errors
+    /// What the browser says if it has no workers, or if the page does not name the file.
+    pub fn start(notice: impl Fn(Sign) + Clone + 'static) -> Result<Self, JsValue> {
+        let path = browser::file("worker").ok_or_else(|| JsValue::from_str("the page names no worker"))?;
+        let worker = Worker::new(&path)?;
+        let tell = notice.clone();
+        let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+            tell(Sign::Spoke(serde_wasm_bindgen::from_value(event.data()).unwrap_or_else(|error| {
+                // A message that cannot be read comes from another version, which its worker cannot know.
+                Reply::Failed { id: None, failure: Failure::Message(error.to_string()) }
+            })));
+        });
+        let on_error = Closure::<dyn FnMut(_)>::new(move |event: Event| {
+            event.prevent_default();
+            notice(Sign::Broke);
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Ok(Self { worker, _on_message: on_message, _on_error: on_error })
+    }
+
+    /// Posts a request.
+    ///
+    /// # Errors
+    /// What the browser says if the message cannot be carried.
+    pub fn post(&self, request: &Request) -> Result<(), JsValue> {
+        self.worker.post_message(&serde_wasm_bindgen::to_value(request)?)
+    }
+}
+
+impl Drop for WorkerLink {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}

@@ -1,0 +1,151 @@
+//! The options of the USI engine.
+
+use protocol::Level;
+use rules::{Impasse, ImpasseRule, Setup, Variant};
+use std::io::{self, Write};
+
+/// The options as they are set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// MiB of the table.
+    pub(crate) hash: u32,
+    pub(crate) variant: Variant,
+    /// `None` is full strength.
+    pub(crate) level: Option<Level>,
+    pub(crate) entering_king: EnteringKing,
+    /// Gives up below minus this many hundredths of a pawn; `None` never.
+    pub(crate) resign_value: Option<i32>,
+    /// The last move of a game; `None` is without end.
+    pub(crate) max_moves: Option<u32>,
+}
+
+/// The impasse rule in force, and whether White's bonus of a handicap game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EnteringKing {
+    rule: ImpasseRule,
+    bonus: bool,
+}
+
+const RULES: [(&str, EnteringKing); 6] = [
+    ("CSARule27", EnteringKing { rule: ImpasseRule::Points27, bonus: false }),
+    ("CSARule27H", EnteringKing { rule: ImpasseRule::Points27, bonus: true }),
+    ("CSARule24", EnteringKing { rule: ImpasseRule::Points24, bonus: false }),
+    ("CSARule24H", EnteringKing { rule: ImpasseRule::Points24, bonus: true }),
+    ("TryRule", EnteringKing { rule: ImpasseRule::Try, bonus: false }),
+    ("NoEnteringKing", EnteringKing { rule: ImpasseRule::None, bonus: false }),
+];
+
+const NEVER_RESIGN: i32 = 99_999;
+const HASH: u32 = 32;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash: HASH,
+            variant: Variant::Standard,
+            level: None,
+            entering_king: RULES[0].1,
+            resign_value: None,
+            max_moves: None,
+        }
+    }
+}
+
+impl Options {
+    /// Tells a GUI what can be set.
+    pub(crate) fn announce(out: &mut impl Write) -> io::Result<()> {
+        let (least, most) = engine::Engine::MEMORY_MIB;
+        writeln!(out, "option name USI_Hash type spin default {HASH} min {least} max {most}")?;
+        writeln!(out, "option name USI_Variant type combo default standard var standard var minishogi")?;
+        writeln!(out, "option name Level type spin default 0 min 0 max {}", Level::HIGHEST)?;
+        write!(out, "option name EnteringKingRule type combo default {}", RULES[0].0)?;
+        RULES.iter().try_for_each(|(name, _)| write!(out, " var {name}"))?;
+        writeln!(out)?;
+        writeln!(out, "option name ResignValue type spin default {NEVER_RESIGN} min 0 max {NEVER_RESIGN}")?;
+        writeln!(out, "option name MaxMovesToDraw type spin default 0 min 0 max 100000")
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// What is wrong with the name or the value; nothing is changed.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "USI_Hash" => {
+                let (least, most) = engine::Engine::MEMORY_MIB;
+                self.hash = number(name, value, least, most)?;
+            }
+            "USI_Variant" => {
+                self.variant = value
+                    .parse()
+                    .map_err(|()| format!("{name} is standard (or shogi) or minishogi, not {value:?}"))?;
+            }
+            "Level" => {
+                let level: u8 = number(name, value, 0, Level::HIGHEST.get())?;
+                self.level = Level::new(level);
+            }
+            "EnteringKingRule" => {
+                let known = RULES.iter().find(|(word, _)| *word == value);
+                self.entering_king =
+                    known.ok_or_else(|| format!("{name} is none of its rules: {value:?}"))?.1;
+            }
+            "ResignValue" => {
+                let number = number(name, value, 0, NEVER_RESIGN)?;
+                self.resign_value = (number < NEVER_RESIGN).then_some(number);
+            }
+            "MaxMovesToDraw" => {
+                let number = number(name, value, 0, 100_000)?;
+                self.max_moves = (number > 0).then_some(number);
+            }
+            // GUIs set this for every engine; pondering needs no preparation.
+            "USI_Ponder" => {}
+            _ => return Err(format!("there is no option {name:?}")),
+        }
+        Ok(())
+    }
+
+    /// The impasse rule of a game that begins at `start`.
+    pub(crate) fn impasse(&self, start: &Setup) -> Impasse {
+        let EnteringKing { rule, bonus } = self.entering_king;
+        let full = Impasse::of_game(rule, start);
+        if bonus { full } else { Impasse { white_bonus: 0, ..full } }
+    }
+}
+
+fn number<N: std::str::FromStr + PartialOrd + std::fmt::Display + Copy>(
+    name: &str,
+    value: &str,
+    least: N,
+    most: N,
+) -> Result<N, String> {
+    value
+        .parse()
+        .ok()
+        .filter(|&number| least <= number && number <= most)
+        .ok_or_else(|| format!("{name} is a number from {least} to {most}, not {value:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_values_change_nothing() {
+        let mut options = Options::default();
+        for (name, value) in
+            [("USI_Hash", "7"), ("Level", "21"), ("Level", "x"), ("USI_Variant", "chess"), ("Nonsense", "1")]
+        {
+            assert!(options.set(name, value).is_err(), "{name} {value}");
+        }
+        assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn every_announced_rule_can_be_set() {
+        for (name, rule) in RULES {
+            let mut options = Options::default();
+            options.set("EnteringKingRule", name).unwrap();
+            assert_eq!(options.entering_king, rule);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The program as a GUI meets it: what is written to it, and what it answers.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs the program with these arguments and this input; its output.
+fn komadai(arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn usi(input: &str) -> Vec<String> {
+    komadai(&[], input).lines().map(str::to_owned).collect()
+}
+
+/// The first word after `bestmove` of each answer.
+fn best_moves(lines: &[String]) -> Vec<&str> {
+    let answers = lines.iter().filter_map(|line| line.strip_prefix("bestmove "));
+    answers.filter_map(|rest| rest.split(' ').next()).collect()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let lines = usi("usi\nisready\nquit\n");
+    assert!(lines[0].starts_with("id name Komadai"));
+    let options: Vec<&str> =
+        lines.iter().filter_map(|line| line.strip_prefix("option name ")?.split(' ').next()).collect();
+    assert_eq!(
+        options,
+        ["USI_Hash", "USI_Variant", "Level", "EnteringKingRule", "ResignValue", "MaxMovesToDraw"]
+    );
+    assert_eq!(lines[lines.len() - 2..], ["usiok", "readyok"]);
+}
+
+#[test]
+fn every_go_has_one_answer() {
+    let lines = usi("usi\nisready\nusinewgame\nposition startpos moves 7g7f\ngo nodes 500\n\
+         position startpos moves 7g7f 3c3d\ngo depth 3\ngo btime 100 wtime 100 byoyomi 20\ngo movetime 20\n\
+         gameover win\n");
+    assert_eq!(best_moves(&lines).len(), 4, "{lines:#?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answer() {
+    let input = "setoption name Level value 5\nposition startpos\ngo btime 60000 wtime 60000\n";
+    assert_eq!(best_moves(&usi(input)), best_moves(&usi(input)));
+}
+
+#[test]
+fn an_infinite_search_waits_for_stop() {
+    let lines = usi("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite\nd\nstop\nquit\n");
+    let place = |start: &str| lines.iter().position(|line| line.starts_with(start));
+    assert!(place("4k4/") < place("bestmove G*5b"), "{lines:#?}");
+    assert_eq!(best_moves(&lines), ["G*5b"]);
+}
+
+#[test]
+fn pondering_ends_with_ponderhit_or_stop() {
+    let position = "position startpos moves 7g7f\n";
+    let hit = usi(&format!("{position}go ponder btime 1000 wtime 1000 byoyomi 100\nponderhit\n"));
+    assert_eq!(best_moves(&hit).len(), 1, "{hit:#?}");
+    let missed = usi(&format!("{position}go ponder btime 1000 wtime 1000\nstop\nquit\n"));
+    assert_eq!(best_moves(&missed).len(), 1, "{missed:#?}");
+    let none = usi("ponderhit\n");
+    assert!(none[0].starts_with("info string ponderhit"), "{none:#?}");
+}
+
+#[test]
+fn only_searchmoves_are_played() {
+    let lines = usi("position startpos\ngo nodes 300 searchmoves 9g9f 1g1f\n");
+    assert!(["9g9f", "1g1f"].contains(&best_moves(&lines)[0]));
+}
+
+#[test]
+fn mated_means_resign_and_entered_means_win() {
+    assert_eq!(best_moves(&usi("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\ngo nodes 9\n")), ["resign"]);
+    let entered = "position sfen 2K1+P1+P+P+P/1+P+P+B5/+N1+R1+P4/9/9/4pp3/2g1s1p2/2sgkg3/9 b RBGSN2P2l3p 1";
+    assert_eq!(best_moves(&usi(&format!("{entered}\ngo nodes 9\n"))), ["win"]);
+    let off = "setoption name EnteringKingRule value NoEnteringKing";
+    assert_ne!(best_moves(&usi(&format!("{off}\n{entered}\ngo nodes 9\n"))), ["win"]);
+}
+
+#[test]
+fn minishogi_is_chosen_by_its_option() {
+    let lines =
+        usi("setoption name USI_Variant value minishogi\nposition startpos moves 3e2d\nd\ngo nodes 90\n");
+    assert_eq!(lines[0], "rbsgk/4p/5/P2S1/KG1BR w - 2");
+    assert_eq!(best_moves(&lines).len(), 1);
+}
+
+#[test]
+fn what_is_wrong_is_said_and_changes_nothing() {
+    let lines = usi("position startpos moves 7g7f 7g7f\nd\nposition sfen 9/9 b - 1\nnonsense\n\
+         setoption name Level value 99\nsetoption\ngo nodes many\nstop\nposition\ngo perft x\nd\ngo mate 5\n");
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(lines.iter().filter(|line| *line == start).count(), 2);
+    assert!(lines[0].starts_with("info string position: move 2, 7g7f"), "{}", lines[0]);
+    let told = lines.iter().filter(|line| line.starts_with("info string")).count();
+    assert_eq!(told, 8, "{lines:#?}");
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate notimplemented"));
+}
+
+#[test]
+fn perft_counts() {
+    let lines = usi("position startpos\ngo perft 2\n");
+    assert_eq!(lines.len(), 31);
+    assert!(lines.contains(&"7g7f: 30".to_owned()));
+    assert_eq!(lines[30], "Nodes searched: 900");
+    let counted = komadai(&["perft", "3", "--variant", "minishogi"], "");
+    assert_eq!(counted.lines().last(), Some("Nodes searched: 2512"));
+    let matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+    let counted = komadai(&["perft", "2", "--sfen", matsuri], "");
+    assert_eq!(counted.lines().last(), Some("Nodes searched: 28684"));
+}
+
+#[test]
+fn bench_ends_with_its_signature() {
+    let text = komadai(&["bench"], "");
+    let last = text.lines().last().and_then(|line| line.strip_prefix("Nodes: "));
+    assert!(last.is_some_and(|nodes| nodes.parse::<u64>().is_ok_and(|nodes| nodes > 100_000)), "{text}");
+}

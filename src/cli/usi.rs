@@ -1,0 +1,366 @@
+//! The USI protocol on stdin and stdout. A thread reads; this one searches in slices and hears commands in between.
+
+use crate::clock::Clock;
+use crate::options::Options;
+use crate::perft;
+use engine::{Best, Engine, Job, Report, Step};
+use protocol::{Answer, Limits};
+use rules::{Color, Line, Move, Position, Variant};
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Instant;
+
+/// Positions searched between two looks at the input: a few milliseconds.
+const SLICE: u64 = 2_000;
+
+/// Speaks USI until `quit` or the end of the input.
+pub(crate) fn run() -> io::Result<()> {
+    let (sender, commands) = channel();
+    std::thread::spawn(move || {
+        for line in io::stdin().lock().lines() {
+            // Bytes that are no text end the input, as its end does.
+            let Ok(line) = line else { break };
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    Session::new(io::stdout()).serve(&commands)
+}
+
+/// One conversation.
+struct Session<W> {
+    out: W,
+    options: Options,
+    engine: Option<Engine>,
+    /// The game: start and moves, and the position that they lead to.
+    line: Line,
+    position: Position,
+    /// Counts games, so that a level does not play each alike.
+    seed: u32,
+    thinking: Option<Thinking>,
+}
+
+/// A search that is going on or waits to be told.
+struct Thinking {
+    started: Instant,
+    /// The answer must wait for `stop` or `ponderhit`.
+    held: Option<Held>,
+    /// The answer of a held search that is done.
+    best: Option<Best>,
+}
+
+/// Why an answer is held back.
+enum Held {
+    /// `go infinite`
+    Infinite,
+    /// `go ponder`, and what is asked on `ponderhit`.
+    Ponder(Box<Job>),
+}
+
+impl<W: Write> Session<W> {
+    fn new(out: W) -> Self {
+        let (line, position) = start(Variant::Standard);
+        Self { out, options: Options::default(), engine: None, line, position, seed: 0, thinking: None }
+    }
+
+    fn serve(mut self, commands: &Receiver<String>) -> io::Result<()> {
+        loop {
+            let busy = self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none());
+            let command = if busy {
+                match commands.try_recv() {
+                    Ok(command) => Some(command),
+                    Err(TryRecvError::Empty) => {
+                        self.think()?;
+                        continue;
+                    }
+                    Err(TryRecvError::Disconnected) => None,
+                }
+            } else {
+                commands.recv().ok()
+            };
+            match command {
+                Some(command) if command.trim() == "quit" => return Ok(()),
+                Some(command) => self.obey(command.trim())?,
+                None => return self.finish(),
+            }
+            self.out.flush()?;
+        }
+    }
+
+    /// The input has ended: a search that would end by itself is finished, any other stopped.
+    fn finish(&mut self) -> io::Result<()> {
+        while let Some(thinking) = &self.thinking {
+            if thinking.held.is_some() {
+                self.stop()?;
+            } else {
+                self.think()?;
+            }
+        }
+        self.out.flush()
+    }
+
+    fn obey(&mut self, command: &str) -> io::Result<()> {
+        let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        match word {
+            "" | "gameover" => Ok(()),
+            "usi" => {
+                writeln!(self.out, "id name Komadai {}", env!("CARGO_PKG_VERSION"))?;
+                writeln!(self.out, "id author the Komadai authors")?;
+                Options::announce(&mut self.out)?;
+                writeln!(self.out, "usiok")
+            }
+            "isready" => {
+                self.engine();
+                writeln!(self.out, "readyok")
+            }
+            "setoption" => self.set_option(rest),
+            "usinewgame" => {
+                self.stop()?;
+                self.seed = self.seed.wrapping_add(1);
+                self.engine().new_game();
+                Ok(())
+            }
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => self.stop(),
+            "ponderhit" => self.ponder_hit(),
+            "d" => writeln!(self.out, "{}", self.position),
+            _ => self.tell(&format!("unknown command {word:?}")),
+        }
+    }
+
+    fn tell(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "info string {text}")
+    }
+
+    /// The engine, made when it is first needed.
+    fn engine(&mut self) -> &mut Engine {
+        let hash = self.options.hash;
+        self.engine.get_or_insert_with(|| Engine::new(hash))
+    }
+
+    fn set_option(&mut self, rest: &str) -> io::Result<()> {
+        let words = rest.strip_prefix("name").unwrap_or(rest).trim();
+        let (name, value) = words.split_once(" value").unwrap_or((words, ""));
+        let before = self.options.clone();
+        if let Err(fault) = self.options.set(name.trim(), value.trim()) {
+            return self.tell(&fault);
+        }
+        if self.options.hash != before.hash {
+            self.stop()?;
+            self.engine = None;
+        }
+        if self.options.variant != before.variant {
+            (self.line, self.position) = start(self.options.variant);
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, rest: &str) -> io::Result<()> {
+        let read = Line::parse(rest, self.options.variant);
+        match read.and_then(|line| line.play().map(|position| (line, position))) {
+            Ok((line, position)) => {
+                (self.line, self.position) = (line, position);
+                Ok(())
+            }
+            Err(fault) => self.tell(&format!("position: {fault}")),
+        }
+    }
+
+    fn go(&mut self, rest: &str) -> io::Result<()> {
+        let mut words = rest.split_ascii_whitespace();
+        match words.next() {
+            Some("mate") => return writeln!(self.out, "checkmate notimplemented"),
+            Some("perft") => {
+                let depth = words.next().and_then(|word| word.parse().ok());
+                return match depth {
+                    Some(depth) => perft::count(&self.position, depth, &mut self.out),
+                    None => self.tell("go perft wants a depth"),
+                };
+            }
+            _ => {}
+        }
+        self.stop()?;
+        let (order, faults) = Order::read(rest, self.position.turn());
+        faults.iter().try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
+        let job = Job {
+            limits: order.limits(),
+            impasse: self.options.impasse(&self.line.start),
+            level: self.options.level,
+            seed: self.seed,
+            search_moves: order.search_moves.clone(),
+            last_move: self.options.max_moves,
+            resign_below: self.options.resign_value.map(|value| -value),
+            ..Job::new(self.position.clone())
+        };
+        let held = if order.ponder {
+            Some(Held::Ponder(Box::new(job.clone())))
+        } else if order.infinite {
+            Some(Held::Infinite)
+        } else {
+            None
+        };
+        let limits = if held.is_some() { Limits::default() } else { job.limits };
+        self.engine().start_at(Job { limits, ..job }, 0);
+        self.thinking = Some(Thinking { started: Instant::now(), held, best: None });
+        Ok(())
+    }
+
+    /// One slice of searching.
+    fn think(&mut self) -> io::Result<()> {
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        let elapsed = thinking.elapsed_ms();
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        match engine.poll(SLICE, elapsed) {
+            Step::Working(None) => Ok(()),
+            Step::Working(Some(report)) => {
+                let elapsed = thinking.elapsed_ms();
+                write_info(&mut self.out, &report, elapsed)?;
+                self.out.flush()
+            }
+            Step::Done(best) if thinking.held.is_some() => {
+                thinking.best = Some(best);
+                Ok(())
+            }
+            Step::Done(best) => self.answer(&best),
+            Step::Idle => {
+                self.thinking = None;
+                Ok(())
+            }
+        }
+    }
+
+    fn stop(&mut self) -> io::Result<()> {
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        let best = thinking.best.take().or_else(|| self.engine.as_mut().and_then(Engine::stop));
+        match best {
+            Some(best) => self.answer(&best),
+            None => {
+                self.thinking = None;
+                Ok(())
+            }
+        }
+    }
+
+    /// The expected move was played: from now on the clock counts.
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        let Some(Thinking { held: Some(Held::Ponder(job)), .. }) =
+            self.thinking.take_if(|thinking| matches!(thinking.held, Some(Held::Ponder(_))))
+        else {
+            return self.tell("ponderhit: nothing is pondered");
+        };
+        // What pondering found lies in the table.
+        self.engine().start_at(*job, 0);
+        self.thinking = Some(Thinking { started: Instant::now(), held: None, best: None });
+        Ok(())
+    }
+
+    fn answer(&mut self, best: &Best) -> io::Result<()> {
+        let elapsed = self.thinking.take().map_or(0, |thinking| thinking.elapsed_ms());
+        if let Some(score) = best.score {
+            let report = Report { depth: best.depth, nodes: best.nodes, score, pv: best.pv.clone() };
+            write_info(&mut self.out, &report, elapsed)?;
+        }
+        match best.answer {
+            Answer::Move(mv) => write!(self.out, "bestmove {mv}")?,
+            Answer::Resign | Answer::NoMove => write!(self.out, "bestmove resign")?,
+            Answer::Declare => write!(self.out, "bestmove win")?,
+        }
+        if let (Answer::Move(_), Some(reply)) = (best.answer, best.pv.get(1)) {
+            write!(self.out, " ponder {reply}")?;
+        }
+        writeln!(self.out)?;
+        self.out.flush()
+    }
+}
+
+impl Thinking {
+    fn elapsed_ms(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+fn start(variant: Variant) -> (Line, Position) {
+    let position = Position::start(variant);
+    (Line { start: position.to_setup(), moves: Vec::new() }, position)
+}
+
+fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
+    let Report { depth, nodes, score, pv } = report;
+    let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
+    write!(out, "info depth {depth} score {score} nodes {nodes} time {elapsed_ms} nps {speed} pv")?;
+    pv.iter().try_for_each(|mv| write!(out, " {mv}"))?;
+    writeln!(out)
+}
+
+/// What `go` asks for.
+#[derive(Debug, Default)]
+struct Order {
+    clock: Option<Clock>,
+    move_time: Option<u64>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    infinite: bool,
+    ponder: bool,
+    search_moves: Vec<Move>,
+}
+
+impl Order {
+    /// Reads the words after `go`, and lists what cannot be followed.
+    fn read(text: &str, turn: Color) -> (Self, Vec<String>) {
+        let mut order = Self::default();
+        let mut faults = Vec::new();
+        let mut words = text.split_ascii_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => order.infinite = true,
+                "ponder" => order.ponder = true,
+                "searchmoves" => {
+                    while let Some(Ok(mv)) = words.peek().map(|word| word.parse::<Move>()) {
+                        order.search_moves.push(mv);
+                        words.next();
+                    }
+                }
+                "btime" | "wtime" | "binc" | "winc" | "byoyomi" | "movetime" | "depth" | "nodes" => {
+                    // A clock that has run over is told as a negative number.
+                    match words.next().and_then(|word| word.parse::<i64>().ok()) {
+                        Some(number) => order.set(word, u64::try_from(number).unwrap_or(0), turn),
+                        None => faults.push(format!("{word} wants a number")),
+                    }
+                }
+                _ => faults.push(format!("{word:?} means nothing here")),
+            }
+        }
+        // Without any limit it can only end by `stop`.
+        let limited = order.clock.is_some()
+            || order.move_time.is_some()
+            || order.depth.is_some()
+            || order.nodes.is_some();
+        order.infinite |= !limited && !order.ponder;
+        (order, faults)
+    }
+
+    fn set(&mut self, word: &str, number: u64, turn: Color) {
+        let mut clock = self.clock.unwrap_or_default();
+        match (word, turn) {
+            ("btime", Color::Black) | ("wtime", Color::White) => clock.remaining = number,
+            ("binc", Color::Black) | ("winc", Color::White) => clock.increment = number,
+            ("byoyomi", _) => clock.byoyomi = number,
+            ("movetime", _) => return self.move_time = Some(number),
+            ("depth", _) => return self.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
+            ("nodes", _) => return self.nodes = Some(number),
+            _ => {}
+        }
+        self.clock = Some(clock);
+    }
+
+    fn limits(&self) -> Limits {
+        let by_time = match (self.move_time, self.clock) {
+            (Some(ms), _) => Limits::time(ms),
+            (None, Some(clock)) => clock.limits(),
+            (None, None) => Limits::default(),
+        };
+        Limits { depth: self.depth, nodes: self.nodes, ..by_time }
+    }
+}

@@ -1,0 +1,27 @@
+//! Chance that can be repeated: splitmix64 (Steele, Lea, Flood 2014) from a seed.
+
+/// A source of numbers that depend on the seed alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Chance(u64);
+
+impl Chance {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 up to, without, `end`; 0 if that is 0.
+    pub(crate) const fn below(&mut self, end: u64) -> u64 {
+        match (self.next() >> 32).checked_rem(end) {
+            Some(number) => number,
+            None => 0,
+        }
+    }
+}

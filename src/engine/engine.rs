@@ -1,0 +1,348 @@
+//! The thinker: one job at a time, worked on in slices.
+
+use crate::levels::{self, Play, Seen};
+use crate::mate::mate_in_one;
+use crate::packed::PackedMove;
+use crate::search::{Game, MAX_DEPTH, Pause, Search};
+use crate::value::{self, MATE, Value, is_mate};
+use protocol::{Answer, Failure, Level, Limits, Score, Think};
+use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
+use std::fmt;
+
+/// The engine: it owns the tables, and works on one job at a time.
+///
+/// A job whose limits are nodes, depth or a level is answered the same wherever and whenever it is asked, however
+/// it is sliced: it sees nothing of earlier jobs. Only a job that is limited by time alone uses what earlier ones
+/// left in the tables.
+pub struct Engine {
+    search: Search,
+    task: Option<Task>,
+}
+
+/// A position to think about, and how.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The position, with the moves that led to it.
+    pub position: Position,
+    /// The impasse rule in force.
+    pub impasse: Impasse,
+    /// When to stop; the level may stop earlier.
+    pub limits: Limits,
+    /// How strongly to play; `None` is without any handicap.
+    pub level: Option<Level>,
+    /// What chance is made of.
+    pub seed: u32,
+    /// If any of these is legal, only these are considered.
+    pub search_moves: Vec<Move>,
+    /// The number of the last move; the game is drawn after it.
+    pub last_move: Option<u32>,
+    /// Gives up when the value falls below this many hundredths of a pawn, or a mate against it is proven; a level
+    /// has its own.
+    pub resign_below: Option<i32>,
+}
+
+impl Job {
+    /// Thinks about `position` at full strength, without an impasse rule, until it is stopped.
+    pub const fn new(position: Position) -> Self {
+        Self {
+            position,
+            impasse: Impasse::NONE,
+            limits: Limits { depth: None, nodes: None, soft_ms: None, hard_ms: None },
+            level: None,
+            seed: 0,
+            search_moves: Vec::new(),
+            last_move: None,
+            resign_below: None,
+        }
+    }
+
+    /// The job that a message describes.
+    ///
+    /// # Errors
+    /// [`Failure::Line`] if its line cannot be read or played.
+    pub fn of(think: &Think) -> Result<Self, Failure> {
+        let failure = |error: rules::LineError| Failure::Line(error.to_string());
+        let line = Line::parse(&think.line, Variant::Standard).map_err(failure)?;
+        let position = line.play().map_err(failure)?;
+        Ok(Self {
+            impasse: Impasse::of_game(think.impasse, &line.start),
+            limits: think.limits,
+            level: think.level,
+            seed: think.seed,
+            ..Self::new(position)
+        })
+    }
+}
+
+/// What a slice has led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// There is no job.
+    Idle,
+    /// The job is not done; a report if an iteration was completed.
+    Working(Option<Report>),
+    /// The job is done.
+    Done(Best),
+}
+
+/// How far a search has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Plies of the iteration that was completed.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// The line that both sides are expected to play.
+    pub pv: Vec<Move>,
+}
+
+/// The answer to a job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// What to do.
+    pub answer: Answer,
+    /// What the position is worth to the side to move; `None` if it was not searched.
+    pub score: Option<Score>,
+    /// Plies of the last iteration that was completed.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The line that begins with the answer, as far as it is known.
+    pub pv: Vec<Move>,
+}
+
+/// The job that is worked on.
+struct Task {
+    limits: Limits,
+    play: Option<Play>,
+    seed: u32,
+    resign_below: Option<Value>,
+    started_ms: u64,
+    /// An answer that needs no search.
+    at_once: Option<Best>,
+    /// The newest report that nobody has heard yet.
+    report: Option<Report>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("thinking", &self.is_thinking()).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// The least and the most memory of the table, in MiB.
+    pub const MEMORY_MIB: (u32, u32) = (8, 1024);
+
+    /// An engine with a table of so many MiB, kept within [`Self::MEMORY_MIB`].
+    pub fn new(memory_mib: u32) -> Self {
+        let (least, most) = Self::MEMORY_MIB;
+        Self { search: Search::new(memory_mib.clamp(least, most)), task: None }
+    }
+
+    /// Forgets all earlier games. A job that runs is dropped.
+    pub fn new_game(&mut self) {
+        self.task = None;
+        self.search.forget();
+    }
+
+    /// Begins a job that came as a message; whatever ran is dropped.
+    ///
+    /// # Errors
+    /// [`Failure::Line`] if its line cannot be read or played; then nothing runs.
+    pub fn start(&mut self, think: &Think, now_ms: u64) -> Result<(), Failure> {
+        self.task = None;
+        let job = Job::of(think)?;
+        self.start_at(job, now_ms);
+        Ok(())
+    }
+
+    /// Begins a job; whatever ran is dropped.
+    pub fn start_at(&mut self, job: Job, now_ms: u64) {
+        let Job { mut position, impasse, limits, level, seed, search_moves, last_move, resign_below } = job;
+        let play = level.map(levels::play);
+        let sees_mate = play.is_none_or(|play| play.sees_mate);
+        let at_once = answer_at_once(&mut position, impasse, sees_mate, &search_moves);
+        let clean = play.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        let game = Game { position, impasse, last_move };
+        self.search.begin(game, &search_moves, play.and_then(|play| play.slack()), clean);
+        self.task = Some(Task {
+            limits,
+            play,
+            seed,
+            resign_below: play.map_or(resign_below, |play| play.resigns_below),
+            started_ms: now_ms,
+            at_once,
+            report: None,
+        });
+        self.search.deepen();
+    }
+
+    /// Visits at most `budget` positions more, then returns.
+    pub fn poll(&mut self, budget: u64, now_ms: u64) -> Step {
+        let Some(task) = &mut self.task else {
+            return Step::Idle;
+        };
+        let elapsed = now_ms.saturating_sub(task.started_ms);
+        let late = task.limits.hard_ms.is_some_and(|hard| elapsed >= hard);
+        if task.at_once.is_some() || late {
+            return self.stop().map_or(Step::Idle, Step::Done);
+        }
+        let pause_at = self.search.nodes.saturating_add(budget);
+        loop {
+            let last = task.last_node(self.search.completed);
+            match self.search.run(pause_at.min(last)) {
+                Pause::OutOfNodes if self.search.nodes < last => {
+                    return Step::Working(task.report.take());
+                }
+                Pause::OutOfNodes => break,
+                Pause::Iteration => {
+                    task.report = self.search.report();
+                    if task.is_enough(&self.search, elapsed) {
+                        break;
+                    }
+                    self.search.deepen();
+                }
+            }
+        }
+        self.stop().map_or(Step::Idle, Step::Done)
+    }
+
+    /// Ends the job with the best move so far: a legal one if there is any, even if nothing was searched. `None`
+    /// if there is no job.
+    pub fn stop(&mut self) -> Option<Best> {
+        let task = self.task.take()?;
+        Some(task.answer(&self.search))
+    }
+
+    /// Whether there is a job.
+    pub const fn is_thinking(&self) -> bool {
+        self.task.is_some()
+    }
+}
+
+/// What to do where nothing need be searched: no move, a declaration, a mate in one.
+fn answer_at_once(
+    position: &mut Position,
+    impasse: Impasse,
+    sees_mate: bool,
+    search_moves: &[Move],
+) -> Option<Best> {
+    let best = |answer, score, pv| Best { answer, score, depth: 0, nodes: 0, pv };
+    if position.declaration(position.turn(), impasse).verdict == DeclarationVerdict::Win {
+        return Some(best(Answer::Declare, Some(Score::MateIn(1)), Vec::new()));
+    }
+    let moves = position.legal_moves();
+    if moves.is_empty() {
+        return Some(best(Answer::NoMove, Some(Score::MateIn(0)), Vec::new()));
+    }
+    let allowed =
+        |mv: &Move| search_moves.contains(mv) || !moves.iter().any(|legal| search_moves.contains(legal));
+    let mut home = || {
+        moves.iter().copied().filter(|_| impasse.rule == ImpasseRule::Try).find(|&mv| {
+            position.make(mv);
+            let home = position.is_try();
+            position.undo();
+            home
+        })
+    };
+    let winning = if sees_mate { home().or_else(|| mate_in_one(position, &mut Vec::new())) } else { None };
+    winning.filter(allowed).map(|mv| best(Answer::Move(mv), Some(Score::MateIn(1)), vec![mv]))
+}
+
+impl Task {
+    /// The node at which the search ends at the latest. A level completes at least one iteration.
+    fn last_node(&self, completed: u32) -> u64 {
+        let by_level = match self.play {
+            Some(play) if completed > 0 => play.nodes,
+            _ => u64::MAX,
+        };
+        self.limits.nodes.unwrap_or(u64::MAX).min(by_level)
+    }
+
+    /// Whether no further iteration is wanted.
+    fn is_enough(&self, search: &Search, elapsed_ms: u64) -> bool {
+        let depth = search.completed;
+        let deepest =
+            self.play.map_or(MAX_DEPTH, |play| play.depth).min(self.limits.depth.unwrap_or(MAX_DEPTH));
+        let best = search.root.first().map_or(0, |root| root.value);
+        let decided = is_mate(best) && MATE - best.abs() <= depth as Value;
+        let no_choice = search.root.len() == 1 && self.limits.soft_ms.is_some() && depth >= 5;
+        depth >= deepest.max(1)
+            || decided
+            || no_choice
+            || search.nodes >= self.last_node(depth)
+            || self.limits.soft_ms.is_some_and(|soft| elapsed_ms >= soft)
+    }
+
+    /// The answer as things stand.
+    fn answer(self, search: &Search) -> Best {
+        if let Some(best) = self.at_once {
+            return best;
+        }
+        let chosen = match self.play {
+            Some(play) if play.slack().is_some() => search.choose(play, self.seed),
+            _ => search.best(),
+        };
+        let Some((root, value)) = chosen else {
+            let score = Some(Score::MateIn(0));
+            return Best { answer: Answer::NoMove, score, depth: 0, nodes: search.nodes, pv: Vec::new() };
+        };
+        let pv: Vec<Move> = root.iter().filter_map(|packed| packed.unpack()).collect();
+        let answer = match (pv.first(), value, self.resign_below) {
+            (_, Some(value), Some(bound)) if value < bound => Answer::Resign,
+            (Some(&mv), _, _) => Answer::Move(mv),
+            (None, _, _) => Answer::NoMove,
+        };
+        let score = value.map(value::score);
+        Best { answer, score, depth: search.completed, nodes: search.nodes, pv }
+    }
+}
+
+impl Search {
+    fn report(&self) -> Option<Report> {
+        let root = self.root.first()?;
+        Some(Report {
+            depth: self.completed,
+            nodes: self.nodes,
+            score: value::score(root.value),
+            pv: root.pv.iter().filter_map(|packed| packed.unpack()).collect(),
+        })
+    }
+
+    /// The line and the value of the best move; without a value if nothing was searched.
+    fn best(&self) -> Option<(&[PackedMove], Option<Value>)> {
+        let first = self.root.first()?;
+        let root = match first.fresh {
+            // The first move, at least, is known one iteration deeper.
+            Some(_) if self.depth > self.completed => {
+                self.root.iter().rev().max_by_key(|root| root.fresh).unwrap_or(first)
+            }
+            _ => first,
+        };
+        let value = root.fresh.filter(|_| self.depth > self.completed);
+        let value = value.or_else(|| (self.completed > 0).then_some(root.value));
+        Some((&root.pv, value))
+    }
+
+    /// The line and the value of what a level that errs thinks best.
+    fn choose(&self, play: Play, seed: u32) -> Option<(&[PackedMove], Option<Value>)> {
+        let key = self.position.key();
+        let chosen = self.root.iter().filter(|_| self.completed > 0).filter_map(|root| {
+            let seen = Seen {
+                mv: root.mv.into(),
+                value: root.value,
+                at_first_sight: root.at_first_sight,
+                capture: self.position.piece(root.mv.to()).is_some(),
+            };
+            play.look(seen, seed, key).map(|look| (look, root))
+        });
+        match chosen.rev().max_by_key(|&(look, _)| look) {
+            Some((_, root)) => Some((&root.pv, Some(root.value))),
+            // Every move was overlooked.
+            None => self.best(),
+        }
+    }
+}

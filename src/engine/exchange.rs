@@ -1,0 +1,112 @@
+//! Static exchange: what is left when both sides take on one square, cheapest piece first, as long as it pays.
+
+use crate::evaluation::{exchange_value, promotion_gain};
+use crate::value::Value;
+use rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
+
+/// Kinds in the order in which they are risked.
+const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
+    PieceKind::Pawn,
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Tokin,
+    PieceKind::ProLance,
+    PieceKind::ProKnight,
+    PieceKind::Silver,
+    PieceKind::ProSilver,
+    PieceKind::Gold,
+    PieceKind::Bishop,
+    PieceKind::Rook,
+    PieceKind::Horse,
+    PieceKind::Dragon,
+    PieceKind::King,
+];
+
+/// Whether the move, with the exchange on its square that follows, wins at least `threshold`. Pins are not seen.
+pub(crate) fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+    let us = position.turn();
+    let to = mv.to();
+    let (risked, gain, mut occupied) = match mv {
+        Move::Normal { from, to, promote } => {
+            let Some(Piece { kind, .. }) = position.piece(from) else { return false };
+            let taken = position.piece(to).map_or(0, |piece| exchange_value(piece.kind));
+            let turned = if promote { promotion_gain(kind) } else { 0 };
+            let arrived = if promote { kind.promoted().unwrap_or(kind) } else { kind };
+            (arrived, taken + turned, position.occupied().without(from))
+        }
+        Move::Drop { kind, .. } => (kind.on_board(), 0, position.occupied()),
+    };
+    // `balance` is what the side that has just moved is ahead of its need.
+    let mut balance = gain - threshold;
+    if balance < 0 {
+        return false;
+    }
+    balance -= exchange_value(risked);
+    if balance >= 0 {
+        return true;
+    }
+    occupied = occupied.with(to);
+    let mut side = !us;
+    while let Some((from, kind)) = cheapest(position, to, side, occupied) {
+        if kind == PieceKind::King && !of_board(position, to, !side, occupied).is_empty() {
+            break;
+        }
+        occupied = occupied.without(from);
+        // The one who takes now must not be behind after losing this piece too.
+        balance = -balance - 1 - exchange_value(kind);
+        side = !side;
+        if balance >= 0 {
+            break;
+        }
+    }
+    // The side that could not, or need not, take any more.
+    side != us
+}
+
+fn of_board(position: &Position, to: Square, side: Color, occupied: Bitboard) -> Bitboard {
+    position.attackers(to, side, occupied) & occupied
+}
+
+fn cheapest(position: &Position, to: Square, side: Color, occupied: Bitboard) -> Option<(Square, PieceKind)> {
+    let attackers = of_board(position, to, side, occupied);
+    if attackers.is_empty() {
+        return None;
+    }
+    CHEAPEST_FIRST
+        .into_iter()
+        .find_map(|kind| (attackers & position.pieces(side, kind)).first().map(|from| (from, kind)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Setup;
+
+    fn wins(sfen: &str, mv: &str, threshold: Value) -> bool {
+        let position = Position::from_setup(&sfen.parse::<Setup>().unwrap()).unwrap();
+        wins_at_least(&position, mv.parse().unwrap(), threshold)
+    }
+
+    #[test]
+    fn exchanges_are_counted_to_their_end() {
+        // A pawn that nobody guards.
+        let free = "4k4/9/9/9/4p4/9/4R4/9/4K4 b - 1";
+        assert!(wins(free, "5g5e", 200) && !wins(free, "5g5e", 300));
+        // The same pawn guarded by a gold: the rook is lost.
+        let guarded = "4k4/9/9/4g4/4p4/9/4R4/9/4K4 b - 1";
+        assert!(!wins(guarded, "5g5e", 0));
+        // With a lance behind the rook the gold falls too, which does not pay for it.
+        let backed = "4k4/9/9/4g4/4p4/9/4R4/4L4/4K4 b - 1";
+        assert!(!wins(backed, "5g5e", 0));
+        // Pawn takes silver that a pawn guards.
+        let pawns = "4k4/9/9/4p4/4s4/4P4/9/9/4K4 b - 1";
+        assert!(wins(pawns, "5f5e", 600));
+    }
+
+    #[test]
+    fn a_drop_where_it_is_taken_loses_the_piece() {
+        let sfen = "4k4/9/9/4p4/9/9/9/9/4K4 b G 1";
+        assert!(!wins(sfen, "G*5e", 0));
+        assert!(wins(sfen, "G*5f", 0));
+    }
+}

@@ -1,0 +1,107 @@
+//! Levels 1–20: how many positions a level may look at, and below the middle how it errs.
+//!
+//! A level that errs gets values for all root moves that are nearly best, adds noise to each and plays what then
+//! looks best. Beginners also overlook: with some chance a capture is not considered, and with the same chance a
+//! move is judged as if the opponent would not reply.
+
+use crate::chance::Chance;
+use crate::packed::PackedMove;
+use crate::search::MAX_DEPTH;
+use crate::value::{Value, is_mate};
+use protocol::Level;
+use rules::Key;
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Play {
+    /// Positions that it looks at.
+    pub(crate) nodes: u64,
+    /// Its deepest iteration.
+    pub(crate) depth: u32,
+    /// The most that noise adds to or takes from a value.
+    pub(crate) noise: Value,
+    /// Percent of moves whose consequences are overlooked.
+    pub(crate) blindness: u64,
+    /// Whether a mate in one is seen without fail.
+    pub(crate) sees_mate: bool,
+    /// Gives up below this.
+    pub(crate) resigns_below: Option<Value>,
+}
+
+const LEVELS: usize = Level::HIGHEST.get() as usize;
+const FEWEST_NODES: u64 = 60;
+/// Each level looks at so many thousandths of what the one below looks at.
+const GROWTH: u64 = 1_704;
+const RESIGNS_FROM: usize = 15;
+
+/// Noise of the levels that err, from level 1 on; set by hand so that it falls as depth rises.
+const NOISE: [Value; 9] = [220, 170, 130, 100, 76, 56, 40, 28, 18];
+const BLINDNESS: [u64; 4] = [45, 22, 10, 4];
+
+static PLAYS: [Play; LEVELS] = plays();
+
+const fn plays() -> [Play; LEVELS] {
+    let strongest =
+        Play { nodes: 0, depth: MAX_DEPTH, noise: 0, blindness: 0, sees_mate: true, resigns_below: None };
+    let mut plays = [strongest; LEVELS];
+    let mut nodes = FEWEST_NODES;
+    let mut i = 0;
+    while i < LEVELS {
+        plays[i].nodes = nodes;
+        nodes = nodes * GROWTH / 1_000;
+        if i < NOISE.len() {
+            plays[i].noise = NOISE[i];
+        }
+        if i < BLINDNESS.len() {
+            plays[i].blindness = BLINDNESS[i];
+        }
+        if i + 1 >= RESIGNS_FROM {
+            plays[i].resigns_below = Some(-4_000);
+        }
+        i += 1;
+    }
+    plays[0].depth = 1;
+    plays[0].sees_mate = false;
+    plays
+}
+
+const _: () = assert!(PLAYS[LEVELS - 1].nodes > 1_400_000 && PLAYS[LEVELS - 1].nodes < 1_600_000);
+
+/// How a level plays.
+pub(crate) fn play(level: Level) -> Play {
+    PLAYS[(level.get() as usize - 1).min(LEVELS - 1)]
+}
+
+impl Play {
+    /// How far below the best a move can lie and still be chosen; `None` if the best is chosen.
+    pub(crate) const fn slack(&self) -> Option<Value> {
+        if self.noise > 0 { Some(2 * self.noise + 1) } else { None }
+    }
+
+    /// What a root move looks like to this level; `None` if it is not considered.
+    pub(crate) fn look(&self, seen: Seen, seed: u32, key: Key) -> Option<Value> {
+        let Seen { mv, value, at_first_sight, capture } = seen;
+        let mut chance = Chance::new(key ^ u64::from(seed) << 20 ^ u64::from(mv.bits()) << 48);
+        let noise = i64::from(self.noise);
+        let spread = 2 * noise as u64 + 1;
+        // The sum of two draws: small errors are more frequent than large ones.
+        let error = (chance.below(spread) + chance.below(spread)) as i64 / 2 - noise;
+        let overlooked = chance.below(100) < self.blindness;
+        let judged = match value {
+            _ if overlooked && capture => return None,
+            _ if overlooked => at_first_sight,
+            value if !self.sees_mate && is_mate(value) && value > 0 => at_first_sight,
+            value => value,
+        };
+        Some(judged + error as Value)
+    }
+}
+
+/// A root move as a level sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) mv: PackedMove,
+    pub(crate) value: Value,
+    pub(crate) at_first_sight: Value,
+    pub(crate) capture: bool,
+}

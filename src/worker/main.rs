@@ -1,0 +1,180 @@
+//! The thinker's message loop: it hears requests, lets the engine search in slices, and answers.
+//!
+//! A slice lasts at most about [`SLICE_MS`]; between slices the event queue is served through a message channel, so
+//! that `Stop` is heard. The budget of a slice is counted in positions and follows the measured speed.
+
+use engine::{Engine, Job, Step};
+use protocol::{Failure, Reply, Request, RequestId, Think, VERSION};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+
+/// What a slice aims at: half of the 30 ms that it may last, since speed varies.
+const SLICE_MS: f64 = 15.0;
+/// The page misses a thinker that is silent for long.
+const ALIVE_MS: f64 = 400.0;
+/// Memory of the table. Many pages run beside this one, on phones too.
+const TABLE_MIB: u32 = 32;
+const FIRST_BUDGET: u64 = 500;
+const BUDGETS: (u64, u64) = (50, 200_000);
+
+fn main() {
+    console_error_panic_hook::set_once();
+    // Without a worker's scope (in Node, for the bench) there is nobody to talk to.
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>()
+        && let Err(error) = Desk::open(&scope)
+    {
+        wasm_bindgen::throw_val(error);
+    }
+}
+
+/// The node counts of the fixed bench, a line each, for comparison with the native program.
+#[wasm_bindgen]
+pub fn bench() -> String {
+    let lines: Vec<_> = engine::bench().collect();
+    let total: u64 = lines.iter().map(|line| line.nodes).sum();
+    let mut text: String = lines.iter().map(|line| format!("{} {}\n", line.name, line.nodes)).collect();
+    text.push_str(&format!("Nodes: {total}"));
+    text
+}
+
+/// Where requests arrive and answers leave.
+struct Desk {
+    scope: DedicatedWorkerGlobalScope,
+    engine: Engine,
+    current: Option<Current>,
+    /// Its other end wakes the loop after the event queue was served.
+    next_slice: MessagePort,
+    budget: u64,
+}
+
+/// The request that is being answered.
+struct Current {
+    id: RequestId,
+    /// When the page last heard of it.
+    heard: f64,
+}
+
+impl Desk {
+    /// Listens to the page and says hello.
+    fn open(scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
+        let channel = MessageChannel::new()?;
+        let desk = Rc::new(RefCell::new(Self {
+            scope: scope.clone(),
+            engine: Engine::new(TABLE_MIB),
+            current: None,
+            next_slice: channel.port2(),
+            budget: FIRST_BUDGET,
+        }));
+        let at_desk = desk.clone();
+        let on_slice = Closure::<dyn FnMut()>::new(move || at_desk.borrow_mut().work());
+        channel.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
+        let at_desk = desk.clone();
+        let on_request = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+            at_desk.borrow_mut().receive(event.data());
+        });
+        scope.set_onmessage(Some(on_request.as_ref().unchecked_ref()));
+        // Both live as long as the worker.
+        on_slice.forget();
+        on_request.forget();
+        desk.borrow().say(&Reply::Hello { version: VERSION });
+        Ok(())
+    }
+
+    fn receive(&mut self, message: JsValue) {
+        match serde_wasm_bindgen::from_value(message) {
+            Ok(Request::Think(think)) => self.think(&think),
+            Ok(Request::Stop(id)) if self.current.as_ref().is_some_and(|current| current.id == id) => {
+                self.current = None;
+                self.stop(id);
+            }
+            // The answer is already on its way.
+            Ok(Request::Stop(_)) => {}
+            Err(error) => {
+                self.say(&Reply::Failed { id: None, failure: Failure::Message(error.to_string()) });
+            }
+        }
+    }
+
+    fn think(&mut self, think: &Think) {
+        if let Some(old) = self.current.take() {
+            self.say(&Reply::Cancelled(old.id));
+        }
+        match Job::of(think) {
+            Ok(job) => {
+                let now = now();
+                self.engine.start_at(job, now as u64);
+                self.current = Some(Current { id: think.id, heard: now });
+                self.work();
+            }
+            Err(failure) => self.say(&Reply::Failed { id: Some(think.id), failure }),
+        }
+    }
+
+    /// Answers a request that was told to stop.
+    fn stop(&mut self, id: RequestId) {
+        if let Some(best) = self.engine.stop() {
+            self.say(&Reply::BestMove { id, answer: best.answer, score: best.score, nodes: best.nodes });
+        }
+    }
+
+    /// One slice.
+    fn work(&mut self) {
+        let Some(Current { id, heard }) = self.current else { return };
+        let begin = now();
+        let step = self.engine.poll(self.budget, begin as u64);
+        let end = now();
+        self.follow_speed(end - begin);
+        match step {
+            Step::Done(best) => {
+                self.current = None;
+                self.say(&Reply::BestMove { id, answer: best.answer, score: best.score, nodes: best.nodes });
+                return;
+            }
+            Step::Working(Some(report)) => {
+                let (depth, nodes, score) = (report.depth, report.nodes, report.score);
+                self.say(&Reply::Info { id, depth, nodes, score, pv: report.pv });
+                self.current = Some(Current { id, heard: end });
+            }
+            Step::Working(None) if end - heard > ALIVE_MS => {
+                self.say(&Reply::Alive { id });
+                self.current = Some(Current { id, heard: end });
+            }
+            Step::Working(None) => {}
+            Step::Idle => {
+                self.current = None;
+                return;
+            }
+        }
+        if self.next_slice.post_message(&JsValue::NULL).is_err() {
+            self.current = None;
+            self.stop(id);
+        }
+    }
+
+    /// Doubles or halves the budget towards a slice of [`SLICE_MS`].
+    fn follow_speed(&mut self, took: f64) {
+        let (least, most) = BUDGETS;
+        if took > SLICE_MS {
+            self.budget = (self.budget / 2).max(least);
+        } else if took < SLICE_MS / 2.0 {
+            self.budget = (self.budget * 2).min(most);
+        }
+    }
+
+    fn say(&self, reply: &Reply) {
+        let posted = serde_wasm_bindgen::to_value(reply)
+            .map_err(JsValue::from)
+            .and_then(|message| self.scope.post_message(&message));
+        if let Err(error) = posted {
+            wasm_bindgen::throw_val(error);
+        }
+    }
+}
+
+/// Milliseconds of a clock that does not run backwards.
+fn now() -> f64 {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    scope.performance().map_or(0.0, |performance| performance.now())
+}

@@ -1,0 +1,111 @@
+// The page as a player sees it, by the attributes that `design.md` section 5 promises and nothing else.
+
+import { expect } from "@playwright/test";
+
+/** How long the AI may think in a test. */
+const THINKING = 30_000;
+
+export class BoardPage {
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator("[data-board]");
+    this.status = page.locator("[data-status]");
+  }
+
+  /**
+   * Follows a link with these parameters, from scratch.
+   * @param {Record<string, string | number | true>} params `{ play: "b", level: 1, embed: true }`
+   */
+  async open(params = {}) {
+    // Between two links that differ in their fragment only, a browser would not load the page again.
+    await this.page.goto("about:blank");
+    await this.page.goto(link(params));
+    await expect(this.root).toBeVisible();
+  }
+
+  /** The cell of a USI square such as `7g`. */
+  square(name) {
+    return this.root.locator(`[data-square="${name}"]`);
+  }
+
+  /** Pieces of one kind in hand: color `b` or `w`, letter such as `P`. */
+  hand(color, letter) {
+    return this.page.locator(`[data-hand="${color}:${letter}"]`);
+  }
+
+  /** A button by its `data-action`. */
+  action(name) {
+    return this.page.locator(`[data-action="${name}"]`);
+  }
+
+  /** An input by its `data-field`. */
+  field(name) {
+    return this.page.locator(`[data-field="${name}"]`);
+  }
+
+  /** The promotion choice: `promote` or `keep`. */
+  choice(name) {
+    return this.page.locator(`[data-choice="${name}"]`);
+  }
+
+  /** Clicks a move; `promote` answers the promotion choice, which must then appear. */
+  async move(from, to, promote) {
+    await this.square(from).click();
+    await this.square(to).click();
+    if (promote !== undefined) await this.choice(promote ? "promote" : "keep").click();
+  }
+
+  /** Clicks a drop. */
+  async drop(color, letter, to) {
+    await this.hand(color, letter).click();
+    await this.square(to).click();
+  }
+
+  /** Clicks a move in USI: `7g7f`, `8h2b+`, `P*5e`. A plain move must not offer a promotion, unless `keep`. */
+  async play(usi, { color = "b", keep = false } = {}) {
+    if (usi[1] === "*") return this.drop(color, usi[0], usi.slice(2));
+    const promote = usi.endsWith("+") ? true : keep ? false : undefined;
+    return this.move(usi.slice(0, 2), usi.slice(2, 4), promote);
+  }
+
+  /**
+   * Waits until this color is to move and nobody thinks, or the game is over.
+   * @returns the outcome, empty while the game runs
+   */
+  async waitTurn(color, timeout = THINKING) {
+    const ready = this.page.locator(
+      `[data-board][data-turn="${color}"][data-thinking="false"], [data-board]:not([data-outcome=""])`,
+    );
+    await expect(ready).toBeVisible({ timeout });
+    return this.outcome();
+  }
+
+  /** Waits until the game is over, and returns its outcome. */
+  async waitEnd(timeout = THINKING) {
+    await expect(this.root).not.toHaveAttribute("data-outcome", "", { timeout });
+    return this.outcome();
+  }
+
+  /** Empty while the game runs; else for example `b:checkmate`. */
+  outcome() {
+    return this.root.getAttribute("data-outcome");
+  }
+
+  /** The position shown. */
+  sfen() {
+    return this.root.getAttribute("data-sfen");
+  }
+}
+
+/** The address of the page with a fragment, written as `design.md` section 5 says. */
+export function link(params) {
+  const parts = Object.entries(params).map(([name, value]) =>
+    value === true ? name : `${name}=${escape(String(value))}`,
+  );
+  return parts.length > 0 ? `./#${parts.join("&")}` : "./";
+}
+
+/** Spaces become `_`, `+` becomes `%2B`; slashes may stay. */
+function escape(value) {
+  return encodeURIComponent(value).replaceAll("%20", "_").replaceAll("%2F", "/");
+}

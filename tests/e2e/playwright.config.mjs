@@ -1,0 +1,44 @@
+// End-to-end tests: the release site in the system's Chromium, served under a sub-path.
+//
+// `cargo xtask test` builds the site and sets the two variables; `npx playwright test --config tests/e2e` repeats
+// the tests on what lies in dist/.
+
+import { defineConfig } from "@playwright/test";
+
+const PORT = process.env.KOMADAI_PORT ?? "4807";
+const BASE = "/some/club/path/";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "results",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}${BASE}`,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.KOMADAI_CHROME ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    // The folder of this file is the server's working folder.
+    command: `node server.mjs --root ../../dist --port ${PORT} --base ${BASE}`,
+    url: `http://127.0.0.1:${PORT}${BASE}`,
+    reuseExistingServer: false,
+  },
+});

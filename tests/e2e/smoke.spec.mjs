@@ -1,0 +1,27 @@
+// The page comes up under a sub-path, silently, with a board.
+
+import { expect, test } from "./fixtures.mjs";
+
+test("the page shows a board and no complaint", async ({ board, page }) => {
+  await board.open();
+  await expect(page).toHaveTitle(/Komadai/);
+  await expect(board.root).toHaveAttribute("data-sfen", /^lnsgkgsnl\//);
+  await expect(board.root.locator("[data-square]")).toHaveCount(81);
+});
+
+test("the page has no inline script and starts with its policy", async ({ page, request, baseURL }) => {
+  const source = await (await request.get(baseURL)).text();
+  expect(source).toMatch(/<head>\s*<meta http-equiv="Content-Security-Policy"/);
+  expect(source).not.toMatch(/<script(?![^>]*\ssrc=)/);
+  await page.goto("./");
+  await expect(page.locator("#too-old")).toBeHidden();
+  await expect(page.locator("#not-loaded")).toBeHidden();
+});
+
+test("a browser without WebAssembly gets a sentence", async ({ page }) => {
+  await page.addInitScript(() => {
+    delete globalThis.WebAssembly;
+  });
+  await page.goto("./");
+  await expect(page.locator("#too-old")).toBeVisible();
+});

@@ -1,0 +1,271 @@
+//! The engine from outside: it finds mates, its answers are legal, it can be sliced and stopped, it keeps to its
+//! limits, and levels differ in strength.
+
+use engine::{Best, Engine, Job, Step};
+use protocol::{Answer, Level, Limits, Score};
+use rules::{Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup, Variant};
+
+const MEMORY_MIB: u32 = 8;
+
+fn position(sfen: &str) -> Position {
+    let setup: Setup = sfen.parse().expect(sfen);
+    Position::from_setup(&setup).or_else(|_| Position::from_mate_problem(&setup)).expect(sfen)
+}
+
+fn line(text: &str) -> Position {
+    Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect(text)
+}
+
+fn level(number: u8) -> Option<Level> {
+    Some(Level::new(number).expect("1 to 20"))
+}
+
+/// Polls in slices until the answer is there.
+fn answer(engine: &mut Engine, job: Job, slice: u64) -> Best {
+    engine.start_at(job, 0);
+    loop {
+        match engine.poll(slice, 0) {
+            Step::Done(best) => return best,
+            Step::Working(_) => {}
+            Step::Idle => panic!("the engine lost its job"),
+        }
+    }
+}
+
+fn with_nodes(position: Position, nodes: u64) -> Job {
+    Job { limits: Limits::nodes(nodes), ..Job::new(position) }
+}
+
+/// The rows of `data/mates.sfen`: position, plies, first moves.
+fn mates(of_plies: u32) -> impl Iterator<Item = (Position, Vec<Move>)> {
+    let rows = include_str!("../data/mates.sfen").lines().filter(|line| !line.starts_with('#'));
+    rows.filter_map(move |row| {
+        let mut columns = row.split('\t');
+        let (Some(sfen), Some(plies)) = (columns.next(), columns.next()) else { panic!("{row}") };
+        let firsts = columns.next().unwrap_or_default().split(',').filter_map(|text| text.parse().ok());
+        (plies.parse() == Ok(of_plies)).then(|| (position(sfen), firsts.collect()))
+    })
+}
+
+#[test]
+fn every_level_above_the_first_mates_in_one() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mut rows = 0;
+    for (position, firsts) in mates(1) {
+        rows += 1;
+        for level in Level::all().skip(1).map(Some).chain([None]) {
+            let job = Job { level, seed: rows, ..with_nodes(position.clone(), 1) };
+            let best = answer(&mut engine, job, 1);
+            let Answer::Move(mv) = best.answer else { panic!("{position}: {best:?}") };
+            assert!(firsts.contains(&mv), "{position}: {mv}");
+            assert_eq!(best.score, Some(Score::MateIn(1)));
+        }
+    }
+    assert!(rows > 30);
+}
+
+/// With so many positions searched, at least so many of the mates are found and announced rightly.
+#[test]
+fn longer_mates_are_found() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    for (plies, nodes, share) in [(3, 30_000, 100), (5, 100_000, 90), (7, 200_000, 75)] {
+        let rows: Vec<_> = mates(plies).collect();
+        let found = rows
+            .iter()
+            .filter(|(position, _)| {
+                let best = answer(&mut engine, with_nodes(position.clone(), nodes), u64::MAX);
+                match best.score {
+                    Some(Score::MateIn(announced)) if announced > 0 => {
+                        assert!(announced >= plies as i32 || announced % 2 == 1, "{position}: {best:?}");
+                        true
+                    }
+                    _ => false,
+                }
+            })
+            .count();
+        println!("mate in {plies}: {found} of {} within {nodes} nodes", rows.len());
+        assert!(found * 100 >= rows.len() * share, "mate in {plies}: {found} of {}", rows.len());
+    }
+}
+
+/// Plays a game between two ways of thinking; the end, or `None` if it goes on after `plies`.
+fn game(
+    engine: &mut Engine,
+    mut position: Position,
+    plies: usize,
+    mut ask: impl FnMut(usize, &Position) -> Job,
+) -> Option<Outcome> {
+    for ply in 0..plies {
+        if let Some(outcome) = position.outcome(Impasse::NONE) {
+            return Some(outcome);
+        }
+        let best = answer(engine, ask(ply, &position), u64::MAX);
+        match best.answer {
+            Answer::Move(mv) => {
+                assert_eq!(position.why_not(mv), None, "{position}: {mv}");
+                position.make(mv);
+            }
+            Answer::Resign => {
+                let by = rules::WinBy::Resignation;
+                return Some(Outcome::Win { winner: !position.turn(), by });
+            }
+            Answer::Declare | Answer::NoMove => panic!("{position}: {best:?}"),
+        }
+    }
+    position.outcome(Impasse::NONE)
+}
+
+#[test]
+fn answers_of_all_levels_are_legal_in_both_games() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    for variant in Variant::ALL {
+        for seed in 0..8 {
+            game(&mut engine, Position::start(variant), 160, |ply, position| {
+                let level = level((ply * 7 + seed as usize) as u8 % 20 + 1);
+                Job { level, seed, ..with_nodes(position.clone(), 40 * (seed as u64 % 3)) }
+            });
+        }
+    }
+}
+
+#[test]
+fn slices_do_not_change_the_answer() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let positions = [
+        position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
+        Position::start(Variant::Standard),
+        Position::start(Variant::Minishogi),
+    ];
+    for position in positions {
+        for level in [None, level(3), level(8), level(12)] {
+            let job = Job { level, seed: 5, ..with_nodes(position.clone(), 20_000) };
+            let whole = answer(&mut engine, job.clone(), u64::MAX);
+            for slice in [1, 100, 5_000] {
+                assert_eq!(answer(&mut engine, job.clone(), slice), whole, "slices of {slice}");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let start = || Position::start(Variant::Standard);
+    for nodes in [0, 1, 17, 1_000, 33_333] {
+        assert_eq!(answer(&mut engine, with_nodes(start(), nodes), 7_000).nodes, nodes);
+    }
+    let deep = answer(&mut engine, Job { limits: Limits::depth(6), ..Job::new(start()) }, u64::MAX);
+    assert_eq!(deep.depth, 6);
+    engine.start_at(Job { limits: Limits::time(50), ..Job::new(start()) }, 1_000);
+    assert!(matches!(engine.poll(100, 1_049), Step::Working(_)));
+    assert!(matches!(engine.poll(100, 1_050), Step::Done(_)));
+    assert!(matches!(engine.poll(100, 1_051), Step::Idle));
+    let soft = Limits { soft_ms: Some(10), ..Limits::default() };
+    engine.start_at(Job { limits: soft, ..Job::new(start()) }, 0);
+    let Step::Done(best) = engine.poll(u64::MAX, 10) else {
+        panic!("no iteration begins after the soft limit")
+    };
+    assert_eq!(best.depth, 1);
+}
+
+#[test]
+fn stop_gives_a_legal_move_at_once() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    for variant in Variant::ALL {
+        for level in [None, level(1), level(9), level(20)] {
+            let position = Position::start(variant);
+            engine.start_at(Job { level, ..Job::new(position.clone()) }, 0);
+            let best = engine.stop().expect("a job is there");
+            let Answer::Move(mv) = best.answer else { panic!("{best:?}") };
+            assert_eq!(position.why_not(mv), None);
+            assert_eq!((best.nodes, engine.stop()), (0, None));
+        }
+    }
+}
+
+#[test]
+fn without_a_legal_move_there_is_no_answer() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    assert_eq!(answer(&mut engine, Job::new(mated), 100).answer, Answer::NoMove);
+}
+
+#[test]
+fn only_the_given_moves_are_searched() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let only: Move = "9g9f".parse().expect("a move");
+    let start = Position::start(Variant::Standard);
+    let job = Job { search_moves: vec![only], ..with_nodes(start, 3_000) };
+    assert_eq!(answer(&mut engine, job, 500).answer, Answer::Move(only));
+}
+
+#[test]
+fn a_winning_declaration_is_made() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let entered = position("2K1+P1+P+P+P/1+P+P+B5/+N1+R1+P4/9/9/4pp3/2g1s1p2/2sgkg3/9 b RBGSN2P2l3p 1");
+    let mut ask = |rule| {
+        let impasse = Impasse::of_game(rule, &entered.to_setup());
+        answer(&mut engine, Job { impasse, ..with_nodes(entered.clone(), 500) }, 500).answer
+    };
+    assert_eq!(ask(ImpasseRule::Points27), Answer::Declare);
+    assert_eq!(ask(ImpasseRule::Points24), Answer::Declare);
+    assert!(matches!(ask(ImpasseRule::Try), Answer::Move(_)));
+    assert!(matches!(ask(ImpasseRule::None), Answer::Move(_)));
+}
+
+/// One move is missing: the search goes for the declaration rather than for anything else.
+#[test]
+fn a_declaration_is_seen_ahead() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let near = position("4+P1+P+P+P/1+P+P+B5/+N1+R1+P4/2K6/9/4pp3/2g1s1p2/2sgkg3/9 b RBGSN2P2l3p 1");
+    let impasse = Impasse::of_game(ImpasseRule::Points27, &near.to_setup());
+    let best = answer(&mut engine, Job { impasse, ..with_nodes(near, 20_000) }, 500);
+    assert_eq!(best.score, Some(Score::MateIn(3)), "{best:?}");
+}
+
+#[test]
+fn a_king_walks_home_under_the_try_rule() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let near = position("9/4K4/9/9/9/9/9/k8/9 b 2r2b 1");
+    let impasse = Impasse { rule: ImpasseRule::Try, white_bonus: 0 };
+    let best = answer(&mut engine, Job { impasse, ..with_nodes(near, 500) }, 500);
+    assert_eq!(best.answer, Answer::Move("5b5a".parse().expect("a move")));
+}
+
+/// Black has checked through two cycles and is winning: it must not go on checking, which would lose.
+#[test]
+fn perpetual_check_is_not_completed() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let cycle = "2i1i 1a2a 1i2i 2a1a";
+    let checking = line(&format!("8k/6p2/9/9/9/9/PP7/1S7/KG5R1 b S 1 moves {cycle} {cycle} 2i1i 1a2a"));
+    let best = answer(&mut engine, with_nodes(checking, 20_000), 1_000);
+    assert_ne!(best.answer, Answer::Move("1i2i".parse().expect("a move")));
+    assert!(matches!(best.score, Some(Score::Cp(1..) | Score::MateIn(1..))), "{best:?}");
+}
+
+/// In minishogi a repetition is lost by whoever moved first, who therefore turns aside.
+#[test]
+fn the_first_player_of_minishogi_avoids_repetition() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let cycle = "3e2d 3a4b 2d3e 4b3a";
+    let text = format!("{} moves {cycle} {cycle} 3e2d 3a4b", Variant::Minishogi.start_sfen());
+    let best = answer(&mut engine, with_nodes(line(&text), 20_000), 1_000);
+    assert_ne!(best.answer, Answer::Move("2d3e".parse().expect("a move")));
+}
+
+#[test]
+fn a_higher_level_wins() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mut wins = 0;
+    for seed in 0..20 {
+        let strong_moves_on = seed as usize % 2;
+        let outcome = game(&mut engine, Position::start(Variant::Standard), 300, |ply, position| {
+            let number = if ply % 2 == strong_moves_on { 12 } else { 2 };
+            Job { level: level(number), seed, ..Job::new(position.clone()) }
+        });
+        let winner = outcome.and_then(Outcome::winner).map(rules::Color::index);
+        wins += u32::from(winner == Some(strong_moves_on));
+    }
+    println!("level 12 beats level 2 in {wins} of 20 games");
+    assert!(wins >= 17, "{wins} of 20");
+}

@@ -1,0 +1,81 @@
+//! The release site: Trunk compiles and gathers, wasm-opt shrinks, [`site`](crate::site) finishes into `dist/`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::process::{self, command};
+use crate::{site, sizes, tools};
+
+/// The finished site.
+pub(crate) const DIST: &str = "dist";
+
+/// What Trunk leaves for us: names without hashes.
+const RAW: &str = "target/site";
+
+/// Each wasm file with what matters for it: the page is fetched by everyone at once, the thinker must be fast.
+const WASM: [(&str, &str); 2] = [("app_bg.wasm", "-Oz"), ("worker_bg.wasm", "-O3")];
+
+/// What rustc turns on, and SIMD, which `.cargo/config.toml` adds.
+const WASM_FEATURES: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--enable-simd",
+];
+
+/// Builds the release site in `dist/` and prints the size of its files.
+pub(crate) fn site() -> Result<()> {
+    quietly()?;
+    sizes::print()?;
+    println!("The site is in {DIST}/; any web server can serve it, under any path.");
+    Ok(())
+}
+
+/// Builds the release site in `dist/`.
+pub(crate) fn quietly() -> Result<()> {
+    tools::packages()?;
+    process::run(trunk("build")?.args(["--release", "--dist", RAW]))?;
+    for (file, level) in WASM {
+        optimize(&Path::new(RAW).join(file), level)?;
+    }
+    site::finish(Path::new(RAW), Path::new(DIST))
+}
+
+/// A call of Trunk that finds our wasm-bindgen, and so fetches none.
+pub(crate) fn trunk(subcommand: &str) -> Result<Command> {
+    tools::wasm_target()?;
+    let bindgen = tools::wasm_bindgen()?;
+    let folder = bindgen.parent().context("wasm-bindgen lies in a folder")?;
+    let mut trunk = command(tools::trunk()?, &[subcommand, "--skip-version-check"]);
+    process::prepend_path(&mut trunk, &[folder])?;
+    // Trunk insists on `true` or `false` here, other programs on any value.
+    trunk.env_remove("NO_COLOR");
+    Ok(trunk)
+}
+
+/// Runs wasm-opt over a file, in place. Results are kept by content, since this takes longer than all else.
+fn optimize(file: &Path, level: &str) -> Result<()> {
+    let program = tools::wasm_opt()?;
+    let name = file.file_name().context("a file has a name")?.to_string_lossy();
+    let input = fs::read(file).with_context(|| format!("Trunk did not write {}", file.display()))?;
+    let mut recipe = fs::read("package-lock.json").context("cannot read package-lock.json")?;
+    recipe.extend_from_slice(level.as_bytes());
+    recipe.extend_from_slice(WASM_FEATURES.concat().as_bytes());
+    recipe.extend_from_slice(&input);
+    let cache = PathBuf::from("target/wasm-opt");
+    let result = cache.join(format!("{}-{name}", site::hash(&recipe)));
+    if !result.exists() {
+        fs::create_dir_all(&cache).context("cannot make target/wasm-opt")?;
+        let partial = result.with_extension("partial");
+        process::run(command(&program, &WASM_FEATURES).arg(level).arg(file).arg("-o").arg(&partial))?;
+        fs::rename(&partial, &result).context("cannot keep the result of wasm-opt")?;
+    }
+    fs::copy(&result, file).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(())
+}

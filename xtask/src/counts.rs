@@ -1,0 +1,73 @@
+//! How many tests passed, as the test programs report it.
+
+use std::ops::AddAssign;
+
+/// Tests by their result.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
+}
+
+impl Counts {
+    /// What one line of a report adds: Cargo's `test result: ok. 3 passed; 0 failed; …` and Playwright's last lines,
+    /// such as `  3 passed (2.1s)`. Tests that did not run because something broke count as failed.
+    pub(crate) fn of_line(line: &str) -> Self {
+        let parts: Vec<&str> = match line.strip_prefix("test result: ") {
+            Some(result) => result.split(['.', ';']).collect(),
+            None if line.starts_with("  ") => vec![line],
+            None => return Self::default(),
+        };
+        let mut counts = Self::default();
+        for part in parts {
+            let Some((number, word)) = part.trim().split_once(' ') else { continue };
+            let Ok(number) = number.parse::<u64>() else { continue };
+            // Playwright adds the time in brackets.
+            match word.split(" (").next().unwrap_or_default() {
+                "passed" => counts.passed += number,
+                "failed" | "flaky" | "interrupted" | "did not run" => counts.failed += number,
+                _ => {}
+            }
+        }
+        counts
+    }
+
+    /// All of them.
+    pub(crate) fn total(self) -> u64 {
+        self.passed + self.failed
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(passed: u64, failed: u64) -> Counts {
+        Counts { passed, failed }
+    }
+
+    #[test]
+    fn lines_of_cargo() {
+        let line =
+            "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        assert_eq!(Counts::of_line(line), counts(12, 0));
+        assert_eq!(Counts::of_line("test result: FAILED. 1 passed; 2 failed; 0 ignored"), counts(1, 2));
+        assert_eq!(Counts::of_line("test three passed ... ok"), counts(0, 0));
+    }
+
+    #[test]
+    fn lines_of_playwright() {
+        assert_eq!(Counts::of_line("  3 passed (2.1s)"), counts(3, 0));
+        assert_eq!(Counts::of_line("  1 failed"), counts(0, 1));
+        assert_eq!(Counts::of_line("  2 did not run"), counts(0, 2));
+        assert_eq!(Counts::of_line("  2 skipped"), counts(0, 0));
+        assert_eq!(Counts::of_line("  ✓  1 smoke.spec.mjs:5:1 › passed (1s)"), counts(0, 0));
+    }
+}

@@ -1,0 +1,95 @@
+//! Running other programs, with their command line shown first.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// A command whose arguments are given at once.
+pub(crate) fn command<A: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: &[A]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments);
+    command
+}
+
+/// A call of the cargo that runs this program.
+pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: &[A]) -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), arguments)
+}
+
+/// Puts a folder in front of the command's `PATH`.
+pub(crate) fn prepend_path(command: &mut Command, folders: &[&Path]) -> Result<()> {
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().map(|folder| folder.to_path_buf()).chain(std::env::split_paths(&old));
+    command.env("PATH", std::env::join_paths(all).context("a folder name that PATH cannot hold")?);
+    Ok(())
+}
+
+/// Runs a command; its output goes to ours.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    announce(command);
+    let status = command.status().with_context(|| format!("cannot start {}", name(command)))?;
+    if !status.success() {
+        bail!("{} failed ({status})", name(command));
+    }
+    Ok(())
+}
+
+/// Runs a server until it is stopped. It takes the place of this process, so that whoever stops us stops it.
+pub(crate) fn serve(command: &mut Command) -> Result<()> {
+    announce(command);
+    #[cfg(unix)]
+    {
+        let error = std::os::unix::process::CommandExt::exec(command);
+        Err(error).with_context(|| format!("cannot start {}", name(command)))
+    }
+    #[cfg(not(unix))]
+    run(command)
+}
+
+/// Runs a command silently and returns what it writes to stdout.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start {}", name(command)))?;
+    if !output.status.success() {
+        bail!("{} failed ({})", name(command), output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("{} does not write UTF-8", name(command)))
+}
+
+/// The stdout of a probe such as `node --version`, or `None` if it is missing or fails.
+pub(crate) fn probe(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
+    let output = command(program, arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Runs a command, shows its stdout line by line and hands each line to `see`; `true` if it succeeded.
+pub(crate) fn tee(command: &mut Command, mut see: impl FnMut(&str)) -> Result<bool> {
+    announce(command);
+    let mut child =
+        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", name(command)))?;
+    let stdout = child.stdout.take().context("stdout was piped")?;
+    for line in BufReader::new(stdout).split(b'\n') {
+        let line = line.with_context(|| format!("cannot read from {}", name(command)))?;
+        let line = String::from_utf8_lossy(&line);
+        println!("{line}");
+        see(&line);
+    }
+    Ok(child.wait().context("cannot wait for a child")?.success())
+}
+
+/// Shows what is about to run.
+fn announce(command: &Command) {
+    let arguments: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
+    println!("$ {} {}", name(command), arguments.join(" "));
+}
+
+/// The program's name without its folder.
+fn name(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    program.file_name().unwrap_or(command.get_program()).to_string_lossy().into_owned()
+}

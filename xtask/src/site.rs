@@ -1,0 +1,260 @@
+//! Finishes the site that Trunk gathered: hashes in names, the Content-Security-Policy, the precache list.
+//!
+//! A file that another file names gets the hash of its final content into its name, leaf first, and whoever names
+//! it is rewritten. So a web server may let browsers keep everything but `index.html` and `precache.json` for ever.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+/// The one name that people and links know.
+const PAGE: &str = "index.html";
+
+/// What the page may load and run. The development server cannot keep it, since it reloads by an inline script.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'";
+
+/// Files by their path from the site's root, with `/`.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// Reads the gathered site from `raw` and puts the finished one in the place of `dist`.
+pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
+    let mut files = Files::new();
+    read(raw, "", &mut files)?;
+    let page = files.remove(PAGE).with_context(|| format!("{} has no {PAGE}", raw.display()))?;
+    let page = String::from_utf8(page).context("index.html is UTF-8")?;
+    files.insert(PAGE.to_owned(), secure(&page)?.into_bytes());
+
+    if let Some(missing) = promises(&page).find(|name| !files.contains_key(*name)) {
+        bail!("index.html promises the app a file `{missing}`, which is not there");
+    }
+
+    let mut files = put_hashes(files)?;
+    let list = precache(&files);
+    files.insert("precache.json".to_owned(), list.into_bytes());
+    if dist.exists() {
+        fs::remove_dir_all(dist).with_context(|| format!("cannot remove the old {}", dist.display()))?;
+    }
+    for (name, content) in &files {
+        let file = dist.join(name);
+        fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
+        fs::write(&file, content).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// The first 16 hexadecimal digits of the SHA-256 of a content.
+pub(crate) fn hash(content: &[u8]) -> String {
+    Sha256::digest(content).iter().take(8).fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}"); // writing to a String cannot fail
+        text
+    })
+}
+
+/// All files under a folder.
+fn read(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            read(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.insert(name, fs::read(entry.path())?);
+        }
+    }
+    Ok(())
+}
+
+/// The page with the policy as its first word and without what only Trunk understands.
+fn secure(page: &str) -> Result<String> {
+    let mut page = page.to_owned();
+    while let Some(start) = page.find("<link data-trunk") {
+        let length = page[start..].find('>').context("index.html: a tag does not end")? + 1;
+        page.replace_range(start..start + length, "");
+    }
+    if page.contains("<script>") || page.contains(" style=\"") {
+        bail!("index.html has an inline script or style, which its own policy forbids");
+    }
+    let head = "<head>";
+    let at = page.find(head).context("index.html has no <head>")? + head.len();
+    page.insert_str(at, &format!("\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">"));
+    let lines: Vec<&str> = page.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    Ok(lines.join("\n") + "\n")
+}
+
+/// The files that the app finds by `<meta name="komadai:…" content="…">`.
+fn promises(page: &str) -> impl Iterator<Item = &str> {
+    let metas = page.split("<meta name=\"komadai:").skip(1);
+    metas.filter_map(|meta| meta.split_once("content=\"")?.1.split('"').next())
+}
+
+/// Renames every file that another one names, and rewrites who names it.
+fn put_hashes(mut waiting: Files) -> Result<Files> {
+    let mut done = Files::new();
+    let named: Vec<String> = waiting
+        .keys()
+        .filter(|name| waiting.iter().any(|(by, text)| names(by, text, name)))
+        .cloned()
+        .collect();
+    while !waiting.is_empty() {
+        // A leaf: nothing that still waits is named in it.
+        let leaf = waiting
+            .iter()
+            .find(|(by, text)| !waiting.keys().any(|name| names(by, text, name)))
+            .map(|(name, _)| name.clone());
+        let Some(old) = leaf else {
+            let circle: Vec<_> = waiting.into_keys().collect();
+            bail!("these files name each other in a circle: {}", circle.join(", "));
+        };
+        let Some(content) = waiting.remove(&old) else { continue };
+        let new = if named.contains(&old) { hashed_name(&old, &content) } else { old.clone() };
+        for (by, text) in &mut waiting {
+            if names(by, text, &old) {
+                *text = rename(by, text, &old, &new);
+            }
+        }
+        done.insert(new, content);
+    }
+    Ok(done)
+}
+
+/// `texts/en.json` → `texts/en-0123456789abcdef.json`.
+fn hashed_name(name: &str, content: &[u8]) -> String {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    format!("{stem}-{}.{extension}", hash(content))
+}
+
+/// Whether the text of the file `by` names the file `name`.
+fn names(by: &str, text: &[u8], name: &str) -> bool {
+    by != name
+        && relative(by, name)
+            .is_some_and(|name| as_text(by, text).is_some_and(|text| !mentions(text, name).is_empty()))
+}
+
+/// The text with every mention of `old` replaced by `new`.
+fn rename(by: &str, text: &[u8], old: &str, new: &str) -> Vec<u8> {
+    let (Some(text), Some(old), Some(new)) = (as_text(by, text), relative(by, old), relative(by, new)) else {
+        return text.to_vec();
+    };
+    let mut result = text.to_owned();
+    for start in mentions(text, old).into_iter().rev() {
+        result.replace_range(start..start + old.len(), new);
+    }
+    result.into_bytes()
+}
+
+/// Files that can name others.
+fn as_text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
+    let extension = name.rsplit_once('.')?.1;
+    ["html", "js", "css", "webmanifest"].contains(&extension).then(|| std::str::from_utf8(content).ok())?
+}
+
+/// How the file `by` writes the path of `name`; names outside its own folder are not supported.
+fn relative<'a>(by: &str, name: &'a str) -> Option<&'a str> {
+    let folder = by.rfind('/').map_or("", |slash| &by[..=slash]);
+    name.strip_prefix(folder)
+}
+
+/// Where a path stands between quotes or brackets, with or without a leading `./`.
+fn mentions(text: &str, path: &str) -> Vec<usize> {
+    let opens = |before: &str| before.strip_suffix("./").unwrap_or(before).ends_with(['"', '\'', '`', '(']);
+    let closes = |after: &str| after.starts_with(['"', '\'', '`', ')', '?', '#']);
+    text.match_indices(path)
+        .map(|(start, _)| start)
+        .filter(|&start| opens(&text[..start]) && closes(&text[start + path.len()..]))
+        .collect()
+}
+
+/// What a service worker keeps: a file whose name holds no hash has a revision.
+fn precache(files: &Files) -> String {
+    let entries: Vec<_> = files
+        .iter()
+        .map(|(name, content)| {
+            let hash = hash(content);
+            let revision = if name.contains(&hash) { None } else { Some(hash) };
+            json!({ "url": name, "revision": revision })
+        })
+        .collect();
+    format!("{:#}\n", json!({ "version": 1, "files": entries }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(list: &[(&str, &str)]) -> Files {
+        list.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
+    }
+
+    #[test]
+    fn hashes_go_from_the_leaves_to_the_page() {
+        let raw = files(&[
+            ("index.html", "<meta content=\"worker_loader.js\"><script src=\"start.js\">"),
+            ("start.js", "import('./app.js'); new URL('./app_bg.wasm', import.meta.url)"),
+            ("app.js", "new URL('app_bg.wasm', import.meta.url)"),
+            ("app_bg.wasm", "\0asm"),
+            ("worker_loader.js", "importScripts(\"./worker.js\")"),
+            ("worker.js", "1"),
+            ("LICENSE.txt", "app.js"),
+        ]);
+        let done = put_hashes(raw).unwrap();
+        assert_eq!(done.len(), 7);
+        assert!(done.contains_key("index.html") && done.contains_key("LICENSE.txt"));
+        let text = |start: &str| {
+            let (name, text) = done.iter().find(|(name, _)| name.starts_with(start)).unwrap();
+            (name.clone(), String::from_utf8(text.clone()).unwrap())
+        };
+        let (wasm, _) = text("app_bg-");
+        let (app, app_text) = text("app-");
+        let (start, start_text) = text("start-");
+        assert_eq!(app_text, format!("new URL('{wasm}', import.meta.url)"));
+        assert_eq!(start_text, format!("import('./{app}'); new URL('./{wasm}', import.meta.url)"));
+        assert_eq!(start, hashed_name("start.js", start_text.as_bytes()));
+        assert!(text("index.html").1.contains(&start));
+        assert!(text("index.html").1.contains(&text("worker_loader-").0));
+    }
+
+    #[test]
+    fn a_circle_is_an_error() {
+        assert!(put_hashes(files(&[("a.js", "'b.js'"), ("b.js", "'a.js'")])).is_err());
+    }
+
+    #[test]
+    fn names_are_whole_and_seen_from_their_folder() {
+        assert!(names("x.js", b"'./app.js'", "app.js"));
+        assert!(!names("x.js", b"'my-app.js'", "app.js"));
+        assert!(!names("x.js", b"'app.json'", "app.js"));
+        assert!(names("snippets/a.js", b"'./b.js'", "snippets/b.js"));
+        assert!(!names("x.png", b"'./app.js'", "app.js"));
+    }
+
+    #[test]
+    fn policy_comes_first_and_inline_scripts_are_refused() {
+        let page =
+            secure("<head>\n<title>K</title>\n<link data-trunk rel=\"rust\"\n href=\"src/app\">\n</head>")
+                .unwrap();
+        assert!(page.starts_with("<head>\n    <meta http-equiv=\"Content-Security-Policy\""));
+        assert!(!page.contains("data-trunk"));
+        assert!(secure("<head><script>1</script>").is_err());
+    }
+
+    #[test]
+    fn promises_are_the_contents_of_our_metas() {
+        let page = "<meta name=\"author\" content=\"x\"><meta name=\"komadai:worker\" content=\"w.js\">";
+        assert_eq!(promises(page).collect::<Vec<_>>(), ["w.js"]);
+    }
+
+    #[test]
+    fn precache_gives_a_revision_where_the_name_has_none() {
+        let done = put_hashes(files(&[("index.html", "\"a.css\""), ("a.css", "b{}")])).unwrap();
+        let list: serde_json::Value = serde_json::from_str(&precache(&done)).unwrap();
+        assert_eq!(list["files"][0]["revision"], serde_json::Value::Null);
+        assert_eq!(list["files"][1]["url"], "index.html");
+        assert!(list["files"][1]["revision"].is_string());
+    }
+}

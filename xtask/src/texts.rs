@@ -1,0 +1,193 @@
+//! The page's texts: every key has a sentence in every language, and every sentence is shown somewhere.
+//!
+//! Keys are declared in `src/app/texts.rs` as `keys! { NewGame = "new-game", … }`, which makes an enum `Key`; the
+//! sentences lie in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+/// The file that declares the keys.
+const KEYS: &str = "src/app/texts.rs";
+
+/// The folder with one file per language.
+const LANGUAGES: &str = "public/texts";
+
+/// A variant of `Key` and its name in the files.
+#[derive(Debug, PartialEq, Eq)]
+struct Key {
+    variant: String,
+    name: String,
+}
+
+/// The sentences of one language by their key's name.
+type Sentences = BTreeMap<String, String>;
+
+/// Checks the repository's texts and prints what is wrong with them.
+pub(crate) fn check() -> Result<()> {
+    if !Path::new(KEYS).exists() {
+        println!("No texts yet: there is no {KEYS}.");
+        return Ok(());
+    }
+    let keys = parse_keys(&fs::read_to_string(KEYS)?).with_context(|| format!("cannot understand {KEYS}"))?;
+    let languages = read_languages()?;
+    let mut code = String::new();
+    read_code(Path::new("src/app"), &mut code)?;
+    let problems = problems(&keys, &languages, &code);
+    if !problems.is_empty() {
+        bail!("{} problems with texts:\n  {}", problems.len(), problems.join("\n  "));
+    }
+    println!("{} texts in {} languages.", keys.len(), languages.len());
+    Ok(())
+}
+
+/// Reads all languages, English first: it is the one that others are compared with.
+fn read_languages() -> Result<Vec<(String, Sentences)>> {
+    let mut languages = Vec::new();
+    for entry in fs::read_dir(LANGUAGES).with_context(|| format!("cannot read {LANGUAGES}"))? {
+        let path = entry?.path();
+        let Some(language) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".json")) else {
+            continue;
+        };
+        let sentences = serde_json::from_slice(&fs::read(&path)?)
+            .with_context(|| format!("{} is not a flat object of strings", path.display()))?;
+        languages.push((language.to_owned(), sentences));
+    }
+    languages.sort_by_key(|(language, _)| (language != "en", language.clone()));
+    for language in ["en", "ja"] {
+        if !languages.iter().any(|(name, _)| name == language) {
+            bail!("{LANGUAGES}/{language}.json is missing");
+        }
+    }
+    Ok(languages)
+}
+
+/// All of the page's code but the declaration of the keys.
+fn read_code(folder: &Path, code: &mut String) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            read_code(&path, code)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") && path != Path::new(KEYS) {
+            code.push_str(&fs::read_to_string(&path)?);
+            code.push('\n');
+        }
+    }
+    Ok(())
+}
+
+/// The pairs inside `keys! { … }`.
+fn parse_keys(source: &str) -> Result<Vec<Key>> {
+    let source: Vec<&str> = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let source = source.join("\n");
+    let (_, body) = source.split_once("\nkeys! {").context("there is no line that starts with `keys! {`")?;
+    let (body, _) = body.split_once('}').context("`keys! {` does not end")?;
+    body.split(',')
+        .map(str::trim)
+        .filter(|pair| !pair.is_empty())
+        .map(|pair| {
+            let (variant, name) =
+                pair.split_once('=').with_context(|| format!("`{pair}` is not `Variant = \"name\"`"))?;
+            let name = name.trim().strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+            let name = name.with_context(|| format!("`{pair}`: the name stands in quotes"))?;
+            Ok(Key { variant: variant.trim().to_owned(), name: name.to_owned() })
+        })
+        .collect()
+}
+
+/// Everything that is wrong, a sentence each.
+fn problems(keys: &[Key], languages: &[(String, Sentences)], code: &str) -> Vec<String> {
+    let mut problems = Vec::new();
+    let mut names = BTreeSet::new();
+    for Key { variant, name } in keys {
+        if !names.insert(name.as_str()) {
+            problems.push(format!("`{name}` is declared twice"));
+        }
+        if !uses(code, variant) {
+            problems.push(format!("`Key::{variant}` is never used in src/app"));
+        }
+    }
+    for (language, sentences) in languages {
+        for name in names.iter().filter(|name| !sentences.contains_key(**name)) {
+            problems.push(format!("{language}.json: `{name}` is missing"));
+        }
+        for name in sentences.keys().filter(|name| !names.contains(name.as_str())) {
+            problems.push(format!("{language}.json: `{name}` is no key"));
+        }
+    }
+    let Some(((first, originals), others)) = languages.split_first() else { return problems };
+    for (language, sentences) in others {
+        for (name, sentence) in sentences {
+            let Some(original) = originals.get(name) else { continue };
+            let (ours, theirs) = (placeholders(sentence), placeholders(original));
+            if ours != theirs {
+                problems.push(format!(
+                    "`{name}`: placeholders {ours:?} in {language}.json, {theirs:?} in {first}.json"
+                ));
+            }
+        }
+    }
+    problems
+}
+
+/// Whether `Key::Variant` stands in the code, and not as the beginning of a longer name.
+fn uses(code: &str, variant: &str) -> bool {
+    let path = format!("Key::{variant}");
+    code.match_indices(&path).any(|(start, _)| {
+        let next = code[start + path.len()..].chars().next();
+        !next.is_some_and(|next| next.is_alphanumeric() || next == '_')
+    })
+}
+
+/// The names in braces.
+fn placeholders(sentence: &str) -> BTreeSet<&str> {
+    sentence.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(variant: &str, name: &str) -> Key {
+        Key { variant: variant.to_owned(), name: name.to_owned() }
+    }
+
+    fn language(name: &str, sentences: &[(&str, &str)]) -> (String, Sentences) {
+        let sentences = sentences.iter().map(|(key, text)| ((*key).to_owned(), (*text).to_owned())).collect();
+        (name.to_owned(), sentences)
+    }
+
+    #[test]
+    fn keys_are_read_from_the_macro_call() {
+        let source = "macro_rules! keys { ($($a:ident = $b:literal),*) => {} }\n\
+                      keys! {\n    /// The button.\n    NewGame = \"new-game\", // why\n    Turn = \"turn\",\n}\n";
+        assert_eq!(parse_keys(source).unwrap(), [key("NewGame", "new-game"), key("Turn", "turn")]);
+        assert!(parse_keys("keys").is_err());
+        assert!(parse_keys("\nkeys! { NewGame }").is_err());
+    }
+
+    #[test]
+    fn complete_texts_have_no_problem() {
+        let keys = [key("Turn", "turn")];
+        let languages =
+            [language("en", &[("turn", "{name} moves")]), language("ja", &[("turn", "{name}の手番")])];
+        assert_eq!(problems(&keys, &languages, "text(Key::Turn)"), [""; 0]);
+    }
+
+    #[test]
+    fn every_kind_of_problem_is_named() {
+        let keys = [key("Turn", "turn"), key("Resign", "resign")];
+        let languages = [
+            language("en", &[("turn", "{name} moves"), ("resign", "Resign")]),
+            language("ja", &[("turn", "{who}の手番"), ("old", "古い")]),
+        ];
+        let found = problems(&keys, &languages, "Key::TurnTable Key::Resign");
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert_eq!(found[0], "`Key::Turn` is never used in src/app");
+        assert_eq!(found[1], "ja.json: `resign` is missing");
+        assert_eq!(found[2], "ja.json: `old` is no key");
+        assert!(found[3].starts_with("`turn`: placeholders"));
+    }
+}

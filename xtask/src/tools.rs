@@ -1,0 +1,27 @@
+//! Finds the tools at their pinned versions, or installs them.
+//!
+//! Each public function is idempotent and quick once the tool is there. A Rust program is looked for on `PATH`,
+//! then in `$KOMADAI_TOOLS` (or the user's cache folder), and is installed there; npm packages go to
+//! `node_modules`; a browser comes from the system.
+
+mod chromium;
+mod node;
+mod rust;
+
+use anyhow::Result;
+
+pub(crate) use chromium::chromium;
+pub(crate) use node::{packages, wasm_opt};
+pub(crate) use rust::{trunk, wasm_bindgen, wasm_target};
+
+/// Finds or installs everything, quick things first, and says where it is.
+pub(crate) fn ensure_all() -> Result<()> {
+    packages()?;
+    println!("packages  node_modules");
+    println!("browser   {}", chromium()?.display());
+    wasm_target()?;
+    println!("target    wasm32-unknown-unknown");
+    println!("bindgen   {}", wasm_bindgen()?.display());
+    println!("trunk     {}", trunk()?.display());
+    Ok(())
+}
