@@ -1,5 +1,6 @@
 //! The thinker: one job at a time, worked on in slices.
 
+use crate::evaluation::Sums;
 use crate::levels::{self, Play, Seen};
 use crate::mate::mate_in_one;
 use crate::packed::PackedMove;
@@ -166,13 +167,15 @@ impl Engine {
         let sees_mate = play.is_none_or(|play| play.sees_mate);
         let at_once = answer_at_once(&mut position, impasse, sees_mate, &search_moves);
         let clean = play.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        // Who gave a handicap does not resign for that.
+        let behind = worth_at_start(&position).min(0);
         let game = Game { position, impasse, last_move };
         self.search.begin(game, &search_moves, play.and_then(|play| play.slack()), clean);
         self.task = Some(Task {
             limits,
             play,
             seed,
-            resign_below: play.map_or(resign_below, |play| play.resigns_below),
+            resign_below: play.map_or(resign_below, |play| play.resigns_below.map(|bound| bound + behind)),
             started_ms: now_ms,
             at_once,
             report: None,
@@ -221,6 +224,14 @@ impl Engine {
     pub const fn is_thinking(&self) -> bool {
         self.task.is_some()
     }
+}
+
+/// What the start of the game was worth to the side that is to move now.
+fn worth_at_start(position: &Position) -> Value {
+    let mut start = position.clone();
+    while start.undo() {}
+    let value = Sums::of(&start).evaluate(&start);
+    if start.turn() == position.turn() { value } else { -value }
 }
 
 /// What to do where nothing need be searched: no move, a declaration, a mate in one.

@@ -2,10 +2,11 @@
 //! steps over an explicit stack of [`Frame`]s. So it can stop after any node and go on later, and what it finds
 //! does not depend on when it was interrupted.
 //!
-//! `node` is the main search, `quiescence` what follows at its leaves, `root` the list of first moves.
+//! `node` is the main search, `picking` the order of its moves, `quiescence` what follows at its leaves, `root` the list of first moves.
 
 mod frame;
 mod node;
+mod picking;
 mod quiescence;
 mod reductions;
 mod root;

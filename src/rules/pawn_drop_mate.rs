@@ -24,8 +24,9 @@ pub(crate) fn mates(position: &Position, head: Square) -> bool {
     let occupied = position.occupied().with(head);
     let capturers = position.attackers(head, them, occupied).without(king);
     if !capturers.is_empty() {
+        // The pawn is among the occupied squares, so no piece is pinned along the pawn's own file.
         let pinned = position.shields(king, us, occupied);
-        if capturers.into_iter().any(|from| !pinned.has(from) || attacks::line(king, from).has(head)) {
+        if !capturers.minus(pinned).is_empty() {
             return false;
         }
     }

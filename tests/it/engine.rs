@@ -253,6 +253,21 @@ fn the_first_player_of_minishogi_avoids_repetition() {
     assert_ne!(best.answer, Answer::Move("2d3e".parse().expect("a move")));
 }
 
+/// Whoever gave a handicap plays on; whoever lost as much in the game resigns, but on low levels never.
+#[test]
+fn only_the_lost_resign() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mut ask = |sfen: &str, number| {
+        let job = Job { level: level(number), ..with_nodes(position(sfen), 30_000) };
+        answer(&mut engine, job, u64::MAX).answer
+    };
+    let naked = "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    assert!(matches!(ask(naked, 20), Answer::Move(_)));
+    let mated = "4k4/1R7/9/9/9/9/9/R8/4K4 w GG 1".replace("GG", "2G");
+    assert_eq!(ask(&mated, 20), Answer::Resign);
+    assert!(matches!(ask(&mated, 14), Answer::Move(_)));
+}
+
 #[test]
 fn a_higher_level_wins() {
     let mut engine = Engine::new(MEMORY_MIB);
