@@ -27,7 +27,6 @@ pub enum News {
 #[derive(Clone, Copy, Debug)]
 pub struct Opponent {
     inner: StoredValue<Inner, LocalStorage>,
-    thinking: RwSignal<bool>,
     news: Callback<News>,
 }
 
@@ -41,15 +40,10 @@ impl Opponent {
     /// Starts a worker; `news` is called whenever there is any.
     pub fn start(news: Callback<News>) -> Self {
         let inner = Inner { talk: Conversation::begin(browser::now()), worker: None };
-        let this = Self { inner: StoredValue::new_local(inner), thinking: RwSignal::new(false), news };
+        let this = Self { inner: StoredValue::new_local(inner), news };
         this.start_worker();
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
         this
-    }
-
-    /// Whether an answer is expected.
-    pub fn is_thinking(self) -> Signal<bool> {
-        self.thinking.into()
     }
 
     /// Asks for a move. What was asked before is forgotten.
@@ -73,10 +67,6 @@ impl Opponent {
         self.inner.try_update_value(|inner| errands = change(&mut inner.talk));
         for errand in errands {
             self.run(errand);
-        }
-        let thinking = self.inner.with_value(|inner| inner.talk.is_thinking());
-        if self.thinking.get_untracked() != thinking {
-            self.thinking.set(thinking);
         }
     }
 

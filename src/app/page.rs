@@ -26,7 +26,15 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
             table.input(Input::Cancel);
         }
     });
-    on_cleanup(move || keys.remove());
+    let links = window_event_listener(leptos::ev::hashchange, move |_| {
+        let (fragment, query) = browser::address();
+        let (link, problems) = Link::parse(&fragment, &query);
+        table.follow(link, problems);
+    });
+    on_cleanup(move || {
+        keys.remove();
+        links.remove();
+    });
     Effect::new(move |_| browser::set_document_language(voice.language()));
     let side = move || match table.position_problem() {
         Some(problem) => view! { <LinkCard problem/> }.into_any(),

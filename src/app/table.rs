@@ -1,61 +1,21 @@
 //! The table at which a game is played: the one door between the screen and the game. Components read its memos and
 //! call its intents; nothing else writes.
 
+mod engine;
+pub mod status;
+
 use crate::board::interaction::{Effect, Input, Interaction};
 use crate::board::model::BoardModel;
 use crate::browser;
 use crate::links::{Link, LinkProblem};
-use crate::opponent::{News, Opponent};
+use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
-use crate::thinker::Breakdown;
 use game::{Command, Event, Game, Player, Refusal, Terms};
 use leptos::prelude::*;
-use protocol::{Answer, Level, Limits, RequestId, Think};
-use rules::{Bitboard, ByColor, Color, Handicap, Move, Outcome, Position};
-use std::time::Duration;
-
-/// An engine that answers at once feels like a wall: it takes at least this long, in milliseconds.
-const UNHURRIED_MS: f64 = 500.0;
-
-/// Something to be told beside the course of the game, until the next thing happens.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Notice {
-    /// What was asked for is refused.
-    Refused(Refusal),
-    /// It is not this person's turn.
-    NotYourTurn,
-    /// The position has occurred for the third time.
-    ThirdOccurrence,
-    /// The opponent was lost and goes on.
-    Recovered,
-    /// The opponent is gone.
-    Gone(Breakdown),
-}
-
-/// What the status line tells.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Status {
-    /// An earlier position is looked at.
-    Viewing(usize),
-    /// The board shows where the next game would start.
-    NotBegun,
-    /// Something beside the game.
-    Notice(Notice),
-    /// The game is over.
-    Over(Outcome),
-    /// The engine thinks.
-    Thinking,
-    /// Somebody is to move, perhaps in check.
-    ToMove {
-        /// Who.
-        color: Color,
-        /// Whether it is the person who plays against the engine.
-        yours: bool,
-        /// Whether the king is in check.
-        check: bool,
-    },
-}
+use protocol::Level;
+use rules::{Bitboard, ByColor, Color, Handicap, Move, Position};
+use status::{Notice, Status, lone_human};
 
 /// The table. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
@@ -86,9 +46,8 @@ pub struct Table {
 impl Table {
     /// Sets the table for what the link asks for, and starts the opponent.
     pub fn set(link: Link, problems: Vec<LinkProblem>) -> Self {
-        let (play, flip, seed) = (link.play, link.flip, link.seed);
-        let choice = Choice::of_link(link);
-        let game = RwSignal::new(idle_game(&choice));
+        let form = Choice::default();
+        let game = RwSignal::new(idle_game(&form));
         let current = RwSignal::new(None);
         let viewed = RwSignal::new(None);
         let interaction = RwSignal::new(Interaction::Resting);
@@ -110,37 +69,51 @@ impl Table {
                 None => BoardModel::build(game.position(), interaction.get(), why),
             })
         });
-        let thinking = opponent.is_thinking();
         let status = Memo::new(move |_| {
-            let pace = asked.get() > 0.0;
-            let busy = thinking.get() || pace;
             let begun = current.with(Option::is_some);
-            game.with(|game| status(game, begun, viewed.get(), notice.get(), busy))
+            game.with(|game| Status::of(game, begun, viewed.get(), notice.get()))
         });
-        let bottom = if flip { !choice.side.color(0) } else { choice.side.color(0) };
         let table = Self {
             game,
-            seed: RwSignal::new(seed.unwrap_or_else(browser::random_seed)),
+            form: RwSignal::new(form),
+            current,
+            seed: RwSignal::new(0),
             viewed,
             interaction,
             notice,
-            link_problems: RwSignal::new(problems),
-            bottom: RwSignal::new(bottom),
-            choosing: RwSignal::new(play.is_none()),
+            link_problems: RwSignal::new(Vec::new()),
+            bottom: RwSignal::new(Color::Black),
+            choosing: RwSignal::new(true),
             asked,
             opponent,
             board,
             status,
-            form: RwSignal::new(choice),
-            current,
         };
         table_of_news.set_value(Some(table));
-        if table.position_problem().is_some() {
-            table.choosing.set(false);
-        } else if play.is_some() {
-            table.begin(flip);
-        }
+        table.follow(link, problems);
         table
+    }
+
+    /// Leaves what is on the board and follows a link.
+    pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
+        let (play, flip, seed) = (link.play, link.flip, link.seed);
+        self.opponent.forget();
+        self.asked.set(0.0);
+        self.current.set(None);
+        self.form.set(Choice::of_link(link));
+        self.seed.set(seed.unwrap_or_else(browser::random_seed));
+        self.preview();
+        self.interaction.set(Interaction::Resting);
+        self.viewed.set(None);
+        self.link_problems.set(problems);
+        let unplayable = self.position_problem().is_some();
+        self.choosing.set(!unplayable && play.is_none());
+        if flip {
+            self.flip();
+        }
+        if !unplayable && play.is_some() {
+            self.begin(flip);
+        }
     }
 
     /// The table of this page, provided at its root.
@@ -378,88 +351,6 @@ impl Table {
             }
         }
     }
-
-    /// The game has changed: show the newest position, and ask the engine if it is to move.
-    fn settle(self, notice: Option<Notice>) {
-        self.interaction.set(Interaction::Resting);
-        self.viewed.set(None);
-        self.notice.set(notice);
-        let question = self.game.with_untracked(|game| {
-            (game.player_to_move() == Some(Player::Engine))
-                .then(|| (game.line().to_string(), game.played().len()))
-        });
-        let Some((line, ply)) = question else {
-            self.asked.set(0.0);
-            self.opponent.forget();
-            return;
-        };
-        self.asked.set(browser::now());
-        let Some(choice) = self.current.get_untracked() else { return };
-        self.opponent.ask(Think {
-            id: RequestId::default(),
-            line,
-            limits: Limits::default(),
-            level: Some(choice.level),
-            seed: self.seed.get_untracked().wrapping_add(ply as u32),
-            impasse: choice.impasse,
-        });
-    }
-
-    fn receive(self, news: News) {
-        match news {
-            News::Answer(answer) => self.receive_answer(answer),
-            News::Replaced => self.notice.set(Some(Notice::Recovered)),
-            News::Gone(why) => self.notice.set(Some(Notice::Gone(why))),
-            News::Stuck(reason) => {
-                leptos::logging::error!("the engine refuses the position: {reason}");
-                self.notice.set(Some(Notice::Gone(Breakdown::Lost)));
-            }
-        }
-    }
-
-    /// Plays the engine's answer when its time has come.
-    fn receive_answer(self, answer: Answer) {
-        let asked = self.asked.get_untracked();
-        let unhurried =
-            self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
-        let wait = if unhurried { (asked + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
-        let play = move || {
-            if self.asked.get_untracked() == asked && asked > 0.0 {
-                self.play_answer(answer);
-            }
-        };
-        set_timeout(play, Duration::from_millis(wait as u64));
-    }
-
-    fn play_answer(self, answer: Answer) {
-        let Some(color) = self.game.with_untracked(Game::turn) else { return };
-        match answer {
-            Answer::Move(mv) => self.dispatch(Command::Play(mv)),
-            Answer::Declare => self.dispatch(Command::Declare),
-            Answer::Resign | Answer::NoMove => self.dispatch(Command::Resign(color)),
-        }
-    }
-}
-
-fn status(game: &Game, begun: bool, viewed: Option<usize>, notice: Option<Notice>, busy: bool) -> Status {
-    if let Some(ply) = viewed {
-        return Status::Viewing(ply);
-    }
-    if !begun {
-        return Status::NotBegun;
-    }
-    if let Some(notice) = notice {
-        return Status::Notice(notice);
-    }
-    if let Some(outcome) = game.outcome() {
-        return Status::Over(outcome);
-    }
-    let color = game.position().turn();
-    if busy && game.player_to_move() == Some(Player::Engine) {
-        return Status::Thinking;
-    }
-    let yours = lone_human(game.terms().players) == Some(color);
-    Status::ToMove { color, yours, check: game.position().in_check() }
 }
 
 /// The board before the first game: where the form would start it.
@@ -478,14 +369,6 @@ fn play_all(game: &mut Game, moves: &[Move]) {
         if game.apply(Command::Play(mv), now).is_err() {
             break;
         }
-    }
-}
-
-fn lone_human(players: ByColor<Player>) -> Option<Color> {
-    match (players.black, players.white) {
-        (Player::Human, Player::Engine) => Some(Color::Black),
-        (Player::Engine, Player::Human) => Some(Color::White),
-        _ => None,
     }
 }
 

@@ -173,14 +173,6 @@ impl Conversation {
         vec![Errand::Restart]
     }
 
-    /// Whether an answer is expected.
-    pub const fn is_thinking(&self) -> bool {
-        matches!(
-            self.state,
-            State::Busy { .. } | State::Stopping { .. } | State::Booting { job: Some(_), .. }
-        )
-    }
-
     fn welcome(&mut self, version: u32, now: f64) -> Vec<Errand> {
         if version != VERSION {
             return self.give_up(Breakdown::Outdated);
@@ -251,7 +243,7 @@ mod tests {
         assert_eq!(talk.ask(job("second"), 0.0), []);
         assert_eq!(posted(&talk.hear(hello(), 1.0)), Some((2, "second")));
         assert_eq!(talk.hear(answer(2), 2.0), [Errand::Deliver(answer(2))]);
-        assert!(!talk.is_thinking());
+        assert_eq!(talk.watch(1e9), [], "nothing is expected any more");
     }
 
     #[test]

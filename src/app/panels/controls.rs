@@ -25,14 +25,14 @@ pub fn Controls() -> impl IntoView {
         <nav class="controls">
             <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=over
                 on_click=move || table.choose(true)/>
-            <Show when=move || over.get()>
-                <Control action="rematch" key=Key::Rematch disabled=Signal::stored(false)
-                    on_click=move || table.rematch()/>
-            </Show>
             <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
             <Show when=move || !over.get()>
                 <Control action="resign" key=Key::Resign disabled=cannot_resign
                     on_click=move || table.resign()/>
+            </Show>
+            <Show when=move || over.get()>
+                <Control action="rematch" key=Key::Rematch disabled=Signal::stored(false)
+                    on_click=move || table.rematch()/>
             </Show>
             <Control action="declare" key=Key::Declare disabled=cannot_declare on_click=move || table.declare()/>
             <Control action="move-now" key=Key::MoveNow disabled=cannot_hurry on_click=move || table.move_now()/>

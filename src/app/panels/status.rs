@@ -1,7 +1,8 @@
 //! The status line: what happens now, in one sentence.
 
 use crate::browser;
-use crate::table::{Notice, Status, Table};
+use crate::table::Table;
+use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use crate::thinker::Breakdown;
 use leptos::prelude::*;

@@ -69,6 +69,63 @@ export class BoardPage {
   }
 
   /**
+   * Makes a move in USI by clicks, answering a promotion choice if there is one, and waits until it stands. The board
+   * may have moved on by then.
+   */
+  async act(usi) {
+    const [ply, color] = [await this.ply(), await this.root.getAttribute("data-turn")];
+    if (usi[1] === "*") {
+      await this.drop(color, usi[0], usi.slice(2));
+    } else {
+      await this.move(usi.slice(0, 2), usi.slice(2, 4));
+      const moved = `[data-board]:not([data-ply="${ply}"])`;
+      await expect(this.page.locator(`[data-choice], ${moved}`).first()).toBeVisible();
+      const choice = this.choice(usi.endsWith("+") ? "promote" : "keep");
+      if (await choice.isVisible()) await choice.click();
+    }
+    await expect(this.root).not.toHaveAttribute("data-ply", ply);
+  }
+
+  /**
+   * Fills the form of the next game.
+   * @param {{ variant?: string, handicap?: string, side?: string, impasse?: string, level?: number, pace?: boolean }}
+   *   fields by their `data-field`
+   */
+  async choose({ level, pace, ...selects }) {
+    for (const [name, value] of Object.entries(selects)) await this.field(name).selectOption(value);
+    if (level !== undefined) await this.field("level").fill(String(level));
+    if (pace !== undefined) await this.field("pace").setChecked(pace);
+  }
+
+  /** Fills the form and starts the game. */
+  async start(fields = {}) {
+    await this.choose(fields);
+    await this.action("start").click();
+    await expect(this.action("start")).toBeHidden();
+  }
+
+  /**
+   * Lets chance fall the same way in every run, in games that no link gives a `seed`. Call it before `open`.
+   */
+  async fixChance() {
+    await this.page.addInitScript(() => {
+      Math.random = () => 0.375;
+    });
+  }
+
+  /** How many moves lead to the position shown, as text. */
+  ply() {
+    return this.root.getAttribute("data-ply");
+  }
+
+  /** The names of the squares that carry a mark. */
+  async marked(mark) {
+    const squares = await this.root.locator(`[data-square][data-mark~="${mark}"]`).all();
+    const names = await Promise.all(squares.map((square) => square.getAttribute("data-square")));
+    return names.sort();
+  }
+
+  /**
    * Waits until this color is to move and nobody thinks, or the game is over.
    * @returns the outcome, empty while the game runs
    */

@@ -1,0 +1,78 @@
+//! What there is to tell: the state of the game in one enum, for the status line to put into words.
+
+use crate::thinker::Breakdown;
+use game::{Game, Player, Refusal};
+use rules::{ByColor, Color, Outcome};
+
+/// Something to be told beside the course of the game, until the next thing happens.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// What was asked for is refused.
+    Refused(Refusal),
+    /// It is not this person's turn.
+    NotYourTurn,
+    /// The position has occurred for the third time.
+    ThirdOccurrence,
+    /// The opponent was lost and goes on.
+    Recovered,
+    /// The opponent is gone.
+    Gone(Breakdown),
+}
+
+/// What the status line tells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Status {
+    /// An earlier position is looked at.
+    Viewing(usize),
+    /// The board shows where the next game would start.
+    NotBegun,
+    /// Something beside the game.
+    Notice(Notice),
+    /// The game is over.
+    Over(Outcome),
+    /// The engine thinks.
+    Thinking,
+    /// Somebody is to move, perhaps in check.
+    ToMove {
+        /// Who.
+        color: Color,
+        /// Whether it is the person who plays against the engine.
+        yours: bool,
+        /// Whether the king is in check.
+        check: bool,
+    },
+}
+
+impl Status {
+    /// What there is to tell of a game. `begun` is whether anybody has started it, `viewed` the earlier ply that is
+    /// looked at.
+    pub fn of(game: &Game, begun: bool, viewed: Option<usize>, notice: Option<Notice>) -> Self {
+        if let Some(ply) = viewed {
+            return Self::Viewing(ply);
+        }
+        if !begun {
+            return Self::NotBegun;
+        }
+        if let Some(notice) = notice {
+            return Self::Notice(notice);
+        }
+        if let Some(outcome) = game.outcome() {
+            return Self::Over(outcome);
+        }
+        let color = game.position().turn();
+        if game.player_to_move() == Some(Player::Engine) {
+            return Self::Thinking;
+        }
+        let yours = lone_human(game.terms().players) == Some(color);
+        Self::ToMove { color, yours, check: game.position().in_check() }
+    }
+}
+
+/// The side of the one person who plays against the engine.
+pub(super) const fn lone_human(players: ByColor<Player>) -> Option<Color> {
+    match (players.black, players.white) {
+        (Player::Human, Player::Engine) => Some(Color::Black),
+        (Player::Engine, Player::Human) => Some(Color::White),
+        _ => None,
+    }
+}
