@@ -60,6 +60,12 @@ async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {
     JsFuture::from(response.json()?).await
 }
 
+/// Whether something happened inside an element that `selector` names.
+pub fn is_within(event: &web_sys::Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.and_then(|target| target.closest(selector).ok().flatten()).is_some()
+}
+
 /// Tells the document which language it is in.
 pub fn set_document_language(language: Language) {
     if let Some(root) = document().document_element() {

@@ -26,6 +26,11 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
             table.input(Input::Cancel);
         }
     });
+    let presses = window_event_listener(leptos::ev::pointerdown, move |event| {
+        if !browser::is_within(&event, "[data-board]") {
+            table.input(Input::Cancel);
+        }
+    });
     let links = window_event_listener(leptos::ev::hashchange, move |_| {
         let (fragment, query) = browser::address();
         let (link, problems) = Link::parse(&fragment, &query);
@@ -33,6 +38,7 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
     });
     on_cleanup(move || {
         keys.remove();
+        presses.remove();
         links.remove();
     });
     Effect::new(move |_| browser::set_document_language(voice.language()));

@@ -11,6 +11,7 @@ use crate::links::{Link, LinkProblem};
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
+use crate::thinker::Breakdown;
 use game::{Command, Event, Game, Player, Refusal, Terms};
 use leptos::prelude::*;
 use protocol::Level;
@@ -37,6 +38,8 @@ pub struct Table {
     /// When the engine was asked; its answers to older questions are dropped.
     asked: RwSignal<f64>,
     opponent: Opponent,
+    /// Why there is no engine any more.
+    gone: RwSignal<Option<Breakdown>>,
     /// What the board shows.
     pub board: Memo<BoardModel>,
     /// What the status line tells.
@@ -53,6 +56,7 @@ impl Table {
         let interaction = RwSignal::new(Interaction::Resting);
         let notice = RwSignal::new(None);
         let asked = RwSignal::new(0.0);
+        let gone = RwSignal::new(None);
         let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
         let opponent = Opponent::start(Callback::new(move |news| {
             if let Some(table) = table_of_news.get_value() {
@@ -71,7 +75,7 @@ impl Table {
         });
         let status = Memo::new(move |_| {
             let begun = current.with(Option::is_some);
-            game.with(|game| Status::of(game, begun, viewed.get(), notice.get()))
+            game.with(|game| Status::of(game, begun, viewed.get(), notice.get(), gone.get()))
         });
         let table = Self {
             game,
@@ -86,6 +90,7 @@ impl Table {
             choosing: RwSignal::new(true),
             asked,
             opponent,
+            gone,
             board,
             status,
         };

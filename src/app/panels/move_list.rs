@@ -28,7 +28,8 @@ pub fn MoveList() -> impl IntoView {
     Effect::new(move |_| {
         entries.track();
         request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            // By the next frame the list may be gone.
+            if let Some(Some(list)) = list.try_get_untracked() {
                 list.set_scroll_top(list.scroll_height());
                 list.set_scroll_left(list.scroll_width());
             }

@@ -17,7 +17,7 @@ pub fn StatusLine() -> impl IntoView {
         None => sentence(voice, table, &table.status.get()),
     };
     let tone = move || table.status.with(tone);
-    let gone = move || table.status.with(|status| matches!(status, Status::Notice(Notice::Gone(_))));
+    let gone = move || table.status.with(|status| matches!(status, Status::Gone(_)));
     let reload = move || {
         gone().then(|| {
             view! {
@@ -42,6 +42,8 @@ fn sentence(voice: Voice, table: Table, status: &Status) -> String {
         Status::NotBegun => voice.say(Key::NotBegun),
         Status::Over(outcome) => voice.outcome(*outcome, table.human(), table.naming()),
         Status::Thinking => voice.say(Key::Thinking),
+        Status::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
+        Status::Gone(Breakdown::Outdated) => voice.say(Key::EngineOutdated),
         Status::ToMove { yours: true, check, .. } => {
             voice.say(if *check { Key::YourMoveCheck } else { Key::YourMove })
         }
@@ -54,8 +56,6 @@ fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
-            Notice::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
-            Notice::Gone(Breakdown::Outdated) => voice.say(Key::EngineOutdated),
         },
     }
 }
@@ -64,7 +64,7 @@ fn sentence(voice: Voice, table: Table, status: &Status) -> String {
 const fn tone(status: &Status) -> &'static str {
     match status {
         Status::ToMove { check: true, .. } | Status::Over(_) => "strong",
-        Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence | Notice::Gone(_)) => "warning",
+        Status::Gone(_) | Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence) => "warning",
         Status::Notice(_)
         | Status::Viewing(_)
         | Status::NotBegun

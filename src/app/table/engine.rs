@@ -19,7 +19,11 @@ impl Table {
     pub(super) fn settle(self, notice: Option<Notice>) {
         self.interaction.set(Interaction::Resting);
         self.viewed.set(None);
-        self.notice.set(notice);
+        // A warning that the person's move brought about stays in sight when the engine answers.
+        let humans_turn = self.game.with_untracked(Game::player_to_move) == Some(Player::Human);
+        let standing =
+            self.notice.get_untracked().filter(|old| humans_turn && *old == Notice::ThirdOccurrence);
+        self.notice.set(notice.or(standing));
         let question = self.game.with_untracked(|game| {
             (game.player_to_move() == Some(Player::Engine))
                 .then(|| (game.line().to_string(), game.played().len()))
@@ -45,10 +49,10 @@ impl Table {
         match news {
             News::Answer(answer) => self.receive_answer(answer),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
-            News::Gone(why) => self.notice.set(Some(Notice::Gone(why))),
+            News::Gone(why) => self.gone.set(Some(why)),
             News::Stuck(reason) => {
                 leptos::logging::error!("the engine refuses the position: {reason}");
-                self.notice.set(Some(Notice::Gone(Breakdown::Lost)));
+                self.gone.set(Some(Breakdown::Lost));
             }
         }
     }

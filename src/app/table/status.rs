@@ -15,8 +15,6 @@ pub enum Notice {
     ThirdOccurrence,
     /// The opponent was lost and goes on.
     Recovered,
-    /// The opponent is gone.
-    Gone(Breakdown),
 }
 
 /// What the status line tells.
@@ -32,6 +30,8 @@ pub enum Status {
     Over(Outcome),
     /// The engine thinks.
     Thinking,
+    /// The engine is to move, and there is none any more.
+    Gone(Breakdown),
     /// Somebody is to move, perhaps in check.
     ToMove {
         /// Who.
@@ -45,13 +45,23 @@ pub enum Status {
 
 impl Status {
     /// What there is to tell of a game. `begun` is whether anybody has started it, `viewed` the earlier ply that is
-    /// looked at.
-    pub fn of(game: &Game, begun: bool, viewed: Option<usize>, notice: Option<Notice>) -> Self {
+    /// looked at, `gone` why there is no engine any more.
+    pub fn of(
+        game: &Game,
+        begun: bool,
+        viewed: Option<usize>,
+        notice: Option<Notice>,
+        gone: Option<Breakdown>,
+    ) -> Self {
         if let Some(ply) = viewed {
             return Self::Viewing(ply);
         }
         if !begun {
             return Self::NotBegun;
+        }
+        let engine_to_move = game.player_to_move() == Some(Player::Engine);
+        if let (Some(why), true) = (gone, engine_to_move) {
+            return Self::Gone(why);
         }
         if let Some(notice) = notice {
             return Self::Notice(notice);
@@ -60,7 +70,7 @@ impl Status {
             return Self::Over(outcome);
         }
         let color = game.position().turn();
-        if game.player_to_move() == Some(Player::Engine) {
+        if engine_to_move {
             return Self::Thinking;
         }
         let yours = lone_human(game.terms().players) == Some(color);
