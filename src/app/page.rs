@@ -34,6 +34,9 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
     let links = window_event_listener(leptos::ev::hashchange, move |_| {
         let (fragment, query) = browser::address();
         let (link, problems) = Link::parse(&fragment, &query);
+        if let Some(language) = link.language {
+            speak(voice, language);
+        }
         table.follow(link, problems);
     });
     on_cleanup(move || {
@@ -76,10 +79,7 @@ fn Masthead() -> impl IntoView {
         Language::English => "English",
         Language::Japanese => "日本語",
     };
-    let switch = move |_| {
-        let language = untrack(other);
-        spawn_local(async move { voice.learn(browser::fetch_texts(language).await) });
-    };
+    let switch = move |_| speak(voice, untrack(other));
     view! {
         <header class="masthead">
             <h1>"Komadai"</h1>
@@ -96,6 +96,11 @@ fn Masthead() -> impl IntoView {
             </button>
         </header>
     }
+}
+
+/// Changes the language once its texts have arrived.
+fn speak(voice: Voice, language: Language) {
+    spawn_local(async move { voice.learn(browser::fetch_texts(language).await) });
 }
 
 /// Fields of the link that could not be read; the rest of it was followed.

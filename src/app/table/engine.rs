@@ -35,6 +35,8 @@ impl Table {
         };
         self.asked.set(browser::now());
         let Some(choice) = self.current.get_untracked() else { return };
+        // If there is still none, it says so again.
+        self.gone.set(None);
         self.opponent.ask(Think {
             id: RequestId::default(),
             line,

@@ -1,0 +1,110 @@
+// Drops and moves that the rules forbid: refused with the reason, and with the squares that show it.
+
+import { expect, test } from "./fixtures.mjs";
+
+/** Opens a position with the person to move as Black. */
+const open = (board, sfen) => board.open({ sfen, play: "b", level: 1, seed: 1 });
+
+/** The move was refused for this reason; these squares show why. */
+async function expectRefused(board, sfen, reason, squares) {
+  await expect(board.status).toContainText(reason);
+  await expect(board.root).toHaveAttribute("data-sfen", sfen);
+  if (squares) expect(await board.marked("why")).toEqual(squares);
+}
+
+test("a piece is dropped", async ({ board }) => {
+  await open(board, "4k4/9/9/9/9/9/4P4/9/4K4 b 2G 1");
+  await expect(board.hand("b", "G")).toHaveAttribute("data-count", "2");
+  await board.hand("b", "G").click();
+  await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "selected");
+  await expect(board.square("5e")).toHaveAttribute("data-mark", "target");
+  await board.square("5e").click();
+  await expect(board.square("5e")).toHaveAttribute("data-piece", "G");
+  await expect(board.hand("b", "G")).toHaveAttribute("data-count", "1");
+});
+
+test("a captured piece comes into the hand and can be dropped", async ({ board }) => {
+  await open(board, "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1");
+  await expect(board.hand("b", "P")).toBeDisabled();
+  await board.act("5f5e");
+  await expect(board.hand("b", "P")).toHaveAttribute("data-count", "1");
+  await board.waitTurn("b");
+  await board.act("P*9f");
+  await expect(board.square("9f")).toHaveAttribute("data-piece", "P");
+});
+
+test("nifu is refused, and the other pawn is marked", async ({ board }) => {
+  const sfen = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1";
+  await open(board, sfen);
+  await board.drop("b", "P", "5e");
+  await expectRefused(board, sfen, "nifu", ["5g"]);
+  await board.drop("b", "P", "4e");
+  await expect(board.square("4e")).toHaveAttribute("data-piece", "P");
+  expect(await board.marked("why")).toEqual([]);
+});
+
+test("a tokin is no pawn", async ({ board }) => {
+  await open(board, "4k4/9/9/9/9/9/4+P4/9/4K4 b P 1");
+  await board.drop("b", "P", "5e");
+  await expect(board.square("5e")).toHaveAttribute("data-piece", "P");
+});
+
+test("uchifuzume is refused", async ({ board }) => {
+  const sfen = "7nk/9/7G1/9/9/9/9/9/4K4 b P 1";
+  await open(board, sfen);
+  await board.drop("b", "P", "1b");
+  await expectRefused(board, sfen, "uchifuzume");
+});
+
+test("a pawn that moves may mate", async ({ board }) => {
+  await open(board, "7nk/9/7GP/9/9/9/9/9/4K4 b - 1");
+  await board.move("1c", "1b", false);
+  expect(await board.waitEnd()).toBe("b:checkmate");
+});
+
+test("a dead end is refused", async ({ board }) => {
+  const sfen = "4k4/9/9/9/9/9/9/9/4K4 b NLP 1";
+  await open(board, sfen);
+  for (const [piece, square] of [["P", "9a"], ["L", "1a"], ["N", "9b"]]) {
+    await board.drop("b", piece, square);
+    await expectRefused(board, sfen, "never move again");
+  }
+});
+
+test("a pinned piece may not leave; king and attacker are marked", async ({ board }) => {
+  const sfen = "4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1";
+  await open(board, sfen);
+  await board.move("5h", "4h");
+  await expectRefused(board, sfen, "Your king could be taken", ["5e", "5i"]);
+});
+
+test("a check must be answered", async ({ board }) => {
+  const sfen = "4k4/9/9/9/4r4/9/9/9/4K4 b P 1";
+  await open(board, sfen);
+  await expect(board.status).toHaveText(/^Check!/);
+  await expect(board.square("5i")).toHaveAttribute("data-mark", "check");
+  await board.drop("b", "P", "1f");
+  await expectRefused(board, sfen, "Your king could be taken", ["5e", "5i"]);
+  await board.drop("b", "P", "5g");
+  await expect(board.square("5g")).toHaveAttribute("data-piece", "P");
+});
+
+test("a move that a piece does not make is refused; what stands in the way is marked", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  const sfen = await board.sfen();
+  await board.move("7g", "7e");
+  await expectRefused(board, sfen, "does not move like that", ["7g"]);
+  await board.move("8h", "5e");
+  await expectRefused(board, sfen, "stands in the way", ["7g"]);
+  await board.square("3c").click();
+  await expectRefused(board, sfen, "not your turn", []);
+});
+
+test("nobody moves while the AI thinks", async ({ board }) => {
+  await board.open({ play: "w", level: 20, seed: 1 });
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  await board.square("3c").click();
+  await expect(board.status).toHaveText("It is not your turn.");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  expect(await board.marked("selected")).toEqual([]);
+});

@@ -1,0 +1,138 @@
+// How games end, besides checkmate.
+
+import { expect, test } from "./fixtures.mjs";
+
+/** A cycle of four moves three times over, but for the last one: the next completes the fourth occurrence. */
+const thrice = (cycle) => `${cycle} `.repeat(3).trim().split(" ").slice(0, -1).join(" ");
+
+const ROOKS = "2h3h 8b7b 3h2h 7b8b";
+const ENTERED = "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2R2B 1";
+
+test("a person resigns, takes it back, and plays on", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1, moves: "7g7f 3c3d" });
+  await board.action("resign").click();
+  expect(await board.waitEnd()).toBe("w:resignation");
+  await expect(board.status).toHaveText("Resignation. You lose.");
+  await board.action("take-back").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  await expect(board.root).toHaveAttribute("data-turn", "b");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+});
+
+test("a rematch changes the sides", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await expect(board.action("rematch")).toBeHidden();
+  await board.action("resign").click();
+  await board.waitEnd();
+  await board.action("rematch").click();
+  await expect(board.root).toHaveAttribute("data-bottom", "w");
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+});
+
+test("the fourth repetition ends without a result", async ({ board }) => {
+  await board.open({ moves: thrice(ROOKS), play: "w", level: 1, seed: 1 });
+  expect(await board.outcome()).toBe("");
+  await board.act("7b8b");
+  expect(await board.waitEnd()).toBe("replay:repetition");
+  await expect(board.status).toHaveText("Fourth repetition (sennichite). No result: play again.");
+});
+
+test("the third repetition is told", async ({ board }) => {
+  const seven = thrice(ROOKS).split(" ").slice(0, 7).join(" ");
+  await board.open({ moves: seven, play: "w", level: 20, seed: 1 });
+  await board.act("7b8b");
+  await expect(board.status).toHaveText(/three times/);
+  expect(await board.outcome()).toBe("");
+});
+
+test("in minishogi who moved first loses by repetition", async ({ board }) => {
+  await board.open({ variant: "minishogi", moves: thrice("1e1d 5a5b 1d1e 5b5a"), play: "w", level: 1, seed: 1 });
+  await board.act("5b5a");
+  expect(await board.waitEnd()).toBe("w:repetition");
+  await expect(board.status).toHaveText(/who moved first loses\. You win\./);
+});
+
+test("the check that would complete a perpetual check is refused", async ({ board }) => {
+  const chase = "4k4/9/9/9/9/9/9/4R4/K8 w - 1";
+  await board.open({ sfen: chase, moves: thrice("5a4a 5h4h 4a5a 4h5h"), play: "b", level: 1, seed: 1 });
+  await board.move("4h", "5h");
+  await expect(board.status).toHaveText(/Perpetual check/);
+  await expect(board.root).toHaveAttribute("data-ply", "11");
+  expect(await board.marked("why")).toEqual(["5a"]);
+  await board.act("4h4i");
+  expect(await board.waitTurn("b")).toBe("");
+});
+
+test("when the side in check completes a perpetual check, the checking side loses", async ({ board }) => {
+  const chase = "4k4/9/9/9/9/9/9/5R3/K8 b - 1";
+  await board.open({ sfen: chase, moves: thrice("4h5h 5a4a 5h4h 4a5a"), play: "w", level: 1, seed: 1 });
+  await board.act("4a5a");
+  expect(await board.waitEnd()).toBe("w:perpetual_check");
+  await expect(board.status).toHaveText(/the checking side loses\. You win\./);
+});
+
+test("a declaration wins", async ({ board }) => {
+  await board.open({ sfen: ENTERED, play: "b", level: 1, seed: 1 });
+  await board.action("declare").click();
+  expect(await board.waitEnd()).toBe("b:declaration");
+  await expect(board.status).toHaveText("Won by declaration. You win.");
+});
+
+test.describe("a declaration that fails is refused with its condition", () => {
+  const cases = [
+    ["the king", "4k4/9/9/9/9/9/9/9/4K4 b 2R 1", "needs your king in the enemy camp"],
+    ["a check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "not possible while in check"],
+    ["the pieces", "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", "ten pieces besides the king in the enemy camp; you have 4"],
+    ["the points", "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b - 1", "needs 28 points; you have 10"],
+  ];
+  for (const [what, sfen, sentence] of cases) {
+    test(what, async ({ board }) => {
+      await board.open({ sfen, play: "b", level: 1, seed: 1 });
+      await board.action("declare").click();
+      await expect(board.status).toContainText(sentence);
+      expect(await board.outcome()).toBe("");
+    });
+  }
+});
+
+test("the 24-point rule makes a replay of a declaration with fewer than 31 points", async ({ board }) => {
+  const sfen = "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2RB 1";
+  await board.open({ sfen, impasse: 24, play: "b", level: 1, seed: 1 });
+  await board.action("declare").click();
+  expect(await board.waitEnd()).toBe("replay:impasse");
+});
+
+test("a king that reaches the other's home wins under the try rule", async ({ board }) => {
+  await board.open({ sfen: "9/4K4/9/9/9/9/9/9/8k b - 1", impasse: "try", play: "b", level: 1, seed: 1 });
+  await board.act("5b5a");
+  expect(await board.waitEnd()).toBe("b:try");
+});
+
+test("in a strict game a forbidden move loses", async ({ board }) => {
+  await board.open({ sfen: "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", play: "b", strict: true, level: 1, seed: 1 });
+  await board.drop("b", "P", "5e");
+  expect(await board.waitEnd()).toMatch(/^w:/);
+  await expect(board.status).toHaveText(/^Forbidden move\. Two pawns.* You lose\.$/);
+});
+
+test("a mate can be taken back", async ({ board }) => {
+  await board.open({ sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", play: "b", level: 1, seed: 1 });
+  const start = await board.sfen();
+  await board.act("G*5b");
+  expect(await board.waitEnd()).toBe("b:checkmate");
+  await board.action("take-back").click();
+  await expect(board.root).toHaveAttribute("data-sfen", start);
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  await expect(board.status).toHaveText("Your move");
+});
+
+test("the AI gives a mate in one, and the person has lost", async ({ board }) => {
+  await board.open({ sfen: "4k4/9/9/9/9/9/P3p4/9/4K4 b g 1", play: "b", level: 2, seed: 1 });
+  await board.act("9g9f");
+  expect(await board.waitEnd()).toBe("w:checkmate");
+  await expect(board.status).toHaveText("Checkmate. You lose.");
+  await expect(board.square("5i")).toHaveAttribute("data-mark", /check/);
+});

@@ -1,0 +1,35 @@
+// The game on 5×5 squares, from the form to its end.
+
+import { expect, test } from "./brain.mjs";
+
+test("minishogi is chosen and played to checkmate by clicks", async ({ board, brain }) => {
+  test.setTimeout(120_000);
+  await brain.learn("minishogi");
+  await board.fixChance();
+  await board.open();
+  await board.choose({ variant: "minishogi", side: "b", level: 1, pace: false });
+  await expect(board.root.locator("[data-square]")).toHaveCount(25);
+  await expect(board.root).toHaveAttribute("data-sfen", "rbsgk/4p/5/P4/KGSBR b - 1");
+  await expect(board.field("impasse")).toBeHidden();
+  await board.start();
+  expect(await brain.playToTheEnd(board, "b")).toBe("b:checkmate");
+  await expect(board.status).toHaveText("Checkmate. You win.");
+});
+
+test("minishogi has the handicaps of its own board", async ({ board }) => {
+  await board.open({ variant: "minishogi" });
+  const values = await board.field("handicap").locator("option").evaluateAll((all) => all.map((o) => o.value));
+  expect(values.sort()).toEqual(["2", "bishop", "none", "rook"]);
+  await board.start({ handicap: "rook", side: "b", level: 1, pace: false });
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+});
+
+test("only the last rank promotes, and a pawn must", async ({ board }) => {
+  await board.open({ sfen: "2k2/P4/5/5/2K2 b - 1", play: "b", level: 1, seed: 1 });
+  await board.move("5b", "5a");
+  await expect(board.square("5a")).toHaveAttribute("data-piece", "+P");
+  await board.open({ sfen: "2k2/5/S4/5/2K2 b - 1", play: "b", level: 1, seed: 1 });
+  await board.move("5c", "5b");
+  await expect(board.square("5b")).toHaveAttribute("data-piece", "S");
+});
