@@ -1,10 +1,15 @@
 //! The board: what it shows is plain data ([`model`]), what input means is a pure state machine ([`interaction`]),
 //! and [`view`] draws.
 
+pub mod annotations;
 pub mod hand;
 pub mod interaction;
+pub mod keyboard;
 pub mod model;
+pub mod motion;
 pub mod piece;
+pub mod pointer;
+pub mod premove;
 pub mod promotion;
 pub mod square;
 pub mod view;

@@ -4,6 +4,7 @@ use crate::texts::{Language, Texts};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Event, EventTarget, HtmlElement};
 
 /// Milliseconds of a clock that does not run backwards.
 pub fn now() -> f64 {
@@ -44,15 +45,13 @@ pub fn preferred_language() -> Language {
     spoken.unwrap_or_default()
 }
 
-/// Fetches the sentences of a language. What cannot be fetched shows as the names of its keys.
-pub async fn fetch_texts(language: Language) -> Texts {
-    let sentences = match file(&format!("texts-{}", language.tag())) {
-        Some(path) => fetch_json(&path).await.unwrap_or(JsValue::NULL),
-        None => JsValue::NULL,
-    };
-    Texts::new(language, |name| {
+/// Fetches the sentences of a language; `None` if they cannot be had.
+pub async fn fetch_texts(language: Language) -> Option<Texts> {
+    let path = file(&format!("texts-{}", language.tag()))?;
+    let sentences = fetch_json(&path).await.ok()?;
+    Some(Texts::new(language, |name| {
         js_sys::Reflect::get(&sentences, &JsValue::from_str(name)).ok().and_then(|text| text.as_string())
-    })
+    }))
 }
 
 async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {
@@ -61,9 +60,28 @@ async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {
 }
 
 /// Whether something happened inside an element that `selector` names.
-pub fn is_within(event: &web_sys::Event, selector: &str) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    target.and_then(|target| target.closest(selector).ok().flatten()).is_some()
+pub fn is_within(event: &Event, selector: &str) -> bool {
+    element(event.target()).and_then(|target| target.closest(selector).ok().flatten()).is_some()
+}
+
+/// The element where something happened.
+pub fn element(target: Option<EventTarget>) -> Option<Element> {
+    target?.dyn_into().ok()
+}
+
+/// Moves the focus to the element that `selector` names, if there is one.
+pub fn focus(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // Focus that is refused leaves everything as it was.
+        let _ = element.focus();
+    }
+}
+
+/// Whether the person wants nothing on the screen to move.
+pub fn wants_no_motion() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Tells the document which language it is in.

@@ -19,12 +19,14 @@ pub mod worker_link;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use links::Link;
+use texts::Texts;
 
 /// Fetches the texts and mounts the page.
 pub async fn run() {
     let (fragment, query) = browser::address();
     let (link, problems) = Link::parse(&fragment, &query);
     let language = link.language.unwrap_or_else(browser::preferred_language);
-    let texts = browser::fetch_texts(language).await;
+    // Without its texts the page shows the names of its sentences, which is better than nothing.
+    let texts = browser::fetch_texts(language).await.unwrap_or_else(|| Texts::new(language, |_| None));
     mount_to_body(move || view! { <page::Page texts link problems/> });
 }

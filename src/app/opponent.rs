@@ -42,6 +42,7 @@ impl Opponent {
         let inner = Inner { talk: Conversation::begin(browser::now()), worker: None };
         let this = Self { inner: StoredValue::new_local(inner), news };
         this.start_worker();
+        // The opponent lives as long as the page, and so does its watch.
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
         this
     }
@@ -79,10 +80,8 @@ impl Opponent {
                     self.advance(|talk| talk.lose(browser::now()));
                 }
             }
-            Errand::Restart => {
-                self.news.run(News::Replaced);
-                self.start_worker();
-            }
+            Errand::Restart => self.start_worker(),
+            Errand::Recovered => self.news.run(News::Replaced),
             Errand::Deliver(Reply::BestMove { answer, .. }) => self.news.run(News::Answer(answer)),
             Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
             Errand::GiveUp(why) => {

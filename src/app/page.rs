@@ -4,7 +4,9 @@ use crate::board::interaction::Input;
 use crate::board::view::Board;
 use crate::browser;
 use crate::links::{Link, LinkProblem};
+use crate::panels::announcer::Announcer;
 use crate::panels::controls::Controls;
+use crate::panels::help::HelpSheet;
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::new_game::NewGame;
@@ -22,8 +24,12 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
     let table = Table::set(link, problems);
     provide_context(table);
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
         if event.key() == "Escape" {
+            table.help(false);
             table.input(Input::Cancel);
+        } else if !busy && !browser::is_within(&event, "input, select, textarea") && table.key(&event.key()) {
+            event.prevent_default();
         }
     });
     let presses = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -45,12 +51,14 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
         links.remove();
     });
     Effect::new(move |_| browser::set_document_language(voice.language()));
-    let side = move || match table.position_problem() {
+    let problem = Memo::new(move |_| table.position_problem());
+    let form = Memo::new(move |_| table.is_choosing());
+    let side = move || match problem.get() {
         Some(problem) => view! { <LinkCard problem/> }.into_any(),
-        None if table.is_choosing() => view! { <NewGame/> }.into_any(),
+        None if form.get() => view! { <NewGame/> }.into_any(),
         None => view! { <MoveList/> }.into_any(),
     };
-    let choosing = move || table.is_choosing() || table.position_problem().is_some();
+    let choosing = move || form.get() || problem.with(Option::is_some);
 
     view! {
         <div class="page" data-variant=move || table.board.with(|board| board.variant.name())>
@@ -64,13 +72,15 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
                     {side}
                 </aside>
             </main>
+            <Announcer/>
+            <HelpSheet/>
         </div>
     }
 }
 
 #[component]
 fn Masthead() -> impl IntoView {
-    let voice = Voice::of_page();
+    let (table, voice) = (Table::of_page(), Voice::of_page());
     let other = move || match voice.language() {
         Language::English => Language::Japanese,
         Language::Japanese => Language::English,
@@ -84,6 +94,9 @@ fn Masthead() -> impl IntoView {
         <header class="masthead">
             <h1>"Komadai"</h1>
             <p>{move || voice.say(Key::Tagline)}</p>
+            <button type="button" class="quiet" data-action="help" on:click=move |_| table.help(true)>
+                {move || voice.say(Key::Help)}
+            </button>
             <button
                 type="button"
                 class="quiet"
@@ -98,9 +111,13 @@ fn Masthead() -> impl IntoView {
     }
 }
 
-/// Changes the language once its texts have arrived.
+/// Changes the language once its texts have arrived; without them the page keeps the one it has.
 fn speak(voice: Voice, language: Language) {
-    spawn_local(async move { voice.learn(browser::fetch_texts(language).await) });
+    spawn_local(async move {
+        if let Some(texts) = browser::fetch_texts(language).await {
+            voice.learn(texts);
+        }
+    });
 }
 
 /// Fields of the link that could not be read; the rest of it was followed.

@@ -1,7 +1,9 @@
 //! What stands around the board.
 
+pub mod announcer;
 pub mod controls;
 pub mod field;
+pub mod help;
 pub mod link_card;
 pub mod move_list;
 pub mod new_game;

@@ -4,14 +4,15 @@
 mod engine;
 pub mod status;
 
-use crate::board::interaction::{Effect, Input, Interaction};
-use crate::board::model::BoardModel;
+use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
+use crate::board::model::{BoardModel, Doing};
 use crate::browser;
 use crate::links::{Link, LinkProblem};
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
 use crate::thinker::Breakdown;
+use engine::Question;
 use game::{Command, Event, Game, Player, Refusal, Terms};
 use leptos::prelude::*;
 use protocol::Level;
@@ -31,12 +32,17 @@ pub struct Table {
     /// The ply that is looked at, if it is not the newest.
     viewed: RwSignal<Option<usize>>,
     interaction: RwSignal<Interaction>,
+    /// What shall be played after the engine's move.
+    premove: RwSignal<Option<Move>>,
     notice: RwSignal<Option<Notice>>,
     link_problems: RwSignal<Vec<LinkProblem>>,
     bottom: RwSignal<Color>,
     choosing: RwSignal<bool>,
-    /// When the engine was asked; its answers to older questions are dropped.
-    asked: RwSignal<f64>,
+    helping: RwSignal<bool>,
+    /// Whether the last move was dragged.
+    dragged: RwSignal<bool>,
+    /// The question that the engine was asked; answers to older ones are dropped.
+    question: RwSignal<Option<Question>>,
     opponent: Opponent,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
@@ -55,7 +61,6 @@ impl Table {
         let viewed = RwSignal::new(None);
         let interaction = RwSignal::new(Interaction::Resting);
         let notice = RwSignal::new(None);
-        let asked = RwSignal::new(0.0);
         let gone = RwSignal::new(None);
         let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
         let opponent = Opponent::start(Callback::new(move |news| {
@@ -63,14 +68,20 @@ impl Table {
                 Self::receive(table, news);
             }
         }));
+        let premove = RwSignal::new(None);
         let board = Memo::new(move |_| {
             let why = match notice.get() {
                 Some(Notice::Refused(Refusal::Illegal { why, .. })) => why.squares,
                 _ => Bitboard::EMPTY,
             };
+            let begun = current.with(Option::is_some);
             game.with(|game| match viewed.get() {
-                Some(ply) => BoardModel::build(&at_ply(game, ply), Interaction::Resting, Bitboard::EMPTY),
-                None => BoardModel::build(game.position(), interaction.get(), why),
+                Some(ply) => BoardModel::build(&at_ply(game, ply), Doing::NOTHING),
+                None => {
+                    let (interaction, premove) = (interaction.get(), premove.get());
+                    let turn = if begun { turn_of(game) } else { Turn::Watch };
+                    BoardModel::build(game.position(), Doing { interaction, turn, premove, why })
+                }
             })
         });
         let status = Memo::new(move |_| {
@@ -84,11 +95,14 @@ impl Table {
             seed: RwSignal::new(0),
             viewed,
             interaction,
+            premove,
             notice,
             link_problems: RwSignal::new(Vec::new()),
             bottom: RwSignal::new(Color::Black),
             choosing: RwSignal::new(true),
-            asked,
+            helping: RwSignal::new(false),
+            dragged: RwSignal::new(false),
+            question: RwSignal::new(None),
             opponent,
             gone,
             board,
@@ -103,10 +117,11 @@ impl Table {
     pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
         let (play, flip, seed) = (link.play, link.flip, link.seed);
         self.opponent.forget();
-        self.asked.set(0.0);
+        self.question.set(None);
         self.current.set(None);
         self.form.set(Choice::of_link(link));
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
+        self.bottom.set(self.form.with_untracked(|choice| choice.side.color(0)));
         self.preview();
         self.interaction.set(Interaction::Resting);
         self.viewed.set(None);
@@ -217,14 +232,22 @@ impl Table {
         if self.current.with_untracked(Option::is_none) {
             let choice = self.form.get_untracked();
             self.game.set(idle_game(&choice));
-            self.bottom.set(choice.side.color(0));
             self.notice.set(None);
         }
     }
 
-    /// Starts the game that the form describes.
+    /// Turns the board to the side that the form names, unless a game has begun.
+    pub fn sit(self, side: Side) {
+        if self.current.with_untracked(Option::is_none) {
+            self.bottom.set(side.color(0));
+        }
+    }
+
+    /// Starts the game that the form describes. The seed of a link counts for the first game.
     pub fn start(self) {
-        self.seed.set(browser::random_seed());
+        if self.current.with_untracked(Option::is_some) {
+            self.seed.set(browser::random_seed());
+        }
         self.begin(false);
     }
 
@@ -258,41 +281,94 @@ impl Table {
     /// Hears what the person does on the board.
     pub fn input(self, input: Input) {
         if self.viewed.get_untracked().is_some() {
-            if input != Input::Cancel {
+            if matches!(input, Input::Press(_) | Input::Activate(_)) {
                 self.viewed.set(None);
             }
             return;
         }
-        let mover = self.mover();
+        let turn = self.turn();
         let before = self.interaction.get_untracked();
-        let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), mover));
+        let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), turn));
         self.interaction.set(after);
-        self.notice.set(None);
+        if !matches!(input, Input::Drag(_) | Input::Release(_)) {
+            self.notice.set(None);
+        }
         match effect {
             Effect::None => {}
             Effect::NotYourTurn => self.notice.set(Some(Notice::NotYourTurn)),
-            Effect::Play(mv) => self.dispatch(Command::Play(mv)),
+            Effect::Play(mv) => {
+                self.dragged.set(matches!(before, Interaction::Dragging { .. }));
+                self.command(Command::Play(mv));
+            }
+            Effect::Premove(premove) => self.premove.set(premove),
         }
+    }
+
+    /// A place is clicked without a pointer: by the keyboard or by assistive technology. Pointers have been heard
+    /// when they went down.
+    pub fn activate(self, event: &web_sys::MouseEvent, place: Place) {
+        if event.detail() == 0 {
+            self.input(Input::Activate(place));
+        }
+    }
+
+    /// Whether a piece is picked, or a promotion to be chosen.
+    pub fn is_picking(self) -> bool {
+        self.interaction.get_untracked() != Interaction::Resting || self.premove.get_untracked().is_some()
+    }
+
+    /// Whether the last move was dragged: then the piece is where it was dropped already.
+    pub fn was_dragged(self) -> bool {
+        self.dragged.get_untracked()
+    }
+
+    /// Opens or closes the help sheet.
+    pub fn help(self, open: bool) {
+        self.helping.set(open);
+    }
+
+    /// Whether the help sheet is open.
+    pub fn is_helping(self) -> bool {
+        self.helping.get()
+    }
+
+    /// A single key that stands for a control; `false` if it stands for none.
+    pub fn key(self, key: &str) -> bool {
+        let shown = self.viewed.get_untracked();
+        let newest = self.game.with_untracked(|game| game.played().len());
+        match key {
+            "n" => self.choose(true),
+            "t" => self.take_back(),
+            "r" => self.resign(),
+            "d" => self.declare(),
+            "m" => self.move_now(),
+            "f" => self.flip(),
+            "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
+            "]" => self.view(shown.unwrap_or(newest) + 1),
+            "?" => self.help(true),
+            _ => return false,
+        }
+        true
     }
 
     /// The person gives up.
     pub fn resign(self) {
         if let Some(color) = self.person() {
-            self.dispatch(Command::Resign(color));
+            self.command(Command::Resign(color));
         }
     }
 
     /// The person takes the last move back.
     pub fn take_back(self) {
         if let Some(color) = self.person() {
-            self.dispatch(Command::TakeBack(color));
+            self.command(Command::TakeBack(color));
         }
     }
 
     /// The person declares victory by impasse.
     pub fn declare(self) {
-        if self.mover().is_some() {
-            self.dispatch(Command::Declare);
+        if matches!(self.turn(), Turn::Move(_)) {
+            self.command(Command::Declare);
         } else {
             self.notice.set(Some(Notice::NotYourTurn));
         }
@@ -300,7 +376,10 @@ impl Table {
 
     /// The engine shall move now.
     pub fn move_now(self) {
-        self.opponent.hurry();
+        match self.question.get_untracked().and_then(|question| question.answer) {
+            Some(answer) => self.play_answer(answer),
+            None => self.opponent.hurry(),
+        }
     }
 
     // How it works.
@@ -308,35 +387,44 @@ impl Table {
     fn begin(self, flip: bool) {
         let choice = self.form.get_untracked();
         let human = choice.side.color(self.seed.get_untracked());
-        let Ok(mut game) = Game::new(choice.terms(human)) else { return };
+        // A link's position was played when it was read, and the tables of the rules can be played.
+        let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
         play_all(&mut game, choice.moves());
         self.opponent.forget();
         self.game.set(game);
         self.bottom.set(if flip { !human } else { human });
         self.current.set(Some(choice));
         self.choosing.set(false);
+        self.viewed.set(None);
+        self.interaction.set(Interaction::Resting);
         self.settle(None);
     }
 
-    /// The side that the person may move now.
-    fn mover(self) -> Option<Color> {
+    /// What the person may do now.
+    fn turn(self) -> Turn {
         if self.current.with_untracked(Option::is_none) {
-            return None;
+            return Turn::Watch;
         }
-        self.game.with_untracked(|game| match game.player_to_move() {
-            Some(Player::Human) => game.turn(),
-            _ => None,
-        })
+        self.game.with_untracked(turn_of)
     }
 
     /// The side for which the person acts when it is nobody's or the engine's turn.
     fn person(self) -> Option<Color> {
+        if self.current.with_untracked(Option::is_none) {
+            return None;
+        }
         self.game.with_untracked(|game| {
             lone_human(game.terms().players).or_else(|| match game.terms().players {
                 ByColor { black: Player::Human, white: Player::Human } => Some(game.position().turn()),
                 _ => None,
             })
         })
+    }
+
+    /// The person acts: on the newest position, whatever was looked at.
+    fn command(self, command: Command) {
+        self.viewed.set(None);
+        self.dispatch(command);
     }
 
     fn dispatch(self, command: Command) {
@@ -355,6 +443,15 @@ impl Table {
                 self.notice.set(Some(Notice::Refused(refusal)));
             }
         }
+    }
+}
+
+/// What the person may do in a game that has begun.
+fn turn_of(game: &Game) -> Turn {
+    match (game.turn(), game.player_to_move(), lone_human(game.terms().players)) {
+        (Some(turn), Some(Player::Human), _) => Turn::Move(turn),
+        (Some(_), Some(Player::Engine), Some(human)) => Turn::Premove(human),
+        _ => Turn::Watch,
     }
 }
 

@@ -6,11 +6,12 @@
 use protocol::{Limits, Reply, Request, RequestId, Think, VERSION};
 
 /// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
-const SILENCE_MS: f64 = 4_000.0;
+const SILENCE_MS: f64 = 2_500.0;
 /// A worker that does not answer `Stop` within this time is lost.
 const STOP_MS: f64 = 1_000.0;
-/// A worker that has not said hello by then is lost; the first load may come over a slow line.
+/// A worker that has not said hello by then is lost; the first load may come over a slow line, later ones do not.
 const BOOT_MS: f64 = 20_000.0;
+const REBOOT_MS: f64 = 5_000.0;
 /// So many workers may be lost in a row before the page gives up.
 const MOST_LOST: u32 = 3;
 /// What is left to think when a worker was lost after `Stop`: the person is waiting.
@@ -47,6 +48,8 @@ pub enum Errand {
     Post(Request),
     /// Throw the worker away and start another.
     Restart,
+    /// Tell the person that a lost worker was replaced while it was needed.
+    Recovered,
     /// Hand this answer to the game.
     Deliver(Reply),
     /// Tell the person that there is no opponent.
@@ -58,13 +61,21 @@ pub enum Errand {
 pub struct Conversation {
     state: State,
     last_id: RequestId,
+    /// Workers lost in a row.
     lost: u32,
+    /// Whether any worker has ever said hello.
+    greeted: bool,
 }
 
 impl Conversation {
     /// A worker is being started at `now`.
     pub const fn begin(now: f64) -> Self {
-        Self { state: State::Booting { since: now, job: None }, last_id: RequestId(0), lost: 0 }
+        Self {
+            state: State::Booting { since: now, job: None },
+            last_id: RequestId(0),
+            lost: 0,
+            greeted: false,
+        }
     }
 
     /// Asks for a move. The id of `job` is set here; what was asked before is forgotten.
@@ -145,7 +156,7 @@ impl Conversation {
     /// Time has passed: is the worker still there?
     pub fn watch(&mut self, now: f64) -> Vec<Errand> {
         let lost = match &self.state {
-            State::Booting { since, .. } => now - since > BOOT_MS,
+            State::Booting { since, .. } => now - since > if self.greeted { REBOOT_MS } else { BOOT_MS },
             State::Busy { heard, .. } => now - heard > SILENCE_MS,
             State::Stopping { since, .. } => now - since > STOP_MS,
             State::Idle | State::Broken(_) => false,
@@ -180,10 +191,12 @@ impl Conversation {
         let State::Booting { job, .. } = &mut self.state else {
             return Vec::new();
         };
+        self.greeted = true;
         match job.take() {
             Some(job) => {
                 self.state = State::Busy { job: job.clone(), heard: now };
-                vec![Errand::Post(Request::Think(job))]
+                let think = Errand::Post(Request::Think(job));
+                if self.lost > 0 { vec![Errand::Recovered, think] } else { vec![think] }
             }
             None => {
                 self.state = State::Idle;
@@ -225,7 +238,8 @@ mod tests {
 
     fn posted(errands: &[Errand]) -> Option<(u32, &str)> {
         match errands {
-            [Errand::Post(Request::Think(think))] => Some((think.id.0, &think.line)),
+            [Errand::Post(Request::Think(think))]
+            | [Errand::Recovered, Errand::Post(Request::Think(think))] => Some((think.id.0, &think.line)),
             _ => None,
         }
     }
@@ -270,9 +284,9 @@ mod tests {
         let mut talk = ready();
         talk.ask(job("a"), 10.0);
         talk.hear(Reply::Alive { id: RequestId(1) }, 3_000.0);
-        assert_eq!(talk.watch(6_000.0), []);
-        assert_eq!(talk.watch(7_001.0), [Errand::Restart]);
-        assert_eq!(posted(&talk.hear(hello(), 7_100.0)), Some((1, "a")));
+        assert_eq!(talk.watch(5_400.0), []);
+        assert_eq!(talk.watch(5_501.0), [Errand::Restart]);
+        assert_eq!(posted(&talk.hear(hello(), 5_600.0)), Some((1, "a")));
     }
 
     #[test]
@@ -283,7 +297,7 @@ mod tests {
         assert_eq!(talk.watch(1_000.0), []);
         assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
         match &talk.hear(hello(), 1_100.0)[..] {
-            [Errand::Post(Request::Think(think))] => assert_eq!(think.limits, HURRY),
+            [Errand::Recovered, Errand::Post(Request::Think(think))] => assert_eq!(think.limits, HURRY),
             other => panic!("{other:?}"),
         }
     }
@@ -295,6 +309,14 @@ mod tests {
         assert_eq!(talk.lose(2.0), [Errand::Restart]);
         assert_eq!(talk.lose(3.0), [Errand::GiveUp(Breakdown::Lost)]);
         assert_eq!(talk.ask(job("a"), 4.0), [Errand::GiveUp(Breakdown::Lost)]);
+    }
+
+    #[test]
+    fn an_idle_worker_is_replaced_without_a_word() {
+        let mut talk = ready();
+        assert_eq!(talk.lose(2.0), [Errand::Restart]);
+        assert_eq!(talk.hear(hello(), 3.0), []);
+        assert_eq!(talk.watch(1e9), []);
     }
 
     #[test]

@@ -45,16 +45,12 @@ impl Game {
     /// Why nothing happened.
     pub fn apply(&mut self, command: Command, now: Timestamp) -> Result<Vec<Event>, Refusal> {
         match command {
-            Command::TakeBack(color) => return self.take_back(color),
-            _ if self.outcome.is_some() => return Err(Refusal::GameOver),
-            _ => {}
-        }
-        match command {
+            Command::TakeBack(color) => self.take_back(color),
+            _ if self.outcome.is_some() => Err(Refusal::GameOver),
             Command::Play(mv) => self.play(mv, now),
             Command::Declare => self.declare(),
             Command::Resign(color) => Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Resignation })),
             Command::Abort => Ok(self.end(Outcome::Aborted)),
-            Command::TakeBack(_) => Ok(Vec::new()),
         }
     }
 
@@ -111,13 +107,14 @@ impl Game {
     /// What forbids a move now, the fourth occurrence by perpetual check included; `None` if it can be played.
     pub fn why_not(&self, mv: Move) -> Option<Why> {
         self.position.why_not(mv).or_else(|| {
-            let perpetual = self.completes_perpetual_check(mv)
+            let mut after = self.position.clone();
+            let forbidden = completes_perpetual_check(&mut after, mv)
                 && self
                     .position
                     .legal_moves()
                     .into_iter()
-                    .any(|other| !self.completes_perpetual_check(other));
-            perpetual.then(|| {
+                    .any(|other| !completes_perpetual_check(&mut after, other));
+            forbidden.then(|| {
                 let king = self.position.king(!self.position.turn());
                 let squares = king.map_or(Bitboard::EMPTY, Bitboard::of);
                 Why { rule: IllegalMove::PerpetualCheck, squares }
@@ -184,18 +181,20 @@ impl Game {
         (plies <= self.played.len()).then_some(plies)
     }
 
-    fn completes_perpetual_check(&self, mv: Move) -> bool {
-        let mover = self.position.turn();
-        let mut after = self.position.clone();
-        after.play(mv).is_ok()
-            && after.in_check()
-            && after.repetition().verdict == Some(RepetitionVerdict::PerpetualCheck(mover))
-    }
-
     fn end(&mut self, outcome: Outcome) -> Vec<Event> {
         self.outcome = Some(outcome);
         vec![Event::Ended(outcome)]
     }
+}
+
+/// Whether a legal move loses by perpetual check; `position` is left as it was.
+fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
+    let mover = position.turn();
+    position.make(mv);
+    let completes = position.in_check()
+        && position.repetition().verdict == Some(RepetitionVerdict::PerpetualCheck(mover));
+    position.undo();
+    completes
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Keys of positions (Zobrist hashing): one random number per fact, combined by exclusive or.
 //!
-//! The numbers come from splitmix64 (Steele, Lea, Flood 2014) at compile time, so a key is the same on every target.
+//! The numbers come from splitmix64 (Steele, Lea, Flood 2014), each made when it is needed: three multiplications
+//! cost no more than a look into a table, and twenty thousand bytes that no compression shrinks need not be loaded
+//! with the page. A key is the same on every target.
 
 use crate::{Color, HandKind, Piece, PieceKind, Square};
 
@@ -9,15 +11,12 @@ pub type Key = u64;
 
 const MOST_IN_HAND: usize = 18;
 
-struct Numbers {
-    pieces: [[[Key; Square::COUNT]; PieceKind::COUNT]; 2],
-    hands: [[[Key; MOST_IN_HAND + 1]; HandKind::COUNT]; 2],
-}
+/// Numbers of one side: a piece on a square, and so many pieces in hand.
+const ON_BOARD: usize = PieceKind::COUNT * Square::COUNT;
+const IN_HAND: usize = HandKind::COUNT * MOST_IN_HAND;
 
 /// Toggled with the side to move.
 pub(crate) const TURN: Key = splitmix64(0);
-
-static NUMBERS: Numbers = numbers();
 
 const fn splitmix64(counter: u64) -> u64 {
     let mut z = counter.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -26,46 +25,21 @@ const fn splitmix64(counter: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn numbers() -> Numbers {
-    let mut counter = 1;
-    let mut numbers = Numbers {
-        pieces: [[[0; Square::COUNT]; PieceKind::COUNT]; 2],
-        hands: [[[0; MOST_IN_HAND + 1]; HandKind::COUNT]; 2],
-    };
-    let mut color = 0;
-    while color < 2 {
-        let mut kind = 0;
-        while kind < PieceKind::COUNT {
-            let mut square = 0;
-            while square < Square::COUNT {
-                numbers.pieces[color][kind][square] = splitmix64(counter);
-                counter += 1;
-                square += 1;
-            }
-            kind += 1;
-        }
-        let mut kind = 0;
-        while kind < HandKind::COUNT {
-            // An empty hand counts nothing, so that `hands[..][0]` stays 0.
-            let mut count = 1;
-            while count <= MOST_IN_HAND {
-                numbers.hands[color][kind][count] = splitmix64(counter);
-                counter += 1;
-                count += 1;
-            }
-            kind += 1;
-        }
-        color += 1;
-    }
-    numbers
+/// The counter of the first number of a side; 0 is the turn's.
+const fn first(color: Color) -> usize {
+    1 + color.index() * (ON_BOARD + IN_HAND)
 }
 
 /// The number of `piece` standing on `square`.
-pub(crate) fn piece(piece: Piece, square: Square) -> Key {
-    NUMBERS.pieces[piece.color.index()][piece.kind.index()][square.index()]
+pub(crate) const fn piece(piece: Piece, square: Square) -> Key {
+    splitmix64((first(piece.color) + piece.kind.index() * Square::COUNT + square.index()) as u64)
 }
 
-/// The number of `count` pieces of `kind` in the hand of `color`.
-pub(crate) fn hand(color: Color, kind: HandKind, count: u8) -> Key {
-    NUMBERS.hands[color.index()][kind.index()][(count as usize).min(MOST_IN_HAND)]
+/// The number of `count` pieces of `kind` in the hand of `color`; an empty hand counts nothing.
+pub(crate) const fn hand(color: Color, kind: HandKind, count: u8) -> Key {
+    let count = if count as usize > MOST_IN_HAND { MOST_IN_HAND } else { count as usize };
+    match count.checked_sub(1) {
+        None => 0,
+        Some(more) => splitmix64((first(color) + ON_BOARD + kind.index() * MOST_IN_HAND + more) as u64),
+    }
 }

@@ -46,6 +46,8 @@ struct Desk {
     current: Option<Current>,
     /// Its other end wakes the loop after the event queue was served.
     next_slice: MessagePort,
+    /// Whether it is on its way to do so.
+    scheduled: bool,
     budget: u64,
 }
 
@@ -65,10 +67,15 @@ impl Desk {
             engine: Engine::new(TABLE_MIB),
             current: None,
             next_slice: channel.port2(),
+            scheduled: false,
             budget: FIRST_BUDGET,
         }));
         let at_desk = desk.clone();
-        let on_slice = Closure::<dyn FnMut()>::new(move || at_desk.borrow_mut().work());
+        let on_slice = Closure::<dyn FnMut()>::new(move || {
+            let mut desk = at_desk.borrow_mut();
+            desk.scheduled = false;
+            desk.work();
+        });
         channel.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
         let at_desk = desk.clone();
         let on_request = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
@@ -106,7 +113,7 @@ impl Desk {
                 let now = now();
                 self.engine.start_at(job, now as u64);
                 self.current = Some(Current { id: think.id, heard: now });
-                self.work();
+                self.schedule();
             }
             Err(failure) => self.say(&Reply::Failed { id: Some(think.id), failure }),
         }
@@ -147,9 +154,16 @@ impl Desk {
                 return;
             }
         }
-        if self.next_slice.post_message(&JsValue::NULL).is_err() {
-            self.current = None;
-            self.stop(id);
+        self.schedule();
+    }
+
+    /// Sees to it that one slice follows, after the event queue was served.
+    fn schedule(&mut self) {
+        if !self.scheduled {
+            self.scheduled = true;
+            if let Err(error) = self.next_slice.post_message(&JsValue::NULL) {
+                wasm_bindgen::throw_val(error);
+            }
         }
     }
 

@@ -100,10 +100,10 @@ test("a move that a piece does not make is refused; what stands in the way is ma
   await expectRefused(board, sfen, "not your turn", []);
 });
 
-test("nobody moves while the AI thinks", async ({ board }) => {
+test("nobody moves for the AI while it thinks", async ({ board }) => {
   await board.open({ play: "w", level: 20, seed: 1 });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
-  await board.square("3c").click();
+  await board.square("7g").click();
   await expect(board.status).toHaveText("It is not your turn.");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   expect(await board.marked("selected")).toEqual([]);

@@ -136,3 +136,13 @@ test("the AI gives a mate in one, and the person has lost", async ({ board }) =>
   await expect(board.status).toHaveText("Checkmate. You lose.");
   await expect(board.square("5i")).toHaveAttribute("data-mark", /check/);
 });
+
+test("an AI that runs out of checks plays something else, and the game never waits for it", async ({ board }) => {
+  const sfen = "4k4/9/9/9/4R4/9/gg7/9/K8 w 2gs 1";
+  const moves = "5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e";
+  await board.open({ play: "w", level: 12, seed: 1, sfen, moves });
+  await board.square("4a").click();
+  await board.square("5a").click();
+  const outcome = await board.waitTurn("w");
+  expect(["", "w:resignation"]).toContain(outcome);
+});

@@ -14,7 +14,11 @@ test("a game is chosen, played to checkmate by clicks, and followed by the next"
   await expect(board.root).toHaveAttribute("data-turn", "w");
   expect(await board.marked("check")).toHaveLength(1);
   await expect(board.status).toHaveText("Checkmate. You win.");
-  await expect(board.action("resign")).toBeHidden();
+  await expect(board.action("resign")).toBeDisabled();
+  // The result stays, whatever is clicked.
+  await board.square("5e").click();
+  await board.square("3c").click();
+  await expect(board.status).toHaveText("Checkmate. You win.");
 
   // A finished game takes no more moves.
   const sfen = await board.sfen();

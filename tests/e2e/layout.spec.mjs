@@ -44,19 +44,23 @@ async function expectNoOverflow(page) {
   expect(content, "the page scrolls sideways").toBeLessThanOrEqual(room);
 }
 
-/** Board, hands, controls and status line are all in sight; no label is cut. */
+/** Board, hands, controls and status line are all in sight. */
 async function expectPlayable(page) {
   await expectNoOverflow(page);
   const [content, room] = await page.evaluate(() => [document.scrollingElement.scrollHeight, innerHeight]);
   expect(content, "the page scrolls up and down").toBeLessThanOrEqual(room);
   await expectInside(page, "[data-square], [data-hand], [data-status]");
   await expectInside(page, "[data-action]");
-  const clipped = (await boxes(page, "[data-action], .player")).filter((box) => box.clipped);
-  expect(clipped, "labels that are cut").toEqual([]);
   for (const cell of await boxes(page, "[data-square]")) {
     expect(cell.width, "a square can be hit by a finger").toBeGreaterThanOrEqual(26);
     expect(cell.height).toBeGreaterThan(cell.width);
   }
+}
+
+/** No button and no name is cut. */
+async function expectLabelsWhole(page) {
+  const clipped = (await boxes(page, "[data-action], .player")).filter((box) => box.clipped);
+  expect(clipped, "labels that are cut").toEqual([]);
 }
 
 /** The sentence of the status line keeps inside its line, and does not touch the board or the controls. */
@@ -89,6 +93,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
           await board.open({ sfen: SFEN, play: "b", level: 1, seed: 1, lang });
           await expectPlayable(page);
+          await expectLabelsWhole(page);
           const before = await place();
 
           await board.square("2h").click();
@@ -112,6 +117,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
           await board.waitEnd();
           expect(await place(), "the board at the end").toEqual(before);
           await expectPlayable(page);
+          await expectLabelsWhole(page);
           await expectSentenceFits(page);
           await shoot("end");
         });
@@ -166,6 +172,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       test(`the names of a handicap game fit, ${lang}`, async ({ board, page }) => {
         await board.open({ handicap: "three-pawns", play: "w", level: 20, lang });
         await expectPlayable(page);
+        await expectLabelsWhole(page);
         await page.screenshot({ path: `${SHOTS}${size}-handicap-${lang}.png` });
       });
     }
@@ -186,31 +193,72 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** Moves the focus by one key until a square has it. */
-async function walkTo(page, square, key) {
-  for (let steps = 0; steps < 130; steps++) {
-    await page.keyboard.press(key);
-    if ((await page.evaluate(() => document.activeElement.dataset.square)) === square) return;
+test("every usual window shows the whole game", async ({ board, page }) => {
+  const windows = [
+    [320, 568], [360, 640], [375, 667], [412, 915], // phones
+    [844, 390], [932, 430], // phones on their side
+    [600, 800], [768, 1024], [1024, 768], // tablets
+    [800, 600], [1366, 768], [1920, 1080], [2560, 1440],
+  ];
+  await board.open({ play: "b", level: 1, seed: 1 });
+  for (const [width, height] of windows) {
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expectPlayable(page);
+    });
   }
-  throw new Error(`${key} never reaches ${square}`);
+});
+
+/** Presses Tab until the focus is on the board: squares and hands take one stop together. */
+async function tabToBoard(page) {
+  for (let steps = 0; steps < 12; steps++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement.closest("[data-board]") !== null)) return;
+  }
+  throw new Error("Tab never reaches the board");
+}
+
+/** Presses keys such as "ArrowUp*3 Enter", one after another. */
+async function press(page, keys) {
+  for (const key of keys.split(" ")) {
+    const [name, times = 1] = key.split("*");
+    for (let i = 0; i < Number(times); i++) await page.keyboard.press(name);
+  }
 }
 
 test("the keyboard alone plays a move, and shows where it is", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
-  await walkTo(page, "7g", "Tab");
+  await tabToBoard(page);
+  await press(page, "PageDown Home ArrowUp*2 ArrowRight*2");
+  await expect(board.square("7g")).toBeFocused();
   const outline = await board.square("7g").evaluate((square) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(square);
     return { outlineStyle, width: parseFloat(outlineWidth) };
   });
   expect(outline.outlineStyle).not.toBe("none");
   expect(outline.width).toBeGreaterThanOrEqual(2);
-  await page.keyboard.press("Enter");
+  await press(page, "Enter");
   await expect(board.square("7g")).toHaveAttribute("data-mark", "selected");
-  await walkTo(page, "7f", "Shift+Tab");
-  await page.keyboard.press("Enter");
+  await press(page, "ArrowUp Space");
   await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
   await expect(board.square("7f")).toBeFocused();
   expect(await board.waitTurn("b")).toBe("");
+});
+
+test("the keyboard alone drops a piece and promotes", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/3S5/9/9/9/9/9/4K4 b G 1" });
+  await tabToBoard(page);
+  await press(page, "PageDown ArrowDown Home ArrowRight*2 Enter");
+  await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "selected");
+  await press(page, "ArrowUp Enter");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.square("6c").focus();
+  await press(page, "Enter ArrowUp Enter");
+  await expect(board.choice("promote")).toBeFocused();
+  await press(page, "Enter");
+  await expect(board.square("6b")).toHaveAttribute("data-piece", "+S");
+  await expect(board.square("6b")).toBeFocused();
 });
 
 test("the keyboard alone starts a game", async ({ board, page }) => {

@@ -8,7 +8,7 @@ const TSUME = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 
 test.describe("a link that cannot be opened names what is wrong", () => {
   const cases = [
-    ["a board of one rank", { sfen: "4k4" }, "1 ranks instead of 9"],
+    ["a board of one rank", { sfen: "4k4" }, "the number of ranks is 1; it must be 9"],
     ["an unknown piece", { sfen: "4k4/9/9/9/9/9/9/9/4X4 b - 1" }, "“X” is no piece"],
     ["a rank that is too long", { sfen: "4k4/9p/9/9/9/9/9/9/4K4 b - 1" }, "rank b has the wrong number of squares: 10"],
     ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "the side to move is b or w, not “x”"],
@@ -118,7 +118,7 @@ test("variant, level and flip", async ({ board }) => {
 test("unknown fields are ignored, unreadable ones are named, the rest is followed", async ({ board, page }) => {
   await board.open({ unknown: "1", embed: true, level: 21, play: "b" });
   await expect(board.status).toHaveText("Your move");
-  await expect(page.getByText("“level=21” in the link is not known and was left out.")).toBeVisible();
+  await expect(page.getByText("“level=21” in the link cannot be used and was left out.")).toBeVisible();
   await expect(page.getByText("unknown=1")).toBeHidden();
   await expect(board.root).toContainText("level 3");
 });

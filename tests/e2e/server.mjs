@@ -2,11 +2,13 @@
 //
 //   node tests/e2e/server.mjs [--port 4807] [--base /some/club/path/] [--root dist]
 //
-// It serves the release site under a sub-path, as a club's website might.
+// It serves the release site under a sub-path, as a club's website might. Tests that need one to stop or to change
+// under their hands start their own with `serve`.
 
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const TYPES = {
@@ -14,6 +16,7 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
@@ -21,49 +24,70 @@ const TYPES = {
   ".woff2": "font/woff2",
 };
 
-const { values: options } = parseArgs({
-  options: {
-    port: { type: "string", default: "4807" },
-    base: { type: "string", default: "/some/club/path/" },
-    root: { type: "string", default: "dist" },
-  },
-});
-
-/** The policy that the page declares; as a header it binds the worker too. */
-function policy() {
-  const page = readFileSync(join(options.root, "index.html"), "utf8");
-  return page.match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)?.[1];
+/**
+ * Serves the site of a folder.
+ * @param {{ root: string, base: string, port?: number }} options port 0, if none is given: any free one
+ * @returns the address, `root` to change the folder, the paths asked for so far, and `stop`
+ */
+export async function serve({ root, base, port = 0 }) {
+  const site = { root, paths: [] };
+  const server = createServer((request, response) => {
+    const path = pathOf(request.url);
+    site.paths.push(path);
+    const file = path?.startsWith(base) ? fileOf(site.root, path.slice(base.length)) : undefined;
+    if (file === undefined) {
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("not found\n");
+      return;
+    }
+    const csp = policy(site.root);
+    response.writeHead(200, {
+      "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+      "Cache-Control": "no-store",
+      ...(csp && { "Content-Security-Policy": csp }),
+    });
+    if (request.method === "HEAD") response.end();
+    else createReadStream(file).pipe(response);
+  });
+  await new Promise((done, failed) => server.on("error", failed).listen(port, "127.0.0.1", done));
+  site.url = `http://127.0.0.1:${server.address().port}${base}`;
+  site.stop = () => {
+    const stopped = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    return stopped;
+  };
+  return site;
 }
 
-/** The file that a URL path names, or undefined. */
-function fileOf(path) {
-  if (!path.startsWith(options.base)) return undefined;
-  const inside = normalize("/" + path.slice(options.base.length));
-  const file = join(options.root, inside.endsWith("/") ? inside + "index.html" : inside);
+/** The path of an address; undefined if it is none. */
+function pathOf(url) {
+  try {
+    return decodeURIComponent(new URL(url, "http://localhost").pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file that a path inside the site names, or undefined. */
+function fileOf(root, path) {
+  const inside = normalize("/" + path);
+  const file = join(root, inside.endsWith("/") ? inside + "index.html" : inside);
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-const server = createServer((request, response) => {
-  let file;
-  try {
-    file = fileOf(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-  } catch {
-    // An address that is none: not found.
-  }
-  if (file === undefined) {
-    response.writeHead(404, { "Content-Type": "text/plain" }).end("not found\n");
-    return;
-  }
-  const csp = policy();
-  response.writeHead(200, {
-    "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
-    "Cache-Control": "no-store",
-    ...(csp && { "Content-Security-Policy": csp }),
-  });
-  if (request.method === "HEAD") response.end();
-  else createReadStream(file).pipe(response);
-});
+/** The policy that the page declares; as a header it binds the worker too. */
+function policy(root) {
+  const page = readFileSync(join(root, "index.html"), "utf8");
+  return page.match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)?.[1];
+}
 
-server.listen(Number(options.port), "127.0.0.1", () => {
-  console.log(`Komadai is at http://127.0.0.1:${options.port}${options.base}`);
-});
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "4807" },
+      base: { type: "string", default: "/some/club/path/" },
+      root: { type: "string", default: "dist" },
+    },
+  });
+  const { url } = await serve({ ...values, port: Number(values.port) });
+  console.log(`Komadai is at ${url}`);
+}

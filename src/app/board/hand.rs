@@ -1,6 +1,7 @@
 //! The pieces in hand of a player, on the stand (駒台 *komadai*). Pieces keep their places.
 
-use super::interaction::Input;
+use super::interaction::Place;
+use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -56,10 +57,11 @@ fn PlayerName(color: Memo<Color>) -> impl IntoView {
 
 #[component]
 fn HandSlot(color: Color, kind: HandKind, turned: bool) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
+    let place = Place::Hand(color, kind);
     let count = Memo::new(move |_| table.board.with(|board| board.hands[color].count(kind)));
     let picked = Memo::new(move |_| {
-        table.board.with(|board| board.picked == Some(Origin::Hand(kind)) && board.turn == color)
+        table.board.with(|board| board.picked == Some(Origin::Hand(kind)) && board.acting == Some(color))
     });
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
@@ -75,8 +77,10 @@ fn HandSlot(color: Color, kind: HandKind, turned: bool) -> impl IntoView {
             data-count=move || count.get().to_string()
             data-mark=move || if picked.get() { "selected" } else { "" }
             aria-label=label
-            prop:disabled=move || count.get() == 0
-            on:click=move |_| table.input(Input::Hand(color, kind))
+            aria-disabled=move || (count.get() == 0).to_string()
+            tabindex=move || cursor.tab_index(place, table)
+            on:focus=move |_| cursor.came_to(place)
+            on:click=move |event| table.activate(&event, place)
         >
             <PieceFace piece turned=Signal::stored(turned)/>
             <span class="count" aria-hidden="true">{move || (count.get() > 1).then(|| count.get())}</span>

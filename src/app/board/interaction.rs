@@ -1,6 +1,8 @@
-//! What clicks mean. One state machine stands behind every way of input; it knows no browser.
+//! What a person does on the board, and what it means. One state machine stands behind click, drag, touch and
+//! keyboard; it knows no browser.
 
-use rules::{Color, HandKind, Move, Origin, Position, Square};
+use super::premove;
+use rules::{Color, Destinations, HandKind, Move, Origin, Position, Square};
 
 /// Where the person's next move stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -10,6 +12,20 @@ pub enum Interaction {
     Resting,
     /// A piece of the board or of the hand is picked.
     Picked(Origin),
+    /// A piece was pressed and the pointer is still down: a drag may begin.
+    Pressed {
+        /// The piece.
+        origin: Origin,
+        /// Whether it was picked before; then a release in place puts it down.
+        again: bool,
+    },
+    /// A piece follows the pointer.
+    Dragging {
+        /// The piece.
+        origin: Origin,
+        /// The square under the pointer.
+        over: Option<Square>,
+    },
     /// The move is chosen but for the promotion.
     Promoting {
         /// Where the piece stands.
@@ -19,13 +35,26 @@ pub enum Interaction {
     },
 }
 
+/// A place that can be pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A square of the board.
+    Square(Square),
+    /// A kind of piece in a hand.
+    Hand(Color, HandKind),
+}
+
 /// What the person does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A square is picked.
-    Square(Square),
-    /// A piece in hand is picked.
-    Hand(Color, HandKind),
+    /// The pointer goes down.
+    Press(Place),
+    /// The pressed pointer has moved far enough to be a drag, and is over this square.
+    Drag(Option<Square>),
+    /// The pointer goes up; `None` if it was not over a square.
+    Release(Option<Square>),
+    /// A place is chosen at once: by the keyboard or by assistive technology.
+    Activate(Place),
     /// The promotion is chosen.
     Promotion {
         /// Turn the piece over.
@@ -35,6 +64,17 @@ pub enum Input {
     Cancel,
 }
 
+/// What the person may do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Move this side.
+    Move(Color),
+    /// Say what this side shall play after the opponent's move.
+    Premove(Color),
+    /// Look on.
+    Watch,
+}
+
 /// What follows from an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -42,147 +82,155 @@ pub enum Effect {
     None,
     /// Ask the game to play this. It may refuse, and say why.
     Play(Move),
+    /// Play this after the opponent's move, if it is legal then; `None` takes it back.
+    Premove(Option<Move>),
     /// The person cannot move now.
     NotYourTurn,
 }
 
+impl Turn {
+    /// The side that the person acts for.
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Self::Move(color) | Self::Premove(color) => Some(color),
+            Self::Watch => None,
+        }
+    }
+
+    /// Where a piece may go: legally, or as it may be after the opponent's move.
+    pub fn destinations(self, origin: Origin, position: &Position) -> Destinations {
+        match self {
+            Self::Premove(color) => premove::destinations(position, color, origin),
+            Self::Move(_) | Self::Watch => position.destinations(origin),
+        }
+    }
+
+    fn effect(self, mv: Move) -> Effect {
+        match self {
+            Self::Premove(_) => Effect::Premove(Some(mv)),
+            Self::Move(_) | Self::Watch => Effect::Play(mv),
+        }
+    }
+}
+
 impl Interaction {
-    /// The state after `input`. `mover` is the side that the person may move now, if any.
-    pub fn step(self, input: Input, position: &Position, mover: Option<Color>) -> (Self, Effect) {
-        let Some(mover) = mover else {
-            let silent = input == Input::Cancel || self != Self::Resting;
+    /// The piece that is picked, pressed or dragged.
+    pub const fn origin(self) -> Option<Origin> {
+        match self {
+            Self::Picked(origin) | Self::Pressed { origin, .. } | Self::Dragging { origin, .. } => {
+                Some(origin)
+            }
+            Self::Resting | Self::Promoting { .. } => None,
+        }
+    }
+
+    /// The state after `input`.
+    pub fn step(self, input: Input, position: &Position, turn: Turn) -> (Self, Effect) {
+        let Some(color) = turn.color() else {
+            let silent = self != Self::Resting || !matches!(input, Input::Press(_) | Input::Activate(_));
             return (Self::Resting, if silent { Effect::None } else { Effect::NotYourTurn });
         };
         match (self, input) {
             (Self::Promoting { from, to }, Input::Promotion { promote }) => {
-                (Self::Resting, Effect::Play(Move::Normal { from, to, promote }))
+                (Self::Resting, turn.effect(Move::Normal { from, to, promote }))
             }
-            (_, Input::Cancel | Input::Promotion { .. }) | (Self::Promoting { .. }, _) => {
-                (Self::Resting, Effect::None)
+            (Self::Promoting { .. }, Input::Drag(_) | Input::Release(_)) => (self, Effect::None),
+            (Self::Promoting { .. }, _) | (_, Input::Promotion { .. }) => (Self::Resting, Effect::None),
+            (_, Input::Cancel) => (Self::Resting, withdrawal(turn, self == Self::Resting)),
+            (_, Input::Press(place)) => self.press(place, position, turn, color),
+            (_, Input::Activate(place)) => {
+                let (after, effect) = self.press(place, position, turn, color);
+                (after.release(None, position, turn).0, effect)
             }
-            (_, Input::Hand(color, kind)) => self.pick_hand(color, kind, position, mover),
-            (Self::Picked(origin), Input::Square(to)) => Self::go(origin, to, position),
-            (Self::Resting, Input::Square(square)) => match position.piece(square) {
-                Some(piece) if piece.color == mover => (Self::Picked(Origin::Board(square)), Effect::None),
-                Some(_) => (Self::Resting, Effect::NotYourTurn),
-                None => (Self::Resting, Effect::None),
-            },
+            (Self::Pressed { origin, .. } | Self::Dragging { origin, .. }, Input::Drag(over)) => {
+                (Self::Dragging { origin, over }, Effect::None)
+            }
+            (_, Input::Release(over)) => self.release(over, position, turn),
+            (_, Input::Drag(_)) => (self, Effect::None),
         }
     }
 
-    fn pick_hand(self, color: Color, kind: HandKind, position: &Position, mover: Color) -> (Self, Effect) {
-        let picked = Self::Picked(Origin::Hand(kind));
-        if color != mover {
-            (Self::Resting, Effect::NotYourTurn)
-        } else if self == picked || !position.hand(color).has(kind) {
-            (Self::Resting, Effect::None)
-        } else {
-            (picked, Effect::None)
-        }
-    }
-
-    /// The picked piece is sent to a square. Another own piece is picked instead; a move that is not legal goes to
-    /// the game all the same, which knows the reason.
-    fn go(origin: Origin, to: Square, position: &Position) -> (Self, Effect) {
-        if origin == Origin::Board(to) {
-            return (Self::Resting, Effect::None);
-        }
-        if position.pieces_of(position.turn()).has(to) {
-            return (Self::Picked(Origin::Board(to)), Effect::None);
-        }
-        let from = match origin {
-            Origin::Hand(kind) => return (Self::Resting, Effect::Play(Move::Drop { kind, to })),
-            Origin::Board(from) => from,
+    fn press(self, place: Place, position: &Position, turn: Turn, color: Color) -> (Self, Effect) {
+        let own = match place {
+            Place::Square(square) => {
+                let piece = position.piece(square);
+                piece.is_some_and(|piece| piece.color == color).then_some(Origin::Board(square))
+            }
+            Place::Hand(owner, kind) => {
+                (owner == color && position.hand(color).has(kind)).then_some(Origin::Hand(kind))
+            }
         };
-        let destinations = position.destinations(origin);
-        match (destinations.plain.has(to), destinations.promoting.has(to)) {
-            (true, true) => (Self::Promoting { from, to }, Effect::None),
-            (plain, promoting) => {
-                // Where neither is legal, the reason that counts is the one that a forced promotion would have.
-                let forced = !plain
-                    && position
-                        .piece(from)
-                        .is_some_and(|piece| position.variant().dead_end(piece.color, piece.kind).has(to));
-                (Self::Resting, Effect::Play(Move::Normal { from, to, promote: promoting || forced }))
+        match (self.origin(), own, place) {
+            // A premove may end on an own piece: it may have been captured by then.
+            (Some(picked), Some(own), Place::Square(to))
+                if matches!(turn, Turn::Premove(_))
+                    && own != picked
+                    && reaches(turn, picked, to, position) =>
+            {
+                go(picked, to, position, turn)
             }
+            (picked, Some(origin), _) => {
+                (Self::Pressed { origin, again: picked == Some(origin) }, Effect::None)
+            }
+            (Some(picked), None, Place::Square(to)) => go(picked, to, position, turn),
+            (None, None, Place::Square(square)) if position.piece(square).is_some() => {
+                (Self::Resting, Effect::NotYourTurn)
+            }
+            (_, None, Place::Hand(owner, kind)) if owner != color && position.hand(owner).has(kind) => {
+                (Self::Resting, Effect::NotYourTurn)
+            }
+            (_, None, _) => (Self::Resting, withdrawal(turn, true)),
         }
     }
+
+    fn release(self, over: Option<Square>, position: &Position, turn: Turn) -> (Self, Effect) {
+        match self {
+            Self::Pressed { again: true, .. } => (Self::Resting, Effect::None),
+            Self::Pressed { origin, again: false } => (Self::Picked(origin), Effect::None),
+            // Let go beside the board it is put down; brought back it is still picked.
+            Self::Dragging { origin, .. } => match over {
+                None => (Self::Resting, Effect::None),
+                Some(to) if origin == Origin::Board(to) => (Self::Picked(origin), Effect::None),
+                Some(to) => go(origin, to, position, turn),
+            },
+            other => (other, Effect::None),
+        }
+    }
+}
+
+/// An idle click takes a premove back.
+fn withdrawal(turn: Turn, idle: bool) -> Effect {
+    if idle && matches!(turn, Turn::Premove(_)) { Effect::Premove(None) } else { Effect::None }
+}
+
+fn reaches(turn: Turn, origin: Origin, to: Square, position: &Position) -> bool {
+    let destinations = turn.destinations(origin, position);
+    (destinations.plain | destinations.promoting).has(to)
+}
+
+/// A piece is sent to a square. A move that is not legal goes to the game all the same, which knows the reason; a
+/// premove that can never be is dropped.
+fn go(origin: Origin, to: Square, position: &Position, turn: Turn) -> (Interaction, Effect) {
+    let resting = Interaction::Resting;
+    let destinations = turn.destinations(origin, position);
+    let (plain, promoting) = (destinations.plain.has(to), destinations.promoting.has(to));
+    if matches!(turn, Turn::Premove(_)) && !plain && !promoting {
+        return (resting, Effect::None);
+    }
+    let from = match origin {
+        Origin::Hand(kind) => return (resting, turn.effect(Move::Drop { kind, to })),
+        Origin::Board(from) => from,
+    };
+    if plain && promoting {
+        return (Interaction::Promoting { from, to }, Effect::None);
+    }
+    // Where neither is legal, the reason that counts is the one that a forced promotion would have.
+    let forced = !plain
+        && position
+            .piece(from)
+            .is_some_and(|piece| position.variant().dead_end(piece.color, piece.kind).has(to));
+    (resting, turn.effect(Move::Normal { from, to, promote: promoting || forced }))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::{Setup, Variant};
-
-    fn square(text: &str) -> Square {
-        text.parse().expect("a square")
-    }
-
-    /// Feeds squares (`7g`), hand pieces (`b:P`), `+`, `=` and `esc` to the machine.
-    fn run(sfen: &str, mover: Option<Color>, inputs: &str) -> (Interaction, Effect) {
-        let setup: Setup = sfen.parse().expect(sfen);
-        let position = Position::from_setup(&setup).expect(sfen);
-        let read = |word: &str| match word {
-            "esc" => Input::Cancel,
-            "+" => Input::Promotion { promote: true },
-            "=" => Input::Promotion { promote: false },
-            _ => match word.split_once(':') {
-                Some((color, kind)) => Input::Hand(
-                    color.parse().ok().and_then(Color::from_letter).expect(word),
-                    kind.parse().ok().and_then(HandKind::from_letter).expect(word),
-                ),
-                None => Input::Square(square(word)),
-            },
-        };
-        let begin = (Interaction::Resting, Effect::None);
-        inputs.split(' ').fold(begin, |(state, _), word| state.step(read(word), &position, mover))
-    }
-
-    fn check(sfen: &str, inputs: &str, expected: &str) {
-        let (state, effect) = run(sfen, Some(Color::Black), inputs);
-        let shown = match (state, effect) {
-            (_, Effect::Play(mv)) => mv.to_string(),
-            (_, Effect::NotYourTurn) => "not yours".to_owned(),
-            (Interaction::Resting, _) => "resting".to_owned(),
-            (Interaction::Picked(Origin::Board(square)), _) => format!("picked {square}"),
-            (Interaction::Picked(Origin::Hand(kind)), _) => format!("picked {}", kind.letter()),
-            (Interaction::Promoting { from, to }, _) => format!("promoting {from}{to}"),
-        };
-        assert_eq!(shown, expected, "{inputs}");
-    }
-
-    #[test]
-    fn what_clicks_mean() {
-        let start = Variant::Standard.start_sfen();
-        check(start, "7g", "picked 7g");
-        check(start, "7g 7f", "7g7f");
-        check(start, "7g 7g", "resting");
-        check(start, "7g 2g", "picked 2g");
-        check(start, "7g esc", "resting");
-        check(start, "7c", "not yours");
-        check(start, "5e", "resting");
-        check(start, "7g 5e", "7g5e");
-        check(start, "b:P", "resting");
-        let rich = "4k4/9/3P1S3/9/9/9/9/9/4K4 b GPp 1";
-        check(rich, "b:G", "picked G");
-        check(rich, "b:G b:G", "resting");
-        check(rich, "b:G b:P", "picked P");
-        check(rich, "w:P", "not yours");
-        check(rich, "b:G 5b", "G*5b");
-        check(rich, "b:P 6e", "P*6e");
-        check(rich, "b:G 4c", "picked 4c");
-        check(rich, "4c 4b", "promoting 4c4b");
-        check(rich, "4c 4b +", "4c4b+");
-        check(rich, "4c 4b =", "4c4b");
-        check(rich, "4c 4b esc", "resting");
-        check(rich, "4c 4b 5e", "resting");
-        check("4k4/3P5/9/9/9/9/9/9/4K4 b - 1", "6b 6a", "6b6a+");
-    }
-
-    #[test]
-    fn who_may_not_move_is_told_once() {
-        let start = Variant::Standard.start_sfen();
-        assert_eq!(run(start, None, "7g"), (Interaction::Resting, Effect::NotYourTurn));
-        assert_eq!(run(start, None, "esc"), (Interaction::Resting, Effect::None));
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! What the board shows, as plain data: built from the game, compared cell by cell, drawn by the view.
 
-use crate::board::interaction::Interaction;
+use crate::board::interaction::{Interaction, Turn};
 use rules::{Bitboard, ByColor, Color, Hand, Move, Origin, Piece, Position, Square, Variant};
 
 /// What the board shows.
@@ -19,8 +19,31 @@ pub struct BoardModel {
     pub hands: ByColor<Hand>,
     /// The piece in hand that is picked.
     pub picked: Option<Origin>,
+    /// The side that the person acts for.
+    pub acting: Option<Color>,
+    /// The piece that follows the pointer.
+    pub dragged: Option<Piece>,
     /// The move that waits for its promotion to be chosen.
     pub promoting: Option<(Square, Piece)>,
+}
+
+/// What a person is doing at the newest position.
+#[derive(Clone, Copy, Debug)]
+pub struct Doing {
+    /// What is picked.
+    pub interaction: Interaction,
+    /// Whether it is a move or a premove.
+    pub turn: Turn,
+    /// The move that waits for the opponent's.
+    pub premove: Option<Move>,
+    /// The squares that show why the last move was refused.
+    pub why: Bitboard,
+}
+
+impl Doing {
+    /// Looking on.
+    pub const NOTHING: Self =
+        Self { interaction: Interaction::Resting, turn: Turn::Watch, premove: None, why: Bitboard::EMPTY };
 }
 
 /// What one square shows.
@@ -49,14 +72,20 @@ impl Marks {
     pub const SELECTED: u8 = 1 << 4;
     /// This square shows why a move was refused.
     pub const WHY: u8 = 1 << 5;
+    /// The move that waits for the opponent's begins or ends here.
+    pub const PREMOVE: u8 = 1 << 6;
+    /// The piece here follows the pointer.
+    pub const LIFTED: u8 = 1 << 7;
 
-    const NAMES: [(u8, &'static str); 6] = [
+    const NAMES: [(u8, &'static str); 8] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
         (Self::TARGET, "target"),
         (Self::SELECTED, "selected"),
         (Self::WHY, "why"),
+        (Self::PREMOVE, "premove"),
+        (Self::LIFTED, "lifted"),
     ];
 
     /// The names of the marks, separated by spaces, as styles and tests read them.
@@ -68,9 +97,8 @@ impl Marks {
 }
 
 impl BoardModel {
-    /// What to show of `position`. `interaction` belongs to the newest position: a person who looks at an earlier
-    /// one picks nothing. `why` are the squares that show why the last move was refused.
-    pub fn build(position: &Position, interaction: Interaction, why: Bitboard) -> Self {
+    /// What to show of `position`, and of what the person is doing there.
+    pub fn build(position: &Position, doing: Doing) -> Self {
         let setup = position.to_setup();
         let mut model = Self {
             variant: setup.variant,
@@ -80,6 +108,8 @@ impl BoardModel {
             cells: [Cell::default(); Square::COUNT],
             hands: setup.hands,
             picked: None,
+            acting: doing.turn.color(),
+            dragged: None,
             promoting: None,
         };
         for (square, piece) in setup.pieces() {
@@ -94,8 +124,14 @@ impl BoardModel {
         if let (true, Some(king)) = (position.in_check(), position.king(position.turn())) {
             model.mark(Bitboard::of(king), Marks::CHECK);
         }
-        model.mark(why, Marks::WHY);
-        model.show(interaction, position);
+        model.mark(doing.why, Marks::WHY);
+        if let Some(mv) = doing.premove {
+            if let Origin::Board(from) = mv.origin() {
+                model.mark(Bitboard::of(from), Marks::PREMOVE);
+            }
+            model.mark(Bitboard::of(mv.to()), Marks::PREMOVE);
+        }
+        model.show(doing, position);
         model
     }
 
@@ -104,23 +140,25 @@ impl BoardModel {
         self.cells[square.index()]
     }
 
-    fn show(&mut self, interaction: Interaction, position: &Position) {
-        match interaction {
-            Interaction::Resting => {}
-            Interaction::Picked(origin) => {
-                self.picked = Some(origin);
-                let destinations = position.destinations(origin);
-                self.mark(destinations.plain | destinations.promoting, Marks::TARGET);
-                if let Origin::Board(from) = origin {
-                    self.mark(Bitboard::of(from), Marks::SELECTED);
-                }
-            }
-            Interaction::Promoting { from, to } => {
-                self.mark(Bitboard::of(from), Marks::SELECTED);
-                self.mark(Bitboard::of(to), Marks::TARGET);
-                self.promoting = position.piece(from).map(|piece| (to, piece));
-            }
+    fn show(&mut self, doing: Doing, position: &Position) {
+        if let Interaction::Promoting { from, to } = doing.interaction {
+            self.mark(Bitboard::of(from), Marks::SELECTED);
+            self.mark(Bitboard::of(to), Marks::TARGET);
+            self.promoting = position.piece(from).map(|piece| (to, piece));
         }
+        let Some(origin) = doing.interaction.origin() else { return };
+        self.picked = Some(origin);
+        let destinations = doing.turn.destinations(origin, position);
+        self.mark(destinations.plain | destinations.promoting, Marks::TARGET);
+        let dragging = matches!(doing.interaction, Interaction::Dragging { .. });
+        let piece = match origin {
+            Origin::Board(from) => {
+                self.mark(Bitboard::of(from), Marks::SELECTED | if dragging { Marks::LIFTED } else { 0 });
+                position.piece(from)
+            }
+            Origin::Hand(kind) => doing.turn.color().map(|color| Piece::new(color, kind.on_board())),
+        };
+        self.dragged = piece.filter(|_| dragging);
     }
 
     fn mark(&mut self, squares: Bitboard, mark: u8) {
@@ -147,7 +185,10 @@ mod tests {
 
     fn model(line: &str, interaction: Interaction) -> BoardModel {
         let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
-        BoardModel::build(&position, interaction, Bitboard::EMPTY)
+        BoardModel::build(
+            &position,
+            Doing { interaction, turn: Turn::Move(position.turn()), ..Doing::NOTHING },
+        )
     }
 
     fn marked(model: &BoardModel, name: &str) -> Vec<String> {

@@ -3,6 +3,7 @@
 use super::interaction::Input;
 use super::model::reading_order;
 use super::piece::PieceFace;
+use crate::browser;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -22,27 +23,22 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
     let (column, row) = place(table, to);
     let promoted = Piece { kind: piece.kind.promoted().unwrap_or(piece.kind), ..piece };
     let turned = Signal::derive(move || table.bottom() != piece.color);
-    let first = NodeRef::new();
-    // The keyboard is where the eye is.
-    Effect::new(move |_| {
-        if let Some(button) = first.get() {
-            let button: web_sys::HtmlButtonElement = button;
-            // Focus that is refused leaves the pointer, which works.
-            let _ = button.focus();
-        }
-    });
+    // The keyboard is where the eye is, and goes back to the square. The press that opened the choice gives its own
+    // square the focus first.
+    Effect::new(|_| request_animation_frame(|| browser::focus("[data-choice=\"promote\"]")));
+    on_cleanup(move || browser::focus(&format!("[data-square=\"{to}\"]")));
 
     view! {
         <div
             class="promotion"
             role="dialog"
             aria-label=move || voice.say(Key::PromotionLabel)
+            on:pointerdown=|event| event.stop_propagation()
             style:--column=column.to_string()
             style:--row=row.to_string()
         >
             <button
                 type="button"
-                node_ref=first
                 data-choice="promote"
                 aria-label=move || voice.say(Key::Promote)
                 on:click=move |_| table.input(Input::Promotion { promote: true })

@@ -1,8 +1,8 @@
 //! One square of the board: a button that knows only what to show.
 
-use super::interaction::Input;
+use super::interaction::Place;
+use super::keyboard::Cursor;
 use super::piece::PieceFace;
-use crate::sentences::Naming;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -11,7 +11,8 @@ use rules::Square;
 /// One square of the board.
 #[component]
 pub fn SquareCell(square: Square) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
+    let place = Place::Square(square);
     let cell = Memo::new(move |_| table.board.with(|board| board.cell(square)));
     let piece = Memo::new(move |_| cell.get().piece);
     let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
@@ -22,7 +23,7 @@ pub fn SquareCell(square: Square) -> impl IntoView {
             Key::SquarePiece,
             &[
                 ("square", &square.to_string()),
-                ("side", &voice.side(piece.color, Naming::Even)),
+                ("side", &voice.side(piece.color, table.naming())),
                 ("piece", &voice.piece(piece.kind)),
             ],
         ),
@@ -42,7 +43,9 @@ pub fn SquareCell(square: Square) -> impl IntoView {
             data-piece=letters
             data-mark=marks
             aria-label=label
-            on:click=move |_| table.input(Input::Square(square))
+            tabindex=move || cursor.tab_index(place, table)
+            on:focus=move |_| cursor.came_to(place)
+            on:click=move |event| table.activate(&event, place)
         >
             {face}
         </button>

@@ -1,7 +1,12 @@
 //! The board with its stands and coordinates.
 
+use super::annotations::{Annotations, Drawing};
 use super::hand::Stand;
+use super::keyboard::Cursor;
 use super::model::reading_order;
+use super::motion;
+use super::piece::PieceFace;
+use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
 use super::square::SquareCell;
 use crate::table::Table;
@@ -13,6 +18,11 @@ use rules::{Color, Outcome, Variant};
 #[component]
 pub fn Board() -> impl IntoView {
     let table = Table::of_page();
+    let annotations = Annotations::default();
+    let pointer = Pointer::new(table, annotations);
+    let cursor = Cursor::new(table);
+    provide_context(cursor);
+    motion::animate(table);
     let shown = table.board;
     let outcome = move || table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default());
 
@@ -27,16 +37,44 @@ pub fn Board() -> impl IntoView {
             data-bottom=move || table.bottom().to_string()
             data-thinking=move || table.is_engine_to_move().to_string()
             data-outcome=outcome
+            on:pointerdown=move |event| pointer.pressed(&event)
+            on:contextmenu=|event| event.prevent_default()
+            on:keydown=move |event| cursor.pressed(&event, table)
         >
             <Stand below=false/>
-            <Grid/>
+            <Grid annotations/>
             <Stand below=true/>
+            <Ghost pointer/>
+        </div>
+    }
+}
+
+/// The piece that follows the pointer; above a finger, which would hide it.
+#[component]
+fn Ghost(pointer: Pointer) -> impl IntoView {
+    let table = Table::of_page();
+    let dragged = Memo::new(move |_| table.board.with(|board| board.dragged));
+    let face = move || {
+        dragged.get().map(|piece| {
+            let turned = Signal::derive(move || table.bottom() != piece.color);
+            view! { <PieceFace piece turned/> }
+        })
+    };
+    view! {
+        <div
+            class="ghost"
+            class:above=move || pointer.spot().touch
+            style:--x=move || format!("{}px", pointer.spot().x)
+            style:--y=move || format!("{}px", pointer.spot().y)
+            aria-hidden="true"
+        >
+            {face}
         </div>
     }
 }
 
 #[component]
-fn Grid() -> impl IntoView {
+fn Grid(annotations: Annotations) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let variant = Memo::new(move |_| table.board.with(|board| board.variant));
     let squares = move || {
@@ -54,6 +92,7 @@ fn Grid() -> impl IntoView {
                 {squares}
             </div>
             {stars}
+            <Drawing annotations/>
             <PromotionChoice/>
         </div>
     }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 pub fn Controls() -> impl IntoView {
     let table = Table::of_page();
     let over = Memo::new(move |_| table.with_game(|game| game.outcome().is_some()));
-    let cannot_resign = Memo::new(move |_| !table.is_begun());
+    let cannot_resign = Memo::new(move |_| over.get() || !table.is_begun());
     let no_moves = Memo::new(move |_| {
         !table.is_begun()
             || table.with_game(|game| table.human().is_none_or(|human| !game.can_take_back(human)))
@@ -26,16 +26,19 @@ pub fn Controls() -> impl IntoView {
             <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=over
                 on_click=move || table.choose(true)/>
             <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
-            <Show when=move || !over.get()>
-                <Control action="resign" key=Key::Resign disabled=cannot_resign
-                    on_click=move || table.resign()/>
-            </Show>
-            <Show when=move || over.get()>
+            <Control action="resign" key=Key::Resign disabled=cannot_resign on_click=move || table.resign()/>
+            <Control action="declare" key=Key::Declare disabled=cannot_declare on_click=move || table.declare()/>
+            // Neither is ever wanted while the other is; nothing else changes its place.
+            <Show
+                when=move || over.get()
+                fallback=move || view! {
+                    <Control action="move-now" key=Key::MoveNow disabled=cannot_hurry
+                        on_click=move || table.move_now()/>
+                }
+            >
                 <Control action="rematch" key=Key::Rematch disabled=Signal::stored(false)
                     on_click=move || table.rematch()/>
             </Show>
-            <Control action="declare" key=Key::Declare disabled=cannot_declare on_click=move || table.declare()/>
-            <Control action="move-now" key=Key::MoveNow disabled=cannot_hurry on_click=move || table.move_now()/>
             <Control action="flip" key=Key::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
         </nav>
     }

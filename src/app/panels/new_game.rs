@@ -117,6 +117,7 @@ fn SideField() -> impl IntoView {
     let on_change = move |text: String| {
         if let Some(side) = Side::from_value(&text) {
             change(table, |choice: &mut Choice| choice.side = side);
+            table.sit(side);
         }
     };
     view! { <SelectField name="side" label=Key::FieldSide entries value on_change/> }

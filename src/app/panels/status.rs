@@ -30,7 +30,7 @@ pub fn StatusLine() -> impl IntoView {
 
     view! {
         <div class="status" data-tone=tone>
-            <p data-status="" role="status" aria-live="polite">{text}</p>
+            <p data-status="">{text}</p>
             {reload}
         </div>
     }

@@ -2,23 +2,42 @@
 
 use super::Table;
 use super::status::Notice;
-use crate::board::interaction::Interaction;
 use crate::browser;
 use crate::opponent::News;
 use crate::thinker::Breakdown;
 use game::{Command, Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, RequestId, Think};
+use rules::{Move, Origin};
 use std::time::Duration;
 
 /// An engine that answers at once feels like a wall: it takes at least this long, in milliseconds.
 const UNHURRIED_MS: f64 = 500.0;
 
+/// A question that the engine was asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Question {
+    /// When, in milliseconds.
+    at: f64,
+    /// Its answer, while it waits for its time.
+    pub(super) answer: Option<Answer>,
+}
+
 impl Table {
     /// The game has changed: show the newest position, and ask the engine if it is to move.
     pub(super) fn settle(self, notice: Option<Notice>) {
-        self.interaction.set(Interaction::Resting);
-        self.viewed.set(None);
+        // What the person has picked while the engine thought is still picked, if it is still there.
+        let kept = self.game.with_untracked(|game| {
+            let origin = self.interaction.get_untracked().origin()?;
+            let color = (game.player_to_move()? == Player::Human).then_some(game.position().turn())?;
+            let there = match origin {
+                Origin::Board(square) => game.position().pieces_of(color).has(square),
+                Origin::Hand(kind) => game.position().hand(color).has(kind),
+            };
+            there.then(|| self.interaction.get_untracked())
+        });
+        self.interaction.set(kept.unwrap_or_default());
+        self.premove.set(None);
         // A warning that the person's move brought about stays in sight when the engine answers.
         let humans_turn = self.game.with_untracked(Game::player_to_move) == Some(Player::Human);
         let standing =
@@ -29,11 +48,11 @@ impl Table {
                 .then(|| (game.line().to_string(), game.played().len()))
         });
         let Some((line, ply)) = question else {
-            self.asked.set(0.0);
+            self.question.set(None);
             self.opponent.forget();
             return;
         };
-        self.asked.set(browser::now());
+        self.question.set(Some(Question { at: browser::now(), answer: None }));
         let Some(choice) = self.current.get_untracked() else { return };
         // If there is still none, it says so again.
         self.gone.set(None);
@@ -61,24 +80,49 @@ impl Table {
 
     /// Plays the engine's answer when its time has come.
     fn receive_answer(self, answer: Answer) {
-        let asked = self.asked.get_untracked();
+        let Some(asked) = self.question.get_untracked() else { return };
+        let answered = Question { answer: Some(answer), ..asked };
+        self.question.set(Some(answered));
         let unhurried =
             self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
-        let wait = if unhurried { (asked + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
+        let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
         let play = move || {
-            if self.asked.get_untracked() == asked && asked > 0.0 {
+            if self.question.get_untracked() == Some(answered) {
                 self.play_answer(answer);
             }
         };
         set_timeout(play, Duration::from_millis(wait as u64));
     }
 
-    fn play_answer(self, answer: Answer) {
+    pub(super) fn play_answer(self, answer: Answer) {
         let Some(color) = self.game.with_untracked(Game::turn) else { return };
+        let before = self.game.with_untracked(|game| game.played().len());
         match answer {
-            Answer::Move(mv) => self.dispatch(Command::Play(mv)),
+            Answer::Move(mv) => {
+                let premove = self.premove.get_untracked();
+                self.dragged.set(false);
+                self.dispatch(Command::Play(mv));
+                self.play_premove(premove);
+            }
             Answer::Declare => self.dispatch(Command::Declare),
             Answer::Resign | Answer::NoMove => self.dispatch(Command::Resign(color)),
+        }
+        // An engine whose answer the referee refuses has nothing better: the game must not wait for it.
+        let stands =
+            self.game.with_untracked(|game| game.turn() == Some(color) && game.played().len() == before);
+        if stands {
+            self.dispatch(Command::Resign(color));
+        }
+    }
+
+    /// Plays what the person has said in advance, if it has become legal; else it is forgotten without a word.
+    fn play_premove(self, premove: Option<Move>) {
+        let Some(mv) = premove else { return };
+        let legal = self.game.with_untracked(|game| {
+            game.player_to_move() == Some(Player::Human) && game.why_not(mv).is_none()
+        });
+        if legal {
+            self.dispatch(Command::Play(mv));
         }
     }
 }

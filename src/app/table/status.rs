@@ -63,11 +63,11 @@ impl Status {
         if let (Some(why), true) = (gone, engine_to_move) {
             return Self::Gone(why);
         }
-        if let Some(notice) = notice {
-            return Self::Notice(notice);
-        }
         if let Some(outcome) = game.outcome() {
             return Self::Over(outcome);
+        }
+        if let Some(notice) = notice {
+            return Self::Notice(notice);
         }
         let color = game.position().turn();
         if engine_to_move {

@@ -1,0 +1,108 @@
+//! Arrows and circles that a person draws over the board to think aloud or to teach.
+
+use super::model::reading_order;
+use crate::table::Table;
+use leptos::prelude::*;
+use rules::Square;
+
+/// What is drawn: an arrow from square to square, or a circle where both are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    from: Square,
+    to: Square,
+}
+
+/// What is drawn over the board. Copy it anywhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Annotations(RwSignal<Vec<Shape>>);
+
+impl Annotations {
+    /// Draws an arrow or a circle, or takes it away if it is there.
+    pub fn toggle(self, from: Square, to: Square) {
+        let shape = Shape { from, to };
+        self.0.update(|shapes| match shapes.iter().position(|known| *known == shape) {
+            Some(index) => {
+                shapes.remove(index);
+            }
+            None => shapes.push(shape),
+        });
+    }
+
+    /// Wipes the board.
+    pub fn clear(self) {
+        self.0.maybe_update(|shapes| {
+            let drawn = !shapes.is_empty();
+            shapes.clear();
+            drawn
+        });
+    }
+}
+
+/// Width and height of a square in the drawing: the board's squares are 11:12. Whole numbers, since printing others
+/// costs the page ten kilobytes.
+const CELL: (i32, i32) = (110, 120);
+
+/// Draws arrows and circles over the squares.
+#[component]
+pub fn Drawing(annotations: Annotations) -> impl IntoView {
+    let table = Table::of_page();
+    let variant = Memo::new(move |_| table.board.with(|board| board.variant));
+    // What was drawn belongs to the position.
+    Effect::new(move |before: Option<usize>| {
+        let ply = table.ply_shown();
+        if before.is_some_and(|before| before != ply) {
+            annotations.clear();
+        }
+        ply
+    });
+    let view_box = move || {
+        let size = i32::from(variant.get().size());
+        format!("0 0 {} {}", size * CELL.0, size * CELL.1)
+    };
+    let center = move |square: Square| {
+        let order = reading_order(variant.get(), table.bottom());
+        let index = order.iter().position(|&known| known == square).unwrap_or_default();
+        let size = usize::from(variant.get().size());
+        ((index % size) as i32 * CELL.0 + CELL.0 / 2, (index / size) as i32 * CELL.1 + CELL.1 / 2)
+    };
+    let shapes = move || {
+        let draw = |shape: Shape| {
+            let (from, to) = (center(shape.from), center(shape.to));
+            if shape.from == shape.to {
+                view! { <circle cx=from.0 cy=from.1 r="50"></circle> }.into_any()
+            } else {
+                view! { <path d=arrow(from, to)></path> }.into_any()
+            }
+        };
+        annotations.0.get().into_iter().map(draw).collect_view()
+    };
+
+    view! {
+        <svg class="drawing" viewBox=view_box aria-hidden="true">
+            {shapes}
+        </svg>
+    }
+}
+
+/// The outline of an arrow: a shaft and a head that ends in the middle of the square.
+fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
+    let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let at = |along: f64, aside: f64| {
+        let x = f64::from(from.0) + ux * along - uy * aside;
+        let y = f64::from(from.1) + uy * along + ux * aside;
+        format!("{} {}", x as i32, y as i32)
+    };
+    let neck = length - 50.0;
+    format!(
+        "M{}L{}L{}L{}L{}L{}L{}Z",
+        at(30.0, -8.0),
+        at(neck, -8.0),
+        at(neck, -26.0),
+        at(length, 0.0),
+        at(neck, 26.0),
+        at(neck, 8.0),
+        at(30.0, 8.0),
+    )
+}

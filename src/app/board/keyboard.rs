@@ -1,0 +1,181 @@
+//! The keyboard on the board: one place has the focus, and the arrows move it over squares and hands (roving focus).
+
+use super::interaction::Place;
+use super::model::reading_order;
+use crate::browser;
+use crate::table::Table;
+use leptos::prelude::*;
+use rules::{Color, HAND_ORDER, HandKind, Square, Variant};
+use web_sys::KeyboardEvent;
+
+/// The place that has the focus when the keyboard comes to the board. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor(RwSignal<Place>);
+
+impl Cursor {
+    /// Begins on the person's side of the board.
+    pub fn new(table: Table) -> Self {
+        let (variant, bottom) = table.board.with_untracked(|board| (board.variant, table.bottom()));
+        Self(RwSignal::new(Grid { variant, bottom }.place(Spot { row: i8::MAX, column: i8::MAX / 2 })))
+    }
+
+    /// The board's cursor, provided at its root.
+    pub fn of_board() -> Self {
+        expect_context()
+    }
+
+    /// `0` for the place where the focus is, `-1` for all others. After a change of the board it may be nowhere:
+    /// then the first square stands in.
+    pub fn tab_index(self, place: Place, table: Table) -> &'static str {
+        let here = self.0.get();
+        let variant = table.board.with(|board| board.variant);
+        let first = reading_order(variant, table.bottom()).first().copied().map(Place::Square);
+        let lost = matches!(here, Place::Square(square) if !variant.has(square))
+            || matches!(here, Place::Hand(_, kind) if variant.piece_total(kind) == 0);
+        if here == place || lost && first == Some(place) { "0" } else { "-1" }
+    }
+
+    /// The focus has come to a place.
+    pub fn came_to(self, place: Place) {
+        self.0.set(place);
+    }
+
+    /// A key is pressed on the board.
+    pub fn pressed(self, event: &KeyboardEvent, table: Table) {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let variant = table.board.with_untracked(|board| board.variant);
+        let grid = Grid { variant, bottom: table.bottom() };
+        if let Some(next) = grid.next(self.0.get_untracked(), &event.key()) {
+            event.prevent_default();
+            browser::focus(&selector(next));
+        }
+    }
+}
+
+/// The element of a place.
+fn selector(place: Place) -> String {
+    match place {
+        Place::Square(square) => format!("[data-square=\"{square}\"]"),
+        Place::Hand(color, kind) => format!("[data-hand=\"{color}:{}\"]", kind.letter()),
+    }
+}
+
+/// The places as rows: the hand above, the board's ranks, the hand below.
+#[derive(Clone, Copy, Debug)]
+struct Grid {
+    variant: Variant,
+    bottom: Color,
+}
+
+/// A row and a column of the grid; row 0 is the hand above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    row: i8,
+    column: i8,
+}
+
+impl Grid {
+    /// Where a key leads; `None` if it does not move the focus.
+    fn next(self, place: Place, key: &str) -> Option<Place> {
+        let Spot { row, column } = self.spot(place);
+        let to = |row, column| Some(self.place(Spot { row, column }));
+        match key {
+            "ArrowLeft" => to(row, column - 1),
+            "ArrowRight" => to(row, column + 1),
+            "ArrowUp" => to(row - 1, column),
+            "ArrowDown" => to(row + 1, column),
+            "Home" => to(row, 0),
+            "End" => to(row, i8::MAX),
+            "PageUp" => to(1, column),
+            "PageDown" => to(self.size(), column),
+            _ => None,
+        }
+    }
+
+    fn size(self) -> i8 {
+        self.variant.size() as i8
+    }
+
+    fn kinds(self) -> Vec<HandKind> {
+        HAND_ORDER.into_iter().filter(|&kind| self.variant.piece_total(kind) > 0).collect()
+    }
+
+    fn spot(self, place: Place) -> Spot {
+        let size = self.size();
+        let index = |place: Option<usize>| place.unwrap_or_default() as i8;
+        match place {
+            Place::Square(square) => {
+                let order = reading_order(self.variant, self.bottom);
+                let index = index(order.iter().position(|&known| known == square));
+                Spot { row: index / size + 1, column: index % size }
+            }
+            Place::Hand(color, kind) => Spot {
+                row: if color == self.bottom { size + 1 } else { 0 },
+                column: index(self.kinds().iter().position(|&known| known == kind)),
+            },
+        }
+    }
+
+    /// The place at a spot, or the nearest one.
+    fn place(self, spot: Spot) -> Place {
+        let size = self.size();
+        let row = spot.row.clamp(0, size + 1);
+        if row == 0 || row == size + 1 {
+            let kinds = self.kinds();
+            let column = spot.column.clamp(0, kinds.len() as i8 - 1);
+            let color = if row == 0 { !self.bottom } else { self.bottom };
+            return Place::Hand(color, kinds[column as usize]);
+        }
+        let order: Vec<Square> = reading_order(self.variant, self.bottom);
+        Place::Square(order[((row - 1) * size + spot.column.clamp(0, size - 1)) as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(place: Place) -> String {
+        match place {
+            Place::Square(square) => square.to_string(),
+            Place::Hand(color, kind) => format!("{color}:{}", kind.letter()),
+        }
+    }
+
+    fn walk(variant: Variant, bottom: Color, from: Place, keys: &str) -> String {
+        let grid = Grid { variant, bottom };
+        let place = keys.split(' ').fold(from, |place, key| grid.next(place, key).unwrap_or(place));
+        name(place)
+    }
+
+    fn square(text: &str) -> Place {
+        Place::Square(text.parse().expect("a square"))
+    }
+
+    #[test]
+    fn arrows_walk_over_board_and_hands() {
+        for (from, keys, expected) in [
+            ("7g", "ArrowUp", "7f"),
+            ("7g", "ArrowRight", "6g"),
+            ("9g", "ArrowLeft", "9g"),
+            ("7g", "Home", "9g"),
+            ("7g", "End", "1g"),
+            ("7g", "PageUp", "7a"),
+            ("7g", "PageDown", "7i"),
+            ("9a", "ArrowUp", "w:R"),
+            ("7i", "ArrowDown", "b:G"),
+            ("7i", "ArrowDown ArrowRight", "b:S"),
+            ("7i", "ArrowDown ArrowUp", "7i"),
+            ("1i", "ArrowDown", "b:P"),
+            ("7i", "ArrowDown ArrowDown", "b:G"),
+            ("7g", "x", "7g"),
+        ] {
+            assert_eq!(walk(Variant::Standard, Color::Black, square(from), keys), expected, "{from} {keys}");
+        }
+        assert_eq!(walk(Variant::Standard, Color::White, square("7g"), "ArrowUp"), "7h");
+        assert_eq!(walk(Variant::Standard, Color::White, square("9a"), "ArrowDown"), "w:P");
+        assert_eq!(walk(Variant::Minishogi, Color::Black, square("5a"), "ArrowUp End"), "w:P");
+    }
+}

@@ -1,0 +1,208 @@
+//! The pointer on the board: mouse, pen and finger become inputs of the state machine.
+//!
+//! A press picks or plays at once, so that no fast tap is lost; a press that moves far enough becomes a drag. The
+//! right button, or a finger that rests, draws arrows and circles.
+
+use super::annotations::Annotations;
+use super::interaction::{Input, Place};
+use crate::browser;
+use crate::table::Table;
+use leptos::ev;
+use leptos::prelude::*;
+use rules::{Color, HandKind, Square};
+use std::time::Duration;
+use web_sys::{Element, PointerEvent};
+
+/// How far a pointer moves before it drags, in pixels: a finger trembles.
+const THRESHOLD: i32 = 3;
+const TOUCH_THRESHOLD: i32 = 8;
+/// A finger that rests for so long draws.
+const LONG_PRESS: Duration = Duration::from_millis(500);
+const RIGHT_BUTTON: i16 = 2;
+
+/// Where the pointer is, for the piece that follows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Spot {
+    /// Pixels from the left edge of the window.
+    pub x: i32,
+    /// Pixels from its upper edge.
+    pub y: i32,
+    /// Whether it is a finger, which hides what lies under it.
+    pub touch: bool,
+}
+
+/// The pointer that is down.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    id: i32,
+    start: Spot,
+    what: Purpose,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Purpose {
+    /// Waits for the threshold.
+    Pressing(Place),
+    Dragging,
+    /// Draws from this square.
+    Drawing(Square),
+}
+
+/// The pointer on the board. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Pointer {
+    table: Table,
+    annotations: Annotations,
+    held: StoredValue<Option<Held>>,
+    spot: RwSignal<Spot>,
+}
+
+impl Pointer {
+    /// Listens to the whole window while a pointer is down; the board itself reports presses.
+    pub fn new(table: Table, annotations: Annotations) -> Self {
+        let this =
+            Self { table, annotations, held: StoredValue::new(None), spot: RwSignal::new(Spot::default()) };
+        let moves = window_event_listener(ev::pointermove, move |event| this.moved(&event));
+        let ups = window_event_listener(ev::pointerup, move |event| this.released(&event));
+        let cancels = window_event_listener(ev::pointercancel, move |event| this.lost(&event));
+        on_cleanup(move || {
+            moves.remove();
+            ups.remove();
+            cancels.remove();
+        });
+        this
+    }
+
+    /// Where the pointer is.
+    pub fn spot(self) -> Spot {
+        self.spot.get()
+    }
+
+    /// A pointer goes down on the board or a stand.
+    pub fn pressed(self, event: &PointerEvent) {
+        let Some(place) = place_at(event.target()) else {
+            self.table.input(Input::Cancel);
+            return;
+        };
+        if self.held.with_value(Option::is_some) {
+            return;
+        }
+        let start = spot_of(event);
+        if event.button() == RIGHT_BUTTON {
+            self.press_right(event, place, start);
+            return;
+        }
+        if event.button() != 0 {
+            return;
+        }
+        self.annotations.clear();
+        self.hold(event, start, Purpose::Pressing(place));
+        self.spot.set(start);
+        self.table.input(Input::Press(place));
+        if start.touch
+            && let Place::Square(square) = place
+        {
+            self.draw_after_rest(event.pointer_id(), square);
+        }
+    }
+
+    /// The right button drops what was begun; else it draws.
+    fn press_right(self, event: &PointerEvent, place: Place, start: Spot) {
+        if self.table.is_picking() {
+            self.table.input(Input::Cancel);
+        } else if let Place::Square(square) = place {
+            self.hold(event, start, Purpose::Drawing(square));
+        }
+    }
+
+    fn hold(self, event: &PointerEvent, start: Spot, what: Purpose) {
+        self.held.set_value(Some(Held { id: event.pointer_id(), start, what }));
+    }
+
+    /// A finger that still rests on its square after a while draws instead of dragging.
+    fn draw_after_rest(self, id: i32, square: Square) {
+        set_timeout(
+            move || {
+                let resting = self.held.try_get_value().flatten().is_some_and(|held| {
+                    held.id == id && held.what == Purpose::Pressing(Place::Square(square))
+                });
+                if resting {
+                    self.table.input(Input::Cancel);
+                    self.held.update_value(|held| {
+                        if let Some(held) = held {
+                            held.what = Purpose::Drawing(square);
+                        }
+                    });
+                }
+            },
+            LONG_PRESS,
+        );
+    }
+
+    fn moved(self, event: &PointerEvent) {
+        let Some(mut held) = self.held_by(event) else { return };
+        let spot = spot_of(event);
+        if let Purpose::Pressing(_) = held.what {
+            let threshold = if spot.touch { TOUCH_THRESHOLD } else { THRESHOLD };
+            let (dx, dy) = (spot.x - held.start.x, spot.y - held.start.y);
+            if dx * dx + dy * dy < threshold * threshold {
+                return;
+            }
+            held.what = Purpose::Dragging;
+            self.held.set_value(Some(held));
+        }
+        if held.what == Purpose::Dragging {
+            self.spot.set(spot);
+            self.table.input(Input::Drag(square_at(spot)));
+        }
+    }
+
+    fn released(self, event: &PointerEvent) {
+        let Some(held) = self.held_by(event) else { return };
+        self.held.set_value(None);
+        let under = square_at(spot_of(event));
+        match (held.what, under) {
+            (Purpose::Drawing(from), Some(to)) => self.annotations.toggle(from, to),
+            (Purpose::Drawing(_), None) => {}
+            (Purpose::Pressing(_) | Purpose::Dragging, under) => self.table.input(Input::Release(under)),
+        }
+    }
+
+    /// The browser has taken the pointer away, for a scroll or a gesture of the system.
+    fn lost(self, event: &PointerEvent) {
+        if self.held_by(event).is_some() {
+            self.held.set_value(None);
+            self.table.input(Input::Cancel);
+        }
+    }
+
+    fn held_by(self, event: &PointerEvent) -> Option<Held> {
+        self.held.get_value().filter(|held| held.id == event.pointer_id())
+    }
+}
+
+fn spot_of(event: &PointerEvent) -> Spot {
+    Spot { x: event.client_x(), y: event.client_y(), touch: event.pointer_type() == "touch" }
+}
+
+fn square_at(spot: Spot) -> Option<Square> {
+    let element = document().element_from_point(spot.x as f32, spot.y as f32)?;
+    square_of(&element)
+}
+
+fn square_of(element: &Element) -> Option<Square> {
+    let cell = element.closest("[data-square]").ok().flatten()?;
+    cell.get_attribute("data-square")?.parse().ok()
+}
+
+fn place_at(target: Option<web_sys::EventTarget>) -> Option<Place> {
+    let element = browser::element(target)?;
+    if let Some(square) = square_of(&element) {
+        return Some(Place::Square(square));
+    }
+    let slot = element.closest("[data-hand]").ok().flatten()?.get_attribute("data-hand")?;
+    let (color, kind) = slot.split_once(':')?;
+    let color = color.chars().next().and_then(Color::from_letter)?;
+    let kind = kind.chars().next().and_then(HandKind::from_letter)?;
+    Some(Place::Hand(color, kind))
+}

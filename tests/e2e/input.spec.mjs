@@ -1,0 +1,147 @@
+// Every hand: dragging with mouse and finger, moving in advance, single keys, arrows.
+
+import { expect, test } from "./fixtures.mjs";
+
+async function center(locator) {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function drag(page, from, to, button = "left") {
+  await page.mouse.move(...(await center(from)));
+  await page.mouse.down({ button });
+  await page.mouse.move(...(await center(to)), { steps: 4 });
+  await page.mouse.up({ button });
+}
+
+test("a piece is dragged, brought back, and let go beside the board", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await page.mouse.move(...(await center(board.square("7g"))));
+  await page.mouse.down();
+  await page.mouse.move(...(await center(board.square("7f"))), { steps: 4 });
+  await expect(page.locator(".ghost .piece")).toBeVisible();
+  await page.mouse.move(...(await center(board.square("7g"))), { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator(".ghost .piece")).toBeHidden();
+  expect(await board.marked("selected")).toEqual(["7g"]);
+
+  await page.mouse.move(...(await center(board.square("7g"))));
+  await page.mouse.down();
+  await page.mouse.move(2, 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await board.marked("selected")).toEqual([]);
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+
+  await drag(page, board.square("7g"), board.square("7f"));
+  await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
+  expect(await board.waitTurn("b")).toBe("");
+});
+
+test("a piece in hand is dragged, and a promotion chosen after a drag", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/3S5/9/9/9/9/9/4K4 b G 1" });
+  await drag(page, board.square("6c"), board.square("6b"));
+  await board.choice("keep").click();
+  await expect(board.square("6b")).toHaveAttribute("data-piece", "S");
+  expect(await board.waitTurn("b")).toBe("");
+  await drag(page, board.hand("b", "G"), board.square("5e"));
+  await expect(board.square("5e")).toHaveAttribute("data-piece", "G");
+});
+
+test("a move made in advance is played if it is legal then, and forgotten if not", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.move("7g", "7f");
+  await board.move("2g", "2f");
+  expect(await board.marked("premove")).toEqual(["2f", "2g"]);
+  await expect(board.square("2f")).toHaveAttribute("data-piece", "P", { timeout: 15_000 });
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  // A bishop cannot leap over its own pawn, whatever the AI plays.
+  await board.move("8h", "5e");
+  expect(await board.marked("premove")).toHaveLength(2);
+  await board.page.keyboard.press("Escape");
+  expect(await board.marked("premove")).toEqual([]);
+  await board.move("4i", "3g");
+  expect(await board.marked("premove")).toEqual([]);
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+});
+
+test("the right button draws arrows and circles, and a click wipes them", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await drag(page, board.square("8h"), board.square("5e"), "right");
+  await drag(page, board.square("5a"), board.square("5a"), "right");
+  await expect(page.locator(".drawing path")).toHaveCount(1);
+  await expect(page.locator(".drawing circle")).toHaveCount(1);
+  await drag(page, board.square("5a"), board.square("5a"), "right");
+  await expect(page.locator(".drawing circle")).toHaveCount(0);
+  await board.square("5e").click();
+  await expect(page.locator(".drawing path")).toHaveCount(0);
+  // With a piece picked, the right button drops it and draws nothing.
+  await board.square("7g").click();
+  await board.square("7f").click({ button: "right" });
+  expect(await board.marked("selected")).toEqual([]);
+  await expect(page.locator(".drawing circle")).toHaveCount(0);
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+});
+
+test("single keys stand for the controls, and the help sheet names them", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.move("7g", "7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Take back");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("[");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await page.keyboard.press("]");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("f");
+  await expect(board.root).toHaveAttribute("data-bottom", "w");
+  await page.keyboard.press("t");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await page.keyboard.press("r");
+  await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
+  await page.keyboard.press("n");
+  await expect(board.action("start")).toBeVisible();
+});
+
+test("what happens is told to those who do not see the board", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1" });
+  await board.drop("b", "G", "5b");
+  await expect(page.locator("[data-live]")).toHaveText("Black: G*5b. Checkmate. You win.");
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a piece is dragged above the finger, and the page does not scroll", async ({ board, page }) => {
+    await board.open({ play: "b", level: 1, seed: 1 });
+    const client = await page.context().newCDPSession(page);
+    const touch = async (type, point) =>
+      client.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: point ? [{ x: point[0], y: point[1] }] : [],
+      });
+    const [from, to] = [await center(board.square("7g")), await center(board.square("7f"))];
+    await touch("touchStart", from);
+    await touch("touchMove", [from[0], from[1] - 15]);
+    await touch("touchMove", to);
+    const ghost = await page.locator(".ghost .piece").boundingBox();
+    expect(ghost.y + ghost.height).toBeLessThan(to[1] + ghost.height * 0.2);
+    await touch("touchEnd");
+    await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await board.waitTurn("b")).toBe("");
+  });
+
+  test("a finger that rests draws a circle and moves nothing", async ({ board, page }) => {
+    await board.open({ play: "b", level: 1, seed: 1 });
+    const client = await page.context().newCDPSession(page);
+    const [x, y] = await center(board.square("7g"));
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await page.waitForTimeout(700);
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page.locator(".drawing circle")).toHaveCount(1);
+    expect(await board.marked("selected")).toEqual([]);
+  });
+});
