@@ -3,6 +3,7 @@
 
 mod bench;
 mod clock;
+mod input;
 mod options;
 mod perft;
 mod usi;
@@ -25,6 +26,7 @@ enum Command {
     /// Count the leaves of the tree of legal moves.
     Perft {
         /// Plies.
+        #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::DEEPEST)))]
         depth: u32,
         /// The position; the start of the game if it is not given.
         #[arg(long)]

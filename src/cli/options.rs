@@ -9,6 +9,8 @@ use std::io::{self, Write};
 pub(crate) struct Options {
     /// MiB of the table.
     pub(crate) hash: u32,
+    /// How many of the best moves are shown.
+    pub(crate) multi_pv: u32,
     pub(crate) variant: Variant,
     /// `None` is full strength.
     pub(crate) level: Option<Level>,
@@ -42,6 +44,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             hash: HASH,
+            multi_pv: 1,
             variant: Variant::Standard,
             level: None,
             entering_king: RULES[0].1,
@@ -56,6 +59,7 @@ impl Options {
     pub(crate) fn announce(out: &mut impl Write) -> io::Result<()> {
         let (least, most) = engine::Engine::MEMORY_MIB;
         writeln!(out, "option name USI_Hash type spin default {HASH} min {least} max {most}")?;
+        writeln!(out, "option name MultiPV type spin default 1 min 1 max {}", engine::Engine::MULTI_PV)?;
         writeln!(out, "option name USI_Variant type combo default standard var standard var minishogi")?;
         writeln!(out, "option name Level type spin default 0 min 0 max {}", Level::HIGHEST)?;
         write!(out, "option name EnteringKingRule type combo default {}", RULES[0].0)?;
@@ -75,6 +79,7 @@ impl Options {
                 let (least, most) = engine::Engine::MEMORY_MIB;
                 self.hash = number(name, value, least, most)?;
             }
+            "MultiPV" => self.multi_pv = number(name, value, 1, engine::Engine::MULTI_PV)?,
             "USI_Variant" => {
                 self.variant = value
                     .parse()
@@ -132,9 +137,14 @@ mod tests {
     #[test]
     fn wrong_values_change_nothing() {
         let mut options = Options::default();
-        for (name, value) in
-            [("USI_Hash", "7"), ("Level", "21"), ("Level", "x"), ("USI_Variant", "chess"), ("Nonsense", "1")]
-        {
+        for (name, value) in [
+            ("USI_Hash", "7"),
+            ("MultiPV", "0"),
+            ("Level", "21"),
+            ("Level", "x"),
+            ("USI_Variant", "chess"),
+            ("Nonsense", "1"),
+        ] {
             assert!(options.set(name, value).is_err(), "{name} {value}");
         }
         assert_eq!(options, Options::default());

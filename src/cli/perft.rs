@@ -1,25 +1,105 @@
 //! `komadai perft` and `go perft`.
 
-use rules::{Line, Position, Variant};
+use rules::{Line, Move, Position, Variant, perft};
 use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Nobody lives to see the end of a deeper count.
+pub(crate) const DEEPEST: u32 = 64;
+
+/// Plies that are counted at one go, within milliseconds.
+const AT_ONE_GO: u32 = 2;
 
 /// Counts from a SFEN, or from the start of the game.
 pub(crate) fn run(depth: u32, sfen: Option<&str>, variant: Variant) -> io::Result<()> {
     let fault = |error: rules::LineError| io::Error::new(io::ErrorKind::InvalidInput, error.to_string());
     let line = Line::parse(sfen.unwrap_or("startpos"), variant).map_err(fault)?;
-    count(&line.play().map_err(fault)?, depth, &mut io::stdout().lock())
+    let mut count = Count::new(line.play().map_err(fault)?, depth);
+    let mut out = io::stdout().lock();
+    while !count.proceed(Duration::from_secs(1), &mut out)? {}
+    Ok(())
 }
 
-/// Writes the count of each first move, then the sum.
-pub(crate) fn count(position: &Position, depth: u32, out: &mut impl Write) -> io::Result<()> {
-    let mut position = position.clone();
-    if depth == 0 {
-        return writeln!(out, "Nodes searched: 1");
+/// A count that can be interrupted: it writes the leaves below each first move, then the sum.
+pub(crate) struct Count {
+    position: Position,
+    depth: u32,
+    /// For each ply from the root to where the count stands, the moves that are still to be made.
+    branches: Vec<Vec<Move>>,
+    /// Leaves below the first move that is made.
+    below: u64,
+    sum: u64,
+}
+
+impl Count {
+    pub(crate) fn new(position: Position, depth: u32) -> Self {
+        let branches = if depth > 0 { vec![to_do(&position)] } else { Vec::new() };
+        Self { position, depth, branches, below: 0, sum: u64::from(depth == 0) }
     }
-    let counts = rules::divide(&mut position, depth);
-    for (mv, count) in &counts {
-        writeln!(out, "{mv}: {count}")?;
+
+    /// Counts on for about so long; whether the count is complete.
+    pub(crate) fn proceed(&mut self, time: Duration, out: &mut impl Write) -> io::Result<bool> {
+        let start = Instant::now();
+        while start.elapsed() < time {
+            let made = self.branches.len() as u32;
+            let Some(branch) = self.branches.last_mut() else {
+                writeln!(out, "Nodes searched: {}", self.sum)?;
+                return Ok(true);
+            };
+            match branch.pop() {
+                Some(mv) => {
+                    self.position.make(mv);
+                    if self.depth - made > AT_ONE_GO {
+                        self.branches.push(to_do(&self.position));
+                        continue;
+                    }
+                    self.below += perft(&mut self.position, self.depth - made);
+                }
+                None => {
+                    self.branches.pop();
+                    if self.branches.is_empty() {
+                        continue;
+                    }
+                }
+            }
+            // The last move made is counted.
+            let mv = self.position.last_move();
+            self.position.undo();
+            if let (1, Some(mv)) = (self.branches.len(), mv) {
+                writeln!(out, "{mv}: {}", self.below)?;
+                self.sum += self.below;
+                self.below = 0;
+            }
+        }
+        Ok(false)
     }
-    let sum: u64 = counts.iter().map(|&(_, count)| count).sum();
-    writeln!(out, "Nodes searched: {sum}")
+}
+
+/// The legal moves, the first of them last.
+fn to_do(position: &Position) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.reverse();
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupted_count_comes_to_the_same() {
+        for variant in Variant::ALL {
+            for depth in 0..=4 {
+                let mut position = Position::start(variant);
+                let mut count = Count::new(position.clone(), depth);
+                let mut out = Vec::new();
+                while !count.proceed(Duration::from_micros(1), &mut out).unwrap() {}
+                let divided = rules::divide(&mut position, depth);
+                let mut expected: String =
+                    divided.iter().map(|(mv, count)| format!("{mv}: {count}\n")).collect();
+                expected += &format!("Nodes searched: {}\n", perft(&mut position, depth));
+                assert_eq!(String::from_utf8(out).unwrap(), expected);
+            }
+        }
+    }
 }

@@ -1,26 +1,30 @@
 //! The USI protocol on stdin and stdout. A thread reads; this one searches in slices and hears commands in between.
 
 use crate::clock::Clock;
+use crate::input::{self, Command, TooLong};
 use crate::options::Options;
 use crate::perft;
-use engine::{Best, Engine, Job, Report, Step};
+use engine::{Best, Engine, Job, Report, Step, Variation};
 use protocol::{Answer, Limits};
 use rules::{Color, Line, Move, Position, Variant};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Positions searched between two looks at the input: a few milliseconds.
 const SLICE: u64 = 2_000;
+/// How long is counted between two looks at the input.
+const COUNTING: Duration = Duration::from_millis(20);
+/// Characters of a remark: it may quote the input.
+const REMARK: usize = 400;
 
 /// Speaks USI until `quit` or the end of the input.
 pub(crate) fn run() -> io::Result<()> {
     let (sender, commands) = channel();
     std::thread::spawn(move || {
-        for line in io::stdin().lock().lines() {
-            // Bytes that are no text end the input, as its end does.
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
+        let mut stdin = io::stdin().lock();
+        while let Ok(Some(command)) = input::read(&mut stdin) {
+            if sender.send(command).is_err() {
                 break;
             }
         }
@@ -39,6 +43,8 @@ struct Session<W> {
     /// Counts games, so that a level does not play each alike.
     seed: u32,
     thinking: Option<Thinking>,
+    /// A `go perft` that is going on.
+    counting: Option<perft::Count>,
 }
 
 /// A search that is going on or waits to be told.
@@ -61,17 +67,19 @@ enum Held {
 impl<W: Write> Session<W> {
     fn new(out: W) -> Self {
         let (line, position) = start(Variant::Standard);
-        Self { out, options: Options::default(), engine: None, line, position, seed: 0, thinking: None }
+        let options = Options::default();
+        Self { out, options, engine: None, line, position, seed: 0, thinking: None, counting: None }
     }
 
-    fn serve(mut self, commands: &Receiver<String>) -> io::Result<()> {
+    fn serve(mut self, commands: &Receiver<Command>) -> io::Result<()> {
         loop {
-            let busy = self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none());
+            let busy = self.counting.is_some()
+                || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none());
             let command = if busy {
                 match commands.try_recv() {
                     Ok(command) => Some(command),
                     Err(TryRecvError::Empty) => {
-                        self.think()?;
+                        self.proceed()?;
                         continue;
                     }
                     Err(TryRecvError::Disconnected) => None,
@@ -80,8 +88,9 @@ impl<W: Write> Session<W> {
                 commands.recv().ok()
             };
             match command {
-                Some(command) if command.trim() == "quit" => return Ok(()),
-                Some(command) => self.obey(command.trim())?,
+                Some(Ok(command)) if command.trim() == "quit" => return Ok(()),
+                Some(Ok(command)) => self.obey(command.trim())?,
+                Some(Err(TooLong)) => self.tell("no command is so long")?,
                 None => return self.finish(),
             }
             self.out.flush()?;
@@ -90,12 +99,21 @@ impl<W: Write> Session<W> {
 
     /// The input has ended: a search that would end by itself is finished, any other stopped.
     fn finish(&mut self) -> io::Result<()> {
-        while let Some(thinking) = &self.thinking {
-            if thinking.held.is_some() {
+        while self.counting.is_some() || self.thinking.is_some() {
+            if self.thinking.as_ref().is_some_and(|thinking| thinking.held.is_some()) {
                 self.stop()?;
             } else {
-                self.think()?;
+                self.proceed()?;
             }
+        }
+        self.out.flush()
+    }
+
+    /// One slice of what is going on.
+    fn proceed(&mut self) -> io::Result<()> {
+        let Some(count) = &mut self.counting else { return self.think() };
+        if count.proceed(COUNTING, &mut self.out)? {
+            self.counting = None;
         }
         self.out.flush()
     }
@@ -131,6 +149,11 @@ impl<W: Write> Session<W> {
     }
 
     fn tell(&mut self, text: &str) -> io::Result<()> {
+        let text: String = text
+            .chars()
+            .take(REMARK)
+            .map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c })
+            .collect();
         writeln!(self.out, "info string {text}")
     }
 
@@ -169,19 +192,20 @@ impl<W: Write> Session<W> {
     }
 
     fn go(&mut self, rest: &str) -> io::Result<()> {
+        self.stop()?;
         let mut words = rest.split_ascii_whitespace();
         match words.next() {
             Some("mate") => return writeln!(self.out, "checkmate notimplemented"),
             Some("perft") => {
                 let depth = words.next().and_then(|word| word.parse().ok());
-                return match depth {
-                    Some(depth) => perft::count(&self.position, depth, &mut self.out),
-                    None => self.tell("go perft wants a depth"),
+                let Some(depth) = depth.filter(|&depth| depth <= perft::DEEPEST) else {
+                    return self.tell(&format!("go perft wants a depth of at most {}", perft::DEEPEST));
                 };
+                self.counting = Some(perft::Count::new(self.position.clone(), depth));
+                return Ok(());
             }
             _ => {}
         }
-        self.stop()?;
         let (order, faults) = Order::read(rest, self.position.turn());
         faults.iter().try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
         let job = Job {
@@ -190,6 +214,7 @@ impl<W: Write> Session<W> {
             level: self.options.level,
             seed: self.seed,
             search_moves: order.search_moves.clone(),
+            multi_pv: self.options.multi_pv,
             last_move: self.options.max_moves,
             resign_below: self.options.resign_value.map(|value| -value),
             ..Job::new(self.position.clone())
@@ -232,6 +257,9 @@ impl<W: Write> Session<W> {
     }
 
     fn stop(&mut self) -> io::Result<()> {
+        if self.counting.take().is_some() {
+            self.tell("perft is stopped")?;
+        }
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         let best = thinking.best.take().or_else(|| self.engine.as_mut().and_then(Engine::stop));
         match best {
@@ -259,7 +287,9 @@ impl<W: Write> Session<W> {
     fn answer(&mut self, best: &Best) -> io::Result<()> {
         let elapsed = self.thinking.take().map_or(0, |thinking| thinking.elapsed_ms());
         if let Some(score) = best.score {
-            let report = Report { depth: best.depth, nodes: best.nodes, score, pv: best.pv.clone() };
+            let Best { depth, nodes, .. } = *best;
+            let (pv, others) = (best.pv.clone(), best.others.clone());
+            let report = Report { depth, nodes, score, pv, others };
             write_info(&mut self.out, &report, elapsed)?;
         }
         match best.answer {
@@ -287,11 +317,19 @@ fn start(variant: Variant) -> (Line, Position) {
 }
 
 fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
-    let Report { depth, nodes, score, pv } = report;
+    let Report { depth, nodes, score, pv, others } = report;
     let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
-    write!(out, "info depth {depth} score {score} nodes {nodes} time {elapsed_ms} nps {speed} pv")?;
-    pv.iter().try_for_each(|mv| write!(out, " {mv}"))?;
-    writeln!(out)
+    let all = std::iter::once((score, pv)).chain(others.iter().map(|Variation { score, pv }| (score, pv)));
+    for (rank, (score, pv)) in (1..).zip(all) {
+        write!(out, "info depth {depth} ")?;
+        if !others.is_empty() {
+            write!(out, "multipv {rank} ")?;
+        }
+        write!(out, "score {score} nodes {nodes} time {elapsed_ms} nps {speed} pv")?;
+        pv.iter().try_for_each(|mv| write!(out, " {mv}"))?;
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 /// What `go` asks for.

@@ -4,7 +4,8 @@ use crate::evaluation::Sums;
 use crate::levels::{self, Play, Seen};
 use crate::mate::mate_in_one;
 use crate::packed::PackedMove;
-use crate::search::{Game, MAX_DEPTH, Pause, Search};
+use crate::search::root::{self, RootMove};
+use crate::search::{MAX_DEPTH, Pause, Search, Subject};
 use crate::value::{self, MATE, Value, is_mate};
 use protocol::{Answer, Failure, Level, Limits, Score, Think};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
@@ -33,8 +34,12 @@ pub struct Job {
     pub level: Option<Level>,
     /// What chance is made of.
     pub seed: u32,
-    /// If any of these is legal, only these are considered.
+    /// If any of these comes into question, only these are considered. What completes a perpetual check never does
+    /// while there is another legal move.
     pub search_moves: Vec<Move>,
+    /// How many of the best moves are ranked, each with its line: from 1 to [`Engine::MULTI_PV`]. With a level only
+    /// one is.
+    pub multi_pv: u32,
     /// The number of the last move; the game is drawn after it.
     pub last_move: Option<u32>,
     /// Gives up when the value falls below this many hundredths of a pawn, or a mate against it is proven; a level
@@ -52,6 +57,7 @@ impl Job {
             level: None,
             seed: 0,
             search_moves: Vec::new(),
+            multi_pv: 1,
             last_move: None,
             resign_below: None,
         }
@@ -97,6 +103,17 @@ pub struct Report {
     pub score: Score,
     /// The line that both sides are expected to play.
     pub pv: Vec<Move>,
+    /// What else could be played, the best first: one less than [`Job::multi_pv`], if there are as many moves.
+    pub others: Vec<Variation>,
+}
+
+/// A line of play and its worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// What the position is worth to the side to move if this is played.
+    pub score: Score,
+    /// The line.
+    pub pv: Vec<Move>,
 }
 
 /// The answer to a job.
@@ -112,6 +129,9 @@ pub struct Best {
     pub nodes: u64,
     /// The line that begins with the answer, as far as it is known.
     pub pv: Vec<Move>,
+    /// What else could be played, the best first: one less than [`Job::multi_pv`], if there are as many moves and an
+    /// iteration was completed.
+    pub others: Vec<Variation>,
 }
 
 /// The job that is worked on.
@@ -125,6 +145,8 @@ struct Task {
     at_once: Option<Best>,
     /// The newest report that nobody has heard yet.
     report: Option<Report>,
+    /// What the last iteration that was completed ranked, if that is more than one move.
+    ranking: Vec<RootMove>,
 }
 
 impl fmt::Debug for Engine {
@@ -136,6 +158,8 @@ impl fmt::Debug for Engine {
 impl Engine {
     /// The least and the most memory of the table, in MiB.
     pub const MEMORY_MIB: (u32, u32) = (8, 1024);
+    /// The most moves that are ranked.
+    pub const MULTI_PV: u32 = 64;
 
     /// An engine with a table of so many MiB, kept within [`Self::MEMORY_MIB`].
     pub fn new(memory_mib: u32) -> Self {
@@ -162,15 +186,34 @@ impl Engine {
 
     /// Begins a job; whatever ran is dropped.
     pub fn start_at(&mut self, job: Job, now_ms: u64) {
-        let Job { mut position, impasse, limits, level, seed, search_moves, last_move, resign_below } = job;
+        let Job {
+            mut position,
+            impasse,
+            limits,
+            level,
+            seed,
+            search_moves,
+            multi_pv,
+            last_move,
+            resign_below,
+        } = job;
         let play = level.map(levels::play);
         let sees_mate = play.is_none_or(|play| play.sees_mate);
-        let at_once = answer_at_once(&mut position, impasse, sees_mate, &search_moves);
+        let lines = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
+        let mut at_once = answer_at_once(&mut position, impasse, sees_mate, &search_moves);
         let clean = play.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         // Who gave a handicap does not resign for that.
         let behind = worth_at_start(&position).min(0);
-        let game = Game { position, impasse, last_move };
-        self.search.begin(game, &search_moves, play.and_then(|play| play.slack()), clean);
+        let slack = play.and_then(|play| play.slack());
+        let only = search_moves.as_slice();
+        self.search.begin(Subject { position, impasse, last_move, only, slack, lines, clean });
+        // A mate needs no search, but the moves that are ranked after it do.
+        if let Some(Answer::Move(mv)) = at_once.as_ref().map(|best| best.answer)
+            && self.search.lines() > 1
+        {
+            self.search.put_first(mv);
+            at_once = None;
+        }
         self.task = Some(Task {
             limits,
             play,
@@ -179,6 +222,7 @@ impl Engine {
             started_ms: now_ms,
             at_once,
             report: None,
+            ranking: Vec::new(),
         });
         self.search.deepen();
     }
@@ -203,6 +247,9 @@ impl Engine {
                 Pause::OutOfNodes => break,
                 Pause::Iteration => {
                     task.report = self.search.report();
+                    if self.search.lines() > 1 {
+                        task.ranking = self.search.ranking().to_vec();
+                    }
                     if task.is_enough(&self.search, elapsed) {
                         break;
                     }
@@ -241,16 +288,14 @@ fn answer_at_once(
     sees_mate: bool,
     search_moves: &[Move],
 ) -> Option<Best> {
-    let best = |answer, score, pv| Best { answer, score, depth: 0, nodes: 0, pv };
+    let best = |answer, score, pv| Best { answer, score, depth: 0, nodes: 0, pv, others: Vec::new() };
     if position.declaration(position.turn(), impasse).verdict == DeclarationVerdict::Win {
         return Some(best(Answer::Declare, Some(Score::MateIn(1)), Vec::new()));
     }
-    let moves = position.legal_moves();
+    let moves = root::candidates(position, search_moves);
     if moves.is_empty() {
         return Some(best(Answer::NoMove, Some(Score::MateIn(0)), Vec::new()));
     }
-    let allowed =
-        |mv: &Move| search_moves.contains(mv) || !moves.iter().any(|legal| search_moves.contains(legal));
     let mut home = || {
         moves.iter().copied().filter(|_| impasse.rule == ImpasseRule::Try).find(|&mv| {
             position.make(mv);
@@ -260,7 +305,7 @@ fn answer_at_once(
         })
     };
     let winning = if sees_mate { home().or_else(|| mate_in_one(position, &mut Vec::new())) } else { None };
-    winning.filter(allowed).map(|mv| best(Answer::Move(mv), Some(Score::MateIn(1)), vec![mv]))
+    winning.filter(|mv| moves.contains(mv)).map(|mv| best(Answer::Move(mv), Some(Score::MateIn(1)), vec![mv]))
 }
 
 impl Task {
@@ -278,8 +323,10 @@ impl Task {
         let depth = search.completed;
         let deepest =
             self.play.map_or(MAX_DEPTH, |play| play.depth).min(self.limits.depth.unwrap_or(MAX_DEPTH));
-        let best = search.root.first().map_or(0, |root| root.value);
-        let decided = is_mate(best) && MATE - best.abs() <= depth as Value;
+        let decided = search
+            .ranking()
+            .iter()
+            .all(|root| is_mate(root.value) && MATE - root.value.abs() <= depth as Value);
         let no_choice = search.root.len() == 1 && self.limits.soft_ms.is_some() && depth >= 5;
         depth >= deepest.max(1)
             || decided
@@ -293,23 +340,36 @@ impl Task {
         if let Some(best) = self.at_once {
             return best;
         }
-        let chosen = match self.play {
-            Some(play) if play.slack().is_some() => search.choose(play, self.seed),
+        let chosen = match (self.play, self.ranking.first()) {
+            (Some(play), _) if play.slack().is_some() => search.choose(play, self.seed),
+            // An iteration that ranks several moves compares them only when it is complete.
+            (_, Some(first)) => Some((first.pv.as_slice(), Some(first.value))),
             _ => search.best(),
         };
-        let Some((root, value)) = chosen else {
+        let (depth, nodes, others) = (search.completed, search.nodes, others(&self.ranking));
+        let Some((line, value)) = chosen else {
             let score = Some(Score::MateIn(0));
-            return Best { answer: Answer::NoMove, score, depth: 0, nodes: search.nodes, pv: Vec::new() };
+            return Best { answer: Answer::NoMove, score, depth, nodes, pv: Vec::new(), others };
         };
-        let pv: Vec<Move> = root.iter().filter_map(|packed| packed.unpack()).collect();
+        let pv = unpacked(line);
         let answer = match (pv.first(), value, self.resign_below) {
             (_, Some(value), Some(bound)) if value < bound => Answer::Resign,
             (Some(&mv), _, _) => Answer::Move(mv),
             (None, _, _) => Answer::NoMove,
         };
         let score = value.map(value::score);
-        Best { answer, score, depth: search.completed, nodes: search.nodes, pv }
+        Best { answer, score, depth, nodes, pv, others }
     }
+}
+
+fn unpacked(line: &[PackedMove]) -> Vec<Move> {
+    line.iter().filter_map(|packed| packed.unpack()).collect()
+}
+
+/// What else could be played, of moves that are ranked.
+fn others(ranking: &[RootMove]) -> Vec<Variation> {
+    let others = ranking.iter().skip(1);
+    others.map(|root| Variation { score: value::score(root.value), pv: unpacked(&root.pv) }).collect()
 }
 
 impl Search {
@@ -319,7 +379,8 @@ impl Search {
             depth: self.completed,
             nodes: self.nodes,
             score: value::score(root.value),
-            pv: root.pv.iter().filter_map(|packed| packed.unpack()).collect(),
+            pv: unpacked(&root.pv),
+            others: others(self.ranking()),
         })
     }
 

@@ -34,4 +34,4 @@ mod transposition;
 mod value;
 
 pub use bench::{BenchLine, bench};
-pub use engine::{Best, Engine, Job, Report, Step};
+pub use engine::{Best, Engine, Job, Report, Step, Variation};

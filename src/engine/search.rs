@@ -9,7 +9,7 @@ mod node;
 mod picking;
 mod quiescence;
 mod reductions;
-mod root;
+pub(crate) mod root;
 
 use crate::evaluation::Sums;
 use crate::history::{Deed, History};
@@ -37,6 +37,12 @@ pub(crate) struct Search {
     last_move: Option<u32>,
     /// How far below the best a move at the root may lie and still gets its exact value; `None`: only the best does.
     slack: Option<Value>,
+    /// How many of the best moves are ranked, each with its exact value.
+    lines: usize,
+    /// How many are ranked in the iteration that runs: the first of `root`, which are not searched again.
+    ranked: usize,
+    /// What the moves of each rank were worth in the last iteration.
+    expected: Vec<Value>,
     /// The window of the root.
     window: (Value, Value),
     table: Table,
@@ -53,13 +59,21 @@ pub(crate) struct Search {
     scratch: Vec<Move>,
 }
 
-/// What is played, by which rules.
+/// What is searched, and how.
 #[derive(Clone, Debug)]
-pub(crate) struct Game {
+pub(crate) struct Subject<'a> {
     pub(crate) position: Position,
     pub(crate) impasse: Impasse,
     /// The number of the last move; then the game is drawn.
     pub(crate) last_move: Option<u32>,
+    /// If any of these comes into question, only these are searched.
+    pub(crate) only: &'a [Move],
+    /// How far below the best a move may lie and still gets its exact value; `None`: only the best does.
+    pub(crate) slack: Option<Value>,
+    /// How many of the best moves are ranked.
+    pub(crate) lines: usize,
+    /// Nothing of earlier searches may show.
+    pub(crate) clean: bool,
 }
 
 /// Why a run has ended.
@@ -91,6 +105,9 @@ impl Search {
             impasse: Impasse::NONE,
             last_move: None,
             slack: None,
+            lines: 1,
+            ranked: 0,
+            expected: Vec::new(),
             window: (-INFINITE, INFINITE),
             table: Table::new(memory_mib),
             history: History::new(),
@@ -110,11 +127,12 @@ impl Search {
         self.history.clear();
     }
 
-    /// Prepares a search. `clean`: nothing of earlier ones may show.
-    pub(crate) fn begin(&mut self, game: Game, only: &[Move], slack: Option<Value>, clean: bool) {
-        self.position = game.position;
-        self.impasse = game.impasse;
-        self.last_move = game.last_move;
+    /// Prepares a search.
+    pub(crate) fn begin(&mut self, subject: Subject<'_>) {
+        let Subject { position, impasse, last_move, only, slack, lines, clean } = subject;
+        self.position = position;
+        self.impasse = impasse;
+        self.last_move = last_move;
         self.slack = slack;
         self.table.begin_search(clean);
         if clean {
@@ -126,6 +144,8 @@ impl Search {
         self.depth = 0;
         self.completed = 0;
         self.root = root::moves(&mut self.position, only);
+        self.lines = lines.min(self.root.len()).max(1);
+        self.ranked = 0;
         self.keys.clear();
         let earlier: Vec<Key> = self.position.earlier().map(|earlier| earlier.key).collect();
         self.keys.extend(earlier.into_iter().rev());
@@ -133,10 +153,18 @@ impl Search {
 
     /// Begins the next iteration.
     pub(crate) fn deepen(&mut self) {
+        self.depth = (self.depth + 1).min(MAX_DEPTH);
+        self.expected.clear();
+        self.expected.extend(self.root.iter().take(self.lines).map(|root| root.value));
+        self.ranked = 0;
+        self.seek();
+    }
+
+    /// Begins to look for the best of the moves that are not ranked yet.
+    fn seek(&mut self) {
         const NARROW_FROM: u32 = 5;
         const NARROW: Value = 40;
-        self.depth = (self.depth + 1).min(MAX_DEPTH);
-        let expected = self.root.first().map_or(0, |root| root.value);
+        let expected = self.expected.get(self.ranked).copied().unwrap_or(0);
         self.window = if self.depth >= NARROW_FROM && self.slack.is_none() && !is_mate(expected) {
             (expected - NARROW, expected + NARROW)
         } else {
@@ -148,7 +176,7 @@ impl Search {
     /// Puts the root on the stack.
     fn restart(&mut self) {
         let sums = Sums::of(&self.position);
-        for root in &mut self.root {
+        for root in self.root.iter_mut().skip(self.ranked) {
             root.fresh = None;
         }
         self.ply = 0;
@@ -156,6 +184,7 @@ impl Search {
         let memory = self.position.ply();
         if let Some(frame) = self.frames.first_mut() {
             *frame = Frame::new(self.depth as i32, self.window, sums, None, memory, 0);
+            frame.next = self.ranked;
         }
     }
 
@@ -188,6 +217,7 @@ impl Search {
     /// Ends an iteration, or begins it anew with a wider window: `false`.
     fn complete(&mut self, value: Value) -> bool {
         let (alpha, beta) = self.window;
+        let rest = self.root.get_mut(self.ranked..).unwrap_or_default();
         let width = (beta - alpha).max(1);
         if value <= alpha && alpha > -INFINITE {
             self.window = ((alpha - 2 * width).max(-INFINITE), beta);
@@ -198,10 +228,10 @@ impl Search {
             return false;
         }
         if value >= beta && beta < INFINITE {
-            if let Some(place) = self.root.iter().position(|root| root.fresh == Some(value)) {
+            if let Some(place) = rest.iter().position(|root| root.fresh == Some(value)) {
                 // Should the search be stopped now, this is the move.
-                self.root[place].value = value;
-                self.root[..=place].rotate_right(1);
+                rest[place].value = value;
+                rest[..=place].rotate_right(1);
             }
             self.window = (alpha, (beta + 2 * width).min(INFINITE));
             if beta + 2 * width > 2_000 {
@@ -210,12 +240,37 @@ impl Search {
             self.restart();
             return false;
         }
-        for root in &mut self.root {
+        for root in &mut *rest {
             root.value = root.fresh.unwrap_or(-INFINITE);
         }
-        self.root.sort_by_key(|root| std::cmp::Reverse(root.value));
+        rest.sort_by_key(|root| std::cmp::Reverse(root.value));
+        self.ranked += 1;
+        if self.ranked < self.lines {
+            self.seek();
+            return false;
+        }
+        // The search of a later rank may have seen more.
+        let ranking = self.root.get_mut(..self.lines).unwrap_or_default();
+        ranking.sort_by_key(|root| std::cmp::Reverse(root.value));
         self.completed = self.depth;
         true
+    }
+
+    /// The best moves of the last iteration, as many as are ranked. Only to be asked when an iteration is complete.
+    pub(crate) fn ranking(&self) -> &[RootMove] {
+        self.root.get(..self.lines).unwrap_or_default()
+    }
+
+    /// How many of the best moves are ranked.
+    pub(crate) const fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// Lets a move be searched first.
+    pub(crate) fn put_first(&mut self, mv: Move) {
+        if let Some(place) = self.root.iter().position(|root| root.mv == mv) {
+            self.root[..=place].rotate_right(1);
+        }
     }
 
     fn frame(&self) -> &Frame {

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// Runs the program with these arguments and this input; its output.
-fn komadai(arguments: &[&str], input: &str) -> String {
+fn komadai(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -12,12 +13,12 @@ fn komadai(arguments: &[&str], input: &str) -> String {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    child.stdin.take().expect("a pipe").write_all(input.as_ref()).expect("it reads");
     let output = child.wait_with_output().expect("it ends");
     String::from_utf8(output.stdout).expect("text")
 }
 
-fn usi(input: &str) -> Vec<String> {
+fn usi(input: impl AsRef<[u8]>) -> Vec<String> {
     komadai(&[], input).lines().map(str::to_owned).collect()
 }
 
@@ -35,7 +36,7 @@ fn it_introduces_itself() {
         lines.iter().filter_map(|line| line.strip_prefix("option name ")?.split(' ').next()).collect();
     assert_eq!(
         options,
-        ["USI_Hash", "USI_Variant", "Level", "EnteringKingRule", "ResignValue", "MaxMovesToDraw"]
+        ["USI_Hash", "MultiPV", "USI_Variant", "Level", "EnteringKingRule", "ResignValue", "MaxMovesToDraw"]
     );
     assert_eq!(lines[lines.len() - 2..], ["usiok", "readyok"]);
 }
@@ -65,9 +66,9 @@ fn an_infinite_search_waits_for_stop() {
 #[test]
 fn pondering_ends_with_ponderhit_or_stop() {
     let position = "position startpos moves 7g7f\n";
-    let hit = usi(&format!("{position}go ponder btime 1000 wtime 1000 byoyomi 100\nponderhit\n"));
+    let hit = usi(format!("{position}go ponder btime 1000 wtime 1000 byoyomi 100\nponderhit\n"));
     assert_eq!(best_moves(&hit).len(), 1, "{hit:#?}");
-    let missed = usi(&format!("{position}go ponder btime 1000 wtime 1000\nstop\nquit\n"));
+    let missed = usi(format!("{position}go ponder btime 1000 wtime 1000\nstop\nquit\n"));
     assert_eq!(best_moves(&missed).len(), 1, "{missed:#?}");
     let none = usi("ponderhit\n");
     assert!(none[0].starts_with("info string ponderhit"), "{none:#?}");
@@ -83,9 +84,9 @@ fn only_searchmoves_are_played() {
 fn mated_means_resign_and_entered_means_win() {
     assert_eq!(best_moves(&usi("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\ngo nodes 9\n")), ["resign"]);
     let entered = "position sfen 2K1+P1+P+P+P/1+P+P+B5/+N1+R1+P4/9/9/4pp3/2g1s1p2/2sgkg3/9 b RBGSN2P2l3p 1";
-    assert_eq!(best_moves(&usi(&format!("{entered}\ngo nodes 9\n"))), ["win"]);
+    assert_eq!(best_moves(&usi(format!("{entered}\ngo nodes 9\n"))), ["win"]);
     let off = "setoption name EnteringKingRule value NoEnteringKing";
-    assert_ne!(best_moves(&usi(&format!("{off}\n{entered}\ngo nodes 9\n"))), ["win"]);
+    assert_ne!(best_moves(&usi(format!("{off}\n{entered}\ngo nodes 9\n"))), ["win"]);
 }
 
 #[test]
@@ -119,6 +120,63 @@ fn perft_counts() {
     let matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
     let counted = komadai(&["perft", "2", "--sfen", matsuri], "");
     assert_eq!(counted.lines().last(), Some("Nodes searched: 28684"));
+}
+
+/// A count that would last for years hears what is written to it.
+#[test]
+fn perft_can_be_stopped() {
+    let start = Instant::now();
+    let lines =
+        usi("go perft 20\nisready\nstop\nd\ngo perft 20\ngo nodes 50\ngo perft 65\ngo perft 20\nquit\n");
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert_eq!(lines[0], "readyok");
+    assert_eq!(lines[1], "info string perft is stopped");
+    assert!(lines[2].starts_with("lnsgkgsnl/"), "{lines:#?}");
+    assert_eq!(lines[3], lines[1]);
+    assert_eq!(best_moves(&lines).len(), 1, "{lines:#?}");
+}
+
+#[test]
+fn perft_and_mate_stop_a_search_first() {
+    for order in ["go perft 1", "go mate 5"] {
+        let lines = usi(format!("position startpos\ngo infinite\n{order}\nquit\n"));
+        let answer = lines.iter().position(|line| line.starts_with("bestmove "));
+        let mate = lines.iter().position(|line| line.starts_with("checkmate "));
+        assert!(answer.is_some(), "{order}: {lines:#?}");
+        assert!(mate.is_none() || answer < mate, "{lines:#?}");
+    }
+}
+
+#[test]
+fn any_bytes_may_come() {
+    let long = "position startpos moves".to_owned() + &" 7g7f".repeat(250_000);
+    let word = "x".repeat(900_000);
+    let input = [
+        b"\xff\xfe\nposition \0\nd\0\ngo \xc3\n".as_slice(),
+        long.as_bytes(),
+        b"\n",
+        word.as_bytes(),
+        b"\nd\nisready",
+    ];
+    let lines = usi(input.concat());
+    assert!(lines.iter().any(|line| line == "readyok"), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.starts_with("lnsgkgsnl/")));
+    assert!(lines.iter().all(|line| line.len() < 1_000 && !line.contains('\0')));
+}
+
+#[test]
+fn several_lines_are_shown_best_first() {
+    let three = "setoption name MultiPV value 3\n";
+    let lines = usi(format!("{three}go depth 4\n"));
+    let last: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth 4 multipv ")).collect();
+    let firsts: Vec<&str> =
+        last.iter().filter_map(|line| line.split_once(" pv ")?.1.split(' ').next()).collect();
+    let ranks: Vec<&str> = last.iter().filter_map(|line| line.split(' ').nth(4)).collect();
+    assert_eq!(ranks, ["1", "2", "3"], "{lines:#?}");
+    assert_eq!(firsts[..1], best_moves(&lines));
+    assert!(firsts[1] != firsts[0] && firsts[2] != firsts[0] && firsts[1] != firsts[2], "{firsts:?}");
+    let with_level = usi(format!("{three}setoption name Level value 12\ngo nodes 300\n"));
+    assert!(with_level.iter().all(|line| !line.contains("multipv")));
 }
 
 #[test]

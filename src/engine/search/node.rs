@@ -301,6 +301,10 @@ impl Search {
             return Action::Leave(losing_at(self.ply));
         }
         let (best, mv, evaluation) = (frame.best, frame.best_move, frame.evaluation);
+        if self.ply == 0 && self.ranked > 0 {
+            // The best moves were left out: this is not what the position is worth.
+            return Action::Leave(best);
+        }
         let bound = match (best >= frame.beta, frame.raised) {
             (true, _) => Bound::Lower,
             (false, true) => Bound::Exact,

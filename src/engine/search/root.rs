@@ -5,7 +5,7 @@ use crate::exchange;
 use crate::ordering::promotes_always;
 use crate::packed::PackedMove;
 use crate::value::{INFINITE, Value};
-use rules::{Move, Position};
+use rules::{Move, Position, RepetitionVerdict};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -21,13 +21,36 @@ pub(crate) struct RootMove {
     pub(crate) pv: Vec<PackedMove>,
 }
 
-/// The moves to be searched at the root, the most promising at first sight first.
-pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
-    let sums = Sums::of(position);
+/// The moves that come into question: the legal ones without those that lose at once by perpetual check, as long as
+/// there are others; and of these only the given ones, if any is among them.
+pub(crate) fn candidates(position: &mut Position, only: &[Move]) -> Vec<Move> {
     let mut moves = position.legal_moves();
+    let others: Vec<Move> =
+        moves.iter().copied().filter(|&mv| !completes_perpetual_check(position, mv)).collect();
+    if !others.is_empty() {
+        moves = others;
+    }
     if moves.iter().any(|mv| only.contains(mv)) {
         moves.retain(|mv| only.contains(mv));
     }
+    moves
+}
+
+/// Whether this move makes a position occur for the fourth time, the mover having checked with every move since the
+/// first: it loses, and a friendly referee does not let it be played.
+fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
+    let us = position.turn();
+    position.make(mv);
+    let lost =
+        position.in_check() && position.repetition().verdict == Some(RepetitionVerdict::PerpetualCheck(us));
+    position.undo();
+    lost
+}
+
+/// The candidates, the most promising at first sight first.
+pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
+    let sums = Sums::of(position);
+    let moves = candidates(position, only);
     let mut ranked: Vec<(Value, RootMove)> = moves
         .into_iter()
         .map(|mv| {
