@@ -12,13 +12,25 @@ function show(id) {
   document.getElementById(id).hidden = false;
 }
 
+/** Lets the page work without a network, where the browser can: it runs as well without. */
+async function keepUp(broken) {
+  // Only a release has a build to keep.
+  if (document.querySelector('meta[name="komadai:build"]') === null) return;
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
+  await import("./updates.js").then((updates) => updates.keepUp(broken)).catch(() => {});
+}
+
 if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD)) {
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
-    .catch((error) => {
-      show("not-loaded");
-      throw error;
-    });
+    .then(
+      () => keepUp(false),
+      (error) => {
+        show("not-loaded");
+        keepUp(true);
+        throw error;
+      },
+    );
 } else {
   show("too-old");
 }

@@ -4,7 +4,7 @@ use crate::texts::{Language, Texts};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, EventTarget, HtmlElement};
+use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement};
 
 /// Milliseconds of a clock that does not run backwards.
 pub fn now() -> f64 {
@@ -25,8 +25,66 @@ pub fn address() -> (String, String) {
     (bare(location.hash(), '#'), bare(location.search(), '?'))
 }
 
-/// Loads the page again.
+/// The fragment and the query as one text, to tell links apart.
+pub fn whole_address() -> String {
+    let (fragment, query) = address();
+    format!("{fragment}?{query}")
+}
+
+/// Writes the fragment and query of [`whole_address`] back into the address, without following them.
+pub fn restore_address(address: &str) {
+    let (fragment, query) = address.split_once('?').unwrap_or((address, ""));
+    let query = if query.is_empty() { String::new() } else { format!("?{query}") };
+    let address = format!("{}{query}#{fragment}", page_address());
+    if let Ok(history) = window().history() {
+        // An address that is refused stays as it is: it is only looks.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// Whether a new build was found before anybody listened.
+pub fn is_update_ready() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.get_attribute("data-update").as_deref() == Some("ready"))
+}
+
+/// Tells the page's own scripts something.
+pub fn tell_window(name: &str) {
+    if let Ok(event) = Event::new(name) {
+        // Nobody prevents it, and a listener's error is the listener's.
+        let _ = window().dispatch_event(&event);
+    }
+}
+
+/// The address of this page without fragment and query.
+pub fn page_address() -> String {
+    let location = window().location();
+    format!("{}{}", location.origin().unwrap_or_default(), location.pathname().unwrap_or_default())
+}
+
+/// Copies a text; `false` if this page has no clipboard.
+pub async fn copy(text: &str) -> bool {
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
+        return false;
+    }
+    JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
+}
+
+/// Selects the text of the field that `selector` names.
+pub fn select(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(field) = found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+        field.select();
+    }
+}
+
+/// Loads the page again, in its new build if one is ready.
 pub fn reload() {
+    if is_update_ready() {
+        tell_window("komadai:accept-update");
+        return;
+    }
     // A reload that is refused leaves the page as it is, which is all that can be done.
     let _ = window().location().reload();
 }

@@ -5,12 +5,16 @@
 
 pub mod board;
 pub mod browser;
+pub mod crash;
 pub mod links;
 pub mod opponent;
 pub mod page;
 pub mod panels;
+pub mod saved;
 pub mod sentences;
 pub mod settings;
+pub mod share;
+pub mod store;
 pub mod table;
 pub mod texts;
 pub mod thinker;

@@ -31,9 +31,14 @@ pub struct Link {
     pub language: Option<Language>,
 }
 
+/// Longer links are not read: the longest game of a lifetime has a tenth of this.
+const LONGEST: usize = 1 << 16;
+
 /// What cannot be followed in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkProblem {
+    /// It is longer than any game.
+    TooLong,
     /// The position or its moves.
     Position(LineError),
     /// Another field.
@@ -48,6 +53,9 @@ pub enum LinkProblem {
 impl Link {
     /// Reads the fragment and the query of an address, without `#` and `?`; the fragment wins.
     pub fn parse(fragment: &str, query: &str) -> (Self, Vec<LinkProblem>) {
+        if fragment.len() + query.len() > LONGEST {
+            return (Self::default(), vec![LinkProblem::TooLong]);
+        }
         let fields = Fields::parse(fragment, query);
         let mut problems = Vec::new();
         let mut link = Self {
@@ -74,11 +82,6 @@ impl Link {
             Err(error) => problems.push(LinkProblem::Position(error)),
         }
         (link, problems)
-    }
-
-    /// Whether the link asks for a position or a game, and not only for looks.
-    pub fn asks_for_a_game(&self) -> bool {
-        self.line.is_some() || self.play.is_some() || self.handicap.is_some() || self.variant.is_some()
     }
 }
 
@@ -198,6 +201,22 @@ mod tests {
     }
 
     #[test]
+    fn a_link_without_end_is_not_read() {
+        let moves = "2h3h_8b7b_3h2h_7b8b_".repeat(50_000);
+        assert_eq!(Link::parse(&format!("moves={moves}"), ""), (Link::default(), vec![LinkProblem::TooLong]));
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    proptest::proptest! {
+        #[test]
+        fn no_text_is_too_strange(fragment in "\\PC{0,80}", query in "([a-z]{1,8}=[^&]{0,20}&){0,4}") {
+            let _ = Link::parse(&fragment, &query);
+            let _ = Link::parse(&query, &fragment);
+            let _ = Link::parse(&format!("sfen={fragment}&moves={query}"), "");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_named_and_the_rest_is_kept() {
         let (link, problems) = Link::parse("level=21&variant=go&play=b&unknown=1&sfen=4k4/9x", "");
         assert_eq!(link.play, Some(Color::Black));
@@ -205,6 +224,7 @@ mod tests {
             .iter()
             .map(|problem| match problem {
                 LinkProblem::Position(_) => "position",
+                LinkProblem::TooLong => "length",
                 LinkProblem::Field { name, .. } => name,
             })
             .collect();

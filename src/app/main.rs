@@ -1,6 +1,6 @@
 //! Starts the page.
 
 fn main() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(app::crash::show));
     wasm_bindgen_futures::spawn_local(app::run());
 }

@@ -7,10 +7,13 @@ use crate::links::{Link, LinkProblem};
 use crate::panels::announcer::Announcer;
 use crate::panels::controls::Controls;
 use crate::panels::help::HelpSheet;
+use crate::panels::leave::LeaveSheet;
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::new_game::NewGame;
+use crate::panels::share::ShareSheet;
 use crate::panels::status::StatusLine;
+use crate::panels::update::UpdateOffer;
 use crate::table::Table;
 use crate::texts::{Key, Language, Texts, Voice};
 use leptos::prelude::*;
@@ -27,6 +30,7 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
         let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
         if event.key() == "Escape" {
             table.help(false);
+            table.share(false);
             table.input(Input::Cancel);
         } else if !busy && !browser::is_within(&event, "input, select, textarea") && table.key(&event.key()) {
             event.prevent_default();
@@ -43,7 +47,7 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
         if let Some(language) = link.language {
             speak(voice, language);
         }
-        table.follow(link, problems);
+        table.change_address(link, problems);
     });
     on_cleanup(move || {
         keys.remove();
@@ -68,12 +72,15 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
                 <StatusLine/>
                 <Controls/>
                 <aside class="beside">
+                    <UpdateOffer/>
                     <IgnoredFields/>
                     {side}
                 </aside>
             </main>
             <Announcer/>
             <HelpSheet/>
+            <ShareSheet/>
+            <LeaveSheet/>
         </div>
     }
 }
@@ -94,6 +101,9 @@ fn Masthead() -> impl IntoView {
         <header class="masthead">
             <h1>"Komadai"</h1>
             <p>{move || voice.say(Key::Tagline)}</p>
+            <button type="button" class="quiet" data-action="share" on:click=move |_| table.share(true)>
+                {move || voice.say(Key::Share)}
+            </button>
             <button type="button" class="quiet" data-action="help" on:click=move |_| table.help(true)>
                 {move || voice.say(Key::Help)}
             </button>
@@ -126,7 +136,7 @@ fn IgnoredFields() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let ignored = move || {
         let problems = table.link_problems().into_iter();
-        let fields = problems.filter(|problem| matches!(problem, LinkProblem::Field { .. }));
+        let fields = problems.filter(|problem| !matches!(problem, LinkProblem::Position(_)));
         fields
             .map(|problem| view! { <p class="note">{move || voice.link_problem(&problem)}</p> })
             .collect_view()

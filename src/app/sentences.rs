@@ -155,6 +155,7 @@ impl Voice {
     /// What is wrong with a link.
     pub fn link_problem(self, problem: &LinkProblem) -> String {
         match problem {
+            LinkProblem::TooLong => self.say(Key::LinkTooLong),
             LinkProblem::Field { name, value } => {
                 self.fill(Key::LinkField, &[("name", name), ("value", value)])
             }

@@ -2,6 +2,7 @@
 //! call its intents; nothing else writes.
 
 mod engine;
+mod keep;
 pub mod status;
 
 use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
@@ -14,6 +15,7 @@ use crate::settings::{Choice, Side};
 use crate::thinker::Breakdown;
 use engine::Question;
 use game::{Command, Event, Game, Player, Refusal, Terms};
+use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
 use rules::{Bitboard, ByColor, Color, Handicap, Move, Position};
@@ -46,6 +48,13 @@ pub struct Table {
     opponent: Opponent,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
+    /// The fragment and query of the link that the game was begun from.
+    address: StoredValue<String>,
+    /// A link that waits for the person to leave the running game.
+    departure: RwSignal<Option<Departure>>,
+    has_earlier: RwSignal<bool>,
+    told_not_stored: StoredValue<bool>,
+    sharing: RwSignal<bool>,
     /// What the board shows.
     pub board: Memo<BoardModel>,
     /// What the status line tells.
@@ -105,11 +114,16 @@ impl Table {
             question: RwSignal::new(None),
             opponent,
             gone,
+            address: StoredValue::new(String::new()),
+            departure: RwSignal::new(None),
+            has_earlier: RwSignal::new(false),
+            told_not_stored: StoredValue::new(false),
+            sharing: RwSignal::new(false),
             board,
             status,
         };
         table_of_news.set_value(Some(table));
-        table.follow(link, problems);
+        table.arrive(link, problems);
         table
     }
 
@@ -322,6 +336,16 @@ impl Table {
         self.dragged.get_untracked()
     }
 
+    /// Opens or closes the share sheet.
+    pub fn share(self, open: bool) {
+        self.sharing.set(open);
+    }
+
+    /// Whether the share sheet is open.
+    pub fn is_sharing(self) -> bool {
+        self.sharing.get()
+    }
+
     /// Opens or closes the help sheet.
     pub fn help(self, open: bool) {
         self.helping.set(open);
@@ -345,6 +369,7 @@ impl Table {
             "f" => self.flip(),
             "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
             "]" => self.view(shown.unwrap_or(newest) + 1),
+            "s" => self.share(true),
             "?" => self.help(true),
             _ => return false,
         }
@@ -391,6 +416,7 @@ impl Table {
         let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
         play_all(&mut game, choice.moves());
         self.opponent.forget();
+        self.set_aside();
         self.game.set(game);
         self.bottom.set(if flip { !human } else { human });
         self.current.set(Some(choice));

@@ -81,11 +81,13 @@ test("another link in the same tab is followed", async ({ board, page }) => {
   await board.open({ play: "b", level: 20, seed: 1 });
   await board.act("7g7f");
   await page.goto(link({ variant: "minishogi", play: "b", level: 1, seed: 1 }));
+  await board.action("leave").click();
   await expect(board.root.locator("[data-square]")).toHaveCount(25);
   await board.act("5d5c");
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await page.goto(link({ handicap: "2" }));
+  await board.action("leave").click();
   await expect(board.field("handicap")).toHaveValue("2");
   await expect(board.root).toHaveAttribute("data-ply", "0");
 });

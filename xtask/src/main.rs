@@ -6,6 +6,7 @@
 
 mod build;
 mod counts;
+mod offline;
 mod process;
 mod serve;
 mod signature;

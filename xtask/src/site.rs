@@ -1,7 +1,7 @@
-//! Finishes the site that Trunk gathered: hashes in names, the Content-Security-Policy, the precache list.
+//! Finishes the site that Trunk gathered: hashes in names, the Content-Security-Policy, the service worker's list.
 //!
 //! A file that another file names gets the hash of its final content into its name, leaf first, and whoever names
-//! it is rewritten. So a web server may let browsers keep everything but `index.html` and `precache.json` for ever.
+//! it is rewritten. So a web server may let browsers keep everything but `index.html` and `sw.js` for ever.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,18 +9,19 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use crate::offline;
+
 /// The one name that people and links know.
-const PAGE: &str = "index.html";
+pub(crate) const PAGE: &str = "index.html";
 
 /// What the page may load and run. The development server cannot keep it, since it reloads by an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'";
 
 /// Files by their path from the site's root, with `/`.
-type Files = BTreeMap<String, Vec<u8>>;
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Reads the gathered site from `raw` and puts the finished one in the place of `dist`.
 pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
@@ -34,9 +35,11 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
         bail!("index.html promises the app a file `{missing}`, which is not there");
     }
 
+    // Kept apart: its name must not change, although others name it.
+    let worker = files.remove(offline::WORKER).context("there is no service worker")?;
+    let worker = String::from_utf8(worker).context("the service worker is UTF-8")?;
     let mut files = put_hashes(files)?;
-    let list = precache(&files);
-    files.insert("precache.json".to_owned(), list.into_bytes());
+    offline::add_worker(&mut files, &worker)?;
     if dist.exists() {
         fs::remove_dir_all(dist).with_context(|| format!("cannot remove the old {}", dist.display()))?;
     }
@@ -50,7 +53,12 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
 
 /// The first 16 hexadecimal digits of the SHA-256 of a content.
 pub(crate) fn hash(content: &[u8]) -> String {
-    Sha256::digest(content).iter().take(8).fold(String::new(), |mut text, byte| {
+    short(&Sha256::digest(content))
+}
+
+/// The first 16 hexadecimal digits of a digest.
+pub(crate) fn short(digest: &[u8]) -> String {
+    digest.iter().take(8).fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}"); // writing to a String cannot fail
         text
     })
@@ -170,19 +178,6 @@ fn mentions(text: &str, path: &str) -> Vec<usize> {
         .collect()
 }
 
-/// What a service worker keeps: a file whose name holds no hash has a revision.
-fn precache(files: &Files) -> String {
-    let entries: Vec<_> = files
-        .iter()
-        .map(|(name, content)| {
-            let hash = hash(content);
-            let revision = if name.contains(&hash) { None } else { Some(hash) };
-            json!({ "url": name, "revision": revision })
-        })
-        .collect();
-    format!("{:#}\n", json!({ "version": 1, "files": entries }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,14 +242,5 @@ mod tests {
     fn promises_are_the_contents_of_our_metas() {
         let page = "<meta name=\"author\" content=\"x\"><meta name=\"komadai:worker\" content=\"w.js\">";
         assert_eq!(promises(page).collect::<Vec<_>>(), ["w.js"]);
-    }
-
-    #[test]
-    fn precache_gives_a_revision_where_the_name_has_none() {
-        let done = put_hashes(files(&[("index.html", "\"a.css\""), ("a.css", "b{}")])).unwrap();
-        let list: serde_json::Value = serde_json::from_str(&precache(&done)).unwrap();
-        assert_eq!(list["files"][0]["revision"], serde_json::Value::Null);
-        assert_eq!(list["files"][1]["url"], "index.html");
-        assert!(list["files"][1]["revision"].is_string());
     }
 }

@@ -62,7 +62,7 @@ const STEPS: [Step; 13] = {
         (Ordinary, "site", || done(build::quietly())),
         (Ordinary, "bench (wasm)", || signature::wasm().map(nodes)),
         (Ordinary, "end to end", end_to_end),
-        (Ordinary, "sizes", || sizes::check().map(|sum| note(format!("{sum} bytes of Brotli")))),
+        (Ordinary, "sizes", || sizes::check().map(weight)),
     ]
 };
 
@@ -117,6 +117,11 @@ fn done(result: Result<()>) -> Result<Findings> {
 /// A step with a few words for the summary.
 fn note(note: String) -> Findings {
     Findings { note, ..Findings::default() }
+}
+
+/// The weight of the site for the summary.
+fn weight(sums: sizes::Sums) -> Findings {
+    note(format!("first load {} bytes of Brotli, all files {}", sums.first_load, sums.all))
 }
 
 /// A node count for the summary.

@@ -6,7 +6,7 @@ use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
 /// The single keys and what they do.
-const KEYS: [(&str, Key); 11] = [
+const KEYS: [(&str, Key); 12] = [
     ("← ↑ → ↓", Key::HelpArrows),
     ("Enter", Key::HelpEnter),
     ("Esc", Key::HelpEscape),
@@ -17,6 +17,7 @@ const KEYS: [(&str, Key); 11] = [
     ("M", Key::MoveNow),
     ("F", Key::Flip),
     ("[ ]", Key::HelpView),
+    ("S", Key::Share),
     ("?", Key::Help),
 ];
 
@@ -36,12 +37,14 @@ fn Sheet() -> impl IntoView {
         };
         KEYS.into_iter().map(row).collect_view()
     };
-    Effect::new(|_| browser::focus("[data-action=\"close-help\"]"));
+    // The sheet itself, so that it is read from its beginning.
+    Effect::new(|_| browser::focus(".sheet"));
 
     view! {
         <div class="veil" on:click=move |_| table.help(false)>
             <section
                 class="sheet"
+                tabindex="-1"
                 role="dialog"
                 aria-modal="true"
                 aria-label=move || voice.say(Key::Help)

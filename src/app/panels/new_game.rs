@@ -34,6 +34,16 @@ pub fn NewGame() -> impl IntoView {
                 <button type="submit" class="control strong" data-action="start">
                     {move || voice.say(Key::Start)}
                 </button>
+                <Show when=move || table.has_earlier()>
+                    <button
+                        type="button"
+                        class="control"
+                        data-action="resume"
+                        on:click=move |_| table.resume_earlier()
+                    >
+                        {move || voice.say(Key::EarlierGame)}
+                    </button>
+                </Show>
                 <Show when=move || table.is_begun()>
                     <button type="button" class="control" data-action="close" on:click=move |_| table.choose(false)>
                         {move || voice.say(Key::Close)}

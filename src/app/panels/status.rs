@@ -56,6 +56,7 @@ fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
+            Notice::NotStored => voice.say(Key::NotStored),
         },
     }
 }

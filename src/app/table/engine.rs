@@ -42,7 +42,7 @@ impl Table {
         let humans_turn = self.game.with_untracked(Game::player_to_move) == Some(Player::Human);
         let standing =
             self.notice.get_untracked().filter(|old| humans_turn && *old == Notice::ThirdOccurrence);
-        self.notice.set(notice.or(standing));
+        self.notice.set(self.keep().or(notice).or(standing));
         let question = self.game.with_untracked(|game| {
             (game.player_to_move() == Some(Player::Engine))
                 .then(|| (game.line().to_string(), game.played().len()))

@@ -15,6 +15,8 @@ pub enum Notice {
     ThirdOccurrence,
     /// The opponent was lost and goes on.
     Recovered,
+    /// This browser keeps no game.
+    NotStored,
 }
 
 /// What the status line tells.

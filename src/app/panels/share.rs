@@ -1,0 +1,77 @@
+//! The share sheet: link, SFEN and USI, each with a button that copies it.
+
+use crate::browser;
+use crate::share;
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use game::Game;
+use leptos::prelude::*;
+
+/// The share sheet, while it is open.
+#[component]
+pub fn ShareSheet() -> impl IntoView {
+    let table = Table::of_page();
+    move || table.is_sharing().then(|| view! { <Sheet/> })
+}
+
+#[component]
+fn Sheet() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let line = table.with_game(Game::line);
+    let link = format!("{}#{}", browser::page_address(), share::fragment(&line));
+    let sfen = table.board.with(|board| board.sfen.clone());
+    Effect::new(|_| browser::focus("[data-action=\"copy-link\"]"));
+
+    view! {
+        <div class="veil" on:click=move |_| table.share(false)>
+            <section
+                class="sheet"
+                role="dialog"
+                aria-modal="true"
+                aria-label=move || voice.say(Key::Share)
+                on:click=|event| event.stop_propagation()
+            >
+                <h2>{move || voice.say(Key::Share)}</h2>
+                <CopyField name="link" label=Key::ShareLink text=link/>
+                <CopyField name="sfen" label=Key::ShareSfen text=sfen/>
+                <CopyField name="usi" label=Key::ShareUsi text=line.to_string()/>
+                <button type="button" class="control" data-action="close-share" on:click=move |_| table.share(false)>
+                    {move || voice.say(Key::CloseSheet)}
+                </button>
+            </section>
+        </div>
+    }
+}
+
+/// A text to be copied. Where there is no clipboard it is selected, ready for the person's own way to copy.
+#[component]
+fn CopyField(name: &'static str, label: Key, text: String) -> impl IntoView {
+    let voice = Voice::of_page();
+    let copied = RwSignal::new(None);
+    let to_copy = StoredValue::new(text.clone());
+    let copy = move |_| {
+        leptos::task::spawn_local(async move {
+            let done = browser::copy(&to_copy.get_value()).await;
+            if !done {
+                browser::select(&format!("[data-field=\"share-{name}\"]"));
+            }
+            copied.try_set(Some(done));
+        });
+    };
+    let said = move || match copied.get() {
+        None => voice.say(Key::Copy),
+        Some(true) => voice.say(Key::Copied),
+        Some(false) => voice.say(Key::CopyByHand),
+    };
+    view! {
+        <label class="field">
+            <span>{move || voice.say(label)}</span>
+            <span class="copy">
+                <input type="text" readonly data-field=format!("share-{name}") prop:value=text/>
+                <button type="button" class="control" data-action=format!("copy-{name}") on:click=copy>
+                    {said}
+                </button>
+            </span>
+        </label>
+    }
+}

@@ -1,0 +1,275 @@
+// Without a network, and from one build to the next: the page plays on.
+
+import { createHash } from "node:crypto";
+import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test as base } from "./fixtures.mjs";
+import { serve } from "./server.mjs";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const PATH = "/some/club/path/";
+
+const test = base.extend({
+  /** A web server of this test alone, which may stop or serve another folder, such as `site.newer`. */
+  site: async ({}, use, testInfo) => {
+    const newer = testInfo.outputPath("newer");
+    await makeNewer(newer);
+    const site = await serve({ root: DIST, base: PATH });
+    await use(Object.assign(site, { newer }));
+    await site.stop();
+    await rm(newer, { recursive: true });
+  },
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+/** The id of the newer build. */
+const NEWER = "0123456789abcdef";
+
+/** Makes a folder with a newer build than the one in `dist`: its worker's loader is another file. */
+async function makeNewer(folder) {
+  await cp(DIST, folder, { recursive: true });
+  const old = (await readdir(folder)).find((name) => name.startsWith("worker_loader-"));
+  const loader = (await readFile(join(folder, old), "utf8")) + "// newer\n";
+  const name = `worker_loader-${createHash("sha256").update(loader).digest("hex").slice(0, 16)}.js`;
+  await writeFile(join(folder, name), loader);
+  await rm(join(folder, old));
+  const build = (await readFile(join(folder, "sw.js"), "utf8")).match(/BUILD = "([^"]+)"/)[1];
+  for (const file of ["index.html", "sw.js"]) {
+    const text = await readFile(join(folder, file), "utf8");
+    await writeFile(join(folder, file), text.replaceAll(old, name).replaceAll(build, NEWER));
+  }
+}
+
+/** Which build the page is of. */
+const buildOf = (page) => page.locator('meta[name="komadai:build"]').getAttribute("content");
+
+/** Waits until the whole build is kept and the page is in the service worker's hands. */
+async function kept(page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** Has the browser look for a new build, and waits until it is offered. */
+async function findUpdate(page) {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await expect(page.locator("html")).toHaveAttribute("data-update", "ready");
+}
+
+function acceptUpdate(page) {
+  return page.evaluate(() => {
+    dispatchEvent(new Event("komadai:accept-update"));
+  });
+}
+
+/** Ends the page's thinker, which is missed only when it is needed. */
+async function killWorker(page) {
+  await expect.poll(() => page.workers().length).toBe(1);
+  const [worker] = page.workers();
+  const closed = worker.waitForEvent("close");
+  worker.evaluate(() => self.close()).catch(() => {}); // gone before it could answer
+  await closed;
+}
+
+test("after one visit the page needs no server, under any link", async ({ board, page, site }) => {
+  await board.open();
+  await kept(page);
+  await site.stop();
+  for (const link of ["./?from=home#play=b&level=1&seed=1", "./index.html#play=b&level=1&lang=ja"]) {
+    await page.goto("about:blank");
+    await page.goto(link);
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await expect(board.root).toHaveAttribute("data-ply", "2");
+  }
+  await page.reload();
+  await expect(board.root).toBeVisible();
+  // What is not the page is not answered with it.
+  expect(await page.evaluate(async () => (await fetch("pieces/LICENSE-OFL.txt")).text())).toContain("SIL");
+  await expect(page.goto("./other/page")).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+});
+
+test("an update is offered to a running game, which keeps its own files until it accepts", async ({
+  board,
+  context,
+  page,
+  site,
+}) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await kept(page);
+  const old = await buildOf(page);
+  await board.act("7g7f");
+  await board.waitTurn("b");
+  const other = await context.newPage();
+  await other.goto("./?other");
+  await page.evaluate(() => {
+    addEventListener("komadai:update", () => (document.documentElement.dataset.heard = "yes"));
+    window.untouched = true;
+  });
+
+  site.root = site.newer;
+  await findUpdate(page);
+  await expect(page.locator("html")).toHaveAttribute("data-heard", "yes");
+  await expect(other.locator("html")).toHaveAttribute("data-update", "ready");
+  expect(await page.evaluate(() => window.untouched)).toBe(true);
+
+  // A page that is opened meanwhile is of the old build still.
+  await other.reload();
+  expect(await buildOf(other)).toBe(old);
+  await expect(other.locator("html")).toHaveAttribute("data-update", "ready");
+
+  await other.evaluate(() => (window.reloaded = false));
+  await acceptUpdate(other);
+  await other.waitForFunction(() => window.reloaded === undefined);
+  await expect.poll(() => buildOf(other)).toBe(NEWER);
+  await expect(other.locator("html")).not.toHaveAttribute("data-update");
+
+  // The game goes on with the files of its own build, though the newer one is in charge and the server has no other.
+  expect(await page.evaluate(() => window.untouched)).toBe(true);
+  await killWorker(page);
+  await board.act("2g2f");
+  await board.waitTurn("b");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+
+  await acceptUpdate(page);
+  await page.waitForFunction(() => window.untouched === undefined);
+  await expect.poll(() => buildOf(page)).toBe(NEWER);
+  await site.stop();
+  await page.reload();
+  await expect(board.root).toBeVisible();
+  expect(await buildOf(page)).toBe(NEWER);
+});
+
+test("two builds are kept, and nothing of others is touched", async ({ board, page, site }) => {
+  await board.open();
+  await kept(page);
+  const scope = site.url;
+  await page.evaluate(async (scope) => {
+    await caches.open(`komadai ${scope}other/ 1`);
+    const ancient = await caches.open(`komadai ${scope} ancient`);
+    await ancient.put(`${scope}!activated`, new Response("1"));
+    await caches.open(`komadai ${scope} broken`);
+  }, scope);
+  const old = await buildOf(page);
+  site.root = site.newer;
+  await findUpdate(page);
+  await acceptUpdate(page);
+  await expect.poll(() => buildOf(page)).toBe(NEWER);
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.sort()).toEqual([`komadai ${scope} ${NEWER}`, `komadai ${scope} ${old}`, `komadai ${scope}other/ 1`]);
+});
+
+for (const [what, spoil] of [
+  ["the page", (newer) => cp(join(DIST, "index.html"), join(newer, "index.html"))],
+  [
+    "a file that the server answers with its front page",
+    async (newer) => {
+      const text = (await readdir(join(newer, "texts"))).find((name) => name.startsWith("ja-"));
+      await cp(join(newer, "index.html"), join(newer, "texts", text));
+    },
+  ],
+]) {
+  test(`an update without ${what} is none`, async ({ board, page, site }) => {
+    await board.open();
+    await kept(page);
+    const [old, names] = [await buildOf(page), await page.evaluate(() => caches.keys())];
+    await spoil(site.newer);
+    site.root = site.newer;
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const refused = new Promise((done) => {
+        registration.addEventListener("updatefound", () => {
+          const worker = registration.installing;
+          worker.addEventListener("statechange", () => worker.state === "redundant" && done());
+        });
+      });
+      await registration.update();
+      await refused;
+    });
+    expect(await page.evaluate(() => caches.keys())).toEqual(names);
+    await expect(page.locator("html")).not.toHaveAttribute("data-update");
+    await page.reload();
+    await expect(board.root).toBeVisible();
+    expect(await buildOf(page)).toBe(old);
+  });
+}
+
+test.describe("a build that cannot start", () => {
+  test.use({ expected: /broken on purpose/ });
+  test("is replaced by the next one without a question", async ({ page, site }) => {
+    await page.addInitScript(() => {
+      WebAssembly.instantiateStreaming = WebAssembly.instantiate = () => Promise.reject(new Error("broken on purpose"));
+    });
+    await page.goto("./");
+    await expect(page.locator("#not-loaded")).toBeVisible();
+    await kept(page);
+    site.root = site.newer;
+    await page.evaluate(() => {
+      navigator.serviceWorker.getRegistration().then((registration) => registration.update());
+    });
+    await expect(page.locator('meta[name="komadai:build"]')).toHaveAttribute("content", NEWER);
+  });
+});
+
+test("a developer's server gets the address of a release back", async ({ board, page, site }) => {
+  await board.open();
+  await kept(page);
+  await cp(fileURLToPath(new URL("../../public/sw.js", import.meta.url)), join(site.newer, "sw.js"));
+  const file = join(site.newer, "index.html");
+  await writeFile(file, (await readFile(file, "utf8")).replace(/<meta name="komadai:build"[^>]*>/, ""));
+  site.root = site.newer;
+  await page.reload();
+  await expect(page.locator('meta[name="komadai:build"]')).toHaveCount(0);
+  await expect(board.root).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+});
+
+for (const [what, spoil] of [
+  ["service workers", () => delete Navigator.prototype.serviceWorker],
+  ["leave to use them", () => Object.assign(navigator.serviceWorker ?? {}, { register: () => Promise.reject() })],
+]) {
+  test(`a browser without ${what} plays with the network alone`, async ({ board, page }) => {
+    await page.addInitScript(spoil);
+    await board.open({ play: "b", level: 1, seed: 1 });
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await expect(board.root).toHaveAttribute("data-ply", "2");
+  });
+}
+
+for (const [state, spoil] of [
+  [
+    "lost",
+    async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    },
+  ],
+  ["locked", () => (caches.match = () => Promise.reject(new Error("denied")))],
+]) {
+  test(`${state} storage is no loss while there is a network`, async ({ board, context, page }) => {
+    await board.open();
+    await kept(page);
+    await context.serviceWorkers()[0].evaluate(spoil);
+    await board.open({ play: "b", level: 1, seed: 1 });
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+  });
+}
+
+test("the page can be installed", async ({ page }) => {
+  await page.goto("./");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await page.request.get(new URL(href, page.url()).href);
+  const manifest = await answer.json();
+  const at = (path) => new URL(path, answer.url()).href;
+  expect([at(manifest.start_url), at(manifest.scope)]).toEqual([page.url(), page.url()]);
+  const touch = page.locator('link[rel="apple-touch-icon"]');
+  const icons = [...manifest.icons, { src: await touch.getAttribute("href"), sizes: "180x180" }];
+  for (const { src, sizes } of icons.filter(({ sizes }) => sizes !== "any")) {
+    const png = await (await page.request.get(at(src))).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const client = await page.context().newCDPSession(page);
+  expect((await client.send("Page.getAppManifest")).errors).toEqual([]);
+  const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+});
