@@ -140,7 +140,7 @@ impl Table {
         self.interaction.set(Interaction::Resting);
         self.viewed.set(None);
         self.link_problems.set(problems);
-        let unplayable = self.position_problem().is_some();
+        let unplayable = untrack(|| self.position_problem()).is_some();
         self.choosing.set(!unplayable && play.is_none());
         if flip {
             self.flip();
@@ -267,7 +267,7 @@ impl Table {
 
     /// Starts the same game again with the sides changed.
     pub fn rematch(self) {
-        if let (Some(human), Some(mut choice)) = (self.human(), self.current.get_untracked()) {
+        if let (Some(human), Some(mut choice)) = (untrack(|| self.human()), self.current.get_untracked()) {
             choice.side = if human == Color::Black { Side::White } else { Side::Black };
             self.form.set(choice);
         }

@@ -15,7 +15,7 @@ pub struct Cursor(RwSignal<Place>);
 impl Cursor {
     /// Begins on the person's side of the board.
     pub fn new(table: Table) -> Self {
-        let (variant, bottom) = table.board.with_untracked(|board| (board.variant, table.bottom()));
+        let (variant, bottom) = untrack(|| (table.board.with(|board| board.variant), table.bottom()));
         Self(RwSignal::new(Grid { variant, bottom }.place(Spot { row: i8::MAX, column: i8::MAX / 2 })))
     }
 
@@ -46,7 +46,7 @@ impl Cursor {
             return;
         }
         let variant = table.board.with_untracked(|board| board.variant);
-        let grid = Grid { variant, bottom: table.bottom() };
+        let grid = Grid { variant, bottom: untrack(|| table.bottom()) };
         if let Some(next) = grid.next(self.0.get_untracked(), &event.key()) {
             event.prevent_default();
             browser::focus(&selector(next));

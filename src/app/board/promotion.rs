@@ -61,7 +61,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
 fn place(table: Table, to: Square) -> (usize, usize) {
     let variant = table.board.with_untracked(|board| board.variant);
     let size = usize::from(variant.size());
-    let order = reading_order(variant, table.bottom());
+    let order = reading_order(variant, untrack(|| table.bottom()));
     let index = order.iter().position(|&square| square == to).unwrap_or_default();
     (index % size, (index / size).min(size - 2))
 }

@@ -17,9 +17,9 @@ pub fn ShareSheet() -> impl IntoView {
 #[component]
 fn Sheet() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let line = table.with_game(Game::line);
+    let line = untrack(|| table.with_game(Game::line));
     let link = format!("{}#{}", browser::page_address(), share::fragment(&line));
-    let sfen = table.board.with(|board| board.sfen.clone());
+    let sfen = table.board.with_untracked(|board| board.sfen.clone());
     Effect::new(|_| browser::focus("[data-action=\"copy-link\"]"));
 
     view! {
