@@ -29,16 +29,17 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
         if event.key() == "Escape" {
-            table.help(false);
-            table.share(false);
+            table.close_sheets();
             table.input(Input::Cancel);
+        } else if table.has_sheet() {
+            // What lies behind a sheet is out of reach.
         } else if !busy && !browser::is_within(&event, "input, select, textarea") && table.key(&event.key()) {
             event.prevent_default();
         }
     });
     let presses = window_event_listener(leptos::ev::pointerdown, move |event| {
         if !browser::is_within(&event, "[data-board]") {
-            table.input(Input::Cancel);
+            table.put_down();
         }
     });
     let links = window_event_listener(leptos::ev::hashchange, move |_| {

@@ -9,5 +9,6 @@ pub mod link_card;
 pub mod move_list;
 pub mod new_game;
 pub mod share;
+pub mod sheet;
 pub mod status;
 pub mod update;

@@ -356,6 +356,26 @@ impl Table {
         self.helping.get()
     }
 
+    /// A press beside the board drops a move that was begun. One that was made in advance stays: the press may be on
+    /// “Move now”.
+    pub fn put_down(self) {
+        if self.interaction.get_untracked() != Interaction::Resting {
+            self.input(Input::Cancel);
+        }
+    }
+
+    /// Whether a sheet lies over the page.
+    pub fn has_sheet(self) -> bool {
+        untrack(|| self.is_helping() || self.is_sharing() || self.is_leaving())
+    }
+
+    /// Closes whatever lies over the page; a link that waits is not followed.
+    pub fn close_sheets(self) {
+        self.help(false);
+        self.share(false);
+        self.leave(false);
+    }
+
     /// A single key that stands for a control; `false` if it stands for none.
     pub fn key(self, key: &str) -> bool {
         let shown = self.viewed.get_untracked();

@@ -48,21 +48,30 @@ test("a piece in hand is dragged, and a promotion chosen after a drag", async ({
 });
 
 test("a move made in advance is played if it is legal then, and forgotten if not", async ({ board }) => {
-  await board.open({ play: "b", level: 1, seed: 1 });
+  // The highest level thinks for seconds, so that there is time to move in advance.
+  await board.open({ play: "b", level: 20, seed: 1 });
   await board.move("7g", "7f");
   await board.move("2g", "2f");
   expect(await board.marked("premove")).toEqual(["2f", "2g"]);
-  await expect(board.square("2f")).toHaveAttribute("data-piece", "P", { timeout: 15_000 });
+  await board.action("move-now").click();
   await expect(board.root).toHaveAttribute("data-ply", "3");
-  // A bishop cannot leap over its own pawn, whatever the AI plays.
+  await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
+  // Escape takes it back.
   await board.move("8h", "5e");
   expect(await board.marked("premove")).toHaveLength(2);
   await board.page.keyboard.press("Escape");
   expect(await board.marked("premove")).toEqual([]);
+  // What the piece can never do is no move in advance.
   await board.move("4i", "3g");
   expect(await board.marked("premove")).toEqual([]);
+  // A rook cannot leap over its own pawn, whatever the AI plays.
+  await board.move("2h", "2d");
+  expect(await board.marked("premove")).toEqual(["2d", "2h"]);
+  await board.action("move-now").click();
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "4");
+  await expect(board.square("2h")).toHaveAttribute("data-piece", "R");
+  expect(await board.marked("premove")).toEqual([]);
 });
 
 test("the right button draws arrows and circles, and a click wipes them", async ({ board, page }) => {
@@ -144,4 +153,20 @@ test.describe("with a finger", () => {
     await expect(page.locator(".drawing circle")).toHaveCount(1);
     expect(await board.marked("selected")).toEqual([]);
   });
+});
+
+test("the keys of the controls do nothing behind a sheet", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  for (const sheet of ["?", "s"]) {
+    await page.keyboard.press(sheet);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    // The focus may be on a button of the sheet, or in one of its texts.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("r");
+    await page.keyboard.press("f");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(board.root).toHaveAttribute("data-outcome", "");
+    await expect(board.root).toHaveAttribute("data-bottom", "b");
+  }
 });

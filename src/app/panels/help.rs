@@ -1,6 +1,6 @@
 //! The help sheet: what the hand and the keys can do.
 
-use crate::browser;
+use super::sheet::SheetFrame;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -37,31 +37,18 @@ fn Sheet() -> impl IntoView {
         };
         KEYS.into_iter().map(row).collect_view()
     };
-    // The sheet itself, so that it is read from its beginning.
-    Effect::new(|_| browser::focus(".sheet"));
-
     view! {
-        <div class="veil" on:click=move |_| table.help(false)>
-            <section
-                class="sheet"
-                tabindex="-1"
-                role="dialog"
-                aria-modal="true"
-                aria-label=move || voice.say(Key::Help)
-                on:click=|event| event.stop_propagation()
+        <SheetFrame title=Key::Help on_close=Callback::new(move |()| table.help(false))>
+            <p>{move || voice.say(Key::HelpPointer)}</p>
+            <dl>{rows}</dl>
+            <button
+                type="button"
+                class="control strong"
+                data-action="close-help"
+                on:click=move |_| table.help(false)
             >
-                <h2>{move || voice.say(Key::Help)}</h2>
-                <p>{move || voice.say(Key::HelpPointer)}</p>
-                <dl>{rows}</dl>
-                <button
-                    type="button"
-                    class="control strong"
-                    data-action="close-help"
-                    on:click=move |_| table.help(false)
-                >
-                    {move || voice.say(Key::CloseSheet)}
-                </button>
-            </section>
-        </div>
+                {move || voice.say(Key::CloseSheet)}
+            </button>
+        </SheetFrame>
     }
 }

@@ -1,5 +1,6 @@
 //! The share sheet: link, SFEN and USI, each with a button that copies it.
 
+use super::sheet::SheetFrame;
 use crate::browser;
 use crate::share;
 use crate::table::Table;
@@ -20,26 +21,16 @@ fn Sheet() -> impl IntoView {
     let line = untrack(|| table.with_game(Game::line));
     let link = format!("{}#{}", browser::page_address(), share::fragment(&line));
     let sfen = table.board.with_untracked(|board| board.sfen.clone());
-    Effect::new(|_| browser::focus("[data-action=\"copy-link\"]"));
 
     view! {
-        <div class="veil" on:click=move |_| table.share(false)>
-            <section
-                class="sheet"
-                role="dialog"
-                aria-modal="true"
-                aria-label=move || voice.say(Key::Share)
-                on:click=|event| event.stop_propagation()
-            >
-                <h2>{move || voice.say(Key::Share)}</h2>
-                <CopyField name="link" label=Key::ShareLink text=link/>
-                <CopyField name="sfen" label=Key::ShareSfen text=sfen/>
-                <CopyField name="usi" label=Key::ShareUsi text=line.to_string()/>
-                <button type="button" class="control" data-action="close-share" on:click=move |_| table.share(false)>
-                    {move || voice.say(Key::CloseSheet)}
-                </button>
-            </section>
-        </div>
+        <SheetFrame title=Key::Share on_close=Callback::new(move |()| table.share(false))>
+            <CopyField name="link" label=Key::ShareLink text=link/>
+            <CopyField name="sfen" label=Key::ShareSfen text=sfen/>
+            <CopyField name="usi" label=Key::ShareUsi text=line.to_string()/>
+            <button type="button" class="control" data-action="close-share" on:click=move |_| table.share(false)>
+                {move || voice.say(Key::CloseSheet)}
+            </button>
+        </SheetFrame>
     }
 }
 
