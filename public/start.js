@@ -8,9 +8,45 @@ const SIMD = new Uint8Array([
   0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b, // its code
 ]);
 
+/** Where the app keeps the game of this tab, and its line with start and moves: see src/app/saved.rs. */
+const GAME = "komadai:game";
+const LINE = /^line=(.*)$/m;
+
 function show(id) {
   document.getElementById(id).hidden = false;
 }
+
+/** What is left of the game when the app has broken down: all of it as it was kept, or else the position shown. */
+function gameAsText() {
+  try {
+    const kept = sessionStorage.getItem(GAME)?.match(LINE);
+    if (kept) return kept[1];
+  } catch {
+    // This browser keeps nothing.
+  }
+  const sfen = document.querySelector("[data-board]")?.dataset.sfen;
+  return sfen ? `position sfen ${sfen}` : "";
+}
+
+/** Says that the app has broken down, and offers the game. */
+function tellCrash() {
+  const card = document.getElementById("crashed");
+  if (!card.hidden) return;
+  const game = gameAsText();
+  card.querySelector("textarea").value = game;
+  card.querySelector("textarea").hidden = game === "";
+  document.querySelector(".page")?.setAttribute("inert", "");
+  card.querySelector("button").addEventListener("click", () => location.reload());
+  show("crashed");
+  scrollTo(0, 0);
+}
+
+// A panic tells before it ends the app; a trap, such as memory that has run out, is only thrown.
+addEventListener("komadai:crashed", tellCrash);
+addEventListener("error", ({ error }) => error instanceof WebAssembly.RuntimeError && tellCrash());
+addEventListener("unhandledrejection", ({ reason }) => reason instanceof WebAssembly.RuntimeError && tellCrash());
+// A page that comes back from behind may have lost its game to another tab. The game was kept after its last move.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 /** Lets the page work without a network, where the browser can: it runs as well without. */
 async function keepUp(broken) {

@@ -1,7 +1,8 @@
 // Has the build kept on this device (sw.js), and offers a new one: it never replaces a running game unasked.
 //
 // To the app: as soon as a new build waits, the root element has `data-update="ready"` and the window hears
-// `komadai:update`. From the app: `komadai:accept-update`; then the new build takes over and this page reloads.
+// `komadai:update`. From the app: `komadai:accept-update`; then the new build takes over and this page reloads; and
+// `komadai:outdated`: look for a new build now.
 
 const HOUR = 60 * 60_000;
 /** No two checks are nearer to each other. */
@@ -53,6 +54,9 @@ export async function keepUp(broken) {
     if (controlled) offer();
     controlled = true;
   });
+
+  // The page has found out by itself that its build is no longer there.
+  addEventListener("komadai:outdated", () => registration.update().catch(() => {}));
 
   let checked = 0;
   const check = () => {

@@ -1,7 +1,13 @@
 // What `new Worker(…)` runs: loads the thinker's wasm.
 
-importScripts("./worker.js");
-wasm_bindgen({ module_or_path: "./worker_bg.wasm" }).catch((error) => {
+// Filled in by xtask/src/offline.rs. The thinker says it first of all, and the page compares.
+const BUILD = "";
+self.komadaiBuild = BUILD;
+
+// A page that distrusts what its browser has kept adds a query, which then goes for all three files.
+const again = self.location.search;
+importScripts("./worker.js" + again);
+wasm_bindgen({ module_or_path: "./worker_bg.wasm" + again }).catch((error) => {
   // Thrown outside of a promise, so that the page's `onerror` hears of it.
   setTimeout(() => {
     throw error;

@@ -96,6 +96,27 @@ pub fn file(role: &str) -> Option<String> {
     document().query_selector(&selector).ok().flatten()?.get_attribute("content")
 }
 
+/// The build that the page is of; empty for a developer's.
+pub fn build() -> String {
+    file("build").unwrap_or_default()
+}
+
+/// Whether the server has another build than this page by now, as far as it can be asked.
+pub async fn is_outdated() -> bool {
+    let build = build();
+    let page = fetch_page().await.unwrap_or_default();
+    page.contains("komadai:build") && !page.contains(&build)
+}
+
+/// The page as the server has it, whatever caches have.
+async fn fetch_page() -> Option<String> {
+    let init = web_sys::RequestInit::new();
+    init.set_cache(web_sys::RequestCache::NoCache);
+    let answer = JsFuture::from(window().fetch_with_str_and_init(&page_address(), &init)).await.ok()?;
+    let text = answer.dyn_into::<web_sys::Response>().ok()?.text().ok()?;
+    JsFuture::from(text).await.ok()?.as_string()
+}
+
 /// The first of the person's languages that the page speaks.
 pub fn preferred_language() -> Language {
     let languages = window().navigator().languages();
@@ -127,6 +148,47 @@ pub fn element(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into().ok()
 }
 
+/// The place of the board that the Tab key stops at.
+pub const BOARD_FOCUS: &str = "[data-board] [tabindex=\"0\"]";
+
+/// The element that has the focus.
+pub fn focused() -> Option<HtmlElement> {
+    let focused = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
+    (focused.tag_name() != "BODY").then_some(focused)
+}
+
+/// Whether an element is or lies in one that `selector` names.
+pub fn lies_in(element: &Element, selector: &str) -> bool {
+    element.closest(selector).ok().flatten().is_some()
+}
+
+/// Whether there is an element that `selector` names.
+pub fn exists(selector: &str) -> bool {
+    document().query_selector(selector).ok().flatten().is_some()
+}
+
+/// All elements that `selector` names, in the order of the page.
+pub fn all(selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
+}
+
+/// Puts the elements that `selector` names out of reach of pointer, keyboard and assistive technology, or back, in
+/// browsers that know `inert`.
+pub fn set_inert(selector: &str, inert: bool) {
+    for element in all(selector) {
+        // Setting or removing an attribute fails only for an ill-formed name.
+        let _ = element.toggle_attribute_with_force("inert", inert);
+    }
+}
+
+/// Moves the focus to the element that `selector` names if nothing has it: what had it has gone.
+pub fn focus_if_lost(selector: &str) {
+    if focused().is_none() {
+        focus(selector);
+    }
+}
+
 /// Moves the focus to the element that `selector` names, if there is one.
 pub fn focus(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();
@@ -140,6 +202,16 @@ pub fn focus(selector: &str) {
 pub fn wants_no_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Marks the root element, for styles; `None` takes the mark away.
+pub fn mark_root(name: &str, value: Option<&str>) {
+    let Some(root) = document().document_element() else { return };
+    // Setting or removing an attribute fails only for an ill-formed name.
+    let _ = match value {
+        Some(value) => root.set_attribute(name, value),
+        None => root.remove_attribute(name),
+    };
 }
 
 /// Tells the document which language it is in.

@@ -10,6 +10,7 @@ pub mod links;
 pub mod opponent;
 pub mod page;
 pub mod panels;
+pub mod preferences;
 pub mod saved;
 pub mod sentences;
 pub mod settings;
@@ -25,12 +26,14 @@ use leptos::prelude::*;
 use links::Link;
 use texts::Texts;
 
-/// Fetches the texts and mounts the page.
+/// Fetches the texts, looks for a game to go on with, and mounts the page.
 pub async fn run() {
     let (fragment, query) = browser::address();
     let (link, problems) = Link::parse(&fragment, &query);
+    table::link::dress(&link);
     let language = link.language.unwrap_or_else(browser::preferred_language);
     // Without its texts the page shows the names of its sentences, which is better than nothing.
     let texts = browser::fetch_texts(language).await.unwrap_or_else(|| Texts::new(language, |_| None));
-    mount_to_body(move || view! { <page::Page texts link problems/> });
+    let arrival = store::Shelf::open(&browser::whole_address(), link.save.as_ref()).await;
+    mount_to_body(move || view! { <page::Page texts link problems arrival/> });
 }

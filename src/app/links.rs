@@ -1,34 +1,60 @@
 //! What a link asks for. Everything in it comes from strangers: each field is validated by itself, unknown ones are
-//! ignored, and what cannot be read is named.
+//! ignored, and what cannot be read is named. [`crate::share`] writes links.
+
+mod fields;
+mod values;
+
+pub use fields::Field;
+pub use values::{Aids, Lock, PieceSet, SaveKey, Theme};
 
 use crate::texts::Language;
-use percent_encoding::percent_decode_str;
+use fields::Fields;
+use game::TimeControls;
 use protocol::Level;
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
+use std::str::FromStr;
 
 /// What a link asks for; `None` where it says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Link {
     /// A start position with moves, from `sfen` and `moves`, playable to its end.
     pub line: Option<Line>,
+    /// `ply`: show the position after so many of the moves. A number beyond them means the end.
+    pub ply: Option<u16>,
+    /// `flip`: the board is turned, away from the reader's side.
+    pub flip: bool,
     /// `play`: start against the engine at once, with the reader on this side.
     pub play: Option<Color>,
     /// `level`.
     pub level: Option<Level>,
     /// `handicap`; for links without `sfen`.
     pub handicap: Option<Handicap>,
-    /// `variant`.
-    pub variant: Option<Variant>,
+    /// `time`.
+    pub time: Option<TimeControls>,
     /// `impasse`.
     pub impasse: Option<ImpasseRule>,
-    /// `flip`: White sits below.
-    pub flip: bool,
     /// `strict`: a forbidden move loses.
     pub strict: bool,
-    /// `seed`: what chance is made of.
-    pub seed: Option<u32>,
+    /// `lock`: controls that are out of reach.
+    pub lock: Lock,
     /// `lang`.
     pub language: Option<Language>,
+    /// `pieces`.
+    pub pieces: Option<PieceSet>,
+    /// `theme`.
+    pub theme: Option<Theme>,
+    /// `embed`: the page is a part of another one.
+    pub embed: bool,
+    /// `variant`.
+    pub variant: Option<Variant>,
+    /// `mate`: the position is a mate problem.
+    pub mate: bool,
+    /// `seed`: what chance is made of.
+    pub seed: Option<u32>,
+    /// `aids`: what helps a beginner.
+    pub aids: Option<Aids>,
+    /// `save`: where the game is kept.
+    pub save: Option<SaveKey>,
 }
 
 /// Longer links are not read: the longest game of a lifetime has a tenth of this.
@@ -39,13 +65,15 @@ const LONGEST: usize = 1 << 16;
 pub enum LinkProblem {
     /// It is longer than any game.
     TooLong,
+    /// It holds a packed game.
+    Packed,
     /// The position or its moves.
     Position(LineError),
     /// Another field.
     Field {
-        /// Its name.
-        name: String,
-        /// Its value.
+        /// Which.
+        field: Field,
+        /// Its value, or those names of a list that nobody knows.
         value: String,
     },
 }
@@ -59,85 +87,71 @@ impl Link {
         let fields = Fields::parse(fragment, query);
         let mut problems = Vec::new();
         let mut link = Self {
-            play: fields.read("play", &mut problems, color),
-            level: fields.read("level", &mut problems, |text| text.parse().ok().and_then(Level::new)),
-            handicap: fields.read("handicap", &mut problems, Handicap::from_name),
-            variant: fields.read("variant", &mut problems, |text| text.parse().ok()),
-            impasse: fields.read("impasse", &mut problems, |text| text.parse().ok()),
-            flip: fields.read("flip", &mut problems, switch).unwrap_or(false),
-            strict: fields.read("strict", &mut problems, switch).unwrap_or(false),
-            seed: fields.read("seed", &mut problems, |text| text.parse().ok()),
-            language: fields.read("lang", &mut problems, Language::from_tag),
             line: None,
+            ply: fields.read(Field::Ply, &mut problems, number),
+            flip: fields.read(Field::Flip, &mut problems, switch).unwrap_or(false),
+            play: fields.read(Field::Play, &mut problems, color),
+            level: fields.read(Field::Level, &mut problems, |text| Level::new(number(text)?)),
+            handicap: fields.read(Field::Handicap, &mut problems, Handicap::from_name),
+            time: fields.read(Field::Time, &mut problems, |text| text.parse().ok()),
+            impasse: fields.read(Field::Impasse, &mut problems, |text| text.parse().ok()),
+            strict: fields.read(Field::Strict, &mut problems, switch).unwrap_or(false),
+            lock: fields.read_names(Field::Lock, &mut problems, Lock::read).unwrap_or_default(),
+            language: fields.read(Field::Language, &mut problems, Language::from_tag),
+            pieces: fields.read(Field::Pieces, &mut problems, PieceSet::from_name),
+            theme: fields.read(Field::Theme, &mut problems, Theme::from_name),
+            embed: fields.read(Field::Embed, &mut problems, switch).unwrap_or(false),
+            variant: fields.read(Field::Variant, &mut problems, |text| text.parse().ok()),
+            mate: fields.read(Field::Mate, &mut problems, switch).unwrap_or(false),
+            seed: fields.read(Field::Seed, &mut problems, number),
+            aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
+            save: fields.read(Field::Save, &mut problems, SaveKey::new),
         };
+        if fields.get(Field::Packed).is_some() {
+            problems.push(LinkProblem::Packed);
+        }
         let variant = link.variant.unwrap_or_default();
         if let Some(handicap) = link.handicap
             && handicap.sfen(variant).is_none()
         {
-            problems.push(LinkProblem::Field { name: "handicap".into(), value: handicap.name().into() });
+            problems.push(LinkProblem::Field { field: Field::Handicap, value: handicap.name().into() });
             link.handicap = None;
         }
-        match fields.line(variant, link.handicap) {
+        match line(&fields, variant, link.handicap) {
             Ok(line) => link.line = line,
             Err(error) => problems.push(LinkProblem::Position(error)),
         }
         (link, problems)
     }
+
+    /// How many of the moves lead to the position that is shown first.
+    pub fn shown_ply(&self) -> usize {
+        let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
+        self.ply.map_or(moves, |ply| usize::from(ply).min(moves))
+    }
 }
 
-/// The fields of an address, decoded.
-struct Fields(Vec<(String, String)>);
-
-impl Fields {
-    fn parse(fragment: &str, query: &str) -> Self {
-        let pairs = fragment.split('&').chain(query.split('&')).filter(|pair| !pair.is_empty());
-        let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
-        Self(
-            pairs
-                .map(|pair| {
-                    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-                    (decode(name), decode(value))
-                })
-                .collect(),
-        )
+/// The start position and the moves, played once to see that they can be.
+fn line(fields: &Fields, variant: Variant, handicap: Option<Handicap>) -> Result<Option<Line>, LineError> {
+    let (sfen, moves) = (fields.get(Field::Sfen), fields.get(Field::Moves));
+    if sfen.is_none() && moves.is_none() {
+        return Ok(None);
     }
+    let spaced = |text: &str| text.replace('_', " ");
+    let start = match (sfen, handicap.and_then(|handicap| handicap.sfen(variant))) {
+        (Some(sfen), _) => spaced(sfen),
+        (None, Some(handicap)) => handicap.to_owned(),
+        (None, None) => variant.start_sfen().to_owned(),
+    };
+    let moves = moves.map_or(String::new(), |moves| format!(" moves {}", spaced(moves)));
+    let line = Line::parse(&format!("{start}{moves}"), variant)?;
+    line.play()?;
+    Ok(Some(line))
+}
 
-    /// The first field of this name: those of the fragment come first.
-    fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
-    }
-
-    fn read<T>(
-        &self,
-        name: &str,
-        problems: &mut Vec<LinkProblem>,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
-        let value = self.get(name)?;
-        let read = read(value);
-        if read.is_none() {
-            problems.push(LinkProblem::Field { name: name.to_owned(), value: value.to_owned() });
-        }
-        read
-    }
-
-    /// The start position and the moves, played once to see that they can be.
-    fn line(&self, variant: Variant, handicap: Option<Handicap>) -> Result<Option<Line>, LineError> {
-        let (sfen, moves) = (self.get("sfen"), self.get("moves"));
-        if sfen.is_none() && moves.is_none() {
-            return Ok(None);
-        }
-        let spaced = |text: &str| text.replace('_', " ");
-        let start = match (sfen, handicap.and_then(|handicap| handicap.sfen(variant))) {
-            (Some(sfen), _) => spaced(sfen),
-            (None, Some(handicap)) => handicap.to_owned(),
-            (None, None) => variant.start_sfen().to_owned(),
-        };
-        let moves = moves.map_or(String::new(), |moves| format!(" moves {}", spaced(moves)));
-        let line = Line::parse(&format!("{start}{moves}"), variant)?;
-        line.play()?;
-        Ok(Some(line))
-    }
+/// A number in ASCII digits: no sign, no look-alikes.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
 fn color(text: &str) -> Option<Color> {
@@ -206,6 +220,59 @@ mod tests {
         assert_eq!(Link::parse(&format!("moves={moves}"), ""), (Link::default(), vec![LinkProblem::TooLong]));
     }
 
+    #[test]
+    fn every_field_has_its_value() {
+        let (link, problems) = Link::parse(
+            "moves=7g7f_3c3d&ply=1&time=600%2B30,300f10&lock=hint,level&pieces=kanji&theme=dark&embed&mate\
+             &seed=4294967295&aids=moves&save=club.1&strict=1&impasse=24",
+            "",
+        );
+        assert_eq!(problems, []);
+        assert_eq!((link.ply, link.shown_ply()), (Some(1), 1));
+        assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
+        assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
+        assert_eq!((link.pieces, link.theme), (Some(PieceSet::Kanji), Some(Theme::Dark)));
+        assert!(link.embed && link.mate && link.strict && !link.flip);
+        assert_eq!(link.seed, Some(u32::MAX));
+        assert!(link.aids.expect("aids").has("moves"));
+        assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));
+        assert_eq!(link.impasse, Some(ImpasseRule::Points24));
+    }
+
+    #[test]
+    fn a_ply_beyond_the_moves_is_the_last() {
+        let shown = |fragment: &str| Link::parse(fragment, "").0.shown_ply();
+        assert_eq!(shown("moves=7g7f_3c3d&ply=9"), 2);
+        assert_eq!(shown("moves=7g7f_3c3d&ply=0"), 0);
+        assert_eq!(shown("moves=7g7f_3c3d"), 2);
+        assert_eq!(shown("ply=9"), 0);
+    }
+
+    #[test]
+    fn a_number_has_plain_digits_only() {
+        for name in ["level", "seed", "ply"] {
+            for bad in ["", "+3", "-1", "%2B3", "3.0", "1e1", " 3", "３", "٣", "0x3", "4294967297", "3%00"]
+            {
+                let (link, problems) = Link::parse(&format!("{name}={bad}"), "");
+                assert_eq!((link, problems.len()), (Link::default(), 1), "{name}={bad}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_that_nobody_knows_are_told_and_the_others_hold() {
+        let (link, problems) = Link::parse("lock=sesame,hint,__proto__&aids=glasses", "");
+        assert!(link.lock.has("hint") && !link.lock.has("__proto__"));
+        let problem = |field, value: &str| LinkProblem::Field { field, value: value.into() };
+        assert_eq!(problems, [problem(Field::Lock, "sesame,__proto__"), problem(Field::Aids, "glasses")]);
+    }
+
+    #[test]
+    fn a_packed_game_is_told_and_the_rest_is_kept() {
+        let (link, problems) = Link::parse("g=1AbC&level=5", "");
+        assert_eq!((link.level.map(Level::get), problems), (Some(5), vec![LinkProblem::Packed]));
+    }
+
     #[cfg(not(target_arch = "wasm32"))]
     proptest::proptest! {
         #[test]
@@ -225,7 +292,8 @@ mod tests {
             .map(|problem| match problem {
                 LinkProblem::Position(_) => "position",
                 LinkProblem::TooLong => "length",
-                LinkProblem::Field { name, .. } => name,
+                LinkProblem::Packed => "packed",
+                LinkProblem::Field { field, .. } => field.name(),
             })
             .collect();
         assert_eq!(named, ["level", "variant", "position"]);

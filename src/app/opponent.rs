@@ -4,6 +4,7 @@ use crate::browser;
 use crate::thinker::{Breakdown, Conversation, Errand};
 use crate::worker_link::{Sign, WorkerLink};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::{Answer, Reply, Think};
 use std::time::Duration;
 
@@ -39,9 +40,9 @@ struct Inner {
 impl Opponent {
     /// Starts a worker; `news` is called whenever there is any.
     pub fn start(news: Callback<News>) -> Self {
-        let inner = Inner { talk: Conversation::begin(browser::now()), worker: None };
+        let inner = Inner { talk: Conversation::begin(browser::build(), browser::now()), worker: None };
         let this = Self { inner: StoredValue::new_local(inner), news };
-        this.start_worker();
+        this.start_worker(false);
         // The opponent lives as long as the page, and so does its watch.
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
         this
@@ -80,24 +81,39 @@ impl Opponent {
                     self.advance(|talk| talk.lose(browser::now()));
                 }
             }
-            Errand::Restart => self.start_worker(),
+            Errand::Restart => self.start_worker(false),
+            Errand::Refetch => self.start_worker(true),
             Errand::Recovered => self.news.run(News::Replaced),
             Errand::Deliver(Reply::BestMove { answer, .. }) => self.news.run(News::Answer(answer)),
             Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
             Errand::GiveUp(why) => {
-                self.inner.update_value(|inner| inner.worker = None);
+                self.replace_worker(None);
                 self.news.run(News::Gone(why));
+                match why {
+                    Breakdown::Lost => spawn_local(self.compare_builds()),
+                    Breakdown::Outdated => browser::tell_window("komadai:outdated"),
+                }
             }
         }
     }
 
-    fn start_worker(self) {
+    /// Files of this page's build that are no longer there are a reason of their own.
+    async fn compare_builds(self) {
+        if browser::is_outdated().await {
+            self.advance(Conversation::outdate);
+        }
+    }
+
+    fn start_worker(self, anew: bool) {
         let notice = move |sign| match sign {
             Sign::Spoke(reply) => self.advance(|talk| talk.hear(reply, browser::now())),
             Sign::Broke => self.advance(|talk| talk.lose(browser::now())),
         };
         // A worker that does not start is one that never says hello: the watch finds out.
-        let worker = WorkerLink::start(notice).ok();
+        self.replace_worker(WorkerLink::start(anew, notice).ok());
+    }
+
+    fn replace_worker(self, worker: Option<WorkerLink>) {
         // The old worker is dropped when the new one takes its place, never inside its own callback.
         let old = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.worker, worker)).flatten();
         set_timeout(move || drop(old), Duration::ZERO);

@@ -6,25 +6,28 @@ use crate::browser;
 use crate::links::{Link, LinkProblem};
 use crate::panels::announcer::Announcer;
 use crate::panels::controls::Controls;
-use crate::panels::help::HelpSheet;
-use crate::panels::leave::LeaveSheet;
+use crate::panels::language::{LanguageSwitch, speak};
 use crate::panels::link_card::LinkCard;
+use crate::panels::menu::SheetButton;
 use crate::panels::move_list::MoveList;
 use crate::panels::new_game::NewGame;
-use crate::panels::share::ShareSheet;
+use crate::panels::sheet::Sheets;
 use crate::panels::status::StatusLine;
 use crate::panels::update::UpdateOffer;
+use crate::preferences::Taste;
+use crate::store::Arrival;
 use crate::table::Table;
-use crate::texts::{Key, Language, Texts, Voice};
+use crate::table::sheet::Sheet;
+use crate::texts::{Key, Texts, Voice};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// The whole page.
 #[component]
-pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoView {
+pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arrival) -> impl IntoView {
     let voice = Voice::new(texts);
     provide_context(voice);
-    let table = Table::set(link, problems);
+    provide_context(Taste::kept());
+    let table = Table::set(link, problems, arrival);
     provide_context(table);
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
@@ -79,56 +82,24 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>) -> impl IntoVi
                 </aside>
             </main>
             <Announcer/>
-            <HelpSheet/>
-            <ShareSheet/>
-            <LeaveSheet/>
+            <Sheets/>
         </div>
     }
 }
 
 #[component]
 fn Masthead() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let other = move || match voice.language() {
-        Language::English => Language::Japanese,
-        Language::Japanese => Language::English,
-    };
-    let name = move || match other() {
-        Language::English => "English",
-        Language::Japanese => "日本語",
-    };
-    let switch = move |_| speak(voice, untrack(other));
+    let voice = Voice::of_page();
     view! {
         <header class="masthead">
             <h1>"Komadai"</h1>
             <p>{move || voice.say(Key::Tagline)}</p>
-            <button type="button" class="quiet" data-action="share" on:click=move |_| table.share(true)>
-                {move || voice.say(Key::Share)}
-            </button>
-            <button type="button" class="quiet" data-action="help" on:click=move |_| table.help(true)>
-                {move || voice.say(Key::Help)}
-            </button>
-            <button
-                type="button"
-                class="quiet"
-                data-action="language"
-                lang=move || other().tag()
-                aria-label=move || format!("{}: {}", voice.say(Key::Language), name())
-                on:click=switch
-            >
-                {name}
-            </button>
+            <SheetButton class="quiet" sheet=Sheet::Share/>
+            <SheetButton class="quiet" sheet=Sheet::Preferences/>
+            <SheetButton class="quiet" sheet=Sheet::Help/>
+            <LanguageSwitch class="quiet"/>
         </header>
     }
-}
-
-/// Changes the language once its texts have arrived; without them the page keeps the one it has.
-fn speak(voice: Voice, language: Language) {
-    spawn_local(async move {
-        if let Some(texts) = browser::fetch_texts(language).await {
-            voice.learn(texts);
-        }
-    });
 }
 
 /// Fields of the link that could not be read; the rest of it was followed.

@@ -1,11 +1,13 @@
 //! Sentences made of what the other rooms say in enums.
 
-use crate::links::LinkProblem;
-use crate::texts::{Key, Voice};
+mod link_problems;
+
+use crate::texts::{Key, Language, Voice};
 use game::Refusal;
+use record::movetext;
 use rules::{
-    Color, Declaration, DrawBy, HandKind, Handicap, IllegalMove, LineError, Outcome, PieceKind, ReplayBy,
-    SetupProblem, SfenProblem, WinBy,
+    Color, Declaration, DrawBy, Handicap, IllegalMove, Move, Outcome, PieceKind, Position, ReplayBy, Square,
+    WinBy,
 };
 
 /// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
@@ -46,6 +48,41 @@ impl Voice {
             PieceKind::Horse => Key::PieceHorse,
             PieceKind::Dragon => Key::PieceDragon,
         })
+    }
+
+    /// The name of a square: 7g, or ７七 for Japanese readers.
+    pub fn square(self, square: Square) -> String {
+        match self.language() {
+            Language::English => square.to_string(),
+            Language::Japanese => movetext::japanese_square(square),
+        }
+    }
+
+    /// A move in words, to be heard. `before` is the position in which it is played.
+    pub fn spoken_move(self, before: &Position, mv: Move) -> String {
+        let to = self.square(mv.to());
+        let (from, promote) = match mv {
+            Move::Drop { kind, .. } => {
+                let piece = self.piece(kind.on_board());
+                return self.fill(Key::SpokenDrop, &[("piece", &piece), ("to", &to)]);
+            }
+            Move::Normal { from, promote, .. } => (from, promote),
+        };
+        let Some(piece) = before.piece(from) else { return mv.to_string() };
+        let promotion = Move::Normal { from, to: mv.to(), promote: true };
+        let key = match promote {
+            true => Key::SpokenPromotion,
+            false if before.why_not(promotion).is_none() => Key::SpokenRefusal,
+            false => Key::SpokenMove,
+        };
+        let (name, from) = (self.piece(piece.kind), self.square(from));
+        let spoken = self.fill(key, &[("piece", &name), ("from", &from), ("to", &to)]);
+        match before.piece(mv.to()) {
+            Some(taken) => {
+                self.fill(Key::SpokenCapture, &[("move", &spoken), ("piece", &self.piece(taken.kind))])
+            }
+            None => spoken,
+        }
     }
 
     /// The name of a handicap.
@@ -149,73 +186,6 @@ impl Voice {
         } else {
             let (points, needed) = (declaration.points.to_string(), declaration.needed.to_string());
             self.fill(Key::DeclarePoints, &[("points", &points), ("needed", &needed)])
-        }
-    }
-
-    /// What is wrong with a link.
-    pub fn link_problem(self, problem: &LinkProblem) -> String {
-        match problem {
-            LinkProblem::TooLong => self.say(Key::LinkTooLong),
-            LinkProblem::Field { name, value } => {
-                self.fill(Key::LinkField, &[("name", name), ("value", value)])
-            }
-            LinkProblem::Position(LineError::Sfen(error)) => self.fill(
-                Key::LinkSfen,
-                &[("column", &error.column.to_string()), ("problem", &self.sfen_problem(&error.problem))],
-            ),
-            LinkProblem::Position(LineError::Setup(problems)) => {
-                let problems: Vec<String> =
-                    problems.iter().map(|&problem| self.setup_problem(problem)).collect();
-                self.fill(Key::LinkSetup, &[("problem", &problems.join(" "))])
-            }
-            LinkProblem::Position(LineError::Move { ply, text, .. }) => {
-                self.fill(Key::LinkMove, &[("ply", &ply.to_string()), ("text", text)])
-            }
-            LinkProblem::Position(LineError::Illegal { ply, mv, why }) => self.fill(
-                Key::LinkIllegal,
-                &[("ply", &ply.to_string()), ("move", &mv.to_string()), ("why", &self.rule(why.rule))],
-            ),
-        }
-    }
-
-    fn sfen_problem(self, problem: &SfenProblem) -> String {
-        let letter = |key: Key, letter: &char| self.fill(key, &[("letter", &letter.to_string())]);
-        let text = |key: Key, text: &str| self.fill(key, &[("text", text)]);
-        match problem {
-            SfenProblem::Empty => self.say(Key::SfenEmpty),
-            SfenProblem::ExtraField(field) => text(Key::SfenExtraField, field),
-            SfenProblem::RankCount(ranks) => text(Key::SfenRankCount, &ranks.to_string()),
-            SfenProblem::RankLength { rank, squares } => self
-                .fill(Key::SfenRankLength, &[("rank", &rank.to_string()), ("squares", &squares.to_string())]),
-            SfenProblem::UnknownPiece(unknown) => letter(Key::SfenUnknownPiece, unknown),
-            SfenProblem::LonePlus => self.say(Key::SfenLonePlus),
-            SfenProblem::CannotPromote(piece) => letter(Key::SfenCannotPromote, piece),
-            SfenProblem::EmptyCount => self.say(Key::SfenEmptyCount),
-            SfenProblem::Turn(turn) => text(Key::SfenTurn, turn),
-            SfenProblem::HandPiece(piece) => letter(Key::SfenHandPiece, piece),
-            SfenProblem::HandCount => self.say(Key::SfenHandCount),
-            SfenProblem::HandTwice(piece) => letter(Key::SfenHandTwice, piece),
-            SfenProblem::MoveNumber(number) => text(Key::SfenMoveNumber, number),
-        }
-    }
-
-    fn setup_problem(self, problem: SetupProblem) -> String {
-        let side = |key: Key, color| self.fill(key, &[("side", &self.side(color, Naming::Even))]);
-        match problem {
-            SetupProblem::NoKing(color) => side(Key::SetupNoKing, color),
-            SetupProblem::TwoKings(color) => side(Key::SetupTwoKings, color),
-            SetupProblem::TooMany(kind) => {
-                self.fill(Key::SetupTooMany, &[("piece", &self.piece(HandKind::on_board(kind)))])
-            }
-            SetupProblem::DeadEnd(square) => self.fill(Key::SetupDeadEnd, &[("square", &square.to_string())]),
-            SetupProblem::TwoPawns { color, file } => self.fill(
-                Key::SetupTwoPawns,
-                &[("side", &self.side(color, Naming::Even)), ("file", &file.to_string())],
-            ),
-            SetupProblem::OffBoard(square) => {
-                self.fill(Key::SetupOffBoard, &[("square", &square.to_string())])
-            }
-            SetupProblem::OpponentInCheck => self.say(Key::SetupOpponentInCheck),
         }
     }
 }

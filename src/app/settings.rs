@@ -1,6 +1,6 @@
 //! What the person chose for the next game, and how chance is made of a seed.
 
-use game::{Conduct, Player, Terms};
+use game::{Conduct, Player, Terms, TimeControls};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Variant};
 
@@ -60,6 +60,8 @@ pub struct Choice {
     pub side: Side,
     /// How strongly the engine plays.
     pub level: Level,
+    /// How much time the players have; `None` for as much as they want.
+    pub time: Option<TimeControls>,
     /// The impasse rule.
     pub impasse: ImpasseRule,
     /// What happens on a forbidden move.
@@ -76,6 +78,7 @@ impl Default for Choice {
             line: None,
             side: Side::Black,
             level: Level::new(3).unwrap_or(Level::LOWEST),
+            time: None,
             impasse: ImpasseRule::default(),
             conduct: Conduct::Friendly,
             unhurried: true,
@@ -84,25 +87,39 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// What a link asks for.
+    /// What a link asks for. With `play` the game begins at the position that the link shows, without it the later
+    /// moves are there to be looked at.
     pub fn of_link(link: Link) -> Self {
         let usual = Self::default();
+        let shown = link.shown_ply();
         let line = link.line.as_ref();
         let side = match (link.play, line) {
             (Some(Color::Black), _) => Side::Black,
             (Some(Color::White), _) => Side::White,
-            (None, Some(line)) if to_move(line) == Color::White => Side::White,
+            (None, Some(line)) if to_move(line, shown) == Color::White => Side::White,
             (None, _) => Side::Black,
         };
-        Self {
+        let mut choice = Self {
             variant: line.map_or(link.variant.unwrap_or_default(), |line| line.start.variant),
             handicap: line.map_or(link.handicap, |line| Handicap::of(&line.start)),
             line: link.line,
             side,
             level: link.level.unwrap_or(usual.level),
+            time: link.time,
             impasse: link.impasse.unwrap_or(usual.impasse),
             conduct: if link.strict { Conduct::Strict } else { Conduct::Friendly },
             unhurried: usual.unhurried,
+        };
+        if link.play.is_some() {
+            choice.cut(shown);
+        }
+        choice
+    }
+
+    /// Gives up the moves after the first `ply`.
+    pub fn cut(&mut self, ply: usize) {
+        if let Some(line) = &mut self.line {
+            line.moves.truncate(ply);
         }
     }
 
@@ -140,8 +157,8 @@ impl Choice {
     }
 }
 
-fn to_move(line: &Line) -> Color {
-    if line.moves.len().is_multiple_of(2) { line.start.turn } else { !line.start.turn }
+fn to_move(line: &Line, ply: usize) -> Color {
+    if ply.is_multiple_of(2) { line.start.turn } else { !line.start.turn }
 }
 
 #[cfg(test)]
@@ -164,5 +181,14 @@ mod tests {
         assert_eq!(side("sfen=4k4/9/9/9/9/9/9/9/4K4_w"), Side::White);
         assert_eq!(side("moves=7g7f"), Side::White);
         assert_eq!(side("moves=7g7f&play=b"), Side::Black);
+        assert_eq!(side("moves=7g7f_3c3d&ply=1"), Side::White);
+    }
+
+    #[test]
+    fn who_plays_from_a_ply_leaves_the_later_moves_out() {
+        let moves = |fragment: &str| Choice::of_link(Link::parse(fragment, "").0).moves().len();
+        assert_eq!(moves("moves=7g7f_3c3d_2g2f&ply=1&play=b"), 1);
+        assert_eq!(moves("moves=7g7f_3c3d_2g2f&ply=9&play=b"), 3);
+        assert_eq!(moves("moves=7g7f_3c3d_2g2f&ply=1"), 3);
     }
 }

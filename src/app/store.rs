@@ -1,14 +1,27 @@
-//! Where games are kept: in this tab, so that two tabs do not disturb each other, and in the browser, so that a game
-//! outlives its tab. A store that is full or forbidden is an answer, never a failure of the game.
+//! Where games are kept: each in a slot of its own in the browser, so that it outlives its tab and no other tab
+//! overwrites it, and the running one in its tab too. A store that is full or forbidden is an answer, never a failure
+//! of the game.
 
-use crate::saved::Saved;
+mod claim;
+mod slots;
+
+use crate::links::SaveKey;
+use crate::saved::{GameId, Label, Saved};
+use claim::{Claim, Tabs};
 use leptos::prelude::*;
+use slots::Drawer;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
 use web_sys::Storage;
 
-/// The game that runs, or ran last.
-const RUNNING: &str = "komadai:game";
-/// The unfinished game that another one has replaced.
-const EARLIER: &str = "komadai:game:earlier";
+/// The game of this tab, in the tab's own store: a reload knows it by that. `public/start.js` reads it too, when the
+/// page has broken down.
+const OF_TAB: &str = "komadai:game";
+/// What the person likes.
+const PREFERENCES: &str = "komadai:preferences";
+/// A page that is loaded again may have to wait so long until it has let its own game go.
+const RELOADED: Duration = Duration::from_millis(1_000);
 
 fn of_tab() -> Option<Storage> {
     window().session_storage().ok().flatten()
@@ -18,35 +31,182 @@ fn of_browser() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// Keeps the running game; `false` if it cannot be kept beyond this tab.
-pub fn keep(saved: &Saved) -> bool {
-    let text = saved.to_text();
-    // The tab's own copy matters only beside other tabs.
-    let _ = of_tab().map(|store| store.set_item(RUNNING, &text));
-    of_browser().is_some_and(|store| store.set_item(RUNNING, &text).is_ok())
+/// The games that the browser keeps, as this tab has them: one of them is its own. Clones are the same.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    tabs: Tabs,
+    /// The running game, or the next one.
+    own: Rc<RefCell<Claim>>,
+    /// The key under which the link has games saved; games of other keys are not seen.
+    save: Rc<RefCell<Option<SaveKey>>>,
 }
 
-/// Keeps an unfinished game that another one replaces.
-pub fn keep_earlier(saved: &Saved) {
-    // The running game told already if the store is closed.
-    let _ = of_browser().map(|store| store.set_item(EARLIER, &saved.to_text()));
+/// What a page finds when it is opened.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// The shelf.
+    pub shelf: Shelf,
+    /// The game to go on with: it was begun from this very link, is not over, and no other tab plays it.
+    pub game: Option<Saved>,
 }
 
-/// The game of this tab, or the last one of the browser.
-pub fn running() -> Option<Saved> {
-    read(of_tab(), RUNNING).or_else(|| read(of_browser(), RUNNING))
+/// A game from the shelf that this tab alone may play.
+#[derive(Debug)]
+pub struct Taken {
+    /// The game.
+    pub saved: Saved,
+    claim: Claim,
 }
 
-/// The unfinished game that another one has replaced.
-pub fn earlier() -> Option<Saved> {
-    read(of_browser(), EARLIER)
+impl Shelf {
+    /// Looks for the game to go on with under an address: the one of this tab, or the newest that was left there.
+    /// `save` is the key under which the link has its games saved.
+    pub async fn open(address: &str, save: Option<&SaveKey>) -> Arrival {
+        let tabs = Tabs::of_browser();
+        let own = Rc::new(RefCell::new(tabs.claim_new(random_id())));
+        let shelf = Self { tabs, own, save: Rc::new(RefCell::new(save.cloned())) };
+        let game = shelf.find(address).await.map(|taken| shelf.play(taken));
+        Arrival { shelf, game }
+    }
+
+    async fn find(&self, address: &str) -> Option<Taken> {
+        let store = of_browser()?;
+        slots::migrate(&store);
+        let fits = |label: &Label, saved: &Saved| {
+            saved.address == address && label.save == self.key() && !saved.is_over()
+        };
+        if let Some((label, saved)) = of_tab().and_then(|tab| Saved::from_text(&tab.read(OF_TAB)?)) {
+            // In a duplicated tab it is the game of another.
+            if fits(&label, &saved)
+                && let Some(claim) = self.tabs.claim(label.id, RELOADED).await
+            {
+                return Some(Taken { saved, claim });
+            }
+            if saved.is_unfinished() && !slots::has(&store, label.id) {
+                slots::keep(&store, &label, &saved);
+            }
+            if saved.address == address && saved.is_over() {
+                return None;
+            }
+        }
+        for (label, saved) in slots::all(&store) {
+            if fits(&label, &saved)
+                && !label.aside
+                && let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await
+            {
+                return Some(Taken { saved, claim });
+            }
+        }
+        None
+    }
+
+    /// Sees the games that links have saved under this key.
+    pub fn change_key(&self, save: Option<&SaveKey>) {
+        *self.save.borrow_mut() = save.cloned();
+    }
+
+    /// Keeps the running game; `false` if it cannot be kept beyond this tab.
+    pub fn keep(&self, saved: &Saved) -> bool {
+        let label = self.label(false);
+        // The tab's own copy matters only beside other tabs, and when the page breaks down.
+        let _ = of_tab().map(|tab| tab.put(OF_TAB, &saved.to_text(&label)));
+        of_browser().is_some_and(|store| slots::keep(&store, &label, saved))
+    }
+
+    /// Makes room for another game. The running one stays kept if it is worth it.
+    pub fn put_away(&self, running: Option<&Saved>) {
+        if let Some(store) = of_browser() {
+            let label = self.label(true);
+            match running.filter(|saved| saved.is_unfinished()) {
+                // The running game told already if the store is closed.
+                Some(saved) => drop(slots::keep(&store, &label, saved)),
+                None => slots::forget(&store, label.id),
+            }
+        }
+        *self.own.borrow_mut() = self.tabs.claim_new(random_id());
+    }
+
+    /// Whether there are unfinished games to go on with, that no tab plays. What is too much is thrown away.
+    pub async fn has_earlier(&self) -> bool {
+        let mut played = self.tabs.played().await;
+        played.push(self.own.borrow().id);
+        let Some(store) = of_browser() else { return false };
+        slots::tidy(&store, &played);
+        self.earlier(&store).iter().any(|(label, _)| !played.contains(&label.id))
+    }
+
+    /// The newest unfinished game that no tab plays.
+    pub async fn take_earlier(&self) -> Option<Taken> {
+        for (label, saved) in self.earlier(&of_browser()?) {
+            if label.id != self.own.borrow().id
+                && let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await
+            {
+                return Some(Taken { saved, claim });
+            }
+        }
+        None
+    }
+
+    /// Makes a game the running one. What ran before must be [put away](Self::put_away).
+    pub fn play(&self, taken: Taken) -> Saved {
+        *self.own.borrow_mut() = taken.claim;
+        taken.saved
+    }
+
+    fn earlier(&self, store: &Storage) -> Vec<(Label, Saved)> {
+        let mut games = slots::all(store);
+        games.retain(|(label, saved)| label.save == self.key() && saved.is_unfinished());
+        games
+    }
+
+    fn key(&self) -> String {
+        self.save.borrow().as_ref().map_or("", SaveKey::as_str).to_owned()
+    }
+
+    fn label(&self, aside: bool) -> Label {
+        let (id, save) = (self.own.borrow().id, self.key());
+        Label { id, save, at: js_sys::Date::now() as u64, aside }
+    }
 }
 
-/// Forgets the unfinished game: it runs again.
-pub fn forget_earlier() {
-    let _ = of_browser().map(|store| store.remove_item(EARLIER));
+/// An id that no other game has.
+fn random_id() -> GameId {
+    let mut bytes = [0; 8];
+    // Every browser that runs this page has chance of this kind; without it, time tells games apart.
+    let tossed = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    match tossed {
+        Ok(_) => GameId(u64::from_le_bytes(bytes)),
+        Err(_) => GameId(js_sys::Date::now() as u64),
+    }
 }
 
-fn read(store: Option<Storage>, key: &str) -> Option<Saved> {
-    Saved::from_text(&store?.get_item(key).ok().flatten()?)
+/// Keeps what the person likes, if the store is open.
+pub fn keep_preferences(text: &str) {
+    // Without a store they hold until the page is left.
+    let _ = of_browser().map(|store| store.put(PREFERENCES, text));
+}
+
+/// What the person likes, as text.
+pub fn preferences() -> Option<String> {
+    of_browser()?.read(PREFERENCES)
+}
+
+impl Drawer for Storage {
+    fn names(&self) -> Vec<String> {
+        let count = self.length().unwrap_or_default();
+        (0..count).filter_map(|index| self.key(index).ok().flatten()).collect()
+    }
+
+    fn read(&self, key: &str) -> Option<String> {
+        self.get_item(key).ok().flatten()
+    }
+
+    fn put(&self, key: &str, text: &str) -> bool {
+        self.set_item(key, text).is_ok()
+    }
+
+    fn discard(&self, key: &str) {
+        // What cannot be removed stays.
+        let _ = self.remove_item(key);
+    }
 }

@@ -3,22 +3,26 @@
 
 mod engine;
 mod keep;
+pub mod link;
+pub mod sheet;
 pub mod status;
 
 use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
 use crate::board::model::{BoardModel, Doing};
 use crate::browser;
-use crate::links::{Link, LinkProblem};
+use crate::links::{Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
+use crate::store::{Arrival, Shelf};
 use crate::thinker::Breakdown;
 use engine::Question;
 use game::{Command, Event, Game, Player, Refusal, Terms};
 use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
-use rules::{Bitboard, ByColor, Color, Handicap, Move, Position};
+use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup};
+use sheet::Sheet;
 use status::{Notice, Status, lone_human};
 
 /// The table. Copy it anywhere.
@@ -38,9 +42,10 @@ pub struct Table {
     premove: RwSignal<Option<Move>>,
     notice: RwSignal<Option<Notice>>,
     link_problems: RwSignal<Vec<LinkProblem>>,
+    /// What the link has put out of reach.
+    lock: RwSignal<Lock>,
     bottom: RwSignal<Color>,
     choosing: RwSignal<bool>,
-    helping: RwSignal<bool>,
     /// Whether the last move was dragged.
     dragged: RwSignal<bool>,
     /// The question that the engine was asked; answers to older ones are dropped.
@@ -50,20 +55,23 @@ pub struct Table {
     gone: RwSignal<Option<Breakdown>>,
     /// The fragment and query of the link that the game was begun from.
     address: StoredValue<String>,
+    shelf: StoredValue<Shelf, LocalStorage>,
     /// A link that waits for the person to leave the running game.
     departure: RwSignal<Option<Departure>>,
     has_earlier: RwSignal<bool>,
     told_not_stored: StoredValue<bool>,
-    sharing: RwSignal<bool>,
+    sheet: RwSignal<Option<Sheet>>,
     /// What the board shows.
     pub board: Memo<BoardModel>,
     /// What the status line tells.
     pub status: Memo<Status>,
+    /// Every square asks for it; to compare a start with all handicaps takes its time.
+    naming: Memo<Naming>,
 }
 
 impl Table {
     /// Sets the table for what the link asks for, and starts the opponent.
-    pub fn set(link: Link, problems: Vec<LinkProblem>) -> Self {
+    pub fn set(link: Link, problems: Vec<LinkProblem>, arrival: Arrival) -> Self {
         let form = Choice::default();
         let game = RwSignal::new(idle_game(&form));
         let current = RwSignal::new(None);
@@ -97,6 +105,7 @@ impl Table {
             let begun = current.with(Option::is_some);
             game.with(|game| Status::of(game, begun, viewed.get(), notice.get(), gone.get()))
         });
+        let naming = Memo::new(move |_| game.with(|game| naming_of(&game.terms().start)));
         let table = Self {
             game,
             form: RwSignal::new(form),
@@ -107,29 +116,31 @@ impl Table {
             premove,
             notice,
             link_problems: RwSignal::new(Vec::new()),
+            lock: RwSignal::new(Lock::default()),
             bottom: RwSignal::new(Color::Black),
             choosing: RwSignal::new(true),
-            helping: RwSignal::new(false),
             dragged: RwSignal::new(false),
             question: RwSignal::new(None),
             opponent,
             gone,
             address: StoredValue::new(String::new()),
+            shelf: StoredValue::new_local(arrival.shelf),
             departure: RwSignal::new(None),
             has_earlier: RwSignal::new(false),
             told_not_stored: StoredValue::new(false),
-            sharing: RwSignal::new(false),
+            sheet: RwSignal::new(None),
             board,
             status,
+            naming,
         };
         table_of_news.set_value(Some(table));
-        table.arrive(link, problems);
+        table.arrive(link, problems, arrival.game);
         table
     }
 
     /// Leaves what is on the board and follows a link.
     pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
-        let (play, flip, seed) = (link.play, link.flip, link.seed);
+        let (play, flip, seed, shown) = (link.play, link.flip, link.seed, link.shown_ply());
         self.opponent.forget();
         self.question.set(None);
         self.current.set(None);
@@ -137,8 +148,7 @@ impl Table {
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
         self.bottom.set(self.form.with_untracked(|choice| choice.side.color(0)));
         self.preview();
-        self.interaction.set(Interaction::Resting);
-        self.viewed.set(None);
+        self.view(shown);
         self.link_problems.set(problems);
         let unplayable = untrack(|| self.position_problem()).is_some();
         self.choosing.set(!unplayable && play.is_none());
@@ -218,10 +228,7 @@ impl Table {
 
     /// How the sides are called in this game.
     pub fn naming(self) -> Naming {
-        match self.game.with(|game| Handicap::of(&game.terms().start)) {
-            Some(_) => Naming::Handicap,
-            None => Naming::Even,
-        }
+        self.naming.get()
     }
 
     /// The side of the one person who plays against the engine.
@@ -234,6 +241,9 @@ impl Table {
     /// Opens or closes the form of the next game.
     pub fn choose(self, open: bool) {
         self.choosing.set(open);
+        if open {
+            self.look_for_earlier();
+        }
     }
 
     /// Changes the form of the next game.
@@ -247,6 +257,9 @@ impl Table {
             let choice = self.form.get_untracked();
             self.game.set(idle_game(&choice));
             self.notice.set(None);
+            if let Some(ply) = self.viewed.get_untracked() {
+                self.view(ply);
+            }
         }
     }
 
@@ -261,6 +274,9 @@ impl Table {
     pub fn start(self) {
         if self.current.with_untracked(Option::is_some) {
             self.seed.set(browser::random_seed());
+        } else if let Some(ply) = self.viewed.get_untracked() {
+            // The game begins at the position that is shown.
+            self.form.update(|choice| choice.cut(ply));
         }
         self.begin(false);
     }
@@ -295,7 +311,8 @@ impl Table {
     /// Hears what the person does on the board.
     pub fn input(self, input: Input) {
         if self.viewed.get_untracked().is_some() {
-            if matches!(input, Input::Press(_) | Input::Activate(_)) {
+            let begun = self.current.with_untracked(Option::is_some);
+            if begun && matches!(input, Input::Press(_) | Input::Activate(_)) {
                 self.viewed.set(None);
             }
             return;
@@ -336,26 +353,6 @@ impl Table {
         self.dragged.get_untracked()
     }
 
-    /// Opens or closes the share sheet.
-    pub fn share(self, open: bool) {
-        self.sharing.set(open);
-    }
-
-    /// Whether the share sheet is open.
-    pub fn is_sharing(self) -> bool {
-        self.sharing.get()
-    }
-
-    /// Opens or closes the help sheet.
-    pub fn help(self, open: bool) {
-        self.helping.set(open);
-    }
-
-    /// Whether the help sheet is open.
-    pub fn is_helping(self) -> bool {
-        self.helping.get()
-    }
-
     /// A press beside the board drops a move that was begun. One that was made in advance stays: the press may be on
     /// “Move now”.
     pub fn put_down(self) {
@@ -364,22 +361,13 @@ impl Table {
         }
     }
 
-    /// Whether a sheet lies over the page.
-    pub fn has_sheet(self) -> bool {
-        untrack(|| self.is_helping() || self.is_sharing() || self.is_leaving())
-    }
-
-    /// Closes whatever lies over the page; a link that waits is not followed.
-    pub fn close_sheets(self) {
-        self.help(false);
-        self.share(false);
-        self.leave(false);
-    }
-
     /// A single key that stands for a control; `false` if it stands for none.
     pub fn key(self, key: &str) -> bool {
         let shown = self.viewed.get_untracked();
         let newest = self.game.with_untracked(|game| game.played().len());
+        if self.is_key_locked(key) {
+            return false;
+        }
         match key {
             "n" => self.choose(true),
             "t" => self.take_back(),
@@ -389,8 +377,9 @@ impl Table {
             "f" => self.flip(),
             "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
             "]" => self.view(shown.unwrap_or(newest) + 1),
-            "s" => self.share(true),
-            "?" => self.help(true),
+            "p" => self.open(Sheet::Preferences),
+            "s" => self.open(Sheet::Share),
+            "?" => self.open(Sheet::Help),
             _ => return false,
         }
         true
@@ -489,6 +478,13 @@ impl Table {
                 self.notice.set(Some(Notice::Refused(refusal)));
             }
         }
+    }
+}
+
+fn naming_of(start: &Setup) -> Naming {
+    match Handicap::of(start) {
+        Some(_) => Naming::Handicap,
+        None => Naming::Even,
     }
 }
 

@@ -14,6 +14,8 @@ const BOOT_MS: f64 = 20_000.0;
 const REBOOT_MS: f64 = 5_000.0;
 /// So many workers may be lost in a row before the page gives up.
 const MOST_LOST: u32 = 3;
+/// So many workers of another build may come in a row: the second was fetched past all caches.
+const MOST_REFUSED: u32 = 2;
 /// What is left to think when a worker was lost after `Stop`: the person is waiting.
 const HURRY: Limits = Limits::time(300);
 
@@ -37,7 +39,7 @@ enum State {
 pub enum Breakdown {
     /// Workers were lost again and again.
     Lost,
-    /// The worker is of another version: an old file from a cache.
+    /// The worker is of another version or build, even when no cache is asked for it.
     Outdated,
 }
 
@@ -48,6 +50,8 @@ pub enum Errand {
     Post(Request),
     /// Throw the worker away and start another.
     Restart,
+    /// The same, with files that come past all caches: those kept are of another build.
+    Refetch,
     /// Tell the person that a lost worker was replaced while it was needed.
     Recovered,
     /// Hand this answer to the game.
@@ -60,25 +64,32 @@ pub enum Errand {
 #[derive(Clone, Debug)]
 pub struct Conversation {
     state: State,
+    /// The page's own build.
+    build: String,
     last_id: RequestId,
     /// Workers lost in a row.
     lost: u32,
+    /// Workers of another build in a row.
+    refused: u32,
     /// Whether any worker has ever said hello.
     greeted: bool,
 }
 
 impl Conversation {
-    /// A worker is being started at `now`.
-    pub const fn begin(now: f64) -> Self {
+    /// A worker is being started at `now`; it must be of this build.
+    pub const fn begin(build: String, now: f64) -> Self {
         Self {
             state: State::Booting { since: now, job: None },
+            build,
             last_id: RequestId(0),
             lost: 0,
+            refused: 0,
             greeted: false,
         }
     }
 
-    /// Asks for a move. The id of `job` is set here; what was asked before is forgotten.
+    /// Asks for a move. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
+    /// had, one more is tried: the network may be back, or the site whole again.
     pub fn ask(&mut self, mut job: Think, now: f64) -> Vec<Errand> {
         self.last_id = self.last_id.next();
         job.id = self.last_id;
@@ -87,7 +98,10 @@ impl Conversation {
                 *waiting = Some(job);
                 Vec::new()
             }
-            State::Broken(why) => vec![Errand::GiveUp(*why)],
+            State::Broken(_) => {
+                self.state = State::Booting { since: now, job: Some(job) };
+                vec![Errand::Refetch]
+            }
             State::Idle | State::Busy { .. } | State::Stopping { .. } => {
                 self.state = State::Busy { job: job.clone(), heard: now };
                 vec![Errand::Post(Request::Think(job))]
@@ -130,7 +144,8 @@ impl Conversation {
     /// The worker spoke. An answer to an older request is dropped.
     pub fn hear(&mut self, reply: Reply, now: f64) -> Vec<Errand> {
         match reply {
-            Reply::Hello { version } => self.welcome(version, now),
+            Reply::Hello { version, build } if version == VERSION && build == self.build => self.welcome(now),
+            Reply::Hello { .. } => self.refuse(now),
             Reply::Alive { id } | Reply::Info { id, .. } => {
                 if let State::Busy { job, heard } = &mut self.state
                     && job.id == id
@@ -148,6 +163,8 @@ impl Conversation {
                 }
                 _ => Vec::new(),
             },
+            // It cannot even say hello in our words.
+            Reply::Failed { id: None, .. } if matches!(self.state, State::Booting { .. }) => self.refuse(now),
             Reply::Failed { id: None, .. } => self.lose(now),
             Reply::Cancelled(_) => Vec::new(),
         }
@@ -161,11 +178,24 @@ impl Conversation {
             State::Stopping { since, .. } => now - since > STOP_MS,
             State::Idle | State::Broken(_) => false,
         };
-        if lost { self.lose(now) } else { Vec::new() }
+        if lost { self.replace(now, Errand::Restart) } else { Vec::new() }
     }
 
-    /// The worker is gone: it broke down, or it is silent. Its job goes to the next one.
+    /// The worker broke down. Its job goes to the next one. If it could not even start, its files may be at fault.
     pub fn lose(&mut self, now: f64) -> Vec<Errand> {
+        let booting = matches!(self.state, State::Booting { .. });
+        self.replace(now, if booting { Errand::Refetch } else { Errand::Restart })
+    }
+
+    /// The site is of another build than the page: that is why no worker could be had.
+    pub fn outdate(&mut self) -> Vec<Errand> {
+        match self.state {
+            State::Broken(Breakdown::Lost) => self.give_up(Breakdown::Outdated),
+            _ => Vec::new(),
+        }
+    }
+
+    fn replace(&mut self, now: f64, errand: Errand) -> Vec<Errand> {
         let job = match std::mem::replace(&mut self.state, State::Idle) {
             State::Booting { job, .. } => job,
             State::Busy { job, .. } => Some(job),
@@ -181,17 +211,30 @@ impl Conversation {
             return self.give_up(Breakdown::Lost);
         }
         self.state = State::Booting { since: now, job };
-        vec![Errand::Restart]
+        vec![errand]
     }
 
-    fn welcome(&mut self, version: u32, now: f64) -> Vec<Errand> {
-        if version != VERSION {
+    /// The worker is of another build. The files that a cache had may be too old; if the server has no better, it is
+    /// the page that is too old.
+    fn refuse(&mut self, now: f64) -> Vec<Errand> {
+        // Hello comes first and once: whoever says it later is no worker of ours.
+        let State::Booting { since, .. } = &mut self.state else {
+            return self.lose(now);
+        };
+        *since = now;
+        self.refused += 1;
+        if self.refused >= MOST_REFUSED {
             return self.give_up(Breakdown::Outdated);
         }
+        vec![Errand::Refetch]
+    }
+
+    fn welcome(&mut self, now: f64) -> Vec<Errand> {
         let State::Booting { job, .. } = &mut self.state else {
             return Vec::new();
         };
         self.greeted = true;
+        self.refused = 0;
         match job.take() {
             Some(job) => {
                 self.state = State::Busy { job: job.clone(), heard: now };
@@ -214,8 +257,10 @@ impl Conversation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::Answer;
+    use protocol::{Answer, Failure};
     use rules::ImpasseRule;
+
+    const BUILD: &str = "0123456789abcdef";
 
     fn job(line: &str) -> Think {
         Think {
@@ -233,7 +278,11 @@ mod tests {
     }
 
     fn hello() -> Reply {
-        Reply::Hello { version: VERSION }
+        Reply::Hello { version: VERSION, build: BUILD.into() }
+    }
+
+    fn begin() -> Conversation {
+        Conversation::begin(BUILD.into(), 0.0)
     }
 
     fn posted(errands: &[Errand]) -> Option<(u32, &str)> {
@@ -245,14 +294,14 @@ mod tests {
     }
 
     fn ready() -> Conversation {
-        let mut talk = Conversation::begin(0.0);
+        let mut talk = begin();
         assert_eq!(talk.hear(hello(), 1.0), []);
         talk
     }
 
     #[test]
     fn a_job_waits_for_hello() {
-        let mut talk = Conversation::begin(0.0);
+        let mut talk = begin();
         assert_eq!(talk.ask(job("first"), 0.0), []);
         assert_eq!(talk.ask(job("second"), 0.0), []);
         assert_eq!(posted(&talk.hear(hello(), 1.0)), Some((2, "second")));
@@ -304,11 +353,24 @@ mod tests {
 
     #[test]
     fn after_three_losses_in_a_row_the_page_gives_up() {
-        let mut talk = Conversation::begin(0.0);
-        assert_eq!(talk.lose(1.0), [Errand::Restart]);
-        assert_eq!(talk.lose(2.0), [Errand::Restart]);
+        let mut talk = begin();
+        assert_eq!(talk.lose(1.0), [Errand::Refetch]);
+        assert_eq!(talk.lose(2.0), [Errand::Refetch]);
         assert_eq!(talk.lose(3.0), [Errand::GiveUp(Breakdown::Lost)]);
-        assert_eq!(talk.ask(job("a"), 4.0), [Errand::GiveUp(Breakdown::Lost)]);
+        assert_eq!(talk.lose(4.0), []);
+    }
+
+    #[test]
+    fn where_there_was_no_worker_the_next_question_tries_one_more() {
+        let mut talk = begin();
+        for now in [1.0, 2.0, 3.0] {
+            talk.lose(now);
+        }
+        assert_eq!(talk.ask(job("a"), 4.0), [Errand::Refetch]);
+        assert_eq!(talk.lose(5.0), [Errand::GiveUp(Breakdown::Lost)], "one, not three");
+        assert_eq!(talk.ask(job("b"), 6.0), [Errand::Refetch]);
+        assert_eq!(posted(&talk.hear(hello(), 7.0)), Some((2, "b")));
+        assert_eq!(talk.hear(answer(2), 8.0), [Errand::Deliver(answer(2))]);
     }
 
     #[test]
@@ -320,11 +382,46 @@ mod tests {
     }
 
     #[test]
-    fn another_version_is_refused() {
-        let mut talk = Conversation::begin(0.0);
+    fn another_build_is_refetched_once_and_then_refused() {
+        let other = || Reply::Hello { version: VERSION, build: "fedcba9876543210".into() };
+        let newer = || Reply::Hello { version: VERSION + 1, build: BUILD.into() };
+        let strange = || Reply::Failed { id: None, failure: Failure::Message("what?".into()) };
+        for hello in [other, newer, strange] {
+            let mut talk = begin();
+            talk.ask(job("a"), 0.0);
+            assert_eq!(talk.hear(hello(), 1.0), [Errand::Refetch]);
+            assert_eq!(talk.hear(hello(), 2.0), [Errand::GiveUp(Breakdown::Outdated)]);
+            assert_eq!(talk.ask(job("b"), 3.0), [Errand::Refetch], "the site may be whole by now");
+            assert_eq!(talk.hear(hello(), 4.0), [Errand::GiveUp(Breakdown::Outdated)]);
+        }
+    }
+
+    #[test]
+    fn the_right_build_after_a_wrong_one_gets_the_job() {
+        let mut talk = begin();
+        talk.ask(job("a"), 0.0);
         assert_eq!(
-            talk.hear(Reply::Hello { version: VERSION + 1 }, 1.0),
-            [Errand::GiveUp(Breakdown::Outdated)]
+            talk.hear(Reply::Hello { version: VERSION, build: String::new() }, 1.0),
+            [Errand::Refetch]
         );
+        assert_eq!(posted(&talk.hear(hello(), 2.0)), Some((1, "a")));
+        assert_eq!(talk.hear(answer(1), 3.0), [Errand::Deliver(answer(1))]);
+        // The next worker that is lost may be of another build again.
+        talk.lose(4.0);
+        assert_eq!(
+            talk.hear(Reply::Hello { version: VERSION, build: String::new() }, 5.0),
+            [Errand::Refetch]
+        );
+    }
+
+    #[test]
+    fn a_page_that_finds_itself_outdated_says_so() {
+        let mut talk = begin();
+        assert_eq!(talk.outdate(), [], "nothing is wrong so far");
+        for now in [1.0, 2.0, 3.0] {
+            talk.lose(now);
+        }
+        assert_eq!(talk.outdate(), [Errand::GiveUp(Breakdown::Outdated)]);
+        assert_eq!(talk.outdate(), []);
     }
 }

@@ -23,12 +23,14 @@ pub struct WorkerLink {
 }
 
 impl WorkerLink {
-    /// Starts a worker; `notice` is called with every sign of it.
+    /// Starts a worker; `notice` is called with every sign of it. `anew` goes past what caches have of its files.
     ///
     /// # Errors
     /// What the browser says if it has no workers, or if the page does not name the file.
-    pub fn start(notice: impl Fn(Sign) + Clone + 'static) -> Result<Self, JsValue> {
+    pub fn start(anew: bool, notice: impl Fn(Sign) + Clone + 'static) -> Result<Self, JsValue> {
         let path = browser::file("worker").ok_or_else(|| JsValue::from_str("the page names no worker"))?;
+        // The files pass the query on among themselves; to a server it means nothing.
+        let path = if anew { format!("{path}?{}", browser::random_seed()) } else { path };
         let worker = Worker::new(&path)?;
         let tell = notice.clone();
         let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {

@@ -6,7 +6,9 @@
 mod command;
 mod game;
 mod terms;
+mod time_control;
 
 pub use command::{Command, Event, Refusal};
 pub use game::{Game, Played};
 pub use terms::{Conduct, Player, Terms, Timestamp};
+pub use time_control::{ParseTimeError, TimeControl, TimeControls, TimeKind};

@@ -11,6 +11,10 @@ pub enum Reply {
     Hello {
         /// [`VERSION`](crate::VERSION) of the thinker.
         version: u32,
+        /// The build of the site that it belongs to; empty for a developer's. A page takes a thinker of its own
+        /// build only.
+        #[serde(default)]
+        build: String,
     },
     /// The search goes on; sent at least twice a second, so that a lost thinker is missed.
     Alive {

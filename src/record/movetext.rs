@@ -13,6 +13,11 @@ pub fn japanese_rank(rank: u8) -> char {
     RANKS[usize::from(rank).min(8)]
 }
 
+/// The Japanese name of a square: `７六`.
+pub fn japanese_square(square: Square) -> String {
+    format!("{}{}", FILES[usize::from(square.file())], japanese_rank(square.rank()))
+}
+
 /// The Japanese name of a piece in a move: 歩, 成銀, 龍.
 pub const fn japanese_name(kind: PieceKind) -> &'static str {
     match kind {
@@ -40,7 +45,7 @@ pub fn japanese(before: &Position, mv: Move) -> String {
     let square = if before.last_move().is_some_and(|last| last.to() == to) {
         "同　".to_owned()
     } else {
-        format!("{}{}", FILES[usize::from(to.file())], japanese_rank(to.rank()))
+        japanese_square(to)
     };
     match mv {
         Move::Drop { kind, .. } => format!("{square}{}打", japanese_name(kind.on_board())),

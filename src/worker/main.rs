@@ -85,7 +85,7 @@ impl Desk {
         // Both live as long as the worker.
         on_slice.forget();
         on_request.forget();
-        desk.borrow().say(&Reply::Hello { version: VERSION });
+        desk.borrow().say(&Reply::Hello { version: VERSION, build: build() });
         Ok(())
     }
 
@@ -185,6 +185,12 @@ impl Desk {
             wasm_bindgen::throw_val(error);
         }
     }
+}
+
+/// The build that `public/worker_loader.js` names.
+fn build() -> String {
+    let build = js_sys::Reflect::get(&js_sys::global(), &"komadaiBuild".into());
+    build.ok().and_then(|build| build.as_string()).unwrap_or_default()
 }
 
 /// Milliseconds of a clock that does not run backwards.

@@ -45,14 +45,15 @@ class Brain {
   }
 
   /**
-   * Plays the person's side by clicks until the game is over.
+   * Plays the person's side until the game is over.
+   * @param hand how the moves are made: by clicks, or by one of the others of `hands.mjs`
    * @returns the outcome
    */
-  async playToTheEnd(board, color) {
+  async playToTheEnd(board, color, hand) {
     for (let moves = 0; moves < MOST_MOVES; moves++) {
       const outcome = await board.waitTurn(color);
       if (outcome !== "") return outcome;
-      await board.act(await this.bestMove(await board.sfen()));
+      await board.act(await this.bestMove(await board.sfen()), hand);
     }
     throw new Error(`no end after ${MOST_MOVES} moves`);
   }

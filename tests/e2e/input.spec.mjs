@@ -117,7 +117,44 @@ test("single keys stand for the controls, and the help sheet names them", async 
 test("what happens is told to those who do not see the board", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1" });
   await board.drop("b", "G", "5b");
-  await expect(page.locator("[data-live]")).toHaveText("Black: G*5b. Checkmate. You win.");
+  await expect(page.locator("[data-live]")).toHaveText("Black: gold dropped on 5b. Checkmate. You win.");
+});
+
+test("every move is told in words, in the language of the screen", async ({ board, page }) => {
+  const sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+  const told = page.locator("[data-live]");
+  await board.open({ sfen, play: "b", level: 1, seed: 1 });
+  await expect(told).toHaveText("Black to move.");
+  await expect(board.square("8h")).toHaveAccessibleName("8h, bishop of Black");
+  await board.square("8h").click();
+  await expect(board.square("8h")).toHaveAccessibleName("8h, bishop of Black, picked");
+  await expect(board.square("2b")).toHaveAccessibleName("2b, bishop of White, within reach");
+  await page.evaluate(() => {
+    window.said = [];
+    const region = document.querySelector("[data-live]");
+    new MutationObserver(() => said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await board.square("2b").click();
+  await board.choice("promote").click();
+  expect(await board.waitTurn("b")).toBe("");
+  const said = await page.evaluate(() => said);
+  expect(said[0]).toBe("Black: bishop 8h to 2b, promoted, takes bishop.");
+  expect(said[1]).toMatch(/^White: [a-z]+ \d[a-i] to \d[a-i]/);
+  // What is taken back is not told as a move, and what is refused is told.
+  await board.action("take-back").click();
+  await expect(told).toHaveText("Black to move.");
+  await board.move("2g", "2d");
+  await expect(page.locator("[data-aside]")).toHaveText("This piece does not move like that.");
+  // In Japanese.
+  await board.action("language").click();
+  await expect(told).toHaveText("先手の番です。");
+  await expect(board.square("8h")).toHaveAccessibleName("８八 先手の角");
+  await board.move("8h", "2b", false);
+  await expect.poll(() => page.evaluate(() => said)).toContain("先手、２二角不成、８八から、角を取る。");
 });
 
 test.describe("with a finger", () => {
@@ -152,6 +189,54 @@ test.describe("with a finger", () => {
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(page.locator(".drawing circle")).toHaveCount(1);
     expect(await board.marked("selected")).toEqual([]);
+  });
+
+  test("a finger that rests and then moves draws an arrow, and shows what it draws", async ({ board, page }) => {
+    await board.open({ play: "b", level: 1, seed: 1 });
+    await page.evaluate(() => {
+      window.menus = 0;
+      addEventListener("contextmenu", (event) => (menus += event.defaultPrevented ? 0 : 1));
+    });
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+    const [from, to] = [await center(board.square("8h")), await center(board.square("5e"))];
+    await touch("touchStart", from);
+    // It shows that the finger has rested long enough.
+    await expect(page.locator(".drawing .draft circle")).toHaveCount(1);
+    await touch("touchMove", to);
+    await expect(page.locator(".drawing .draft path")).toHaveCount(1);
+    await touch("touchEnd");
+    await expect(page.locator(".drawing .draft *")).toHaveCount(0);
+    await expect(page.locator(".drawing > path")).toHaveCount(1);
+    expect(await board.marked("selected")).toEqual([]);
+    await expect(board.root).toHaveAttribute("data-ply", "0");
+    expect(await page.evaluate(() => menus)).toBe(0);
+    expect(await page.evaluate(() => getSelection().toString())).toBe("");
+    // The next tap wipes it and picks as ever.
+    await board.square("7g").tap();
+    await expect(page.locator(".drawing > path")).toHaveCount(0);
+    expect(await board.marked("selected")).toEqual(["7g"]);
+  });
+
+  test("a finger that rests where its move ends plays the move and draws nothing", async ({ board, page }) => {
+    await board.open({ play: "b", level: 20, seed: 1 });
+    const client = await page.context().newCDPSession(page);
+    const rest = async (square) => {
+      const [x, y] = await center(board.square(square));
+      await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+      await page.waitForTimeout(700);
+      await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await board.square("7g").tap();
+    await rest("7f");
+    await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
+    await expect(page.locator(".drawing circle")).toHaveCount(0);
+    // So does a move in advance, which stays.
+    await board.square("2g").tap();
+    await rest("2f");
+    await expect(page.locator(".drawing circle")).toHaveCount(0);
+    expect(await board.marked("premove")).toEqual(["2f", "2g"]);
   });
 });
 

@@ -117,6 +117,128 @@ test("variant, level and flip", async ({ board }) => {
   await expect(board.root.locator("[data-square]").first()).toHaveAttribute("data-square", "5a");
 });
 
+test("ply shows an earlier position, and Start goes on from there", async ({ board, page }) => {
+  await board.open({ moves: "7g7f 3c3d 2g2f", ply: 1, level: 1 });
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.field("side")).toHaveValue("w");
+  await expect(board.status).toHaveText("After move 1. Start plays on from here.");
+  // The later moves are there, but a press on the board does not give them away.
+  await board.square("5e").click();
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await page.keyboard.press("]");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("[");
+  await board.start();
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await board.act("8c8d");
+  await expect(page.locator(".move").nth(1)).toContainText("8d");
+});
+
+test("ply with play begins the game after so many moves", async ({ board, page }) => {
+  await board.open({ moves: "7g7f 3c3d 2g2f", ply: 2, play: "b", level: 1, seed: 1 });
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await expect(board.status).toHaveText("Your move");
+  await expect(page.locator(".move")).toHaveCount(2);
+  await board.open({ moves: "7g7f 3c3d", ply: 99, play: "b", level: 1, seed: 1 });
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+test("lock hides controls, and their keys do nothing", async ({ board, page }) => {
+  await board.open({ lock: "take-back,hint,settings,level,resign,flip,sesame", moves: "7g7f 3c3d", play: "b", seed: 1 });
+  for (const name of ["take-back", "resign", "flip", "preferences"]) await expect(board.action(name)).toBeHidden();
+  for (const name of ["new-game", "share", "help"]) await expect(board.action(name)).toBeVisible();
+  await expect(page.getByText("“lock=sesame” in the link cannot be used and was left out.")).toBeVisible();
+  for (const key of ["t", "r", "f", "p"]) await page.keyboard.press(key);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await expect(board.root).toHaveAttribute("data-bottom", "b");
+  expect(await board.outcome()).toBe("");
+  await expect(page.locator(".sheet")).toHaveCount(0);
+  await board.action("new-game").click();
+  await expect(board.field("side")).toBeVisible();
+  await expect(board.field("level")).toBeHidden();
+});
+
+test("a reload does not unlock anything", async ({ board, page }) => {
+  await board.open({ lock: "take-back", play: "b", level: 1, seed: 1 });
+  await board.act("7g7f");
+  await board.waitTurn("b");
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await expect(board.action("take-back")).toBeHidden();
+});
+
+for (const scheme of ["light", "dark"]) {
+  test.describe(`on a ${scheme} device`, () => {
+    test.use({ colorScheme: scheme });
+    test("theme decides the colours, or leaves them to the device", async ({ board, page }) => {
+      const colours = () =>
+        page.evaluate(() => {
+          const style = getComputedStyle(document.documentElement);
+          const button = getComputedStyle(document.querySelector("[data-action=start]"));
+          return [style.backgroundColor, style.color, style.colorScheme, button.backgroundColor].join(" ");
+        });
+      const light = "rgb(248, 244, 235) rgb(34, 27, 19) light rgb(184, 50, 28)";
+      const dark = "rgb(22, 19, 15) rgb(236, 227, 211) dark rgb(238, 107, 77)";
+      for (const [theme, expected] of [
+        ["light", light],
+        ["dark", dark],
+        ["system", scheme === "light" ? light : dark],
+        ["blue", scheme === "light" ? light : dark],
+      ]) {
+        await board.open({ theme });
+        expect(await colours(), theme).toBe(expected);
+      }
+      await expect(page.getByText("“theme=blue”")).toContainText("theme is light, dark or system.");
+    });
+  });
+}
+
+test("theme and frame follow another link in the same tab", async ({ board, page }) => {
+  await board.open({ theme: "dark", embed: true });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto(link({ level: 5 }));
+  await expect(board.field("level")).toHaveValue("5");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  await expect(page.locator("html")).not.toHaveAttribute("data-embed");
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 600],
+  [720, 480],
+  [420, 800],
+  [360, 560],
+]) {
+  test(`embed leaves the masthead out at ${width}×${height}, and nothing is cut off`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await board.open({ play: "b", level: 1, seed: 1 });
+    const before = await board.root.boundingBox();
+    await board.open({ embed: true, play: "b", level: 1, seed: 1 });
+    // The name stays for those who hear the page; nothing else does.
+    expect((await page.locator(".masthead").boundingBox()).height).toBeLessThanOrEqual(1);
+    await expect(board.action("share").first()).toBeHidden();
+    await expect(board.action("menu")).toBeVisible();
+    const box = await board.root.boundingBox();
+    expect(box.height).toBeGreaterThanOrEqual(before.height);
+    const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    expect(size[0]).toBeLessThanOrEqual(width);
+    expect(size[1]).toBeLessThanOrEqual(height);
+    await board.act("7g7f");
+  });
+}
+
+test("fields that nothing obeys yet are read without a word, and bad ones are named", async ({ board, page }) => {
+  await board.open({ time: "600+30,300f10", mate: true, aids: "moves,check", pieces: "kanji", save: "club.1", play: "b" });
+  await expect(board.status).toHaveText("Your move");
+  await expect(page.locator(".note")).toHaveCount(0);
+  await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "children", save: "a/b", ply: "１", g: "1AAA", play: "b" });
+  await expect(board.status).toHaveText("Your move");
+  for (const field of ["time=-1", "mate=x", "aids=glasses", "pieces=children", "save=a/b", "ply=１"]) {
+    await expect(page.getByText(`“${field}” in the link cannot be used and was left out. `)).toBeVisible();
+  }
+  await expect(page.getByText("The packed game (g=…) in the link cannot be opened by this version")).toBeVisible();
+});
+
 test("unknown fields are ignored, unreadable ones are named, the rest is followed", async ({ board, page }) => {
   await board.open({ unknown: "1", embed: true, level: 21, play: "b" });
   await expect(board.status).toHaveText("Your move");

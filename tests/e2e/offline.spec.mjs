@@ -26,15 +26,15 @@ const test = base.extend({
 /** The id of the newer build. */
 const NEWER = "0123456789abcdef";
 
-/** Makes a folder with a newer build than the one in `dist`: its worker's loader is another file. */
+/** Makes a folder with a newer build than the one in `dist`: its worker's loader, which names it, is another file. */
 async function makeNewer(folder) {
   await cp(DIST, folder, { recursive: true });
   const old = (await readdir(folder)).find((name) => name.startsWith("worker_loader-"));
-  const loader = (await readFile(join(folder, old), "utf8")) + "// newer\n";
+  const build = (await readFile(join(folder, "sw.js"), "utf8")).match(/BUILD = "([^"]+)"/)[1];
+  const loader = (await readFile(join(folder, old), "utf8")).replace(build, NEWER);
   const name = `worker_loader-${createHash("sha256").update(loader).digest("hex").slice(0, 16)}.js`;
   await writeFile(join(folder, name), loader);
   await rm(join(folder, old));
-  const build = (await readFile(join(folder, "sw.js"), "utf8")).match(/BUILD = "([^"]+)"/)[1];
   for (const file of ["index.html", "sw.js"]) {
     const text = await readFile(join(folder, file), "utf8");
     await writeFile(join(folder, file), text.replaceAll(old, name).replaceAll(build, NEWER));

@@ -33,6 +33,7 @@ test("the policy is sent, declared, and forbids text as code", async ({ baseURL,
     "script-src": "'self' 'wasm-unsafe-eval'",
     "object-src": "'none'",
     "base-uri": "'none'",
+    "form-action": "'none'",
   });
 });
 
@@ -96,6 +97,12 @@ test.describe("what an intruder might try", () => {
           base.href = "http://127.0.0.1:9/";
           document.head.append(base);
         },
+        form: () => {
+          const form = document.createElement("form");
+          form.action = "?stolen";
+          document.body.append(form);
+          form.submit();
+        },
       };
       window.provoke = (name) => setTimeout(attempts[name]);
     });
@@ -107,6 +114,7 @@ test.describe("what an intruder might try", () => {
     expect(await violations(page, "style")).toEqual(["style-src-attr"]);
     expect(await violations(page, "foreign")).toEqual(["connect-src"]);
     expect(await violations(page, "base")).toEqual(["base-uri"]);
+    expect(await violations(page, "form")).toEqual(["form-action"]);
     expect(await page.evaluate(() => window.ran)).toEqual([]);
   });
 

@@ -70,12 +70,12 @@ test.describe("a worker that cannot be had", () => {
   // The service worker would have the file.
   test.use({ serviceWorkers: "block" });
   test("is told, with a way out that a click on the board does not take away", async ({ board, page }) => {
-    await page.route(/worker[^/]*\.js$/, (route) => route.abort());
+    await page.route(/worker[^/]*\.js/, (route) => route.abort());
     await board.open({ play: "w", level: 1 });
     await expect(board.status).toHaveText(/could not be started/);
     await board.square("3c").click();
     await expect(board.action("reload")).toBeVisible();
-    await page.unroute(/worker[^/]*\.js$/);
+    await page.unroute(/worker[^/]*\.js/);
     await board.action("reload").click();
     expect(await board.waitTurn("w")).toBe("");
   });

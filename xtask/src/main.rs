@@ -1,9 +1,10 @@
-//! The developer's commands: `cargo xtask serve`, `build`, `test`, `tools`.
+//! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `tools`.
 //!
 //! Everything beyond Rust and Node is found or installed by [`tools`], at pinned versions.
 // A command line tool speaks to its user through stdout and stderr.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod bench;
 mod build;
 mod counts;
 mod offline;
@@ -52,6 +53,8 @@ enum Task {
         #[arg(long)]
         full: bool,
     },
+    /// Measure and print: nodes per second, cold start, input to paint
+    Bench,
     /// Find or install the tools that the other commands need
     Tools,
 }
@@ -78,6 +81,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Test { quick: true, .. } => return Ok(test::run(test::Extent::Quick)),
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),
+        Task::Bench => bench::run()?,
         Task::Tools => tools::ensure_all()?,
     }
     Ok(true)

@@ -1,7 +1,10 @@
 //! What makes the finished site keep itself on a person's device: the build's id and the list of its files.
 //!
 //! Both are written into the service worker, which therefore differs from build to build, so that browsers notice a
-//! new one. The page names its build too: by that the service worker knows a page of its own build.
+//! new one. The page names its build too: by that the service worker knows a page of its own build. And so does the
+//! thinker's loader: page and thinker of different builds refuse each other.
+//!
+//! The id is made of what the site is made of, before hashes go into names, so that files may contain it.
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
@@ -11,28 +14,42 @@ use crate::site::{Files, PAGE, hash, short};
 /// The service worker: browsers ask for updates by its name, so that never changes.
 pub(crate) const WORKER: &str = "sw.js";
 
-/// The lines of the service worker that are filled in.
+/// The thinker's loader.
+const THINKER: &str = "worker_loader.js";
+
+/// The lines of both that are filled in.
 const NO_BUILD: &str = "const BUILD = \"\";";
 const NO_FILES: &str = "const FILES = [];";
 
-/// Puts the page's build into the page, and the service worker with the list of all files to them.
-pub(crate) fn add_worker(files: &mut Files, worker: &str) -> Result<()> {
-    let build = build_id(files, worker);
+/// Puts the build into the page and the thinker's loader.
+pub(crate) fn sign_files(files: &mut Files, build: &str) -> Result<()> {
     let page = files.get_mut(PAGE).context("the site has no page")?;
-    *page = sign(&String::from_utf8_lossy(page), &build)?.into_bytes();
-    let worker = fill_in(worker, &build, files)?;
+    *page = sign(&String::from_utf8_lossy(page), build)?.into_bytes();
+    let loader = files.get_mut(THINKER).with_context(|| format!("the site has no {THINKER}"))?;
+    let signed = replace_once(&String::from_utf8_lossy(loader), NO_BUILD, &build_line(build));
+    *loader = signed.with_context(|| format!("public/{THINKER} has not one `{NO_BUILD}`"))?.into_bytes();
+    Ok(())
+}
+
+/// Puts the service worker, with the list of all files, to them.
+pub(crate) fn add_worker(files: &mut Files, worker: &str, build: &str) -> Result<()> {
+    let worker = fill_in(worker, build, files)?;
     files.insert(WORKER.to_owned(), worker.into_bytes());
     Ok(())
 }
 
-/// The hash over all names and contents.
-fn build_id(files: &Files, worker: &str) -> String {
+/// The hash over the names and contents of all files that wait for hashes in their names.
+pub(crate) fn build_id(files: &Files, worker: &str) -> String {
     let mut digest = Sha256::new();
     for (name, content) in files {
         digest.update(format!("{name} {}\n", hash(content)));
     }
     digest.update(worker);
     short(&digest.finalize())
+}
+
+fn build_line(build: &str) -> String {
+    format!("const BUILD = \"{build}\";")
 }
 
 /// The page with the line by which it tells its build.
@@ -48,7 +65,7 @@ fn fill_in(worker: &str, build: &str, files: &Files) -> Result<String> {
     let mut list: Vec<&str> = files.keys().map(String::as_str).filter(|name| *name != PAGE).collect();
     list.push("./");
     let list = serde_json::to_string_pretty(&list)?;
-    replace_once(worker, NO_BUILD, &format!("const BUILD = \"{build}\";"))
+    replace_once(worker, NO_BUILD, &build_line(build))
         .and_then(|worker| replace_once(&worker, NO_FILES, &format!("const FILES = {list};")))
         .with_context(|| {
             format!("public/{WORKER} has not the lines `{NO_BUILD}` and `{NO_FILES}`, once each")
@@ -69,7 +86,8 @@ mod tests {
 
     fn site(style: &str) -> Files {
         let page = "<head>\n  </head>\n<body></body>";
-        [("a-0123.css", style), ("index.html", page)]
+        let loader = "const BUILD = \"\";\nload();\n";
+        [("a-0123.css", style), ("index.html", page), ("worker_loader.js", loader)]
             .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
             .into()
     }
@@ -79,15 +97,19 @@ mod tests {
     }
 
     #[test]
-    fn worker_and_page_tell_the_same_build_and_the_page_is_listed_last() {
+    fn page_and_both_workers_tell_the_same_build_and_the_page_is_listed_last() {
         let mut files = site("b{}");
         let build = build_id(&files, TEMPLATE);
-        add_worker(&mut files, TEMPLATE).unwrap();
+        sign_files(&mut files, &build).unwrap();
+        add_worker(&mut files, TEMPLATE, &build).unwrap();
         assert_eq!(build.len(), 16);
         assert_eq!(
             text(&files, "sw.js"),
-            format!("const BUILD = \"{build}\";\nconst FILES = [\n  \"a-0123.css\",\n  \"./\"\n];\nrun();\n")
+            format!(
+                "const BUILD = \"{build}\";\nconst FILES = [\n  \"a-0123.css\",\n  \"worker_loader.js\",\n  \"./\"\n];\nrun();\n"
+            )
         );
+        assert_eq!(text(&files, "worker_loader.js"), format!("const BUILD = \"{build}\";\nload();\n"));
         assert_eq!(
             text(&files, "index.html"),
             format!(
@@ -106,12 +128,18 @@ mod tests {
 
     #[test]
     fn a_worker_without_its_lines_is_an_error() {
-        assert!(add_worker(&mut site(""), "const BUILD = \"\";").is_err());
-        assert!(add_worker(&mut site(""), &TEMPLATE.repeat(2)).is_err());
+        assert!(add_worker(&mut site(""), "const BUILD = \"\";", "1").is_err());
+        assert!(add_worker(&mut site(""), &TEMPLATE.repeat(2), "1").is_err());
+        let mut files = site("");
+        files.insert(THINKER.to_owned(), b"load();".to_vec());
+        assert!(sign_files(&mut files, "1").is_err());
     }
 
     #[test]
-    fn our_own_worker_has_its_lines() {
-        assert!(add_worker(&mut site(""), include_str!("../../public/sw.js")).is_ok());
+    fn our_own_workers_have_their_lines() {
+        assert!(add_worker(&mut site(""), include_str!("../../public/sw.js"), "1").is_ok());
+        let mut files = site("");
+        files.insert(THINKER.to_owned(), include_bytes!("../../public/worker_loader.js").to_vec());
+        assert!(sign_files(&mut files, "1").is_ok());
     }
 }

@@ -18,7 +18,8 @@ pub(crate) const PAGE: &str = "index.html";
 
 /// What the page may load and run. The development server cannot keep it, since it reloads by an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'";
+    img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
+    form-action 'none'";
 
 /// Files by their path from the site's root, with `/`.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
@@ -38,8 +39,10 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     // Kept apart: its name must not change, although others name it.
     let worker = files.remove(offline::WORKER).context("there is no service worker")?;
     let worker = String::from_utf8(worker).context("the service worker is UTF-8")?;
+    let build = offline::build_id(&files, &worker);
+    offline::sign_files(&mut files, &build)?;
     let mut files = put_hashes(files)?;
-    offline::add_worker(&mut files, &worker)?;
+    offline::add_worker(&mut files, &worker, &build)?;
     if dist.exists() {
         fs::remove_dir_all(dist).with_context(|| format!("cannot remove the old {}", dist.display()))?;
     }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
-use crate::{build, signature, sizes, texts, tools};
+use crate::{bench, build, signature, sizes, texts, tools};
 
 /// How much to test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +45,7 @@ struct Line {
 type Step = (Extent, &'static str, fn() -> Result<Findings>);
 
 /// All steps, in order.
-const STEPS: [Step; 13] = {
+const STEPS: [Step; 14] = {
     use Extent::{Full, Ordinary, Quick};
     [
         (Quick, "format", || plain(cargo(&["fmt", "--all", "--check"]))),
@@ -62,6 +62,7 @@ const STEPS: [Step; 13] = {
         (Ordinary, "site", || done(build::quietly())),
         (Ordinary, "bench (wasm)", || signature::wasm().map(nodes)),
         (Ordinary, "end to end", end_to_end),
+        (Ordinary, "cold start", || bench::cold_start("1").map(note)),
         (Ordinary, "sizes", || sizes::check().map(weight)),
     ]
 };

@@ -14,13 +14,17 @@ struct Shape {
 
 /// What is drawn over the board. Copy it anywhere.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Annotations(RwSignal<Vec<Shape>>);
+pub struct Annotations {
+    drawn: RwSignal<Vec<Shape>>,
+    /// What would be drawn if the pointer were let go.
+    draft: RwSignal<Option<Shape>>,
+}
 
 impl Annotations {
     /// Draws an arrow or a circle, or takes it away if it is there.
     pub fn toggle(self, from: Square, to: Square) {
         let shape = Shape { from, to };
-        self.0.update(|shapes| match shapes.iter().position(|known| *known == shape) {
+        self.drawn.update(|shapes| match shapes.iter().position(|known| *known == shape) {
             Some(index) => {
                 shapes.remove(index);
             }
@@ -28,9 +32,25 @@ impl Annotations {
         });
     }
 
+    /// Shows what is being drawn; nothing once the pointer has left the board.
+    pub fn sketch(self, from: Square, to: Option<Square>) {
+        self.set_draft(to.map(|to| Shape { from, to }));
+    }
+
+    /// Nothing is being drawn any more.
+    pub fn end_sketch(self) {
+        self.set_draft(None);
+    }
+
+    fn set_draft(self, draft: Option<Shape>) {
+        if self.draft.get_untracked() != draft {
+            self.draft.set(draft);
+        }
+    }
+
     /// Wipes the board.
     pub fn clear(self) {
-        self.0.maybe_update(|shapes| {
+        self.drawn.maybe_update(|shapes| {
             let drawn = !shapes.is_empty();
             shapes.clear();
             drawn
@@ -65,21 +85,21 @@ pub fn Drawing(annotations: Annotations) -> impl IntoView {
         let size = usize::from(variant.get().size());
         ((index % size) as i32 * CELL.0 + CELL.0 / 2, (index / size) as i32 * CELL.1 + CELL.1 / 2)
     };
-    let shapes = move || {
-        let draw = |shape: Shape| {
-            let (from, to) = (center(shape.from), center(shape.to));
-            if shape.from == shape.to {
-                view! { <circle cx=from.0 cy=from.1 r="50"></circle> }.into_any()
-            } else {
-                view! { <path d=arrow(from, to)></path> }.into_any()
-            }
-        };
-        annotations.0.get().into_iter().map(draw).collect_view()
+    let draw = move |shape: Shape| {
+        let (from, to) = (center(shape.from), center(shape.to));
+        if shape.from == shape.to {
+            view! { <circle cx=from.0 cy=from.1 r="50"></circle> }.into_any()
+        } else {
+            view! { <path d=arrow(from, to)></path> }.into_any()
+        }
     };
+    let shapes = move || annotations.drawn.get().into_iter().map(draw).collect_view();
+    let draft = move || annotations.draft.get().map(draw);
 
     view! {
         <svg class="drawing" viewBox=view_box aria-hidden="true">
             {shapes}
+            <g class="draft">{draft}</g>
         </svg>
     }
 }

@@ -18,8 +18,10 @@ pub fn Stand(
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let color = Memo::new(move |_| if below { table.bottom() } else { !table.bottom() });
     let title = move || voice.fill(Key::HandOf, &[("side", &voice.side(color.get(), table.naming()))]);
+    // A memo: the board changes with every press, and the slots must not be made anew with it.
+    let variant = Memo::new(move |_| table.board.with(|board| board.variant));
     let kinds = move || {
-        let variant = table.board.with(|board| board.variant);
+        let variant = variant.get();
         HAND_ORDER.into_iter().filter(move |&kind| variant.piece_total(kind) > 0)
     };
     let slots = move || {
@@ -65,8 +67,9 @@ fn HandSlot(color: Color, kind: HandKind, turned: bool) -> impl IntoView {
     });
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
-        voice
-            .fill(Key::HandPiece, &[("piece", &voice.piece(piece.kind)), ("count", &count.get().to_string())])
+        let (piece, count) = (voice.piece(piece.kind), count.get().to_string());
+        let name = voice.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]);
+        if picked.get() { voice.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
     };
 
     view! {
@@ -78,7 +81,7 @@ fn HandSlot(color: Color, kind: HandKind, turned: bool) -> impl IntoView {
             data-mark=move || if picked.get() { "selected" } else { "" }
             aria-label=label
             aria-disabled=move || (count.get() == 0).to_string()
-            tabindex=move || cursor.tab_index(place, table)
+            tabindex=move || cursor.tab_index(place)
             on:focus=move |_| cursor.came_to(place)
             on:click=move |event| table.activate(&event, place)
         >

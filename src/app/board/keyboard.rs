@@ -10,13 +10,23 @@ use web_sys::KeyboardEvent;
 
 /// The place that has the focus when the keyboard comes to the board. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Cursor(RwSignal<Place>);
+pub struct Cursor {
+    place: RwSignal<Place>,
+    /// Where Tab leads. A memo, so that the squares hear of a change of the focus and of nothing else.
+    entry: Memo<Place>,
+}
 
 impl Cursor {
     /// Begins on the person's side of the board.
     pub fn new(table: Table) -> Self {
         let (variant, bottom) = untrack(|| (table.board.with(|board| board.variant), table.bottom()));
-        Self(RwSignal::new(Grid { variant, bottom }.place(Spot { row: i8::MAX, column: i8::MAX / 2 })))
+        let begin = Grid { variant, bottom }.place(Spot { row: i8::MAX, column: i8::MAX / 2 });
+        let place = RwSignal::new(begin);
+        let entry = Memo::new(move |_| {
+            let grid = Grid { variant: table.board.with(|board| board.variant), bottom: table.bottom() };
+            grid.entry(place.get())
+        });
+        Self { place, entry }
     }
 
     /// The board's cursor, provided at its root.
@@ -24,20 +34,14 @@ impl Cursor {
         expect_context()
     }
 
-    /// `0` for the place where the focus is, `-1` for all others. After a change of the board it may be nowhere:
-    /// then the first square stands in.
-    pub fn tab_index(self, place: Place, table: Table) -> &'static str {
-        let here = self.0.get();
-        let variant = table.board.with(|board| board.variant);
-        let first = reading_order(variant, table.bottom()).first().copied().map(Place::Square);
-        let lost = matches!(here, Place::Square(square) if !variant.has(square))
-            || matches!(here, Place::Hand(_, kind) if variant.piece_total(kind) == 0);
-        if here == place || lost && first == Some(place) { "0" } else { "-1" }
+    /// `0` for the place where Tab leads, `-1` for all others.
+    pub fn tab_index(self, place: Place) -> &'static str {
+        if self.entry.get() == place { "0" } else { "-1" }
     }
 
     /// The focus has come to a place.
     pub fn came_to(self, place: Place) {
-        self.0.set(place);
+        self.place.set(place);
     }
 
     /// A key is pressed on the board.
@@ -47,7 +51,7 @@ impl Cursor {
         }
         let variant = table.board.with_untracked(|board| board.variant);
         let grid = Grid { variant, bottom: untrack(|| table.bottom()) };
-        if let Some(next) = grid.next(self.0.get_untracked(), &event.key()) {
+        if let Some(next) = grid.next(self.place.get_untracked(), &event.key()) {
             event.prevent_default();
             browser::focus(&selector(next));
         }
@@ -92,6 +96,16 @@ impl Grid {
             "PageDown" => to(self.size(), column),
             _ => None,
         }
+    }
+
+    /// Where Tab leads when the focus was last at `place`. After a change of the board that may be nowhere: then the
+    /// first square stands in.
+    fn entry(self, place: Place) -> Place {
+        let lost = match place {
+            Place::Square(square) => !self.variant.has(square),
+            Place::Hand(_, kind) => self.variant.piece_total(kind) == 0,
+        };
+        if lost { self.place(Spot { row: 1, column: 0 }) } else { place }
     }
 
     fn size(self) -> i8 {
@@ -142,6 +156,16 @@ mod tests {
             Place::Square(square) => square.to_string(),
             Place::Hand(color, kind) => format!("{color}:{}", kind.letter()),
         }
+    }
+
+    #[test]
+    fn tab_leads_to_a_place_of_this_board() {
+        let small = Grid { variant: Variant::Minishogi, bottom: Color::Black };
+        assert_eq!(name(small.entry(square("9i"))), "5a");
+        assert_eq!(name(small.entry(Place::Hand(Color::Black, HandKind::Lance))), "5a");
+        assert_eq!(name(small.entry(square("5e"))), "5e");
+        let turned = Grid { bottom: Color::White, ..small };
+        assert_eq!(name(turned.entry(square("9i"))), "1e");
     }
 
     fn walk(variant: Variant, bottom: Color, from: Place, keys: &str) -> String {

@@ -88,10 +88,15 @@ impl Marks {
         (Self::LIFTED, "lifted"),
     ];
 
+    /// Whether this mark, one of the constants, is among them.
+    pub const fn has(self, mark: u8) -> bool {
+        self.0 & mark != 0
+    }
+
     /// The names of the marks, separated by spaces, as styles and tests read them.
     pub fn names(self) -> String {
         let names: Vec<&str> =
-            Self::NAMES.iter().filter(|(mark, _)| self.0 & mark != 0).map(|&(_, name)| name).collect();
+            Self::NAMES.iter().filter(|&&(mark, _)| self.has(mark)).map(|&(_, name)| name).collect();
         names.join(" ")
     }
 }

@@ -1,91 +1,270 @@
-//! Pieces glide: the piece that has arrived is drawn where it came from and moves to its square; what was captured
-//! moves to the hand.
+//! Pieces glide: a piece that has moved is drawn where it came from and moves to its place, turning over on the way if
+//! it promotes; what was captured moves to the hand. Moves that are taken back, or looked at, glide as well.
 
+use super::piece;
 use crate::browser;
+use crate::preferences::Taste;
 use crate::table::Table;
 use leptos::prelude::*;
-use rules::{Move, Position};
+use rules::{Color, HandKind, Move, Piece, Position, Square};
+use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::Element;
+use web_sys::{DomRect, Element};
 
-/// How long a piece glides by default, in milliseconds.
-pub const GLIDE_MS: f64 = 120.0;
+/// So many moves at most are shown together: the engine's and the person's. More are a leap to another position.
+const MOST_MOVES: usize = 2;
 
-/// What moved, by the attributes of its elements.
+/// A piece on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Glide {
-    /// Where a piece is now.
-    piece: String,
-    /// Where it came from.
+    /// Where it is now, as a selector.
+    home: String,
+    /// Where it came from, as a selector.
     from: String,
-    /// Whether it was turned over on the way.
-    turned_over: bool,
+    /// What it was, if it was turned over.
+    was: Option<Piece>,
 }
 
-/// Lets pieces glide whenever a move was made. A piece that the person has dragged is there already.
+/// Lets pieces glide whenever another position of the same game is shown. A piece that the person has dragged is there
+/// already.
 pub fn animate(table: Table) {
-    Effect::new(move |before: Option<usize>| {
-        let ply = table.with_game(|game| game.played().len());
-        if before.is_some_and(|before| before + 1 == ply)
-            && !table.was_dragged()
+    let taste = Taste::of_page();
+    Effect::new(move |before: Option<Position>| {
+        let ply = table.ply_shown();
+        let after = table.with_game(|game| back_to(game.position().clone(), ply));
+        let time = taste.get().glide.milliseconds();
+        if let Some(before) = before
+            && time > 0
             && !browser::wants_no_motion()
         {
-            let glides = table.with_game(|game| glides(game.position()));
-            request_animation_frame(move || glides.iter().for_each(run));
+            let glides = glides(&before, &after, table.was_dragged());
+            if !glides.is_empty() {
+                request_animation_frame(move || glides.iter().for_each(|glide| run(glide, time)));
+            }
         }
-        ply
+        after
     });
 }
 
-fn glides(position: &Position) -> Vec<Glide> {
+fn back_to(mut position: Position, ply: usize) -> Position {
+    while position.ply() > ply && position.undo() {}
+    position
+}
+
+/// What moves between two positions of a game: the newest moves first, so that a piece that moves twice shows its
+/// last way.
+fn glides(before: &Position, after: &Position, dragged: bool) -> Vec<Glide> {
+    let mut glides: Vec<Glide> = Vec::new();
+    let mut add = |more: Vec<Glide>| {
+        for glide in more {
+            if glides.iter().all(|known| known.home != glide.home) {
+                glides.push(glide);
+            }
+        }
+    };
+    let common = before.ply().min(after.ply());
+    let (made, undone) = (after.ply() - common, before.ply() - common);
+    let same = back_to(before.clone(), common).to_setup() == back_to(after.clone(), common).to_setup();
+    if !same || made + undone > MOST_MOVES {
+        return glides;
+    }
+    for back in 0..made {
+        add(forth(&back_to(after.clone(), after.ply() - back), dragged && back == 0));
+    }
+    for forward in 1..=undone {
+        add(back_again(&back_to(before.clone(), common + forward)));
+    }
+    glides
+}
+
+/// What the last move of a position has moved.
+fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
     let Some(mv) = position.last_move() else { return Vec::new() };
     let mover = !position.turn();
-    let to = format!("[data-square=\"{}\"]", mv.to());
-    let from = match mv {
-        Move::Normal { from, .. } => format!("[data-square=\"{from}\"]"),
-        Move::Drop { kind, .. } => format!("[data-hand=\"{mover}:{}\"]", kind.letter()),
+    let home = on_board(mv.to());
+    let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
+    let taken = taken.map(|kind| Glide { home: in_hand(mover, kind), from: home.clone(), was: None });
+    let (from, was) = match mv {
+        Move::Drop { kind, .. } => (in_hand(mover, kind), None),
+        Move::Normal { from, promote, .. } => {
+            (on_board(from), promote.then(|| unpromoted(position, mv)).flatten())
+        }
     };
-    let moved = Glide { piece: to.clone(), from, turned_over: mv.is_promotion() };
-    let captured = position.last_capture().and_then(|piece| piece.kind.in_hand()).map(|kind| Glide {
-        piece: format!("[data-hand=\"{mover}:{}\"]", kind.letter()),
-        from: to,
-        turned_over: false,
-    });
-    captured.into_iter().chain([moved]).collect()
+    let from = if dragged { home.clone() } else { from };
+    let moved = (!dragged || was.is_some()).then_some(Glide { home, from, was });
+    taken.into_iter().chain(moved).collect()
 }
 
-fn run(glide: &Glide) {
+/// What moves when the last move of a position is taken back.
+fn back_again(position: &Position) -> Vec<Glide> {
+    let Some(mv) = position.last_move() else { return Vec::new() };
+    let mover = !position.turn();
+    let there = on_board(mv.to());
+    let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
+    let taken = taken.map(|kind| Glide { home: there.clone(), from: in_hand(mover, kind), was: None });
+    let moved = match mv {
+        Move::Drop { kind, .. } => Glide { home: in_hand(mover, kind), from: there, was: None },
+        Move::Normal { from, promote, .. } => {
+            let was = if promote { position.piece(mv.to()) } else { None };
+            Glide { home: on_board(from), from: there, was }
+        }
+    };
+    taken.into_iter().chain([moved]).collect()
+}
+
+/// What the piece was before the last move of a position promoted it.
+fn unpromoted(position: &Position, mv: Move) -> Option<Piece> {
+    let piece = position.piece(mv.to())?;
+    Some(Piece { kind: piece.kind.demoted(), ..piece })
+}
+
+fn on_board(square: Square) -> String {
+    format!("[data-square=\"{square}\"]")
+}
+
+fn in_hand(color: Color, kind: HandKind) -> String {
+    format!("[data-hand=\"{color}:{}\"]", kind.letter())
+}
+
+fn run(glide: &Glide, time: u16) {
     let find = |selector: &str| document().query_selector(selector).ok().flatten();
-    let (Some(home), Some(from)) = (find(&glide.piece), find(&glide.from)) else { return };
-    let Some(piece) = home.query_selector(".piece").ok().flatten() else { return };
-    let (start, end) = (center(&from), center(&home));
-    // `translate` and `scale` leave the piece's own rotation alone.
-    let offset = format!("{}px {}px", (start.0 - end.0) as i32, (start.1 - end.1) as i32);
-    let frames = js_sys::Array::of2(&frame(&offset, glide.turned_over), &frame("0px 0px", false));
-    // A browser without this kind of animation shows the piece in its place at once.
-    let _ = animation(&piece, &frames);
+    let (Some(home), Some(from)) = (find(&glide.home), find(&glide.from)) else { return };
+    let Some(piece) = home.query_selector(".piece:not(.flying)").ok().flatten() else { return };
+    let way = Way::between(&from.get_bounding_client_rect(), &home.get_bounding_client_rect(), &piece);
+    // A browser without this kind of animation shows the piece in its place at once, so an error means nothing.
+    if let Some(was) = glide.was {
+        let before = copy(&piece, &home, time);
+        if let Some(before) = before {
+            if let Ok(Some(face)) = before.query_selector("use") {
+                // Setting an attribute fails only for an ill-formed name.
+                let _ = face.set_attribute("href", &piece::face(was));
+            }
+            let _ = way.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
+        }
+        let _ = way.animate(&piece, &[(0, 0), (50, 0), (100, 100)], time);
+    } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
+        // Others of its kind lie there already, and stay.
+        if let Some(copy) = copy(&piece, &home, time) {
+            let _ = way.animate(&copy, &[(0, 100), (100, 100)], time);
+        }
+    } else {
+        let _ = way.animate(&piece, &[(0, 100), (100, 100)], time);
+    }
 }
 
-fn frame(translate: &str, edge_on: bool) -> js_sys::Object {
-    let frame = js_sys::Object::new();
-    let set = |name: &str, value: &str| {
-        // Setting a property of a fresh object cannot fail.
-        let _ = js_sys::Reflect::set(&frame, &name.into(), &value.into());
-    };
-    set("translate", translate);
-    set("scale", if edge_on { "0 1" } else { "1 1" });
-    frame
+/// A second picture of a piece, for as long as it is on its way.
+fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
+    let copy = piece.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
+    copy.class_list().add_1("flying").ok()?;
+    home.append_child(&copy).ok()?;
+    let passing = copy.clone();
+    set_timeout(move || passing.remove(), Duration::from_millis(time.into()));
+    Some(copy)
 }
 
-fn animation(piece: &Element, frames: &JsValue) -> Result<JsValue, JsValue> {
-    let animate = js_sys::Reflect::get(piece, &"animate".into())?.dyn_into::<js_sys::Function>()?;
-    let options = js_sys::Object::new();
-    js_sys::Reflect::set(&options, &"duration".into(), &GLIDE_MS.into())?;
-    js_sys::Reflect::set(&options, &"easing".into(), &"ease-out".into())?;
-    animate.call2(piece, frames, &options)
+/// The way of a piece, in whole pixels: printing fractions would cost the page ten kilobytes.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    x: i32,
+    y: i32,
+    /// Widths at its beginning and at its end: pieces in hand are smaller.
+    widths: (i32, i32),
+    /// Whether the piece lies turned to the player above.
+    turned: bool,
 }
 
-fn center(element: &Element) -> (f64, f64) {
-    let bounds = element.get_bounding_client_rect();
-    (bounds.x() + bounds.width() / 2.0, bounds.y() + bounds.height() / 2.0)
+impl Way {
+    fn between(from: &DomRect, home: &DomRect, piece: &Element) -> Self {
+        let center = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
+        let (start, end) = (center(from), center(home));
+        Self {
+            x: (start.0 - end.0) as i32,
+            y: (start.1 - end.1) as i32,
+            widths: (from.width() as i32, (home.width() as i32).max(1)),
+            turned: piece.class_list().contains("turned"),
+        }
+    }
+
+    /// Moves a picture along. Each step is how far it has come, and how wide it is seen, both in percent.
+    fn animate(self, picture: &Element, steps: &[(i32, i32)], time: u16) -> Result<(), JsValue> {
+        let animate = js_sys::Reflect::get(picture, &"animate".into())?.dyn_into::<js_sys::Function>()?;
+        let frames = js_sys::Array::new();
+        for &(come, wide) in steps {
+            let frame = js_sys::Object::new();
+            js_sys::Reflect::set(&frame, &"transform".into(), &self.transform(come, wide).into())?;
+            js_sys::Reflect::set(&frame, &"offset".into(), &(f64::from(come) / 100.0).into())?;
+            // Above whatever it passes.
+            js_sys::Reflect::set(&frame, &"zIndex".into(), &"3".into())?;
+            frames.push(&frame);
+        }
+        let options = js_sys::Object::new();
+        js_sys::Reflect::set(&options, &"duration".into(), &time.into())?;
+        js_sys::Reflect::set(&options, &"easing".into(), &"ease-out".into())?;
+        // Its last frame stays until a copy is taken away; a piece in its place is there without it.
+        let stays = picture.class_list().contains("flying");
+        js_sys::Reflect::set(&options, &"fill".into(), &if stays { "forwards" } else { "none" }.into())?;
+        animate.call2(picture, &frames, &options)?;
+        Ok(())
+    }
+
+    fn transform(self, come: i32, wide: i32) -> String {
+        let left = 100 - come;
+        let (x, y) = (self.x * left / 100, self.y * left / 100);
+        let (first, last) = self.widths;
+        let width = first * left / 100 + last * come / 100;
+        let turn = if self.turned { " rotate(180deg)" } else { "" };
+        format!("translate({x}px, {y}px){turn} scale(calc({width} / {last})) scaleX(calc({wide} / 100))")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Line, Variant};
+
+    fn position(line: &str) -> Position {
+        Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line)
+    }
+
+    fn ways(before: &str, after: &str, dragged: bool) -> Vec<String> {
+        let bare = |selector: &str| selector.split('"').nth(1).unwrap_or_default().to_owned();
+        let way = |glide: &Glide| {
+            let was = glide.was.map(|piece| format!(" was {piece}")).unwrap_or_default();
+            format!("{} {}{was}", bare(&glide.from), bare(&glide.home))
+        };
+        glides(&position(before), &position(after), dragged).iter().map(way).collect()
+    }
+
+    const OPENING: &str = "startpos moves 7g7f 3c3d";
+    const CAPTURE: &str = "startpos moves 7g7f 3c3d 8h2b+";
+    const RECAPTURE: &str = "startpos moves 7g7f 3c3d 8h2b+ 3a2b";
+    const DROP: &str = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
+
+    #[test]
+    fn what_moves_glides_forth_and_back() {
+        for (before, after, expected) in [
+            ("startpos", "startpos moves 7g7f", vec!["7g 7f"]),
+            (OPENING, CAPTURE, vec!["2b b:B", "8h 2b was B"]),
+            (CAPTURE, RECAPTURE, vec!["2b w:B", "3a 2b"]),
+            (RECAPTURE, DROP, vec!["b:B 4e"]),
+            (DROP, RECAPTURE, vec!["4e b:B"]),
+            (CAPTURE, OPENING, vec!["b:B 2b", "2b 8h was +B"]),
+            // Two moves at once: a piece that went two ways shows the last one.
+            (OPENING, RECAPTURE, vec!["2b w:B", "3a 2b", "2b b:B"]),
+            ("startpos", OPENING, vec!["3c 3d", "7g 7f"]),
+            // A leap, another game, nothing at all.
+            ("startpos", CAPTURE, vec![]),
+            ("startpos moves 7g7f", "startpos moves 2g2f", vec![]),
+            ("startpos", "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h", vec![]),
+            (DROP, DROP, vec![]),
+        ] {
+            assert_eq!(ways(before, after, false), expected, "{before} to {after}");
+        }
+    }
+
+    #[test]
+    fn a_dragged_piece_is_there_already() {
+        assert_eq!(ways("startpos", "startpos moves 7g7f", true), Vec::<String>::new());
+        assert_eq!(ways(OPENING, CAPTURE, true), ["2b b:B", "2b 2b was B"]);
+    }
 }

@@ -7,16 +7,16 @@ use rules::{Color, Piece, PieceKind};
 /// A piece as it lies on the board or in a hand, turned if it belongs to the player above.
 #[component]
 pub fn PieceFace(piece: Piece, #[prop(into)] turned: Signal<bool>) -> impl IntoView {
-    let face = format!("{}#{}", sprite(), face_id(piece));
     view! {
         <svg class="piece" class:turned=turned aria-hidden="true">
-            <use href=face></use>
+            <use href=face(piece)></use>
         </svg>
     }
 }
 
-fn sprite() -> String {
-    browser::file("pieces").unwrap_or_default()
+/// The address of a piece's face in the sprite.
+pub fn face(piece: Piece) -> String {
+    format!("{}#{}", browser::file("pieces").unwrap_or_default(), face_id(piece))
 }
 
 /// The id of a face in the sprite. Black holds 玉, White 王.

@@ -11,7 +11,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use rules::{Color, HandKind, Square};
 use std::time::Duration;
-use web_sys::{Element, PointerEvent};
+use web_sys::{Element, PointerEvent, TouchEvent};
 
 /// How far a pointer moves before it drags, in pixels: a finger trembles.
 const THRESHOLD: i32 = 3;
@@ -84,8 +84,11 @@ impl Pointer {
             self.table.input(Input::Cancel);
             return;
         };
-        if self.held.with_value(Option::is_some) {
-            return;
+        match self.held.get_value().map(|held| held.what) {
+            None => {}
+            // A thumb taps before the other has left: the other has made its tap.
+            Some(Purpose::Pressing(_)) => self.table.input(Input::Release(None)),
+            Some(_) => return,
         }
         let start = spot_of(event);
         if event.button() == RIGHT_BUTTON {
@@ -96,10 +99,13 @@ impl Pointer {
             return;
         }
         self.annotations.clear();
+        let idle = !self.table.is_picking();
         self.hold(event, start, Purpose::Pressing(place));
         self.spot.set(start);
         self.table.input(Input::Press(place));
+        // A finger that ends a move may rest as long as it likes.
         if start.touch
+            && idle
             && let Place::Square(square) = place
         {
             self.draw_after_rest(event.pointer_id(), square);
@@ -112,6 +118,7 @@ impl Pointer {
             self.table.input(Input::Cancel);
         } else if let Place::Square(square) = place {
             self.hold(event, start, Purpose::Drawing(square));
+            self.annotations.sketch(square, Some(square));
         }
     }
 
@@ -128,6 +135,7 @@ impl Pointer {
                 });
                 if resting {
                     self.table.input(Input::Cancel);
+                    self.annotations.sketch(square, Some(square));
                     self.held.update_value(|held| {
                         if let Some(held) = held {
                             held.what = Purpose::Drawing(square);
@@ -139,9 +147,20 @@ impl Pointer {
         );
     }
 
+    /// A finger slides. While it holds a piece this is no gesture of the browser: else the browser would take a drag
+    /// for the start of a scroll with a swing, and the tap that follows for the wish to stop it.
+    pub fn slid(self, event: &TouchEvent) {
+        if self.held.with_value(Option::is_some) && event.cancelable() {
+            event.prevent_default();
+        }
+    }
+
     fn moved(self, event: &PointerEvent) {
         let Some(mut held) = self.held_by(event) else { return };
         let spot = spot_of(event);
+        if let Purpose::Drawing(from) = held.what {
+            self.annotations.sketch(from, square_at(spot));
+        }
         if let Purpose::Pressing(_) = held.what {
             let threshold = if spot.touch { TOUCH_THRESHOLD } else { THRESHOLD };
             let (dx, dy) = (spot.x - held.start.x, spot.y - held.start.y);
@@ -160,6 +179,7 @@ impl Pointer {
     fn released(self, event: &PointerEvent) {
         let Some(held) = self.held_by(event) else { return };
         self.held.set_value(None);
+        self.annotations.end_sketch();
         let under = square_at(spot_of(event));
         match (held.what, under) {
             (Purpose::Drawing(from), Some(to)) => self.annotations.toggle(from, to),
@@ -172,6 +192,7 @@ impl Pointer {
     fn lost(self, event: &PointerEvent) {
         if self.held_by(event).is_some() {
             self.held.set_value(None);
+            self.annotations.end_sketch();
             self.table.input(Input::Cancel);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::interaction::Place;
 use super::keyboard::Cursor;
+use super::model::Marks;
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -17,16 +18,19 @@ pub fn SquareCell(square: Square) -> impl IntoView {
     let piece = Memo::new(move |_| cell.get().piece);
     let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
     let marks = move || cell.get().marks.names();
-    let label = move || match piece.get() {
-        None => voice.fill(Key::SquareEmpty, &[("square", &square.to_string())]),
-        Some(piece) => voice.fill(
-            Key::SquarePiece,
-            &[
-                ("square", &square.to_string()),
-                ("side", &voice.side(piece.color, table.naming())),
-                ("piece", &voice.piece(piece.kind)),
-            ],
-        ),
+    let label = move || {
+        let place = voice.square(square);
+        let name = match piece.get() {
+            None => voice.fill(Key::SquareEmpty, &[("square", &place)]),
+            Some(piece) => {
+                let (side, piece) = (voice.side(piece.color, table.naming()), voice.piece(piece.kind));
+                voice.fill(Key::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
+            }
+        };
+        match spoken_mark(cell.get().marks) {
+            Some(key) => voice.fill(key, &[("name", &name)]),
+            None => name,
+        }
     };
     let face = move || {
         piece.get().map(|piece| {
@@ -43,11 +47,22 @@ pub fn SquareCell(square: Square) -> impl IntoView {
             data-piece=letters
             data-mark=marks
             aria-label=label
-            tabindex=move || cursor.tab_index(place, table)
+            tabindex=move || cursor.tab_index(place)
             on:focus=move |_| cursor.came_to(place)
             on:click=move |event| table.activate(&event, place)
         >
             {face}
         </button>
     }
+}
+
+/// What is told of a square's marks to those who do not see them: the one that counts most.
+fn spoken_mark(marks: Marks) -> Option<Key> {
+    [
+        (Marks::SELECTED, Key::SquarePicked),
+        (Marks::TARGET, Key::SquareTarget),
+        (Marks::CHECK, Key::SquareInCheck),
+    ]
+    .into_iter()
+    .find_map(|(mark, key)| marks.has(mark).then_some(key))
 }

@@ -38,6 +38,7 @@ pub fn Board() -> impl IntoView {
             data-thinking=move || table.is_engine_to_move().to_string()
             data-outcome=outcome
             on:pointerdown=move |event| pointer.pressed(&event)
+            on:touchmove=move |event| pointer.slid(&event)
             on:contextmenu=|event| event.prevent_default()
             on:keydown=move |event| cursor.pressed(&event, table)
         >
@@ -77,19 +78,17 @@ fn Ghost(pointer: Pointer) -> impl IntoView {
 fn Grid(annotations: Annotations) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let variant = Memo::new(move |_| table.board.with(|board| board.variant));
-    let squares = move || {
-        reading_order(variant.get(), table.bottom())
-            .into_iter()
-            .map(|square| view! { <SquareCell square/> })
-            .collect_view()
-    };
+    let squares = move || reading_order(variant.get(), table.bottom());
     let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
 
     view! {
         <div class="board">
             <Coordinates/>
             <div class="squares" role="group" aria-label=move || voice.say(Key::BoardLabel)>
-                {squares}
+                // When the board is turned, its squares change places and nothing is made anew.
+                <For each=squares key=|square| *square let:square>
+                    <SquareCell square/>
+                </For>
             </div>
             {stars}
             <Drawing annotations/>
@@ -110,9 +109,9 @@ fn Stars() -> impl IntoView {
 #[component]
 fn Coordinates() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let size = move || table.board.with(|board| board.variant.size());
+    let size = Memo::new(move |_| table.board.with(|board| board.variant.size()));
     let in_order = move |reversed: bool| {
-        let numbers: Vec<u8> = (0..size()).collect();
+        let numbers: Vec<u8> = (0..size.get()).collect();
         if reversed { numbers.into_iter().rev().collect() } else { numbers }
     };
     let files = move || {

@@ -1,37 +1,66 @@
-//! What is told to those who do not see the board: each move, check and result, in the page's language.
+//! What is told to those who do not see the board: each move, check and result, and what the status line says beside
+//! the course of the game, in the page's language.
 
+use super::status;
 use crate::table::Table;
-use crate::texts::{Key, Language, Voice};
+use crate::table::status::Status;
+use crate::texts::{Key, Voice};
+use game::Game;
 use leptos::prelude::*;
-use record::movetext;
 
-/// A live region that only screen readers hear.
+/// Live regions that only screen readers hear.
 #[component]
 pub fn Announcer() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
+    // How many moves stood when it was last told.
+    let told = StoredValue::new(0);
     let news = Memo::new(move |_| {
-        let language = voice.language();
-        let naming = table.naming();
-        table.with_game(|game| {
-            let position = game.position();
-            let mut sentences = Vec::new();
-            if let Some(mv) = position.last_move() {
-                let mut before = position.clone();
-                before.undo();
-                let text = match language {
-                    Language::English => movetext::western(&before, mv),
-                    Language::Japanese => movetext::japanese(&before, mv),
-                };
-                let side = voice.side(before.turn(), naming);
-                sentences.push(voice.fill(Key::AnnounceMove, &[("side", &side), ("move", &text)]));
-            }
-            match game.outcome() {
-                Some(outcome) => sentences.push(voice.outcome(outcome, table.human(), naming)),
-                None if position.in_check() => sentences.push(voice.say(Key::AnnounceCheck)),
-                None => {}
-            }
-            sentences.join(" ")
-        })
+        let ply = table.with_game(|game| game.played().len());
+        let before = told.get_value();
+        told.set_value(ply);
+        table.with_game(|game| news(table, voice, game, ply < before))
     });
-    view! { <p class="unseen" data-live="" aria-live="polite">{news}</p> }
+    let aside = move || {
+        table.status.with(|status| match status {
+            Status::Viewing(_) | Status::Offered(_) | Status::Notice(_) | Status::Gone(_) => {
+                status::sentence(voice, table, status)
+            }
+            _ => String::new(),
+        })
+    };
+    view! {
+        <p class="unseen" data-live="" aria-live="polite">{news}</p>
+        <p class="unseen" data-aside="" aria-live="polite">{aside}</p>
+    }
+}
+
+/// What has just happened in the game. `back` is whether moves were taken back.
+fn news(table: Table, voice: Voice, game: &Game, back: bool) -> String {
+    if !table.is_begun() {
+        return String::new();
+    }
+    let (position, naming) = (game.position(), table.naming());
+    let mut sentences = Vec::new();
+    match position.last_move() {
+        None => {
+            let side = voice.side(position.turn(), naming);
+            sentences.push(voice.fill(Key::AnnounceStart, &[("side", &side)]));
+        }
+        Some(_) if back => {
+            let ply = game.played().len().to_string();
+            sentences.push(voice.fill(Key::AnnounceTakenBack, &[("ply", &ply)]));
+        }
+        Some(mv) => {
+            let mut before = position.clone();
+            before.undo();
+            let (side, spoken) = (voice.side(before.turn(), naming), voice.spoken_move(&before, mv));
+            sentences.push(voice.fill(Key::AnnounceMove, &[("side", &side), ("move", &spoken)]));
+        }
+    }
+    match game.outcome() {
+        Some(outcome) => sentences.push(voice.outcome(outcome, table.human(), naming)),
+        None if position.in_check() => sentences.push(voice.say(Key::AnnounceCheck)),
+        None => {}
+    }
+    sentences.join(" ")
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 /// The row of buttons under the board.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let table = Table::of_page();
+    let (table, voice) = (Table::of_page(), Voice::of_page());
     let over = Memo::new(move |_| table.with_game(|game| game.outcome().is_some()));
     let cannot_resign = Memo::new(move |_| over.get() || !table.is_begun());
     let no_moves = Memo::new(move |_| {
@@ -22,7 +22,7 @@ pub fn Controls() -> impl IntoView {
     let cannot_hurry = Memo::new(move |_| !table.is_engine_to_move());
 
     view! {
-        <nav class="controls">
+        <div class="controls" role="group" aria-label=move || voice.say(Key::Operations)>
             <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=over
                 on_click=move || table.choose(true)/>
             <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
@@ -40,7 +40,7 @@ pub fn Controls() -> impl IntoView {
                     on_click=move || table.rematch()/>
             </Show>
             <Control action="flip" key=Key::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
-        </nav>
+        </div>
     }
 }
 
@@ -52,7 +52,7 @@ fn Control(
     #[prop(into, optional)] strong: Signal<bool>,
     on_click: impl Fn() + 'static,
 ) -> impl IntoView {
-    let voice = Voice::of_page();
+    let (table, voice) = (Table::of_page(), Voice::of_page());
     view! {
         <button
             type="button"
@@ -60,6 +60,7 @@ fn Control(
             class:strong=strong
             data-action=action
             prop:disabled=disabled
+            prop:hidden=move || table.is_locked(action)
             on:click=move |_| on_click()
         >
             {move || voice.say(key)}

@@ -6,7 +6,7 @@ use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
 /// The single keys and what they do.
-const KEYS: [(&str, Key); 12] = [
+const KEYS: [(&str, Key); 13] = [
     ("← ↑ → ↓", Key::HelpArrows),
     ("Enter", Key::HelpEnter),
     ("Esc", Key::HelpEscape),
@@ -18,18 +18,13 @@ const KEYS: [(&str, Key); 12] = [
     ("F", Key::Flip),
     ("[ ]", Key::HelpView),
     ("S", Key::Share),
+    ("P", Key::Preferences),
     ("?", Key::Help),
 ];
 
-/// The help sheet, while it is open.
+/// The help sheet.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
-    let table = Table::of_page();
-    move || table.is_helping().then(|| view! { <Sheet/> })
-}
-
-#[component]
-fn Sheet() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let rows = move || {
         let row = |(keys, what): (&'static str, Key)| {
@@ -38,14 +33,14 @@ fn Sheet() -> impl IntoView {
         KEYS.into_iter().map(row).collect_view()
     };
     view! {
-        <SheetFrame title=Key::Help on_close=Callback::new(move |()| table.help(false))>
+        <SheetFrame title=Key::Help>
             <p>{move || voice.say(Key::HelpPointer)}</p>
             <dl>{rows}</dl>
             <button
                 type="button"
-                class="control strong"
+                class="control"
                 data-action="close-help"
-                on:click=move |_| table.help(false)
+                on:click=move |_| table.close_sheets()
             >
                 {move || voice.say(Key::CloseSheet)}
             </button>

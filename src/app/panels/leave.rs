@@ -5,18 +5,12 @@ use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
-/// Asks whether to leave the running game, while a link waits for the answer.
+/// Asks whether to leave the running game; a link waits for the answer.
 #[component]
 pub fn LeaveSheet() -> impl IntoView {
-    let table = Table::of_page();
-    move || table.is_leaving().then(|| view! { <Sheet/> })
-}
-
-#[component]
-fn Sheet() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     view! {
-        <SheetFrame title=Key::LeaveTitle on_close=Callback::new(move |()| table.leave(false))>
+        <SheetFrame title=Key::LeaveTitle>
             <p>{move || voice.say(Key::LeaveText)}</p>
             <button type="button" class="control strong" data-action="stay" on:click=move |_| table.leave(false)>
                 {move || voice.say(Key::LeaveNo)}

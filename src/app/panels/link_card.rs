@@ -13,6 +13,7 @@ pub fn LinkCard(problem: LinkProblem) -> impl IntoView {
         <section class="link-card" role="alert">
             <h2>{move || voice.say(Key::LinkTitle)}</h2>
             <p data-error="">{move || voice.link_problem(&problem)}</p>
+            <p>{move || voice.say(Key::LinkAdvice)}</p>
             <button
                 type="button"
                 class="control strong"

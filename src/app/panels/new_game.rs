@@ -1,6 +1,8 @@
 //! The form of the next game.
 
 use super::field::{Entry, SelectField};
+use super::menu::MenuButton;
+use crate::browser;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
 use crate::table::Table;
@@ -18,14 +20,24 @@ pub fn NewGame() -> impl IntoView {
         table.start();
     };
     let standard = move || table.choice().variant == Variant::Standard;
+    // Who has asked for the form goes on in it, and who leaves it goes on at the board.
+    if untrack(|| table.is_begun()) {
+        Effect::new(|_| browser::focus(".new-game select"));
+    }
+    on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));
 
     view! {
         <form class="new-game" on:submit=submit aria-label=move || voice.say(Key::NewGame)>
-            <h2>{move || voice.say(Key::NewGame)}</h2>
+            <div class="heading">
+                <h2>{move || voice.say(Key::NewGame)}</h2>
+                <MenuButton/>
+            </div>
             <VariantField/>
             <HandicapField/>
             <SideField/>
-            <LevelField/>
+            <Show when=move || !table.is_locked("level")>
+                <LevelField/>
+            </Show>
             <Show when=standard>
                 <ImpasseField/>
             </Show>

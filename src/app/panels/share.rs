@@ -2,35 +2,45 @@
 
 use super::sheet::SheetFrame;
 use crate::browser;
+use crate::links::Link;
 use crate::share;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::Game;
 use leptos::prelude::*;
 
-/// The share sheet, while it is open.
+/// The share sheet.
 #[component]
 pub fn ShareSheet() -> impl IntoView {
-    let table = Table::of_page();
-    move || table.is_sharing().then(|| view! { <Sheet/> })
-}
-
-#[component]
-fn Sheet() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let line = untrack(|| table.with_game(Game::line));
-    let link = format!("{}#{}", browser::page_address(), share::fragment(&line));
-    let sfen = table.board.with_untracked(|board| board.sfen.clone());
+    let game = untrack(|| table.link());
+    let (sfen, position) = untrack(|| {
+        let position = table.position_shown();
+        (position.to_string(), share::link_to_position(&position, table.bottom()))
+    });
+    let has_moves = !line.moves.is_empty();
 
     view! {
-        <SheetFrame title=Key::Share on_close=Callback::new(move |()| table.share(false))>
-            <CopyField name="link" label=Key::ShareLink text=link/>
+        <SheetFrame title=Key::Share>
+            <CopyField name="link" label=Key::ShareLink text=address(&game)/>
+            {has_moves.then(|| view! {
+                <CopyField name="position" label=Key::SharePosition text=address(&position)/>
+            })}
             <CopyField name="sfen" label=Key::ShareSfen text=sfen/>
             <CopyField name="usi" label=Key::ShareUsi text=line.to_string()/>
-            <button type="button" class="control" data-action="close-share" on:click=move |_| table.share(false)>
+            <button type="button" class="control" data-action="close-share" on:click=move |_| table.close_sheets()>
                 {move || voice.say(Key::CloseSheet)}
             </button>
         </SheetFrame>
+    }
+}
+
+/// The address that opens a link.
+fn address(link: &Link) -> String {
+    match share::fragment(link) {
+        fragment if fragment.is_empty() => browser::page_address(),
+        fragment => format!("{}#{fragment}", browser::page_address()),
     }
 }
 

@@ -1,17 +1,58 @@
-//! A sheet over the page: asked for, and gone again.
+//! A sheet over the page: asked for, and gone again. It takes the focus and keeps it, nothing behind it can be
+//! reached, and when it goes the focus is back where it was.
 
+use super::help::HelpSheet;
+use super::leave::LeaveSheet;
+use super::menu::MenuSheet;
+use super::preferences::PreferencesSheet;
+use super::share::ShareSheet;
 use crate::browser;
+use crate::table::Table;
+use crate::table::sheet::Sheet;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use web_sys::{HtmlElement, KeyboardEvent};
 
-/// The frame of a sheet: a veil over the page, the title, and what it holds. It takes the focus, so that it is read
-/// from its beginning; a click beside it closes it, and so does Escape, which the page hears.
+/// What lies behind a sheet.
+const BEHIND: &str = ".masthead, .table";
+/// What the Tab key stops at in a sheet.
+const STOPS: &str = ".sheet :is(a[href], button, input, select, textarea):not(:disabled)";
+
+/// The element that had the focus before a sheet took it; it outlives a sheet that opens another one.
+#[derive(Clone, Copy, Debug)]
+struct Opener(StoredValue<Option<HtmlElement>, LocalStorage>);
+
+/// The sheet that lies over the page, if there is one.
 #[component]
-pub fn SheetFrame(title: Key, on_close: Callback<()>, children: Children) -> impl IntoView {
-    let voice = Voice::of_page();
+pub fn Sheets() -> impl IntoView {
+    let table = Table::of_page();
+    provide_context(Opener(StoredValue::new_local(None)));
+    let leaving = Memo::new(move |_| table.is_leaving());
+    move || {
+        if leaving.get() {
+            return view! { <LeaveSheet/> }.into_any();
+        }
+        match table.sheet() {
+            None => ().into_any(),
+            Some(Sheet::Menu) => view! { <MenuSheet/> }.into_any(),
+            Some(Sheet::Preferences) => view! { <PreferencesSheet/> }.into_any(),
+            Some(Sheet::Share) => view! { <ShareSheet/> }.into_any(),
+            Some(Sheet::Help) => view! { <HelpSheet/> }.into_any(),
+        }
+    }
+}
+
+/// The frame of a sheet: a veil over the page, the title, and what it holds. It is read from its beginning; a click
+/// beside it closes it, and so does Escape, which the page hears.
+#[component]
+pub fn SheetFrame(title: Key, children: Children) -> impl IntoView {
+    let (table, voice, opener) = (Table::of_page(), Voice::of_page(), expect_context::<Opener>());
+    cover(opener);
     Effect::new(|_| browser::focus(".sheet"));
+    // By then the sheet is gone, and perhaps another one is there.
+    on_cleanup(move || queue_microtask(move || uncover(opener)));
     view! {
-        <div class="veil" on:click=move |_| on_close.run(())>
+        <div class="veil" on:click=move |_| table.close_sheets()>
             <section
                 class="sheet"
                 tabindex="-1"
@@ -19,10 +60,56 @@ pub fn SheetFrame(title: Key, on_close: Callback<()>, children: Children) -> imp
                 aria-modal="true"
                 aria-label=move || voice.say(title)
                 on:click=|event| event.stop_propagation()
+                on:keydown=|event| keep_focus(&event)
             >
                 <h2>{move || voice.say(title)}</h2>
                 {children()}
             </section>
         </div>
+    }
+}
+
+/// Puts what lies behind out of reach.
+fn cover(opener: Opener) {
+    let focused = browser::focused();
+    if focused.as_ref().is_none_or(|element| !browser::lies_in(element, ".sheet")) {
+        opener.0.set_value(focused);
+    }
+    browser::set_inert(BEHIND, true);
+}
+
+/// Puts what lay behind into reach again, and gives the focus back. What had it may have gone meanwhile: then the
+/// board has it.
+fn uncover(opener: Opener) {
+    if browser::exists(".sheet") {
+        return;
+    }
+    browser::set_inert(BEHIND, false);
+    // The page may be gone too.
+    let Some(Some(element)) = opener.0.try_update_value(Option::take) else { return };
+    // Focus that is refused leaves everything as it was.
+    let _ = element.focus();
+    browser::focus_if_lost(browser::BOARD_FOCUS);
+}
+
+/// Tab goes around inside the sheet. Browsers that know `inert` would leave the page after its last stop, others
+/// would go on behind it.
+fn keep_focus(event: &KeyboardEvent) {
+    if event.key() != "Tab" {
+        return;
+    }
+    let stops = browser::all(STOPS);
+    let focused = browser::focused();
+    let here = focused.and_then(|focused| stops.iter().position(|stop| *stop == focused));
+    let next = match (here, event.shift_key()) {
+        (None | Some(0), true) => stops.last(),
+        (Some(index), false) if index + 1 == stops.len() => stops.first(),
+        (None, false) if stops.is_empty() => None,
+        _ => return,
+    };
+    event.prevent_default();
+    if let Some(next) = next {
+        // As above.
+        let _ = next.focus();
     }
 }

@@ -1,5 +1,6 @@
 //! The status line: what happens now, in one sentence.
 
+use super::menu::MenuButton;
 use crate::browser;
 use crate::table::Table;
 use crate::table::status::{Notice, Status};
@@ -32,14 +33,17 @@ pub fn StatusLine() -> impl IntoView {
         <div class="status" data-tone=tone>
             <p data-status="">{text}</p>
             {reload}
+            <MenuButton/>
         </div>
     }
 }
 
-fn sentence(voice: Voice, table: Table, status: &Status) -> String {
+/// What the line says.
+pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
     match status {
         Status::Viewing(ply) => voice.fill(Key::Viewing, &[("ply", &ply.to_string())]),
         Status::NotBegun => voice.say(Key::NotBegun),
+        Status::Offered(ply) => voice.fill(Key::Offered, &[("ply", &ply.to_string())]),
         Status::Over(outcome) => voice.outcome(*outcome, table.human(), table.naming()),
         Status::Thinking => voice.say(Key::Thinking),
         Status::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
@@ -69,6 +73,7 @@ const fn tone(status: &Status) -> &'static str {
         Status::Notice(_)
         | Status::Viewing(_)
         | Status::NotBegun
+        | Status::Offered(_)
         | Status::Thinking
         | Status::ToMove { .. } => "plain",
     }

@@ -6,9 +6,9 @@ use super::status::{Notice, lone_human};
 use crate::browser;
 use crate::links::{Link, LinkProblem};
 use crate::saved::Saved;
-use crate::store;
 use game::Game;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// A link that was opened while a game runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,24 +19,16 @@ pub(super) struct Departure {
 }
 
 impl Table {
-    /// Opens the link of the page's address: the game that was begun from it goes on, if it is not over; else the
-    /// link is followed.
-    pub(super) fn arrive(self, link: Link, problems: Vec<LinkProblem>) {
-        let address = browser::whole_address();
-        let running = store::running();
-        let same = running.as_ref().filter(|saved| saved.address == address);
-        let game = same.and_then(Saved::game).filter(|game| game.outcome().is_none());
-        self.address.set_value(address);
-        match (running, game) {
-            (Some(saved), Some(game)) => self.take_up(saved, game),
-            (running, _) => {
-                if let Some(saved) = running.filter(is_unfinished) {
-                    store::keep_earlier(&saved);
-                }
-                self.follow(link, problems);
-            }
+    /// Opens the link of the page's address: the game that was begun from it goes on if there is one, else the link
+    /// is followed.
+    pub(super) fn arrive(self, link: Link, problems: Vec<LinkProblem>, game: Option<Saved>) {
+        self.address.set_value(browser::whole_address());
+        self.obey(&link);
+        match game.and_then(|saved| Some((saved.game()?, saved))) {
+            Some((game, saved)) => self.take_up(saved, game),
+            None => self.follow(link, problems),
         }
-        self.has_earlier.set(store::earlier().is_some());
+        self.look_for_earlier();
     }
 
     /// The address has changed under the page: its link is followed, but not without asking if a game runs.
@@ -46,7 +38,7 @@ impl Table {
             return;
         }
         let departure = Departure { link, problems, address };
-        if self.saved().is_some_and(|saved| is_unfinished(&saved)) {
+        if self.saved().is_some_and(|saved| saved.is_unfinished()) {
             self.departure.set(Some(departure));
         } else {
             self.depart(departure);
@@ -75,26 +67,37 @@ impl Table {
         self.has_earlier.get()
     }
 
-    /// Goes on with the unfinished game that another one has replaced.
+    /// Finds out whether there is an unfinished game to go on with: other tabs may have left or taken one.
+    pub(super) fn look_for_earlier(self) {
+        let shelf = self.shelf.get_value();
+        spawn_local(async move { self.has_earlier.set(shelf.has_earlier().await) });
+    }
+
+    /// Goes on with the newest unfinished game that nobody plays.
     pub fn resume_earlier(self) {
-        let Some(saved) = store::earlier() else { return };
-        let Some(game) = saved.game() else { return };
-        store::forget_earlier();
-        self.set_aside();
-        self.take_up(saved, game);
+        self.has_earlier.set(false);
+        let shelf = self.shelf.get_value();
+        spawn_local(async move {
+            if let Some(taken) = shelf.take_earlier().await
+                && let Some(game) = taken.saved.game()
+            {
+                self.set_aside();
+                self.take_up(shelf.play(taken), game);
+            }
+            self.look_for_earlier();
+        });
     }
 
     /// Keeps an unfinished game before another one takes its place.
     pub(super) fn set_aside(self) {
-        if let Some(saved) = self.saved().filter(is_unfinished) {
-            store::keep_earlier(&saved);
-        }
-        self.has_earlier.set(store::earlier().is_some());
+        self.shelf.with_value(|shelf| shelf.put_away(self.saved().as_ref()));
+        self.look_for_earlier();
     }
 
     /// Keeps the running game; tells once if that is not possible.
     pub(super) fn keep(self) -> Option<Notice> {
-        let kept = store::keep(&self.saved()?);
+        let saved = self.saved()?;
+        let kept = self.shelf.with_value(|shelf| shelf.keep(&saved));
         if kept || self.told_not_stored.get_value() {
             return None;
         }
@@ -104,6 +107,8 @@ impl Table {
 
     fn depart(self, departure: Departure) {
         self.address.set_value(departure.address);
+        self.shelf.with_value(|shelf| shelf.change_key(departure.link.save.as_ref()));
+        self.obey(&departure.link);
         self.follow(departure.link, departure.problems);
     }
 
@@ -128,9 +133,4 @@ impl Table {
         self.viewed.set(None);
         self.settle(None);
     }
-}
-
-/// Whether somebody has played, and nobody has won.
-fn is_unfinished(saved: &Saved) -> bool {
-    !saved.line.moves.is_empty() && saved.game().is_some_and(|game| game.outcome().is_none())
 }

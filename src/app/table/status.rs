@@ -26,6 +26,8 @@ pub enum Status {
     Viewing(usize),
     /// The board shows where the next game would start.
     NotBegun,
+    /// The next game would start after so many moves of a link.
+    Offered(usize),
     /// Something beside the game.
     Notice(Notice),
     /// The game is over.
@@ -55,11 +57,11 @@ impl Status {
         notice: Option<Notice>,
         gone: Option<Breakdown>,
     ) -> Self {
-        if let Some(ply) = viewed {
-            return Self::Viewing(ply);
-        }
-        if !begun {
-            return Self::NotBegun;
+        match (begun, viewed) {
+            (true, Some(ply)) => return Self::Viewing(ply),
+            (false, Some(ply)) => return Self::Offered(ply),
+            (false, None) => return Self::NotBegun,
+            (true, None) => {}
         }
         let engine_to_move = game.player_to_move() == Some(Player::Engine);
         if let (Some(why), true) = (gone, engine_to_move) {

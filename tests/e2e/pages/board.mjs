@@ -1,6 +1,7 @@
 // The page as a player sees it, by the attributes that `design.md` section 5 promises and nothing else.
 
 import { expect } from "@playwright/test";
+import { Clicks } from "./hands.mjs";
 
 /** How long the AI may think in a test. */
 const THINKING = 30_000;
@@ -69,19 +70,21 @@ export class BoardPage {
   }
 
   /**
-   * Makes a move in USI by clicks, answering a promotion choice if there is one, and waits until it stands. The board
-   * may have moved on by then.
+   * Makes a move in USI, answering a promotion choice if there is one, and waits until it stands. The board may have
+   * moved on by then.
+   * @param hand how: by clicks, or one of the others of `hands.mjs`
    */
-  async act(usi) {
+  async act(usi, hand = new Clicks()) {
     const [ply, color] = [await this.ply(), await this.root.getAttribute("data-turn")];
+    const to = this.square(usi.slice(2, 4));
     if (usi[1] === "*") {
-      await this.drop(color, usi[0], usi.slice(2));
+      await hand.bring(this.hand(color, usi[0]), to);
     } else {
-      await this.move(usi.slice(0, 2), usi.slice(2, 4));
+      await hand.bring(this.square(usi.slice(0, 2)), to);
       const moved = `[data-board]:not([data-ply="${ply}"])`;
       await expect(this.page.locator(`[data-choice], ${moved}`).first()).toBeVisible();
       const choice = this.choice(usi.endsWith("+") ? "promote" : "keep");
-      if (await choice.isVisible()) await choice.click();
+      if (await choice.isVisible()) await hand.choose(choice);
     }
     await expect(this.root).not.toHaveAttribute("data-ply", ply);
   }
@@ -106,11 +109,12 @@ export class BoardPage {
 
   /**
    * Lets chance fall the same way in every run, in games that no link gives a `seed`. Call it before `open`.
+   * @param {number} toss from 0 to 1: each makes another game
    */
-  async fixChance() {
-    await this.page.addInitScript(() => {
-      Math.random = () => 0.375;
-    });
+  async fixChance(toss = 0.375) {
+    await this.page.addInitScript((toss) => {
+      Math.random = () => toss;
+    }, toss);
   }
 
   /** How many moves lead to the position shown, as text. */

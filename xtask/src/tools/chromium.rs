@@ -16,6 +16,9 @@ const APPLICATIONS: [&str; 2] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/// Waits for another apt, such as the one that updates a machine by itself, for up to five minutes.
+const APT: [&str; 5] = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=300"];
+
 /// A Chromium or Chrome: `$CHROME`, one of the system, or Debian's, installed now if that is allowed.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(chosen) = std::env::var_os("CHROME").filter(|value| !value.is_empty()).map(PathBuf::from) {
@@ -53,8 +56,7 @@ fn install() -> Result<()> {
     };
     println!("No Chrome or Chromium found; apt-get installs chromium (some 100 MB, a minute or two).");
     for step in [&["update"][..], &["install", "--yes", "--no-install-recommends", "chromium"][..]] {
-        let words: Vec<&str> =
-            prefix.iter().chain(&["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]).copied().collect();
+        let words: Vec<&str> = prefix.iter().chain(&APT).copied().collect();
         let mut apt = command(words[0], &words[1..]);
         process::run(apt.args(step))
             .context("chromium could not be installed: install it yourself, or set CHROME")?;

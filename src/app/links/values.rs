@@ -1,0 +1,196 @@
+//! The values of links that belong to the page alone.
+
+use std::fmt;
+
+/// Which colours the page has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Those that the device asks for.
+    #[default]
+    System,
+    /// Ink on paper.
+    Light,
+    /// Paper on ink.
+    Dark,
+}
+
+impl Theme {
+    const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+
+    /// The word of links, and of `data-theme` on the root element.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// How the pieces look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceSet {
+    /// Two characters on each.
+    #[default]
+    Kanji,
+}
+
+impl PieceSet {
+    const ALL: [Self; 1] = [Self::Kanji];
+
+    /// The word of links.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kanji => "kanji",
+        }
+    }
+
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|set| set.name() == name)
+    }
+}
+
+/// Controls that a link puts out of reach, by the names of their `data-action`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lock(Names);
+
+impl Lock {
+    /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences, and
+    /// `hint` a name that links may use already.
+    pub const NAMES: [&str; 13] = [
+        "new-game",
+        "take-back",
+        "resign",
+        "declare",
+        "move-now",
+        "rematch",
+        "flip",
+        "hint",
+        "share",
+        "help",
+        "language",
+        "settings",
+        "level",
+    ];
+
+    /// Whether the control with this name is out of reach.
+    pub fn has(self, name: &str) -> bool {
+        let name = if name == "preferences" { "settings" } else { name };
+        self.0.has(&Self::NAMES, name)
+    }
+
+    /// Whether everything is in reach.
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Reads names between commas, and returns those that it does not know.
+    pub(super) fn read(text: &str) -> (Self, Vec<&str>) {
+        let (names, unknown) = Names::read(&Self::NAMES, text);
+        (Self(names), unknown)
+    }
+}
+
+impl fmt::Display for Lock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.write(&Self::NAMES))
+    }
+}
+
+/// What helps a beginner to see. An empty set is none of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aids(Names);
+
+impl Aids {
+    /// Every aid: where the picked piece can go (`moves`), which squares are attacked (`attacks`), who gives check
+    /// (`check`).
+    pub const NAMES: [&str; 3] = ["moves", "attacks", "check"];
+
+    /// Whether this aid is wanted.
+    pub fn has(self, name: &str) -> bool {
+        self.0.has(&Self::NAMES, name)
+    }
+
+    /// Reads names between commas, and returns those that it does not know.
+    pub(super) fn read(text: &str) -> (Self, Vec<&str>) {
+        let (names, unknown) = Names::read(&Self::NAMES, text);
+        (Self(names), unknown)
+    }
+}
+
+impl fmt::Display for Aids {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.write(&Self::NAMES))
+    }
+}
+
+/// Some names of a list of at most 16: a bit for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Names(u16);
+
+impl Names {
+    fn has(self, all: &[&str], name: &str) -> bool {
+        all.iter().position(|known| *known == name).is_some_and(|at| self.0 & 1 << at != 0)
+    }
+
+    fn read<'a>(all: &[&str], text: &'a str) -> (Self, Vec<&'a str>) {
+        let mut names = Self::default();
+        let mut unknown = Vec::new();
+        for name in text.split(',').filter(|name| !name.is_empty()) {
+            match all.iter().position(|known| *known == name) {
+                Some(at) => names.0 |= 1 << at,
+                None => unknown.push(name),
+            }
+        }
+        (names, unknown)
+    }
+
+    fn write(self, all: &[&str]) -> String {
+        let names: Vec<&str> = all.iter().copied().filter(|name| self.has(all, name)).collect();
+        names.join(",")
+    }
+}
+
+/// The name of a place where a game is kept: 1 to 64 of the letters `A`–`Z` and `a`–`z`, digits, `_`, `.` and `-`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveKey(String);
+
+impl SaveKey {
+    /// `None` if this is no name.
+    pub fn new(text: &str) -> Option<Self> {
+        let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
+        ((1..=64).contains(&text.len()) && text.bytes().all(letter)).then(|| Self(text.to_owned()))
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_written_in_one_order() {
+        let (lock, unknown) = Lock::read("level,take-back,,hint,sesame,take-back");
+        assert_eq!((lock.to_string().as_str(), unknown), ("take-back,hint,level", vec!["sesame"]));
+        assert!(lock.has("hint") && !lock.has("resign") && !lock.has("sesame") && !lock.is_empty());
+        assert_eq!(Lock::read("").0, Lock::default());
+    }
+
+    #[test]
+    fn a_place_has_a_plain_name() {
+        for good in ["a", "club.2025-01_A", &"x".repeat(64)] {
+            assert_eq!(SaveKey::new(good).expect(good).as_str(), good);
+        }
+        for bad in ["", "a b", "a/b", "é", "ａ", "a\0", "<b>", &"x".repeat(65)] {
+            assert_eq!(SaveKey::new(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The menu: the way to the sheets and the other language where the masthead has no room.
+
+use super::language::LanguageSwitch;
+use super::sheet::SheetFrame;
+use crate::table::Table;
+use crate::table::sheet::Sheet;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+
+/// Opens the menu. It is shown only where there is no masthead.
+#[component]
+pub fn MenuButton() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    view! {
+        <button
+            type="button"
+            class="menu-button"
+            data-action="menu"
+            aria-haspopup="dialog"
+            aria-label=move || voice.say(Key::Menu)
+            on:click=move |_| table.open(Sheet::Menu)
+        >
+            <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg>
+        </button>
+    }
+}
+
+/// The menu sheet.
+#[component]
+pub fn MenuSheet() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    view! {
+        <SheetFrame title=Key::Menu>
+            <SheetButton class="control" sheet=Sheet::Share/>
+            <SheetButton class="control" sheet=Sheet::Preferences/>
+            <SheetButton class="control" sheet=Sheet::Help/>
+            <LanguageSwitch class="control"/>
+            <button
+                type="button"
+                class="control"
+                data-action="close-menu"
+                on:click=move |_| table.close_sheets()
+            >
+                {move || voice.say(Key::CloseSheet)}
+            </button>
+        </SheetFrame>
+    }
+}
+
+/// Opens a sheet; in the masthead and in the menu.
+#[component]
+pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (action, key) = match sheet {
+        Sheet::Menu => ("menu", Key::Menu),
+        Sheet::Preferences => ("preferences", Key::Preferences),
+        Sheet::Share => ("share", Key::Share),
+        Sheet::Help => ("help", Key::Help),
+    };
+    view! {
+        <button
+            type="button"
+            class=class
+            data-action=action
+            prop:hidden=move || table.is_locked(action)
+            on:click=move |_| table.open(sheet)
+        >
+            {move || voice.say(key)}
+        </button>
+    }
+}

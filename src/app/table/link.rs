@@ -1,0 +1,61 @@
+//! Links at the table: what one puts out of reach, how it dresses the page, and the one that leads here.
+
+use super::{Table, at_ply};
+use crate::browser;
+use crate::links::{Link, Theme};
+use crate::share::Shown;
+use game::Game;
+use leptos::prelude::*;
+use rules::Setup;
+
+impl Table {
+    /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
+    pub(super) fn obey(self, link: &Link) {
+        self.lock.set(link.lock);
+        dress(link);
+    }
+
+    /// Whether a link has put the control with this `data-action` out of reach.
+    pub fn is_locked(self, action: &str) -> bool {
+        self.lock.with(|lock| lock.has(action))
+    }
+
+    /// Whether the control that a single key stands for is out of reach.
+    pub(super) fn is_key_locked(self, key: &str) -> bool {
+        let action = match key {
+            "n" => "new-game",
+            "t" => "take-back",
+            "r" => "resign",
+            "d" => "declare",
+            "m" => "move-now",
+            "f" => "flip",
+            "p" => "preferences",
+            "s" => "share",
+            "?" => "help",
+            _ => return false,
+        };
+        untrack(|| self.is_locked(action))
+    }
+
+    /// The link to the game as it is shown.
+    pub fn link(self) -> Link {
+        let line = self.game.with(Game::line);
+        let choice = self.current.get().unwrap_or_else(|| self.choice());
+        Shown { line: &line, choice: &choice, viewed: self.viewed.get(), bottom: self.bottom() }.link()
+    }
+
+    /// The position that is shown.
+    pub fn position_shown(self) -> Setup {
+        self.game.with(|game| match self.viewed.get() {
+            Some(ply) => at_ply(game, ply).to_setup(),
+            None => game.position().to_setup(),
+        })
+    }
+}
+
+/// Dresses the page as a link asks.
+pub fn dress(link: &Link) {
+    let theme = link.theme.filter(|theme| *theme != Theme::System);
+    browser::mark_root("data-theme", theme.map(Theme::name));
+    browser::mark_root("data-embed", link.embed.then_some(""));
+}

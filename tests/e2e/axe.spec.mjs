@@ -1,0 +1,144 @@
+// No screen has a fault that axe-core finds: light and dark, both languages, three sizes.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./fixtures.mjs";
+import { link } from "./pages/board.mjs";
+
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  frame: { width: 360, height: 560 },
+};
+
+/** Everything but what is known to be no fault. */
+async function faults(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 5).join(" | ")}`);
+}
+
+/** Every screen by its name, and how to come there from the one before. */
+const SCREENS = [
+  ["the form", (board, lang) => board.open({ lang })],
+  [
+    "a game with pieces in hand, a picked piece and a note about the link",
+    async (board, lang) => {
+      await board.open({ sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b RB2G3Prb 1", play: "b", level: 1, seed: 1, time: "x", lang });
+      await board.hand("b", "G").click();
+    },
+  ],
+  [
+    "a refusal",
+    async (board) => {
+      await board.page.keyboard.press("Escape");
+      await board.square("5d").click();
+      await board.square("5h").click();
+    },
+  ],
+  [
+    "the promotion choice",
+    async (board) => {
+      await board.move("5d", "5c");
+      await expect(board.choice("keep")).toBeVisible();
+    },
+  ],
+  [
+    "check",
+    async (board) => {
+      await board.choice("keep").click();
+      expect(await board.waitTurn("b")).toBe("");
+    },
+  ],
+  ...[
+    ["help", "?"],
+    ["share", "s"],
+    ["preferences", "p"],
+  ].map(([name, key]) => [
+    `the sheet of ${name}`,
+    async (board) => {
+      await board.page.keyboard.press("Escape");
+      await board.page.keyboard.press(key);
+      await expect(board.page.getByRole("dialog")).toBeVisible();
+    },
+  ]),
+  [
+    "an earlier move",
+    async (board) => {
+      await board.page.keyboard.press("Escape");
+      await board.page.keyboard.press("[");
+    },
+  ],
+  [
+    "the question before another link, and the offer of an update",
+    async (board) => {
+      const { page } = board;
+      await page.evaluate(() => dispatchEvent(new Event("komadai:update")));
+      await page.evaluate((hash) => (location.hash = hash), new URL(link({ play: "w" }), page.url()).hash);
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  ],
+  ["the offer of an update", (board) => board.page.keyboard.press("Escape")],
+  [
+    "the end",
+    async (board) => {
+      await board.page.keyboard.press("]");
+      await board.action("resign").click();
+      await board.waitEnd();
+    },
+  ],
+  [
+    "the form during a game",
+    async (board) => {
+      await board.action("new-game").click();
+      await expect(board.action("start")).toBeVisible();
+    },
+  ],
+  ["a link that cannot be opened", (board, lang) => board.open({ sfen: "4k4/xyz", lang })],
+];
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const lang of ["en", "ja"]) {
+      test.describe(`${size}, ${colorScheme}, ${lang}`, () => {
+        test.use({ viewport, colorScheme });
+
+        test("no screen has a fault", async ({ board, page }) => {
+          // Fourteen screens, each looked over as a whole.
+          test.setTimeout(300_000);
+          for (const [name, go] of SCREENS) {
+            await test.step(name, async () => {
+              await go(board, lang);
+              expect.soft(await faults(page), name).toEqual([]);
+            });
+          }
+          const menu = page.locator('[data-action="menu"]:visible');
+          if (size === "frame") {
+            await board.open({ play: "b", level: 1, lang });
+            await menu.click();
+            expect.soft(await faults(page), "the menu").toEqual([]);
+          } else {
+            await expect(menu).toHaveCount(0);
+          }
+        });
+      });
+    }
+  }
+}
+
+test.describe("the last resorts", () => {
+  for (const colorScheme of ["light", "dark"]) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme });
+
+      for (const id of ["too-old", "not-loaded", "crashed"]) {
+        test(id, async ({ board, page }) => {
+          await board.open();
+          await page.locator(`#${id}`).evaluate((card) => {
+            document.querySelector(".page").remove();
+            card.hidden = false;
+          });
+          expect(await faults(page)).toEqual([]);
+        });
+      }
+    });
+  }
+});

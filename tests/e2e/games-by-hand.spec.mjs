@@ -1,0 +1,111 @@
+// Whole games to mate, each by one hand alone: a mouse that drags, a finger, the keyboard.
+
+import { expect, test } from "./brain.mjs";
+import { Finger, Keyboard, Mouse } from "./pages/hands.mjs";
+
+/** What a game saw, to tell that it asked for what it should. */
+function watch(hand) {
+  const seen = { drops: 0, choices: 0 };
+  const watched = Object.create(hand, {
+    bring: {
+      value: async (from, to) => {
+        if (await from.getAttribute("data-hand")) seen.drops++;
+        return hand.bring(from, to);
+      },
+    },
+    choose: {
+      value: async (button) => {
+        seen.choices++;
+        return hand.choose(button);
+      },
+    },
+  });
+  return { watched, seen };
+}
+
+test("an even game is dragged to mate", async ({ board, brain, page }) => {
+  test.setTimeout(120_000);
+  // With this chance pieces are dropped on the way.
+  await board.fixChance(0.9);
+  await board.open();
+  await board.start({ handicap: "none", side: "b", level: 1, pace: false });
+  const { watched, seen } = watch(new Mouse(page));
+  expect(await brain.playToTheEnd(board, "b", watched)).toBe("b:checkmate");
+  await expect(board.status).toHaveText("Checkmate. You win.");
+  expect(seen.drops, "pieces dragged from the hand").toBeGreaterThan(0);
+  expect(seen.choices, "promotions chosen after a drag").toBeGreaterThan(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a game is dragged and tapped to mate with a finger", async ({ board, brain, page }) => {
+    test.setTimeout(120_000);
+    await board.fixChance();
+    await board.open();
+    await page.evaluate(() => {
+      // The move list has a scroll of its own.
+      document.addEventListener("scroll", () => (document.documentElement.dataset.scrolled = "yes"));
+      addEventListener("pointercancel", () => (document.documentElement.dataset.cancelled = "yes"));
+    });
+    await board.choose({ handicap: "6", side: "b", level: 2, pace: false });
+    const finger = await Finger.of(page);
+    await finger.tap(board.action("start"));
+    const { watched, seen } = watch(finger);
+    expect(await brain.playToTheEnd(board, "b", watched)).toBe("b:checkmate");
+    expect(seen.drops + seen.choices).toBeGreaterThan(0);
+    const root = page.locator("html");
+    await expect(root).not.toHaveAttribute("data-scrolled", "yes");
+    await expect(root, "a drag was taken for a scroll").not.toHaveAttribute("data-cancelled", "yes");
+
+    await finger.tap(board.action("rematch"));
+    await expect(board.root).toHaveAttribute("data-outcome", "");
+    await expect(board.root).toHaveAttribute("data-bottom", "w");
+  });
+});
+
+test("a game is chosen, played to mate and begun again by the keyboard alone", async ({ board, brain, page }) => {
+  test.setTimeout(120_000);
+  await board.fixChance();
+  await page.addInitScript(() => {
+    for (const type of ["pointerdown", "pointermove", "mousedown", "touchstart"]) {
+      addEventListener(type, () => (document.documentElement.dataset.pointed = type), true);
+    }
+  });
+  await board.open();
+  const keys = new Keyboard(page);
+  await keys.reach('[data-field="handicap"]');
+  for (let presses = 0; presses < 30 && (await board.field("handicap").inputValue()) !== "naked"; presses++) {
+    await keys.press("ArrowDown");
+  }
+  await expect(board.field("handicap")).toHaveValue("naked");
+  await keys.reach('[data-field="level"]');
+  await keys.press("Home");
+  await expect(board.field("level")).toHaveValue("1");
+  await keys.reach('[data-field="pace"]');
+  await keys.press("Space");
+  await expect(board.field("pace")).not.toBeChecked();
+  await keys.reach('[data-action="start"]');
+  await keys.press("Enter");
+  await expect(board.action("start")).toBeHidden();
+
+  const { watched, seen } = watch(keys);
+  expect(await brain.playToTheEnd(board, "b", watched)).toBe("b:checkmate");
+  await expect(board.status).toHaveText("Checkmate. You win.");
+  expect(seen.choices, "promotions chosen by keys").toBeGreaterThan(0);
+
+  await keys.reach('[data-action="rematch"]');
+  await keys.press("Enter");
+  await expect(board.root).toHaveAttribute("data-bottom", "w");
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  expect(await board.waitTurn("w")).toBe("");
+  await board.act("5a5b", keys);
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(page.locator("html")).not.toHaveAttribute("data-pointed", /./);
+});
+
+test("a drop and its square are found by the keyboard", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b GP 1" });
+  await board.act("G*5b", new Keyboard(page));
+  await expect(board.root).toHaveAttribute("data-outcome", "b:checkmate");
+});

@@ -1,0 +1,159 @@
+// Motion: pieces glide as long as the person likes, and not at all where nothing shall move.
+
+import { expect, test } from "./fixtures.mjs";
+
+/** A bishop that can take a bishop and promote. */
+const CAPTURE = { sfen: "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", level: 1, seed: 1 };
+
+/** Writes down every animation that begins: where, how long, and what its first frame is. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.animations = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      const { square, hand } = this.parentElement.dataset;
+      const [first] = [...frames];
+      animations.push({
+        place: square ?? hand,
+        flying: this.classList.contains("flying"),
+        face: this.querySelector("use").href.baseVal.split("#")[1],
+        duration: options.duration,
+        first: first.transform,
+      });
+      return animate.call(this, frames, options);
+    };
+  });
+});
+
+/** What has moved since the last question. */
+const moved = (page) => page.evaluate(() => animations.splice(0));
+
+/** Waits until so many pieces have begun to move. */
+async function begun(page, count) {
+  await expect.poll(() => page.evaluate(() => animations.length)).toBe(count);
+  return moved(page);
+}
+
+async function chooseGlide(board, value) {
+  await board.page.keyboard.press("p");
+  await board.field("glide").selectOption(value);
+  await board.page.keyboard.press("Escape");
+  await expect(board.page.getByRole("dialog")).toBeHidden();
+}
+
+test("pieces glide briefly at first, and slowly or not at all if the person likes", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.move("7g", "7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const [mine, theirs] = await begun(page, 2);
+  expect(mine).toMatchObject({ place: "7f", duration: 120 });
+  expect(theirs.duration).toBe(120);
+
+  await chooseGlide(board, "250");
+  await board.move("2g", "2f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect((await begun(page, 2)).map(({ duration }) => duration)).toEqual([250, 250]);
+
+  await chooseGlide(board, "0");
+  await board.move("2f", "2e");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await moved(page)).toEqual([]);
+
+  // The choice outlives the page.
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "6");
+  await page.keyboard.press("p");
+  await expect(board.field("glide")).toHaveValue("0");
+});
+
+test("what was captured goes to the hand, and a promotion turns", async ({ board, page }) => {
+  await board.open({ ...CAPTURE, play: "b" });
+  await board.move("8h", "2b", true);
+  expect((await begun(page, 3)).map(({ place, flying, face }) => [place, flying, face])).toEqual([
+    ["b:B", false, "B"],
+    ["2b", true, "B"],
+    ["2b", false, "pB"],
+  ]);
+  // Nothing that flew stays.
+  await expect(page.locator(".flying")).toHaveCount(0);
+  await expect(board.hand("b", "B")).toHaveAttribute("data-count", "1");
+
+  // And back again: the AI has taken the horse.
+  expect(await board.waitTurn("b")).toBe("");
+  await moved(page);
+  await board.action("take-back").click();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect.poll(() => page.evaluate(() => animations.map(({ place }) => place))).toContain("8h");
+  const places = (await moved(page)).map(({ place, face }) => `${place} ${face}`);
+  expect(places).toContain("8h pB");
+  expect(places).toContain("2b B");
+});
+
+test("a piece that was dragged is there already, but turns over", async ({ board, page }) => {
+  await board.open({ sfen: "p3k4/P8/9/9/9/9/9/9/4K4 b - 1", play: "b", level: 1, seed: 1 });
+  const center = async (square) => {
+    const box = await board.square(square).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await center("9b")));
+  await page.mouse.down();
+  await page.mouse.move(...(await center("9a")), { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => animations.length)).toBeGreaterThanOrEqual(3);
+  const [taken, before, after] = await moved(page);
+  expect(taken.place).toBe("b:P");
+  expect(taken.first).not.toContain("translate(0px, 0px)");
+  expect([before.face, after.face]).toEqual(["P", "pP"]);
+  expect(after.first).toContain("translate(0px, 0px)");
+});
+
+test("a piece of which others are in hand joins them, and they stay", async ({ board, page }) => {
+  await board.open({ sfen: "4k4/9/9/4p4/4R4/9/9/9/4K4 b 2P 1", play: "b", level: 1, seed: 1 });
+  await board.move("5e", "5d");
+  const [taken] = await begun(page, 2);
+  expect(taken).toMatchObject({ place: "b:P", flying: true });
+  await expect(board.hand("b", "P")).toHaveAttribute("data-count", "3");
+  await expect(page.locator(".flying")).toHaveCount(0);
+});
+
+test.describe("where nothing shall move", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing does, whatever was chosen", async ({ board, page }) => {
+    await board.open({ ...CAPTURE, play: "b" });
+    await page.keyboard.press("p");
+    await board.field("glide").selectOption("250");
+    await expect(page.getByRole("dialog")).toContainText("reduce motion");
+    await page.keyboard.press("Escape");
+    await board.move("8h", "2b", true);
+    expect(await board.waitTurn("b")).toBe("");
+    expect(await moved(page)).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+test("a preference of another version, or nonsense, is as none", async ({ board, page }) => {
+  for (const text of ["version=99\nglide=250", "\u0000glide", "version=1\nglide=1e9"]) {
+    await page.goto("./");
+    await page.evaluate((text) => localStorage.setItem("komadai:preferences", text), text);
+    await board.open({ play: "b", level: 1, seed: 1 });
+    await page.keyboard.press("p");
+    await expect(board.field("glide")).toHaveValue("120");
+  }
+});
+
+test("where nothing can be kept, the choice holds until the page is left", async ({ board, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["getItem", "setItem"]) {
+      Storage.prototype[name] = () => {
+        throw new DOMException("no", "QuotaExceededError");
+      };
+    }
+  });
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await chooseGlide(board, "250");
+  await board.move("7g", "7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect((await begun(page, 2)).map(({ duration }) => duration)).toEqual([250, 250]);
+});

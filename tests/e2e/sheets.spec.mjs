@@ -1,0 +1,162 @@
+// Sheets over the page, by the keyboard alone: they take the focus, keep it, and give it back.
+
+import { expect, test } from "./fixtures.mjs";
+import { link } from "./pages/board.mjs";
+
+/** A name for the element that has the focus. */
+function focused(page) {
+  return page.evaluate(() => {
+    const { dataset, tagName } = document.activeElement;
+    return dataset.action ?? dataset.field ?? dataset.square ?? tagName;
+  });
+}
+
+/** Presses a key as often as it takes to come around, and returns where the focus was. */
+async function around(page, key, times) {
+  const places = [];
+  for (let i = 0; i < times; i++) {
+    await page.keyboard.press(key);
+    places.push(await focused(page));
+  }
+  return places;
+}
+
+const SHEETS = [
+  ["help", "?", ["close-help"]],
+  ["preferences", "p", ["glide", "close-preferences"]],
+  [
+    "share",
+    "s",
+    ["share-link", "copy-link", "share-sfen", "copy-sfen", "share-usi", "copy-usi", "close-share"],
+  ],
+];
+
+for (const [name, key, stops] of SHEETS) {
+  test(`the sheet of ${name} keeps the focus and gives it back`, async ({ board, page }) => {
+    await board.open({ play: "b", level: 1, seed: 1 });
+    // From its button.
+    await board.action(name).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeFocused();
+    expect(await around(page, "Tab", stops.length + 1)).toEqual([...stops, stops[0]]);
+    expect(await around(page, "Shift+Tab", stops.length)).toEqual([...stops].reverse());
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(board.action(name)).toBeFocused();
+    // By its key from the board, and closed by its button. From the sheet itself one can go backwards too.
+    await board.square("7g").focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    expect(await focused(page)).toBe(stops.at(-1));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(board.square("7g")).toBeFocused();
+  });
+}
+
+test("what lies behind a sheet is out of reach, and comes back", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await expect(page.getByRole("button", { name: "New game" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const behind = page.locator("main, header");
+  expect(await behind.evaluateAll((elements) => elements.map((element) => element.inert))).toEqual([true, true]);
+  await page.keyboard.press("Escape");
+  expect(await behind.evaluateAll((elements) => elements.map((element) => element.inert))).toEqual([false, false]);
+  await board.move("7g", "7f");
+  await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
+});
+
+test("the question before a link keeps the focus and gives it back", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.move("7g", "7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.square("2g").focus();
+  await page.evaluate((hash) => (location.hash = hash), new URL(link({ play: "w" }), page.url()).hash);
+  await expect(page.getByRole("dialog")).toBeFocused();
+  const around = [];
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press("Tab");
+    around.push(await focused(page));
+  }
+  expect(around).toEqual(["stay", "leave", "stay"]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(board.square("2g")).toBeFocused();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+test("who opens and leaves the form goes on where it makes sense", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await page.keyboard.press("n");
+  await expect(board.field("variant")).toBeFocused();
+  await board.action("close").focus();
+  await page.keyboard.press("Enter");
+  await expect(board.root.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("n");
+  await board.action("start").focus();
+  await page.keyboard.press("Enter");
+  await expect(board.root.locator(":focus")).toHaveCount(1);
+});
+
+for (const [name, viewport] of [
+  ["a small frame", { width: 360, height: 560 }],
+  ["a phone on its side", { width: 844, height: 390 }],
+]) {
+  test.describe(name, () => {
+    test.use({ viewport, hasTouch: true });
+
+    test("has a menu for what its masthead would hold", async ({ board, page }) => {
+      const sheet = page.getByRole("dialog");
+      await board.open();
+      for (const game of [false, true]) {
+        if (game) await board.action("start").tap();
+        const menu = page.getByRole("button", { name: "Menu" }).filter({ visible: true });
+        for (const action of ["share", "preferences", "help"]) {
+          await menu.tap();
+          await expect(sheet).toBeVisible();
+          const { scrolls, inside } = await sheet.evaluate((element) => {
+            const box = element.getBoundingClientRect();
+            return {
+              scrolls: element.scrollHeight > element.clientHeight,
+              inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+            };
+          });
+          expect({ scrolls, inside }).toEqual({ scrolls: false, inside: true });
+          await sheet.locator(`[data-action="${action}"]`).tap();
+          await expect(sheet.locator(`[data-action="close-${action}"]`)).toBeVisible();
+          await sheet.locator(`[data-action="close-${action}"]`).tap();
+          await expect(sheet).toBeHidden();
+          // The focus comes back over both sheets.
+          await expect(menu).toBeFocused();
+        }
+        await menu.tap();
+        await sheet.locator('[data-action="language"]').tap();
+        await expect(sheet).toContainText("設定");
+        await sheet.locator('[data-action="language"]').tap();
+        await expect(sheet).toContainText("Settings");
+        await page.keyboard.press("Escape");
+      }
+    });
+  });
+}
+
+test.describe("every sheet fits the small frame without scrolling", () => {
+  test.use({ viewport: { width: 360, height: 560 } });
+
+  for (const lang of ["en", "ja"]) {
+    test(lang, async ({ board, page }) => {
+      await board.open({ play: "b", level: 1, seed: 1, lang });
+      for (const key of ["?", "s", "p"]) {
+        await page.keyboard.press(key);
+        const sheet = page.getByRole("dialog");
+        await expect(sheet).toBeVisible();
+        const [content, room] = await sheet.evaluate((element) => [element.scrollHeight, element.clientHeight]);
+        expect(content, `the sheet of ${key}`).toBeLessThanOrEqual(room);
+        await page.keyboard.press("Escape");
+        await expect(sheet).toBeHidden();
+      }
+    });
+  }
+});

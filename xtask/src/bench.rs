@@ -1,0 +1,44 @@
+//! What a person feels, measured and printed: how fast the engine thinks, how soon a page can be played on, how soon
+//! an input is painted. Nothing is asserted; the numbers are those of this machine.
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{self, command};
+use crate::{build, signature, tools};
+
+/// How many times slower a weak device is taken to be.
+const SLOWDOWN: &str = "4";
+
+/// Measures everything on a fresh build.
+pub(crate) fn run() -> Result<()> {
+    let native = signature::native()?;
+    build::quietly()?;
+    let wasm = signature::wasm()?;
+    let start = cold_start("1")?;
+    let slow_start = cold_start(SLOWDOWN)?;
+    let latency = script("tests/bench/latency.mjs", &["--slowdown", SLOWDOWN])?;
+
+    println!("\n== summary");
+    println!("bench          {native} nodes natively, {wasm} in wasm");
+    println!("cold start     {start}");
+    println!("cold start     {slow_start}");
+    println!("input to paint {latency}");
+    Ok(())
+}
+
+/// How long it takes until the board of the built site can be played on, in one line.
+pub(crate) fn cold_start(slowdown: &str) -> Result<String> {
+    script("tests/bench/cold-start.mjs", &["--slowdown", slowdown])
+}
+
+/// Runs a script on the built site, shows what it writes and returns its last line.
+fn script(file: &str, arguments: &[&str]) -> Result<String> {
+    tools::packages()?;
+    let mut node = command("node", &[&[file], arguments].concat());
+    node.env("KOMADAI_CHROME", tools::chromium()?);
+    let mut last = None;
+    if !process::tee(&mut node, |line| last = Some(line.to_owned()))? {
+        bail!("{file} did not run to its end");
+    }
+    last.with_context(|| format!("{file} wrote nothing"))
+}
