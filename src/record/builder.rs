@@ -110,8 +110,8 @@ impl Builder {
     /// # Errors
     /// What keeps the start from being played.
     pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
-        let record = GameRecord::new(start)?;
-        let cursor = Cursor::new(&record);
+        let (record, position) = GameRecord::with_position(start)?;
+        let cursor = Cursor { position, path: Vec::new() };
         Ok(Self { record, cursor, newest: vec![NodeId::ROOT], patience: 20_000_000 })
     }
 

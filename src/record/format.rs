@@ -39,18 +39,17 @@ impl Format {
     /// The format that a text looks like. A look at its lines, no promise that it can be read.
     pub fn of(text: &str) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}').trim_start();
-        if text.starts_with('{') {
+        if jkf::looks_like(text) {
             return Some(Self::Jkf);
         }
-        // A USEN has no space and no line break: `start~moves`.
-        if !text.trim_end().contains(char::is_whitespace) && text.contains('~') {
+        if usen::looks_like(text) {
             return Some(Self::Usen);
         }
         if usi::looks_like(text) {
             return Some(Self::Usi);
         }
         // What decides stands in the first lines, but comments may be long.
-        text.lines().take(10_000).find_map(|line| {
+        text.split(['\n', '\r']).take(20_000).find_map(|line| {
             if csa::looks_like(line) {
                 Some(Self::Csa)
             } else if kif::looks_like(line) {

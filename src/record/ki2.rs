@@ -1,24 +1,22 @@
-//! KI2: moves as people write them.
+//! KI2: moves as people write them, several on a line, below the header of KIF.
+//!
+//! ```text
+//! 手合割：平手
+//! 先手：大山
+//! 後手：升田
+//! ▲７六歩     △３四歩     ▲５八金右
+//! *a comment
+//! △３二金
+//! まで4手で後手の勝ち
+//!
+//! 変化：2手
+//! △８四歩
+//! ```
+//!
+//! It carries neither times nor bookmarks, and only games of the 9×9 board.
 
-use crate::{GameRecord, Place, Problem, ReadError, Reading, WriteError, Written};
+mod reader;
+mod writer;
 
-/// Whether a line is one that only this format has.
-pub fn looks_like(_line: &str) -> bool {
-    false
-}
-
-/// Reads a text.
-///
-/// # Errors
-/// Where and why it is none.
-pub fn read(_text: &str) -> Result<Reading, ReadError> {
-    Err(ReadError { place: Place { line: 1, column: 1 }, problem: Problem::Empty })
-}
-
-/// Writes a record.
-///
-/// # Errors
-/// Why the format cannot carry it.
-pub fn write(_record: &GameRecord) -> Result<Written, WriteError> {
-    Err(WriteError::Start)
-}
+pub use reader::{looks_like, read};
+pub use writer::write;

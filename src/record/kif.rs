@@ -1,24 +1,32 @@
-//! KIF, the format of Kakinoki Shogi.
+//! KIF, the format of Kakinoki Shogi: a header, a diagram if the start has no name, and a move on each line.
+//!
+//! ```text
+//! 手合割：平手
+//! 先手：大山
+//! 後手：升田
+//! 手数----指手---------消費時間--
+//!    1 ７六歩(77)   ( 0:16/00:00:16)
+//! *a comment
+//!    2 ３四歩(33)   ( 0:05/00:00:05)+
+//!    3 投了
+//! まで2手で後手の勝ち
+//!
+//! 変化：2手
+//!    2 ８四歩(83)
+//! ```
 
-use crate::{GameRecord, Place, Problem, ReadError, Reading, WriteError, Written};
+mod choice;
+mod diagram;
+pub(crate) mod ends;
+mod lines;
+mod meaning;
+mod moves;
+pub(crate) mod preamble;
+mod reader;
+mod writer;
 
-/// Whether a line is one that only this format has.
-pub fn looks_like(_line: &str) -> bool {
-    false
-}
-
-/// Reads a text.
-///
-/// # Errors
-/// Where and why it is none.
-pub fn read(_text: &str) -> Result<Reading, ReadError> {
-    Err(ReadError { place: Place { line: 1, column: 1 }, problem: Problem::Empty })
-}
-
-/// Writes a record.
-///
-/// # Errors
-/// Why the format cannot carry it.
-pub fn write(_record: &GameRecord) -> Result<Written, WriteError> {
-    Err(WriteError::Start)
-}
+pub(crate) use lines::{Line, Lines};
+pub use meaning::looks_like;
+pub(crate) use preamble::Preamble;
+pub use reader::read;
+pub use writer::write;

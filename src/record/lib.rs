@@ -8,6 +8,8 @@
 
 mod builder;
 pub mod csa;
+#[cfg(feature = "encoding")]
+pub mod encoding;
 mod end;
 mod format;
 mod header;
@@ -16,9 +18,11 @@ pub mod ki2;
 pub mod kif;
 pub mod movetext;
 mod reading;
+mod transcript;
 mod tree;
 pub mod usen;
 pub mod usi;
+mod words;
 
 pub use builder::{BuildError, Builder, Cursor};
 pub use end::End;

@@ -108,9 +108,14 @@ impl GameRecord {
     /// # Errors
     /// What keeps the start from being played, as a game or as a mate problem.
     pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
-        playable(&start)?;
+        Self::with_position(start).map(|(record, _)| record)
+    }
+
+    /// A record without moves, and the position of its start.
+    pub(crate) fn with_position(start: Setup) -> Result<(Self, Position), Vec<SetupProblem>> {
+        let position = playable(&start)?;
         let root = Node::new(Step::Start, NodeId::ROOT, 0);
-        Ok(Self { header: Header::default(), start, nodes: vec![root] })
+        Ok((Self { header: Header::default(), start, nodes: vec![root] }, position))
     }
 
     /// Where the game starts.
