@@ -146,7 +146,11 @@ impl Voice {
             Refusal::GameOver => self.say(Key::WhyGameOver),
             Refusal::Illegal { why, .. } => self.rule(why.rule),
             Refusal::Declaration(declaration) => self.declaration(declaration),
+            Refusal::NoImpasse => self.say(Key::WhyNoImpasse),
             Refusal::NothingToTakeBack => self.say(Key::WhyNothingToTakeBack),
+            Refusal::NoTakeBackLeft => self.say(Key::WhyNoTakeBackLeft),
+            Refusal::Paused => self.say(Key::WhyPaused),
+            Refusal::ClubClock => self.say(Key::WhyClubClock),
         }
     }
 
@@ -168,6 +172,7 @@ impl Voice {
             IllegalMove::PawnDropMate => Key::WhyPawnDropMate,
             IllegalMove::KingLeftInCheck => Key::WhyKingInCheck,
             IllegalMove::PerpetualCheck => Key::WhyPerpetualCheck,
+            IllegalMove::OutOfTurn => Key::WhyNotYourTurn,
         })
     }
 

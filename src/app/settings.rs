@@ -153,7 +153,8 @@ impl Choice {
         };
         let mut players = ByColor { black: Player::Engine, white: Player::Engine };
         players[human] = Player::Human;
-        Terms { start, players, impasse: self.impasse, conduct: self.conduct }
+        let even = Terms::even(self.variant);
+        Terms { start, players, impasse: self.impasse, conduct: self.conduct, ..even }
     }
 }
 

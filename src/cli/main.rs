@@ -2,15 +2,20 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod check;
 mod clock;
+mod convert;
+mod files;
 mod input;
+mod judge;
 mod options;
 mod perft;
 mod usi;
 
 use clap::{Parser, Subcommand};
-use rules::Variant;
+use rules::{ImpasseRule, Variant};
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Shogi: without a command, an engine that speaks USI.
@@ -37,10 +42,31 @@ enum Command {
     },
     /// Search fixed positions to a fixed depth: the engine's signature and its speed.
     Bench,
+    /// Convert a record to another format, on stdout. What is forgiven and what is lost is told on stderr.
+    Convert(convert::Options),
+    /// Read records: a line for each problem; the exit status is 1 if there is any.
+    Check {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Judge `position …` lines from stdin: one line of JSON for each.
+    Judge {
+        /// The impasse rule: 27, 24, try, none.
+        #[arg(long, default_value = "27", value_parser = impasse)]
+        impasse: ImpasseRule,
+        /// The game that startpos means: standard (or shogi), minishogi.
+        #[arg(long, default_value = "standard", value_parser = variant)]
+        variant: Variant,
+    },
 }
 
 fn variant(text: &str) -> Result<Variant, String> {
     text.parse().map_err(|()| "the games are standard (or shogi) and minishogi".to_owned())
+}
+
+fn impasse(text: &str) -> Result<ImpasseRule, String> {
+    text.parse().map_err(|()| "the impasse rules are 27, 24, try and none".to_owned())
 }
 
 fn main() -> ExitCode {
@@ -48,6 +74,13 @@ fn main() -> ExitCode {
         None => usi::run(),
         Some(Command::Perft { depth, sfen, variant }) => perft::run(depth, sfen.as_deref(), variant),
         Some(Command::Bench) => bench::run(),
+        Some(Command::Convert(options)) => convert::run(&options),
+        Some(Command::Check { files }) => match check::run(&files) {
+            Ok(true) => Ok(()),
+            Ok(false) => return ExitCode::FAILURE,
+            Err(error) => Err(error),
+        },
+        Some(Command::Judge { impasse, variant }) => judge::run(impasse, variant),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,14 +7,25 @@ use rules::{Color, Declaration, Move, Outcome, Piece, Why};
 pub enum Command {
     /// The side to move plays.
     Play(Move),
+    /// This side plays, whoever's turn it is: what two people at one screen can do. Out of turn it is an offence.
+    PlayAs(Color, Move),
     /// This side gives up (投了), whoever's turn it is.
     Resign(Color),
     /// The side to move declares victory by impasse (入玉宣言).
     Declare,
+    /// This side proposes that the game is an impasse (持将棋), or agrees to the other side's proposal, which stands
+    /// until a move is made or taken back.
+    AgreeImpasse(Color),
     /// This side takes its last move back (待った), with what was played after it. Also after the end.
     TakeBack(Color),
     /// The game is broken off (中断).
     Abort,
+    /// The clock starts, or goes on after a pause; an interrupted game is taken up again.
+    Resume,
+    /// The clock is stopped, and nobody moves until it goes on.
+    Pause,
+    /// Looks at the clock.
+    Tick,
 }
 
 /// What happened.
@@ -31,13 +42,19 @@ pub enum Event {
         /// Whether it gives check.
         check: bool,
     },
-    /// The position has occurred for the third time; once more ends the game.
+    /// The position has occurred for the third time; once more ends the game. Told in a friendly game only.
     ThirdOccurrence,
+    /// This side proposes an impasse.
+    ImpasseProposed(Color),
     /// So many moves were taken back.
     TakenBack {
         /// At least 1.
         plies: usize,
     },
+    /// The clock was stopped.
+    Paused,
+    /// The clock runs, or the interrupted game goes on.
+    Resumed,
     /// The game is over.
     Ended(Outcome),
 }
@@ -56,6 +73,14 @@ pub enum Refusal {
     },
     /// A condition of the declaration fails.
     Declaration(Declaration),
+    /// An impasse can be agreed only under a point rule, when both kings have entered.
+    NoImpasse,
     /// This side has not moved yet.
     NothingToTakeBack,
+    /// This side has used up its take-backs, or there are none.
+    NoTakeBackLeft,
+    /// The clock is stopped.
+    Paused,
+    /// The clock is a club's and cannot be stopped.
+    ClubClock,
 }

@@ -1,9 +1,16 @@
 //! The game itself.
 
-use crate::{Command, Conduct, Event, Player, Refusal, Terms, Timestamp};
+mod judging;
+mod storing;
+#[cfg(test)]
+mod tests;
+
+pub use storing::{NotRestored, Stored};
+
+use crate::occurrences::Occurrences;
+use crate::{Clock, Command, Event, Player, Pressed, Refusal, TakeBacks, Terms, Timestamp};
 use rules::{
-    Bitboard, Color, Declaration, DeclarationVerdict, IllegalMove, Impasse, Line, Move, Outcome, Position,
-    RepetitionVerdict, ReplayBy, SetupProblem, Why, WinBy,
+    ByColor, Color, Declaration, Impasse, Line, Move, Outcome, Position, ReplayBy, SetupProblem, WinBy,
 };
 
 /// A move that was played, and when.
@@ -13,22 +20,33 @@ pub struct Played {
     pub mv: Move,
     /// When it was played.
     pub at: Timestamp,
+    /// How long it took in milliseconds, pauses left out; `None` if no clock ran.
+    pub spent_ms: Option<u64>,
 }
 
 /// A game in progress.
 ///
-/// Invariant: `position` is what the moves of `played` make of `terms.start`, all of them legal.
+/// Invariants: `position` is what the moves of `played` make of `terms.start`, all of them legal; `occurrences` counts
+/// its positions; while the game runs and the clock was started, it is the turn of `position` on the clock.
 #[derive(Clone, Debug)]
 pub struct Game {
     terms: Terms,
     impasse: Impasse,
     position: Position,
+    occurrences: Occurrences,
     played: Vec<Played>,
+    clock: Option<Clock>,
+    taken_back: ByColor<u32>,
+    /// Who has proposed an impasse.
+    proposal: Option<Color>,
+    /// The forbidden move that ended the game.
+    offence: Option<Move>,
     outcome: Option<Outcome>,
 }
 
 impl Game {
-    /// Begins a game. It may be over at once: a start position without a legal move.
+    /// Begins a game. It may be over at once: a start position without a legal move. The clock waits for
+    /// [`Command::Resume`]; until then moves cost nothing.
     ///
     /// # Errors
     /// What keeps the start position from being played.
@@ -36,27 +54,78 @@ impl Game {
         let position = Position::from_setup(&terms.start)?;
         let impasse = Impasse::of_game(terms.impasse, &terms.start);
         let outcome = position.outcome(impasse);
-        Ok(Self { terms, impasse, position, played: Vec::new(), outcome })
+        let mut occurrences = Occurrences::default();
+        occurrences.enter(&position);
+        let clock = terms.clock.map(|controls| match terms.time_left {
+            Some(left) => Clock::with_left(controls, left),
+            None => Clock::new(controls),
+        });
+        Ok(Self {
+            terms,
+            impasse,
+            position,
+            occurrences,
+            played: Vec::new(),
+            clock,
+            taken_back: ByColor::default(),
+            proposal: None,
+            offence: None,
+            outcome,
+        })
     }
 
-    /// Does what is asked, or refuses and changes nothing.
+    /// Does what is asked, or refuses and changes nothing. Where the time of the side to move has run out by `now`,
+    /// that ends the game before anything else can, but a take-back.
     ///
     /// # Errors
     /// Why nothing happened.
     pub fn apply(&mut self, command: Command, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if let Command::TakeBack(color) = command {
+            return self.take_back(color, now);
+        }
+        match (self.outcome, command) {
+            (None, _) => {}
+            (Some(Outcome::Aborted), Command::Resume) => return Ok(self.take_up(now)),
+            (Some(_), Command::Tick) => return Ok(Vec::new()),
+            (Some(_), _) => return Err(Refusal::GameOver),
+        }
+        if let Some(loser) = self.clock.as_mut().and_then(|clock| clock.tick(now)) {
+            return Ok(self.lose_on_time(loser, now));
+        }
         match command {
-            Command::TakeBack(color) => self.take_back(color),
-            _ if self.outcome.is_some() => Err(Refusal::GameOver),
-            Command::Play(mv) => self.play(mv, now),
-            Command::Declare => self.declare(),
-            Command::Resign(color) => Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Resignation })),
-            Command::Abort => Ok(self.end(Outcome::Aborted)),
+            Command::Play(mv) => self.play(self.position.turn(), mv, now),
+            Command::PlayAs(color, mv) => self.play(color, mv, now),
+            Command::Declare => self.declare(now),
+            Command::AgreeImpasse(color) => self.agree_impasse(color, now),
+            Command::Resign(color) => {
+                Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Resignation }, now))
+            }
+            Command::Abort => Ok(self.end(Outcome::Aborted, now)),
+            Command::Pause => self.pause(now),
+            Command::Resume => Ok(self.run(now)),
+            Command::Tick | Command::TakeBack(_) => Ok(Vec::new()),
         }
     }
 
     /// What was agreed.
     pub const fn terms(&self) -> &Terms {
         &self.terms
+    }
+
+    /// The terms for playing again after a repetition or an impasse: colours swapped, each player with the time that
+    /// is left to them. `None` unless the game ended so.
+    pub fn replay_terms(&self) -> Option<Terms> {
+        let Some(Outcome::Replay(ReplayBy::Repetition | ReplayBy::Impasse)) = self.outcome else {
+            return None;
+        };
+        // The clock has stopped: the moment does not matter.
+        let left = self.clock.map(|clock| clock.left(0));
+        Some(Terms {
+            players: swapped(self.terms.players),
+            clock: self.terms.clock.map(swapped),
+            time_left: left.map(swapped),
+            ..self.terms.clone()
+        })
     }
 
     /// The impasse rule with its bonus, as it is in force.
@@ -74,9 +143,29 @@ impl Game {
         &self.played
     }
 
+    /// The clock, if there is one.
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Whether the clock is stopped within a turn, so that nobody may move.
+    pub fn is_paused(&self) -> bool {
+        self.outcome.is_none() && self.clock.is_some_and(|clock| clock.is_paused())
+    }
+
     /// How the game ended; `None` while it runs.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// The forbidden move that ended the game. It is not among those played.
+    pub const fn offence(&self) -> Option<Move> {
+        self.offence
+    }
+
+    /// Who has proposed that the game is an impasse.
+    pub const fn impasse_proposed_by(&self) -> Option<Color> {
+        self.proposal
     }
 
     /// Whose turn it is; `None` after the end.
@@ -99,210 +188,91 @@ impl Game {
         self.position.declaration(color, self.impasse)
     }
 
-    /// Whether `color` has a move that can be taken back.
+    /// Whether `color` has a move that can be taken back, and may.
     pub fn can_take_back(&self, color: Color) -> bool {
-        self.plies_to_take_back(color).is_some()
+        self.plies_to_take_back(color).is_ok()
     }
 
-    /// What forbids a move now, the fourth occurrence by perpetual check included; `None` if it can be played.
-    pub fn why_not(&self, mv: Move) -> Option<Why> {
-        self.position.why_not(mv).or_else(|| {
-            let mut after = self.position.clone();
-            let forbidden = completes_perpetual_check(&mut after, mv)
-                && self
-                    .position
-                    .legal_moves()
-                    .into_iter()
-                    .any(|other| !completes_perpetual_check(&mut after, other));
-            forbidden.then(|| {
-                let king = self.position.king(!self.position.turn());
-                let squares = king.map_or(Bitboard::EMPTY, Bitboard::of);
-                Why { rule: IllegalMove::PerpetualCheck, squares }
-            })
-        })
-    }
-
-    fn play(&mut self, mv: Move, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        let color = self.position.turn();
-        let forbidden = match self.terms.conduct {
-            Conduct::Friendly => self.why_not(mv),
-            Conduct::Strict => self.position.why_not(mv),
-        };
-        match (forbidden, self.terms.conduct) {
-            (Some(why), Conduct::Friendly) => return Err(Refusal::Illegal { mv, why }),
-            (Some(why), Conduct::Strict) => {
-                return Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Illegal(why.rule) }));
-            }
-            (None, _) => {}
-        }
-        self.position.make(mv);
-        self.played.push(Played { mv, at: now });
-        let mut events = vec![Event::Played {
-            color,
-            mv,
-            captured: self.position.last_capture(),
-            check: self.position.in_check(),
-        }];
-        if let Some(outcome) = self.position.outcome(self.impasse) {
-            events.extend(self.end(outcome));
-        } else if self.position.repetition().count == 3 {
-            events.push(Event::ThirdOccurrence);
-        }
-        Ok(events)
-    }
-
-    fn declare(&mut self) -> Result<Vec<Event>, Refusal> {
-        let color = self.position.turn();
-        let declaration = self.declaration(color);
-        let outcome = match (declaration.verdict, self.terms.conduct) {
-            (DeclarationVerdict::Win, _) => Outcome::Win { winner: color, by: WinBy::Declaration },
-            (DeclarationVerdict::Replay, _) => Outcome::Replay(ReplayBy::Impasse),
-            (DeclarationVerdict::None, Conduct::Strict) if declaration.needed > 0 => {
-                Outcome::Win { winner: !color, by: WinBy::FailedDeclaration }
-            }
-            (DeclarationVerdict::None, _) => return Err(Refusal::Declaration(declaration)),
-        };
-        Ok(self.end(outcome))
-    }
-
-    fn take_back(&mut self, color: Color) -> Result<Vec<Event>, Refusal> {
-        let plies = self.plies_to_take_back(color).ok_or(Refusal::NothingToTakeBack)?;
+    fn take_back(&mut self, color: Color, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        let plies = self.plies_to_take_back(color)?;
         for _ in 0..plies {
+            self.occurrences.leave(&self.position);
             self.position.undo();
             self.played.pop();
         }
-        self.outcome = None;
+        self.taken_back[color] = self.taken_back[color].saturating_add(1);
+        if let Some(clock) = &mut self.clock {
+            let first = self.position.first_to_move();
+            let colors = [first, !first].into_iter().cycle();
+            let moves = colors.zip(self.played.iter().map(|played| played.spent_ms));
+            clock.rewind(moves, self.position.turn(), now);
+            if self.outcome.is_some() {
+                clock.resume(now);
+            }
+        }
+        (self.outcome, self.offence, self.proposal) = (None, None, None);
         Ok(vec![Event::TakenBack { plies }])
     }
 
     /// Back to the last moment at which `color` was to move and then moved.
-    fn plies_to_take_back(&self, color: Color) -> Option<usize> {
+    fn plies_to_take_back(&self, color: Color) -> Result<usize, Refusal> {
         let plies = if self.position.turn() == color { 2 } else { 1 };
-        (plies <= self.played.len()).then_some(plies)
+        let may = match self.terms.take_backs {
+            TakeBacks::Free => true,
+            TakeBacks::Times(times) => self.taken_back[color] < times,
+            TakeBacks::Off => false,
+        };
+        match plies <= self.played.len() {
+            _ if !may => Err(Refusal::NoTakeBackLeft),
+            true => Ok(plies),
+            false => Err(Refusal::NothingToTakeBack),
+        }
     }
 
-    fn end(&mut self, outcome: Outcome) -> Vec<Event> {
+    fn pause(&mut self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if self.terms.club_clock {
+            return Err(Refusal::ClubClock);
+        }
+        let paused = self.clock.as_mut().is_some_and(|clock| clock.pause(now));
+        Ok(if paused { vec![Event::Paused] } else { Vec::new() })
+    }
+
+    /// Starts the clock, or lets it go on.
+    fn run(&mut self, now: Timestamp) -> Vec<Event> {
+        let Some(clock) = &mut self.clock else { return Vec::new() };
+        if clock.is_running() {
+            return Vec::new();
+        }
+        clock.start(self.position.turn(), now);
+        clock.resume(now);
+        vec![Event::Resumed]
+    }
+
+    /// An interrupted game goes on.
+    fn take_up(&mut self, now: Timestamp) -> Vec<Event> {
+        self.outcome = None;
+        self.run(now);
+        vec![Event::Resumed]
+    }
+
+    fn press(&mut self, now: Timestamp) -> Pressed {
+        self.clock.as_mut().map_or(Pressed::NotRunning, |clock| clock.press(now))
+    }
+
+    fn lose_on_time(&mut self, loser: Color, now: Timestamp) -> Vec<Event> {
+        self.end(Outcome::Win { winner: !loser, by: WinBy::Time }, now)
+    }
+
+    fn end(&mut self, outcome: Outcome, now: Timestamp) -> Vec<Event> {
         self.outcome = Some(outcome);
+        self.proposal = None;
+        if let Some(clock) = &mut self.clock {
+            clock.pause(now);
+        }
         vec![Event::Ended(outcome)]
     }
 }
 
-/// Whether a legal move loses by perpetual check; `position` is left as it was.
-fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
-    let mover = position.turn();
-    position.make(mv);
-    let completes = position.in_check()
-        && position.repetition().verdict == Some(RepetitionVerdict::PerpetualCheck(mover));
-    position.undo();
-    completes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::Variant;
-
-    fn game(sfen: &str, conduct: Conduct) -> Game {
-        let start = sfen.parse().expect("a SFEN");
-        Game::new(Terms { start, conduct, ..Terms::even(Variant::Standard) }).expect("a playable start")
-    }
-
-    fn play(game: &mut Game, moves: &str) -> Vec<Event> {
-        let mut events = Vec::new();
-        for text in moves.split_whitespace() {
-            let mv = text.parse().expect(text);
-            events = game.apply(Command::Play(mv), 0).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
-        }
-        events
-    }
-
-    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    /// A rook that checks a bare king back and forth.
-    const CHASE: &str = "4k4/9/9/9/9/9/9/4R4/K8 w - 1";
-
-    #[test]
-    fn a_forbidden_move_is_refused_or_loses() {
-        let mv = "5g5e".parse().expect("a move");
-        let mut friendly = game(START, Conduct::Friendly);
-        assert!(matches!(friendly.apply(Command::Play(mv), 0), Err(Refusal::Illegal { .. })));
-        assert_eq!(friendly.played(), []);
-        assert_eq!(friendly.outcome(), None);
-        let mut strict = game(START, Conduct::Strict);
-        strict.apply(Command::Play(mv), 0).expect("strict plays on");
-        let by = WinBy::Illegal(IllegalMove::NotItsMove);
-        assert_eq!(strict.outcome(), Some(Outcome::Win { winner: Color::White, by }));
-    }
-
-    #[test]
-    fn repetition_ends_the_game_and_the_third_is_told() {
-        let mut game = game(START, Conduct::Friendly);
-        let cycle = "2h3h 8b7b 3h2h 7b8b ";
-        assert!(!play(&mut game, cycle).contains(&Event::ThirdOccurrence));
-        assert!(play(&mut game, cycle).contains(&Event::ThirdOccurrence));
-        play(&mut game, cycle);
-        assert_eq!(game.outcome(), Some(Outcome::Replay(ReplayBy::Repetition)));
-        assert_eq!(game.apply(Command::Declare, 0), Err(Refusal::GameOver));
-    }
-
-    #[test]
-    fn friendly_refuses_the_check_that_would_be_the_fourth() {
-        let cycle = "5a4a 5h4h 4a5a 4h5h ";
-        let moves = cycle.repeat(3);
-        let (all_but_last, last) = moves.trim().rsplit_once(' ').expect("moves");
-        let last = Command::Play(last.parse().expect("a move"));
-        let mut friendly = game(CHASE, Conduct::Friendly);
-        play(&mut friendly, all_but_last);
-        let refusal = friendly.apply(last, 0).expect_err("a refusal");
-        assert!(matches!(
-            refusal,
-            Refusal::Illegal { why: Why { rule: IllegalMove::PerpetualCheck, .. }, .. }
-        ));
-        let mut strict = game(CHASE, Conduct::Strict);
-        play(&mut strict, all_but_last);
-        strict.apply(last, 0).expect("strict plays on");
-        assert_eq!(strict.outcome(), Some(Outcome::Win { winner: Color::White, by: WinBy::PerpetualCheck }));
-    }
-
-    #[test]
-    fn taking_back_returns_the_turn_to_who_asked() {
-        let mut game = game(START, Conduct::Friendly);
-        assert_eq!(game.apply(Command::TakeBack(Color::Black), 0), Err(Refusal::NothingToTakeBack));
-        play(&mut game, "7g7f");
-        assert_eq!(game.apply(Command::TakeBack(Color::White), 0), Err(Refusal::NothingToTakeBack));
-        play(&mut game, "3c3d 2g2f");
-        assert_eq!(game.apply(Command::TakeBack(Color::Black), 0), Ok(vec![Event::TakenBack { plies: 1 }]));
-        assert_eq!(game.apply(Command::TakeBack(Color::Black), 0), Ok(vec![Event::TakenBack { plies: 2 }]));
-        assert_eq!(game.position(), &Position::start(Variant::Standard));
-    }
-
-    #[test]
-    fn resignation_can_be_taken_back_in_a_friendly_way() {
-        let mut game = game(START, Conduct::Friendly);
-        play(&mut game, "7g7f 3c3d");
-        game.apply(Command::Resign(Color::Black), 0).expect("a resignation");
-        let by = WinBy::Resignation;
-        assert_eq!(game.outcome(), Some(Outcome::Win { winner: Color::White, by }));
-        game.apply(Command::TakeBack(Color::Black), 0).expect("a take-back");
-        assert_eq!((game.outcome(), game.turn()), (None, Some(Color::Black)));
-    }
-
-    #[test]
-    fn a_declaration_names_the_condition_that_fails_or_wins() {
-        let mut early = game(START, Conduct::Friendly);
-        assert!(matches!(early.apply(Command::Declare, 0), Err(Refusal::Declaration(_))));
-        let mut early = game(START, Conduct::Strict);
-        early.apply(Command::Declare, 0).expect("strict ends the game");
-        let by = WinBy::FailedDeclaration;
-        assert_eq!(early.outcome(), Some(Outcome::Win { winner: Color::White, by }));
-        let entered = "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2R2B 1";
-        let mut entered = game(entered, Conduct::Friendly);
-        entered.apply(Command::Declare, 0).expect("a win");
-        assert_eq!(entered.outcome().map(Outcome::tag).as_deref(), Some("b:declaration"));
-    }
-
-    #[test]
-    fn a_start_without_a_legal_move_is_the_end() {
-        let mated = game("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", Conduct::Friendly);
-        assert_eq!(mated.outcome().map(Outcome::tag).as_deref(), Some("b:checkmate"));
-    }
+fn swapped<T>(of: ByColor<T>) -> ByColor<T> {
+    ByColor { black: of.white, white: of.black }
 }

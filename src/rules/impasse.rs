@@ -207,7 +207,8 @@ impl Position {
     }
 
     /// How a game ends that both sides agree to be an impasse; `None` unless both kings have entered and a point
-    /// rule is in force.
+    /// rule is in force. Where a start position had too few pieces for the rule, so that both fall short, the game is
+    /// played again.
     pub fn agreed_impasse(&self, impasse: Impasse) -> Option<Outcome> {
         let entered = |color: Color| {
             self.king(color).is_some_and(|king| self.variant().promotion_zone(color).has(king))
@@ -219,10 +220,10 @@ impl Position {
         let win = |winner| Outcome::Win { winner, by: WinBy::Impasse };
         match impasse.rule {
             ImpasseRule::Points27 if points.black > 27 => Some(win(Color::Black)),
-            ImpasseRule::Points27 => Some(win(Color::White)),
-            ImpasseRule::Points24 if points.black < 24 => Some(win(Color::White)),
-            ImpasseRule::Points24 if points.white < 24 => Some(win(Color::Black)),
-            ImpasseRule::Points24 => Some(Outcome::Replay(ReplayBy::Impasse)),
+            ImpasseRule::Points27 if points.white >= 27 => Some(win(Color::White)),
+            ImpasseRule::Points24 if points.black < 24 && points.white >= 24 => Some(win(Color::White)),
+            ImpasseRule::Points24 if points.white < 24 && points.black >= 24 => Some(win(Color::Black)),
+            ImpasseRule::Points27 | ImpasseRule::Points24 => Some(Outcome::Replay(ReplayBy::Impasse)),
             ImpasseRule::Try | ImpasseRule::None => None,
         }
     }

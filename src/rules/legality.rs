@@ -38,6 +38,8 @@ pub enum IllegalMove {
     KingLeftInCheck,
     /// The fourth occurrence of a position, brought about by checks alone (連続王手の千日手). Judged by the game.
     PerpetualCheck,
+    /// It is the other side's turn (手番違い). Judged by the game.
+    OutOfTurn,
 }
 
 impl IllegalMove {
@@ -59,6 +61,7 @@ impl IllegalMove {
             Self::PawnDropMate => "pawn_drop_mate",
             Self::KingLeftInCheck => "king_left_in_check",
             Self::PerpetualCheck => "perpetual_check",
+            Self::OutOfTurn => "out_of_turn",
         }
     }
 }

@@ -1,9 +1,20 @@
 //! One test binary for what crosses rooms, and for what needs data.
 
+mod carried;
+mod clocks;
+mod csa;
 mod engine;
+mod jkf;
+mod ki2;
+mod kif;
 mod laws;
 mod minishogi;
+mod notation;
 mod oracle;
 mod perft;
+mod records;
+mod referee;
 mod rules_cases;
 mod support;
+mod usen;
+mod usi_text;

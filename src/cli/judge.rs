@@ -1,0 +1,175 @@
+//! `komadai judge`: the referee. Each line of the input is a `position` command, each answered with one line of JSON.
+
+use crate::input::{self, TooLong};
+use game::{Command, Conduct, Game, Terms};
+use record::movetext;
+use rules::{
+    Color, DeclarationVerdict, ImpasseRule, Line, LineError, Move, Outcome, Position, SetupProblem, Variant,
+};
+use serde::Serialize;
+use std::io::{self, BufReader, Write};
+
+/// Characters of an input that a fault repeats.
+const LONGEST_MESSAGE: usize = 200;
+
+/// Answers every line of stdin.
+pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
+    let mut input = BufReader::new(io::stdin());
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    while let Some(line) = input::read(&mut input)? {
+        let answer = match line {
+            Ok(line) => judge(line.trim(), impasse, variant),
+            Err(TooLong) => Err(Fault::TooLong),
+        };
+        match answer {
+            Ok(verdict) => serde_json::to_writer(&mut out, &verdict)?,
+            Err(fault) => serde_json::to_writer(&mut out, &fault)?,
+        }
+        writeln!(out)?;
+        // Whoever asks line by line waits for the answer.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+    }
+    out.flush()
+}
+
+/// What the referee says about a line.
+#[derive(Debug, Serialize)]
+struct Verdict {
+    /// The position: where the game ended, if it has.
+    sfen: String,
+    /// Moves made up to there.
+    ply: usize,
+    outcome: Option<End>,
+    /// The moves after which the game was over; what comes later is ignored.
+    ended_at: Option<usize>,
+    /// How often the position has occurred, itself included.
+    repetition: u32,
+    points: Points,
+    /// What a declaration by the side to move leads to.
+    declaration: &'static str,
+    /// The last move; `null` without moves.
+    text: Option<Text>,
+}
+
+#[derive(Debug, Serialize)]
+struct End {
+    result: &'static str,
+    winner: Option<String>,
+    by: &'static str,
+}
+
+/// The points of a declaration, with the bonus of a handicap.
+#[derive(Debug, Serialize)]
+struct Points {
+    b: u32,
+    w: u32,
+}
+
+/// A move as people write it.
+#[derive(Debug, Serialize)]
+struct Text {
+    ja: String,
+    ja_origin: String,
+    ki2: String,
+    western: String,
+    kitao: String,
+}
+
+/// Why a line is not judged.
+#[derive(Debug, Serialize)]
+#[serde(tag = "error", rename_all = "snake_case")]
+enum Fault {
+    /// Longer than any game.
+    TooLong,
+    /// The start is no SFEN.
+    Sfen { column: usize, message: String },
+    /// The start cannot be played from.
+    Setup { message: String },
+    /// A move is no move; moves are counted from 1.
+    Move { ply: usize, message: String },
+    /// A move is forbidden; moves are counted from 1.
+    Illegal { ply: usize, rule: &'static str },
+}
+
+impl From<LineError> for Fault {
+    fn from(error: LineError) -> Self {
+        let message = error.to_string().chars().take(LONGEST_MESSAGE).collect();
+        match error {
+            LineError::Sfen(error) => Self::Sfen { column: error.column, message },
+            LineError::Setup(_) => Self::Setup { message },
+            LineError::Move { ply, .. } => Self::Move { ply, message },
+            LineError::Illegal { ply, why, .. } => Self::Illegal { ply, rule: why.rule.name() },
+        }
+    }
+}
+
+fn judge(text: &str, impasse: ImpasseRule, variant: Variant) -> Result<Verdict, Fault> {
+    let Line { start, moves } = Line::parse(text, variant)?;
+    let terms = Terms { start, impasse, conduct: Conduct::Strict, ..Terms::even(variant) };
+    let unplayable = |problems: Vec<SetupProblem>| Fault::from(LineError::Setup(problems));
+    let mut game = Game::new(terms).map_err(unplayable)?;
+    for (mv, ply) in moves.into_iter().zip(1..) {
+        if game.outcome().is_some() {
+            break;
+        }
+        if let Some(why) = game.position().why_not(mv) {
+            return Err(Fault::Illegal { ply, rule: why.rule.name() });
+        }
+        // A legal move in a running game without a clock is never refused.
+        let _ = game.apply(Command::Play(mv), 0);
+    }
+    Ok(Verdict::of(&game))
+}
+
+impl Verdict {
+    fn of(game: &Game) -> Self {
+        let position = game.position();
+        let points = |color| game.declaration(color).points;
+        let declaration = match game.turn().map(|turn| game.declaration(turn).verdict) {
+            Some(DeclarationVerdict::Win) => "win",
+            Some(DeclarationVerdict::Replay) => "replay",
+            Some(DeclarationVerdict::None) | None => "none",
+        };
+        Self {
+            sfen: position.to_string(),
+            ply: position.ply(),
+            outcome: game.outcome().map(End::of),
+            ended_at: game.outcome().map(|_| position.ply()),
+            repetition: position.repetition().count,
+            points: Points { b: points(Color::Black), w: points(Color::White) },
+            declaration,
+            text: position.last_move().map(|mv| Text::of(position, mv)),
+        }
+    }
+}
+
+impl End {
+    fn of(outcome: Outcome) -> Self {
+        let result = match outcome {
+            Outcome::Win { .. } => "win",
+            Outcome::Draw(_) => "draw",
+            Outcome::Replay(_) => "replay",
+            Outcome::Aborted => "aborted",
+        };
+        Self { result, winner: outcome.winner().map(|color| color.to_string()), by: outcome.by() }
+    }
+}
+
+impl Text {
+    /// The text of `mv`, which led to `after`.
+    fn of(after: &Position, mv: Move) -> Self {
+        let mut before = after.clone();
+        before.undo();
+        let mark = movetext::mark(before.turn());
+        let ki2 = movetext::ki2(&before, mv);
+        Self {
+            ja: format!("{mark}{ki2}"),
+            ja_origin: movetext::japanese(&before, mv),
+            ki2,
+            western: movetext::western(&before, mv),
+            kitao: movetext::kitao(&before, mv),
+        }
+    }
+}

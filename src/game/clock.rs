@@ -1,0 +1,255 @@
+//! The clock of a game: a value, to which the time is told. It never counts by itself.
+//!
+//! A move costs the time from when the turn began to the moment that is told with it, pauses left out, whatever was
+//! asked of the clock in between. A moment before the turn began counts as no time: nothing is ever given back but by
+//! [`Clock::rewind`].
+
+use crate::{Phase, Reading, TimeControl, TimeLeft, Timestamp};
+use rules::{ByColor, Color};
+
+/// Both players' time, and whose runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    controls: ByColor<TimeControl>,
+    /// What the players began with: less than the controls give in a game that is played again.
+    at_start: ByColor<TimeLeft>,
+    /// What they had when this turn began.
+    left: ByColor<TimeLeft>,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Not started.
+    Idle,
+    Running {
+        turn: Color,
+        since: Timestamp,
+        /// What the turn had taken before `since`.
+        earlier_ms: u64,
+    },
+    Paused {
+        turn: Color,
+        spent_ms: u64,
+    },
+    Fallen(Color),
+}
+
+/// What pressing the clock did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// The move is made and the other side's time runs.
+    Made {
+        /// What the move took.
+        spent_ms: u64,
+    },
+    /// The time of this side had run out before.
+    Late(Color),
+    /// The clock does not run; nothing is charged.
+    NotRunning,
+}
+
+/// A clock as it is stored: plain values, without a moment in time. What it makes again is paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockState {
+    /// What was agreed.
+    pub controls: ByColor<TimeControl>,
+    /// What the players began with.
+    pub at_start: ByColor<TimeLeft>,
+    /// What they had when this turn began.
+    pub left: ByColor<TimeLeft>,
+    /// Where the clock stands.
+    pub hand: ClockHand,
+}
+
+/// Where a stored clock stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockHand {
+    /// It has not been started.
+    Idle,
+    /// A player was thinking.
+    Turn {
+        /// Who.
+        color: Color,
+        /// For how long, up to the moment at which this was stored.
+        spent_ms: u64,
+    },
+    /// The time of this side has run out.
+    Fallen(Color),
+}
+
+impl Clock {
+    /// A clock that has not been started.
+    pub fn new(controls: ByColor<TimeControl>) -> Self {
+        let all = ByColor { black: TimeLeft::all(controls.black), white: TimeLeft::all(controls.white) };
+        Self::with_left(controls, all)
+    }
+
+    /// A clock that has not been started, and on which the players have so much left of their times.
+    pub const fn with_left(controls: ByColor<TimeControl>, left: ByColor<TimeLeft>) -> Self {
+        Self { controls, at_start: left, left, state: State::Idle }
+    }
+
+    /// The time of `turn` begins to run. A clock that was started stays as it is.
+    pub fn start(&mut self, turn: Color, now: Timestamp) {
+        if self.state == State::Idle {
+            self.state = State::Running { turn, since: now, earlier_ms: 0 };
+        }
+    }
+
+    /// The side whose time runs has moved, at `now`.
+    pub fn press(&mut self, now: Timestamp) -> Pressed {
+        let State::Running { turn, .. } = self.state else { return Pressed::NotRunning };
+        let spent_ms = self.spent_ms(now);
+        match self.left[turn].after(self.controls[turn], spent_ms) {
+            Some(left) => {
+                self.left[turn] = left;
+                self.state = State::Running { turn: !turn, since: now, earlier_ms: 0 };
+                Pressed::Made { spent_ms }
+            }
+            None => {
+                self.state = State::Fallen(turn);
+                Pressed::Late(turn)
+            }
+        }
+    }
+
+    /// Stops the clock within a turn; what the turn has taken so far stays charged, to the millisecond. `false`, and
+    /// nothing changes, if it does not run.
+    pub fn pause(&mut self, now: Timestamp) -> bool {
+        let State::Running { turn, .. } = self.state else { return false };
+        self.state = State::Paused { turn, spent_ms: self.spent_ms(now) };
+        true
+    }
+
+    /// The turn goes on. `false`, and nothing changes, if the clock was not paused.
+    pub fn resume(&mut self, now: Timestamp) -> bool {
+        let State::Paused { turn, spent_ms } = self.state else { return false };
+        self.state = State::Running { turn, since: now, earlier_ms: spent_ms };
+        true
+    }
+
+    /// Looks at the clock: the side whose time has run out, from now on for good. Else nothing changes.
+    pub fn tick(&mut self, now: Timestamp) -> Option<Color> {
+        let turn = self.turn()?;
+        if self.remaining(turn, now).phase == Phase::Out {
+            self.state = State::Fallen(turn);
+        }
+        self.fallen()
+    }
+
+    /// Back to an earlier turn. `moves` are those that stay made, with what they took (`None`: the clock did not run);
+    /// everything after them costs nothing, the thinking that was going on included. The clock runs for `turn` unless
+    /// it was paused or not started.
+    pub fn rewind(
+        &mut self,
+        moves: impl IntoIterator<Item = (Color, Option<u64>)>,
+        turn: Color,
+        now: Timestamp,
+    ) {
+        self.left = self.at_start;
+        for (color, spent_ms) in moves {
+            let Some(spent_ms) = spent_ms else { continue };
+            // These moves were in time; if a caller says otherwise, they cost nothing.
+            self.left[color] =
+                self.left[color].after(self.controls[color], spent_ms).unwrap_or(self.left[color]);
+        }
+        self.state = match self.state {
+            State::Idle => State::Idle,
+            State::Paused { .. } => State::Paused { turn, spent_ms: 0 },
+            State::Running { .. } | State::Fallen(_) => State::Running { turn, since: now, earlier_ms: 0 },
+        };
+    }
+
+    /// What the clock of `color` shows at `now`.
+    pub fn remaining(&self, color: Color, now: Timestamp) -> Reading {
+        let spent_ms = if self.turn() == Some(color) { self.spent_ms(now) } else { 0 };
+        let reading = self.left[color].reading(self.controls[color], spent_ms);
+        match self.state {
+            State::Fallen(fallen) if fallen == color => {
+                Reading { phase: Phase::Out, left_ms: 0, main_ms: 0, periods: 0, ..reading }
+            }
+            _ => reading,
+        }
+    }
+
+    /// What both would have left if the turn ended at `now` without an increment: the times for playing again.
+    pub fn left(&self, now: Timestamp) -> ByColor<TimeLeft> {
+        let left = |color| {
+            let reading = self.remaining(color, now);
+            // The last minute of professional counting is a period on the clock, and main time here.
+            TimeLeft { main_ms: reading.main_ms, periods: reading.periods.min(self.left[color].periods) }
+        };
+        ByColor { black: left(Color::Black), white: left(Color::White) }
+    }
+
+    /// What the present turn has taken.
+    pub fn spent_ms(&self, now: Timestamp) -> u64 {
+        match self.state {
+            State::Running { since, earlier_ms, .. } => earlier_ms.saturating_add(now.saturating_sub(since)),
+            State::Paused { spent_ms, .. } => spent_ms,
+            State::Idle | State::Fallen(_) => 0,
+        }
+    }
+
+    /// Whose turn it is on the clock, paused or not; `None` before the start and when a time has run out.
+    pub const fn turn(&self) -> Option<Color> {
+        match self.state {
+            State::Running { turn, .. } | State::Paused { turn, .. } => Some(turn),
+            State::Idle | State::Fallen(_) => None,
+        }
+    }
+
+    /// Whether somebody's time runs.
+    pub const fn is_running(&self) -> bool {
+        matches!(self.state, State::Running { .. })
+    }
+
+    /// Whether the clock is stopped within a turn.
+    pub const fn is_paused(&self) -> bool {
+        matches!(self.state, State::Paused { .. })
+    }
+
+    /// Whose time has run out, as far as the clock was told.
+    pub const fn fallen(&self) -> Option<Color> {
+        match self.state {
+            State::Fallen(color) => Some(color),
+            _ => None,
+        }
+    }
+
+    /// When the time that runs runs out; `None` if none does.
+    pub fn falls_at(&self) -> Option<Timestamp> {
+        let State::Running { turn, since, .. } = self.state else { return None };
+        Some(since.saturating_add(self.remaining(turn, since).until_loss_ms()))
+    }
+
+    /// What was agreed.
+    pub const fn controls(&self) -> &ByColor<TimeControl> {
+        &self.controls
+    }
+
+    /// The clock as it is stored at `now`.
+    pub fn state(&self, now: Timestamp) -> ClockState {
+        let hand = match self.state {
+            State::Idle => ClockHand::Idle,
+            State::Running { turn: color, .. } | State::Paused { turn: color, .. } => {
+                ClockHand::Turn { color, spent_ms: self.spent_ms(now) }
+            }
+            State::Fallen(color) => ClockHand::Fallen(color),
+        };
+        ClockState { controls: self.controls, at_start: self.at_start, left: self.left, hand }
+    }
+}
+
+impl From<ClockState> for Clock {
+    /// The clock that was stored: charged up to then, and paused.
+    fn from(stored: ClockState) -> Self {
+        let state = match stored.hand {
+            ClockHand::Idle => State::Idle,
+            ClockHand::Turn { color, spent_ms } => State::Paused { turn: color, spent_ms },
+            ClockHand::Fallen(color) => State::Fallen(color),
+        };
+        Self { controls: stored.controls, at_start: stored.at_start, left: stored.left, state }
+    }
+}

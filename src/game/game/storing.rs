@@ -1,0 +1,82 @@
+//! A game as it is stored, and how it comes back.
+
+use crate::{Clock, ClockHand, ClockState, Game, Played, Terms, Timestamp};
+use rules::{ByColor, Move, Outcome, SetupProblem, WinBy};
+
+/// What must be kept of a game beside its terms, as plain values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The moves, with what they took.
+    pub played: Vec<Played>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// The forbidden move that ended it.
+    pub offence: Option<Move>,
+    /// How often each side has taken moves back.
+    pub taken_back: ByColor<u32>,
+    /// The clock.
+    pub clock: Option<ClockState>,
+}
+
+/// Why a stored game cannot be restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotRestored {
+    /// The start cannot be played from.
+    Setup(Vec<SetupProblem>),
+    /// A move is not legal, or comes after the end; moves are counted from 1.
+    Move {
+        /// Which move.
+        ply: usize,
+    },
+    /// The clock is not one of this game: another time, or another side's turn.
+    Clock,
+}
+
+impl Game {
+    /// What must be kept of the game at `now`. Whoever stores it again every few seconds loses no more than these.
+    pub fn stored(&self, now: Timestamp) -> Stored {
+        Stored {
+            played: self.played.clone(),
+            outcome: self.outcome,
+            offence: self.offence,
+            taken_back: self.taken_back,
+            clock: self.clock.map(|clock| clock.state(now)),
+        }
+    }
+
+    /// The game again. The side that was thinking is charged up to the moment at which the game was stored, and the
+    /// clock is paused.
+    ///
+    /// # Errors
+    /// What does not fit.
+    pub fn restore(terms: Terms, stored: &Stored) -> Result<Self, NotRestored> {
+        let mut game = Self::new(terms).map_err(NotRestored::Setup)?;
+        for (&played, ply) in stored.played.iter().zip(1..) {
+            if game.outcome.is_some() || game.position.why_not(played.mv).is_some() {
+                return Err(NotRestored::Move { ply });
+            }
+            game.outcome = game.make(played);
+        }
+        game.taken_back = stored.taken_back;
+        match (&mut game.clock, stored.clock) {
+            (None, None) => {}
+            (Some(clock), Some(state)) => {
+                let fits = match state.hand {
+                    ClockHand::Turn { color, .. } => color == game.position.turn(),
+                    ClockHand::Idle | ClockHand::Fallen(_) => true,
+                };
+                if *clock.controls() != state.controls || !fits {
+                    return Err(NotRestored::Clock);
+                }
+                *clock = Clock::from(state);
+            }
+            _ => return Err(NotRestored::Clock),
+        }
+        if game.outcome.is_none() {
+            let fallen = game.clock.and_then(|clock| clock.fallen());
+            let on_time = fallen.map(|loser| Outcome::Win { winner: !loser, by: WinBy::Time });
+            (game.outcome, game.offence) = (stored.outcome.or(on_time), stored.offence);
+        }
+        Ok(game)
+    }
+}

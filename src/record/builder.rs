@@ -1,0 +1,297 @@
+//! Making a record move by move, and walking through one with the position at hand.
+
+use crate::{End, GameRecord, NodeId, Step};
+use rules::{Move, Position, Setup, SetupProblem, Why};
+
+/// A place in a record together with its position.
+#[derive(Clone, Debug)]
+pub struct Cursor {
+    position: Position,
+    /// The nodes from the start to here, without the start.
+    path: Vec<NodeId>,
+}
+
+impl Cursor {
+    /// At the start of a record.
+    pub fn new(record: &GameRecord) -> Self {
+        Self { position: record.start_position(), path: Vec::new() }
+    }
+
+    /// Where it stands.
+    pub fn here(&self) -> NodeId {
+        self.path.last().copied().unwrap_or(NodeId::ROOT)
+    }
+
+    /// The position there. Behind an end or an illegal move it is the one before.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Steps to a child of the present node.
+    fn enter(&mut self, record: &GameRecord, child: NodeId) {
+        if let Step::Move(mv) = *record.node(child).step() {
+            self.position.make(mv);
+        }
+        self.path.push(child);
+    }
+
+    /// Steps back; `false` at the start.
+    fn leave(&mut self, record: &GameRecord) -> bool {
+        let Some(id) = self.path.pop() else { return false };
+        if matches!(record.node(id).step(), Step::Move(_)) {
+            self.position.undo();
+        }
+        true
+    }
+
+    /// Goes to any node of `record`, which must be the one that it was made for. Returns how many steps it took.
+    pub fn go(&mut self, record: &GameRecord, target: NodeId) -> usize {
+        let mut steps = 0;
+        let mut ahead = Vec::new();
+        let mut id = target;
+        // Up from the target until the path is met: a node stands in the path where its ply says, or not at all.
+        while !self.passes(record, id) {
+            ahead.push(id);
+            id = record.parent(id).unwrap_or(NodeId::ROOT);
+        }
+        while self.path.len() > record.node(id).ply() {
+            steps += usize::from(self.leave(record));
+        }
+        steps += ahead.len();
+        for &next in ahead.iter().rev() {
+            self.enter(record, next);
+        }
+        steps
+    }
+
+    fn passes(&self, record: &GameRecord, id: NodeId) -> bool {
+        match record.node(id).ply() {
+            0 => true,
+            ply => self.path.get(ply - 1) == Some(&id),
+        }
+    }
+}
+
+/// Why a builder refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BuildError {
+    /// The move is illegal here.
+    Illegal(Why),
+    /// Nothing can follow an end or an illegal move.
+    AfterEnd,
+    /// No line reaches this ply.
+    NoSuchPly,
+    /// The record is larger than [`Builder::MOST_NODES`], or a line longer than [`Builder::MOST_PLIES`], or its
+    /// variations jump to and fro more than any game's.
+    TooLarge,
+}
+
+/// Makes a record move by move.
+///
+/// Every reader of a format goes through it, so what is in a record has been played here.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    record: GameRecord,
+    cursor: Cursor,
+    /// The newest node of each ply, which is what 変化 refers to.
+    newest: Vec<NodeId>,
+    /// How many steps going to and fro may still take.
+    patience: usize,
+}
+
+impl Builder {
+    /// A record has at most so many nodes.
+    pub const MOST_NODES: usize = 1_000_000;
+    /// A line has at most so many steps.
+    pub const MOST_PLIES: usize = 10_000;
+
+    /// Starts a record.
+    ///
+    /// # Errors
+    /// What keeps the start from being played.
+    pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
+        let (record, position) = GameRecord::with_position(start)?;
+        let cursor = Cursor { position, path: Vec::new() };
+        Ok(Self { record, cursor, newest: vec![NodeId::ROOT], patience: 20_000_000 })
+    }
+
+    /// What has been made.
+    pub fn finish(self) -> GameRecord {
+        self.record
+    }
+
+    /// The record so far.
+    pub const fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// The record so far, to write beside the steps.
+    pub const fn record_mut(&mut self) -> &mut GameRecord {
+        &mut self.record
+    }
+
+    /// The newest step.
+    pub fn here(&self) -> NodeId {
+        self.cursor.here()
+    }
+
+    /// How many steps lead here.
+    pub fn ply(&self) -> usize {
+        self.cursor.path.len()
+    }
+
+    /// The position here.
+    pub const fn position(&self) -> &Position {
+        self.cursor.position()
+    }
+
+    /// Plays a move as the last child of the present node.
+    ///
+    /// # Errors
+    /// [`BuildError::Illegal`], and then nothing has changed; [`BuildError::AfterEnd`]; [`BuildError::TooLarge`].
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, BuildError> {
+        match self.position().why_not(mv) {
+            Some(why) => Err(BuildError::Illegal(why)),
+            None => self.step(Step::Move(mv)),
+        }
+    }
+
+    /// Adds a move that breaks a rule. A legal one is played.
+    ///
+    /// # Errors
+    /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`].
+    pub fn play_illegal(&mut self, mv: Move) -> Result<NodeId, BuildError> {
+        match self.position().why_not(mv) {
+            Some(why) => self.step(Step::Illegal(mv, why.rule)),
+            None => self.step(Step::Move(mv)),
+        }
+    }
+
+    /// Ends the line.
+    ///
+    /// # Errors
+    /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`].
+    pub fn end(&mut self, end: End) -> Result<NodeId, BuildError> {
+        self.step(Step::End(end))
+    }
+
+    /// Goes back to ply `ply` of the newest line that reaches it, to add a variation there. Ends do not count as
+    /// plies that a line can go on from: behind them it is the node before.
+    ///
+    /// # Errors
+    /// [`BuildError::NoSuchPly`] or [`BuildError::TooLarge`].
+    pub fn go_to_ply(&mut self, ply: usize) -> Result<(), BuildError> {
+        let target = *self.newest.get(ply).ok_or(BuildError::NoSuchPly)?;
+        self.go(target)
+    }
+
+    /// Goes to a node.
+    ///
+    /// # Errors
+    /// [`BuildError::TooLarge`].
+    pub fn go(&mut self, target: NodeId) -> Result<(), BuildError> {
+        let steps = self.cursor.go(&self.record, target);
+        self.patience = self.patience.checked_sub(steps).ok_or(BuildError::TooLarge)?;
+        Ok(())
+    }
+
+    fn step(&mut self, step: Step) -> Result<NodeId, BuildError> {
+        let here = self.record.node(self.here()).step();
+        let may_follow = match here {
+            Step::Start | Step::Move(_) => true,
+            Step::Illegal(..) => matches!(step, Step::End(_)),
+            Step::End(_) => false,
+        };
+        if !may_follow {
+            return Err(BuildError::AfterEnd);
+        }
+        if self.record.len() >= Self::MOST_NODES || self.ply() >= Self::MOST_PLIES {
+            return Err(BuildError::TooLarge);
+        }
+        let goes_on = matches!(step, Step::Move(_));
+        let id = self.record.add(self.here(), step);
+        self.cursor.enter(&self.record, id);
+        let ply = self.ply();
+        if goes_on {
+            // Deeper plies of older lines stay: a variation may begin there as well.
+            match self.newest.get_mut(ply) {
+                Some(newest) => *newest = id,
+                None => self.newest.push(id),
+            }
+        }
+        Ok(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{IllegalMove, Variant};
+
+    fn builder() -> Builder {
+        let start = Variant::Standard.start_sfen().parse().expect("a SFEN");
+        Builder::new(start).expect("a start")
+    }
+
+    fn play(builder: &mut Builder, moves: &str) {
+        for text in moves.split_whitespace() {
+            builder.play(text.parse().expect(text)).expect(text);
+        }
+    }
+
+    #[test]
+    fn a_variation_belongs_to_the_newest_line_that_reaches_its_ply() {
+        let mut builder = builder();
+        play(&mut builder, "7g7f 3c3d 2g2f 8c8d");
+        builder.go_to_ply(1).expect("ply 1");
+        play(&mut builder, "8c8d 2g2f");
+        builder.go_to_ply(2).expect("ply 2");
+        play(&mut builder, "6g6f");
+        builder.go_to_ply(3).expect("ply 3");
+        let mut other = self::builder();
+        play(&mut other, "7g7f 8c8d 6g6f");
+        assert_eq!(builder.position(), other.position());
+        assert_eq!(builder.go_to_ply(5), Err(BuildError::NoSuchPly));
+        builder.go_to_ply(4).expect("the main line reaches ply 4");
+        let record = builder.finish();
+        assert_eq!(record.main_moves().len(), 4);
+        assert!(record.has_variations());
+        let first = record.next(NodeId::ROOT).expect("a move");
+        assert_eq!(record.children(first).count(), 2);
+    }
+
+    #[test]
+    fn nothing_follows_an_end_and_an_end_may_follow_an_illegal_move() {
+        let mut builder = builder();
+        play(&mut builder, "7g7f");
+        let bad: Move = "3c3e".parse().expect("a move");
+        assert!(
+            matches!(builder.play(bad), Err(BuildError::Illegal(why)) if why.rule == IllegalMove::NotItsMove)
+        );
+        builder.play_illegal(bad).expect("kept as illegal");
+        assert_eq!(builder.play("3c3d".parse().expect("a move")), Err(BuildError::AfterEnd));
+        builder.end(End::Illegal { offender: rules::Color::White }).expect("an end");
+        assert_eq!(builder.end(End::Draw), Err(BuildError::AfterEnd));
+        assert_eq!(builder.record().main_moves().len(), 1);
+        assert_eq!(builder.ply(), 3);
+    }
+
+    #[test]
+    fn a_cursor_finds_the_position_of_any_node() {
+        let mut builder = builder();
+        play(&mut builder, "7g7f 3c3d 8h2b+ 3a2b");
+        builder.go_to_ply(2).expect("ply 2");
+        play(&mut builder, "2g2f 4c4d");
+        let record = builder.finish();
+        let mut cursor = Cursor::new(&record);
+        let mut ids: Vec<NodeId> = record.steps().collect();
+        ids.extend(ids.clone().into_iter().rev());
+        ids.push(NodeId::ROOT);
+        for id in ids {
+            cursor.go(&record, id);
+            assert_eq!(cursor.here(), id);
+            assert_eq!(cursor.position().ply(), record.node(id).ply());
+            assert_eq!(cursor.position().key(), cursor.position().key_from_scratch());
+        }
+    }
+}

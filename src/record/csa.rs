@@ -1,0 +1,56 @@
+//! CSA, the format of the Computer Shogi Association: V2, V2.1, V2.2 and V3.0.
+//!
+//! What is read beyond the standard: any line break, lower case, moves without their sign, a missing position or
+//! turn, ranks with blanks lost, the header in any place. Comments are of two kinds, and both are kept: `'*text`,
+//! which programs read, is the line `text` of a comment; `'text`, which programs skip, is the line `'text`.
+//!
+//! What is written is V2.2, or V3.0 where only that can say it: times with milliseconds, fields and ends that V3.0
+//! brought, and any text that is not ASCII, whose encoding only V3.0 tells.
+
+mod fields;
+mod position;
+mod reader;
+pub(crate) mod words;
+mod writer;
+
+use crate::{GameRecord, ReadError, Reading, WriteError, Written};
+
+/// Whether a line is one that only this format has.
+pub fn looks_like(line: &str) -> bool {
+    let line = line.trim_end();
+    let letters = line.as_bytes();
+    match letters {
+        [b'V', b'1'..=b'9', rest @ ..] => {
+            rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') && line.len() < 8
+        }
+        [b'N', b'+' | b'-', ..] => true,
+        [b'$', b'A'..=b'Z', ..] => line.contains(':'),
+        [b'P', b'I', rest @ ..] => rest.is_empty() || rest[0].is_ascii_digit(),
+        [b'P', b'1'..=b'9', b' ' | b'+' | b'-', ..] => true,
+        [b'P', b'+' | b'-', rest @ ..] => rest.is_empty() || rest[0].is_ascii_digit(),
+        [b'%', b'A'..=b'Z' | b'+' | b'-', rest @ ..] => rest.first().is_some_and(u8::is_ascii_uppercase),
+        [b'+' | b'-', digits @ ..] => {
+            digits.len() >= 6
+                && digits[..4].iter().all(u8::is_ascii_digit)
+                && words::piece([digits[4], digits[5]]).is_some()
+        }
+        [b'\'', ..] => line.starts_with("'CSA encoding="),
+        _ => false,
+    }
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// Where and why it is none.
+pub fn read(text: &str) -> Result<Reading, ReadError> {
+    reader::read(text).map_err(|fault| fault.in_text(text))
+}
+
+/// Writes the main line of a record, each line with a line break behind it.
+///
+/// # Errors
+/// [`WriteError::Variant`].
+pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
+    writer::write(record)
+}

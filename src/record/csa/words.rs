@@ -1,0 +1,125 @@
+//! The words of CSA, which JKF uses too: pieces and ends.
+
+use crate::{End, GameRecord, NodeId, Step};
+use rules::{Color, IllegalMove, PieceKind};
+
+/// By [`PieceKind::index`].
+const PIECES: [&str; PieceKind::COUNT] =
+    ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
+
+/// The two letters of a piece.
+pub(crate) const fn piece_code(kind: PieceKind) -> &'static str {
+    PIECES[kind.index()]
+}
+
+/// The piece with these two letters, of either case.
+pub(crate) const fn piece(code: [u8; 2]) -> Option<PieceKind> {
+    Some(match &[code[0].to_ascii_uppercase(), code[1].to_ascii_uppercase()] {
+        b"FU" => PieceKind::Pawn,
+        b"KY" => PieceKind::Lance,
+        b"KE" => PieceKind::Knight,
+        b"GI" => PieceKind::Silver,
+        b"KI" => PieceKind::Gold,
+        b"KA" => PieceKind::Bishop,
+        b"HI" => PieceKind::Rook,
+        b"OU" => PieceKind::King,
+        b"TO" => PieceKind::Tokin,
+        b"NY" => PieceKind::ProLance,
+        b"NK" => PieceKind::ProKnight,
+        b"NG" => PieceKind::ProSilver,
+        b"UM" => PieceKind::Horse,
+        b"RY" => PieceKind::Dragon,
+        _ => return None,
+    })
+}
+
+/// The ends that one word says, whoever moves.
+const ENDS: [(&str, End); 13] = [
+    ("TORYO", End::Resignation),
+    ("CHUDAN", End::Interruption),
+    ("SENNICHITE", End::Repetition),
+    ("TIME_UP", End::TimeUp),
+    ("JISHOGI", End::Impasse),
+    ("KACHI", End::Declaration),
+    ("HIKIWAKE", End::Draw),
+    ("MAX_MOVES", End::MoveLimit),
+    ("MATTA", End::TakeBack),
+    ("TSUMI", End::Checkmate),
+    ("FUZUMI", End::NoMate),
+    ("ERROR", End::Error),
+    ("+ILLEGAL_ACTION", End::Illegal { offender: Color::Black }),
+];
+
+/// What a word says where `turn` moves, without the `%` before it. An unknown one is kept.
+///
+/// `ILLEGAL_MOVE` blames the side to move. Behind an illegal move that is the side that made it: see
+/// [`mover`].
+pub(crate) fn end(word: &str, turn: Color) -> End {
+    let is = |known: &str| word.eq_ignore_ascii_case(known);
+    if is("ILLEGAL_MOVE") {
+        return End::Illegal { offender: turn };
+    }
+    if is("-ILLEGAL_ACTION") {
+        return End::Illegal { offender: Color::White };
+    }
+    ENDS.iter()
+        .find(|(known, _)| is(known))
+        .map_or_else(|| End::Other(word.to_owned()), |(_, end)| end.clone())
+}
+
+/// What is written for an end that has no word: the game was broken off.
+pub(crate) const NO_RESULT: &str = "CHUDAN";
+
+/// The word for an end where `turn` moves; `None` if there is none that says it.
+pub(crate) fn end_word(end: &End, turn: Color) -> Option<&str> {
+    match end {
+        End::Illegal { offender } if *offender == turn => Some("ILLEGAL_MOVE"),
+        End::Illegal { offender: Color::White } => Some("-ILLEGAL_ACTION"),
+        End::Other(word) => {
+            let is_word =
+                !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',');
+            (is_word && self::end(word, turn) == *end).then_some(word)
+        }
+        _ => ENDS.iter().find(|(_, known)| known == end).map(|&(word, _)| word),
+    }
+}
+
+/// Who made the move of a node, or ends the game there; `turn` moves in the position before. That is another only
+/// where an illegal move was made out of turn: then the end says who it was, or else the piece.
+pub(crate) fn mover(record: &GameRecord, id: NodeId, turn: Color) -> Color {
+    let before = record.parent(id).filter(|_| matches!(record.node(id).step(), Step::End(_)));
+    let illegal = before.unwrap_or(id);
+    if !matches!(record.node(illegal).step(), Step::Illegal(_, IllegalMove::NotYours)) {
+        return turn;
+    }
+    match record.next(illegal).map(|end| record.node(end).step()) {
+        Some(Step::End(End::Illegal { offender })) => *offender,
+        _ => !turn,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_back() {
+        for kind in PieceKind::ALL {
+            let code = piece_code(kind).as_bytes();
+            assert_eq!(piece([code[0], code[1]]), Some(kind));
+        }
+        for turn in Color::ALL {
+            let others = ["ILLEGAL_MOVE", "FOO_1"].map(|word| end(word, turn));
+            for known in ENDS.iter().map(|(_, end)| end.clone()).chain(others) {
+                let word = end_word(&known, turn).expect("a word");
+                assert_eq!(end(word, turn), known);
+            }
+            let offender = |word| end(word, turn);
+            assert_eq!(offender("+illegal_action"), End::Illegal { offender: Color::Black });
+            assert_eq!(offender("-ILLEGAL_ACTION"), End::Illegal { offender: Color::White });
+            for lost in [End::Sealed, End::Other("TORYO".into()), End::Other("a b".into())] {
+                assert_eq!(end_word(&lost, turn), None);
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Writing CSA: one form only.
+
+use super::fields;
+use super::position::{self, push_square, sign};
+use super::words::{NO_RESULT, end_word, mover, piece_code};
+use crate::{Cursor, Elapsed, End, Field, GameRecord, Loss, Step, WriteError, Written};
+use rules::{ByColor, Color, Move, PieceKind, Position, Variant};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+pub(super) fn write(record: &GameRecord) -> Result<Written, WriteError> {
+    if record.start().variant != Variant::Standard {
+        return Err(WriteError::Variant);
+    }
+    let mut writer = Writer { text: String::new(), lost: BTreeSet::new() };
+    writer.header(record);
+    position::write(&mut writer.text, record);
+    writer.moves(record);
+    if record.has_variations() {
+        writer.lost.insert(Loss::Variations);
+    }
+    if record.start().move_number > 1 {
+        writer.lost.insert(Loss::MoveNumber);
+    }
+    let version = if needs_v3(record, &writer.text) { "'CSA encoding=UTF-8\nV3.0\n" } else { "V2.2\n" };
+    Ok(Written { text: version.to_owned() + &writer.text, lost: writer.lost.into_iter().collect() })
+}
+
+/// Whether only V3.0 has what the record tells; `text` is everything below the version.
+fn needs_v3(record: &GameRecord, text: &str) -> bool {
+    let has_milliseconds = |time: Option<Elapsed>| time.is_some_and(|time| time.spent_ms % 1000 != 0);
+    !text.is_ascii()
+        || record.header.iter().any(|(field, value)| fields::needs_v3(field, value))
+        || record
+            .main_line()
+            .map(|id| record.node(id))
+            .any(|node| has_milliseconds(node.time) || matches!(node.step(), Step::End(End::MoveLimit)))
+}
+
+struct Writer {
+    text: String,
+    lost: BTreeSet<Loss>,
+}
+
+impl Writer {
+    /// The players first, then the rest in its order.
+    fn header(&mut self, record: &GameRecord) {
+        let is_player = |field: &Field| matches!(field, Field::Black | Field::White);
+        for players in [true, false] {
+            for (field, value) in record.header.iter().filter(|(field, _)| is_player(field) == players) {
+                match fields::prefix(field, value) {
+                    Some(prefix) => {
+                        let _ = writeln!(self.text, "{prefix}{value}");
+                    }
+                    None => {
+                        self.lost.insert(Loss::Header);
+                    }
+                }
+            }
+        }
+    }
+
+    fn moves(&mut self, record: &GameRecord) {
+        let mut cursor = Cursor::new(record);
+        let mut totals = ByColor::<u64>::default();
+        for id in record.line_from(crate::NodeId::ROOT) {
+            let before = cursor.position();
+            let turn = mover(record, id, before.turn());
+            let node = record.node(id);
+            let written = match node.step() {
+                Step::Start => false,
+                Step::Move(mv) | Step::Illegal(mv, _) => self.step(before, *mv, turn),
+                Step::End(end) => {
+                    self.end(end, turn);
+                    true
+                }
+            };
+            if let Some(time) = node.time {
+                let total = totals[turn].saturating_add(time.spent_ms);
+                totals[turn] = total;
+                // A total is no more than the sum that anyone can make again.
+                if !written || time.total_ms.is_some_and(|known| known != total) {
+                    self.lost.insert(Loss::Times);
+                }
+                if written {
+                    self.time(time.spent_ms);
+                }
+            }
+            self.comment(&node.comment);
+            if node.bookmark.is_some() {
+                self.lost.insert(Loss::Bookmarks);
+            }
+            cursor.go(record, id);
+        }
+    }
+
+    fn step(&mut self, before: &Position, mv: Move, turn: Color) -> bool {
+        let Some(piece) = piece_behind(before, mv) else {
+            self.lost.insert(Loss::IllegalMove);
+            return false;
+        };
+        self.text.push(sign(turn));
+        match mv {
+            Move::Normal { from, .. } => push_square(&mut self.text, from),
+            Move::Drop { .. } => self.text.push_str("00"),
+        }
+        push_square(&mut self.text, mv.to());
+        self.text.push_str(piece_code(piece));
+        self.text.push('\n');
+        true
+    }
+
+    /// An end that has no word is written as an interruption.
+    fn end(&mut self, end: &End, turn: Color) {
+        let word = end_word(end, turn).unwrap_or_else(|| {
+            self.lost.insert(Loss::End);
+            NO_RESULT
+        });
+        let _ = writeln!(self.text, "%{word}");
+    }
+
+    fn time(&mut self, ms: u64) {
+        let (seconds, rest) = (ms / 1000, ms % 1000);
+        let _ = match rest {
+            0 => writeln!(self.text, "T{seconds}"),
+            _ => writeln!(self.text, "T{seconds}.{rest:03}"),
+        };
+    }
+
+    /// Remarks keep their `'`; what programs read gets `'*`.
+    fn comment(&mut self, comment: &str) {
+        if comment.is_empty() {
+            return;
+        }
+        for line in comment.split(['\n', '\r']) {
+            let is_remark = line.starts_with('\'') && !line.starts_with("'*");
+            self.text.push_str(if is_remark { "" } else { "'*" });
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+    }
+}
+
+/// What stands where a move ends; `None` if a reader would take it for another move.
+fn piece_behind(before: &Position, mv: Move) -> Option<PieceKind> {
+    match mv {
+        Move::Drop { kind, .. } => Some(kind.on_board()),
+        Move::Normal { from, promote, .. } => match (before.piece(from), promote) {
+            (Some(piece), false) => Some(piece.kind),
+            (Some(piece), true) => piece.kind.promoted(),
+            (None, false) => Some(PieceKind::Pawn),
+            (None, true) => None,
+        },
+    }
+}

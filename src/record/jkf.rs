@@ -1,0 +1,38 @@
+//! JKF, the JSON Kifu Format: a game with its variations as JSON.
+//!
+//! Read is what programs write before and after they normalise: the side, the piece and what it captures may be
+//! missing, so may the origin where the words of KI2 (`relative`) tell it, and the square where `same` does. What
+//! moves belong to a fork is found without recursion; forks inside forks more than [`DEEPEST`] levels deep are
+//! refused.
+//!
+//! Times are whole seconds, and every time is written with the player's total. The format has no bookmarks.
+
+mod position;
+mod reader;
+mod writer;
+
+use crate::{GameRecord, ReadError, Reading, WriteError, Written};
+
+/// How many levels of variations inside variations are read and written.
+const DEEPEST: usize = 100;
+
+/// Whether a text may be in this format: it begins as a JSON object does.
+pub fn looks_like(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// Where and why it is none.
+pub fn read(text: &str) -> Result<Reading, ReadError> {
+    reader::read(text).map_err(|fault| fault.in_text(text))
+}
+
+/// Writes a record in one line, a line break behind it.
+///
+/// # Errors
+/// [`WriteError::Variant`].
+pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
+    writer::write(record)
+}

@@ -1,0 +1,184 @@
+//! The start of a JKF game: `initial`.
+
+use crate::csa::words::{piece, piece_code};
+use crate::transcript::{Fault, Notes};
+use crate::{Problem, reading::shorten};
+use rules::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square, Variant};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The names of `preset` but `HIRATE` and `OTHER`.
+const PRESETS: [(&str, Handicap); 15] = [
+    ("KY", Handicap::Lance),
+    ("KY_R", Handicap::RightLance),
+    ("KA", Handicap::Bishop),
+    ("HI", Handicap::Rook),
+    ("HIKY", Handicap::RookLance),
+    ("2", Handicap::Two),
+    ("3", Handicap::Three),
+    ("4", Handicap::Four),
+    ("5", Handicap::Five),
+    ("5_L", Handicap::LeftFive),
+    ("6", Handicap::Six),
+    ("7_L", Handicap::LeftSeven),
+    ("7_R", Handicap::RightSeven),
+    ("8", Handicap::Eight),
+    ("10", Handicap::Ten),
+];
+
+#[derive(Deserialize)]
+pub(super) struct Initial {
+    #[serde(default)]
+    preset: Value,
+    data: Option<Data>,
+}
+
+#[derive(Deserialize)]
+struct Data {
+    #[serde(default)]
+    color: Value,
+    board: Vec<Vec<Cell>>,
+    #[serde(default)]
+    hands: Vec<BTreeMap<String, Option<u8>>>,
+}
+
+#[derive(Deserialize)]
+struct Cell {
+    #[serde(default)]
+    color: Value,
+    kind: Option<String>,
+}
+
+/// The piece with this code of CSA.
+pub(super) fn kind(code: &str) -> Option<PieceKind> {
+    match code.as_bytes() {
+        &[a, b] => piece([a, b]),
+        _ => None,
+    }
+}
+
+/// 0 is Black, 1 is White; earlier programs wrote `true` for Black.
+pub(super) fn color(value: &Value) -> Option<Color> {
+    match value {
+        Value::Bool(is_black) => Some(if *is_black { Color::Black } else { Color::White }),
+        _ => match value.as_u64() {
+            Some(0) => Some(Color::Black),
+            Some(1) => Some(Color::White),
+            _ => None,
+        },
+    }
+}
+
+/// The even start, or that of a handicap.
+pub(super) fn start_of(handicap: Option<Handicap>) -> Setup {
+    let sfen = handicap.and_then(|handicap| handicap.sfen(Variant::Standard));
+    let sfen = sfen.unwrap_or(Variant::Standard.start_sfen());
+    sfen.parse().expect("a start position is a SFEN")
+}
+
+/// The start that stands at `at`. A board counts for more than a name.
+pub(super) fn read(initial: &Initial, at: usize, notes: &mut Notes) -> Result<Setup, Fault> {
+    let name = match &initial.preset {
+        Value::String(name) => name.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    };
+    let preset = match name.as_str() {
+        "" | "OTHER" => None,
+        "HIRATE" => Some(start_of(None)),
+        other => match PRESETS.iter().find(|(known, _)| *known == other) {
+            Some(&(_, handicap)) => Some(start_of(Some(handicap))),
+            None if initial.data.is_some() => {
+                notes.contradiction(at, &name);
+                None
+            }
+            None => return Err(Fault::new(at, Problem::expected("a preset such as HIRATE, KA or 2", &name))),
+        },
+    };
+    let Some(data) = &initial.data else {
+        return preset
+            .ok_or_else(|| Fault::new(at, Problem::expected("a preset or the data of a board", &name)));
+    };
+    let setup = read_data(data, at)?;
+    if preset.is_some_and(|preset| !preset.same_position(&setup)) {
+        notes.contradiction(at, &name);
+    }
+    Ok(setup)
+}
+
+fn read_data(data: &Data, at: usize) -> Result<Setup, Fault> {
+    let bad = |expected, found: &str| Fault::new(at, Problem::expected(expected, found));
+    let mut setup = Setup::empty(Variant::Standard);
+    if data.board.len() == usize::from(Variant::Minishogi.size()) {
+        return Err(Fault::new(at, Problem::Variant));
+    }
+    if data.board.len() != 9 || data.board.iter().any(|file| file.len() != 9) {
+        return Err(bad("nine files of nine squares", ""));
+    }
+    for (cell, index) in data.board.iter().flatten().zip(0..) {
+        let Some(code) = &cell.kind else { continue };
+        let kind = kind(code).ok_or_else(|| bad("a piece such as FU", code))?;
+        let color =
+            color(&cell.color).ok_or_else(|| bad("the color 0 or 1", &shorten(&cell.color.to_string())))?;
+        if let Some(square) = Square::from_index(index) {
+            setup.board[square.index()] = Some(Piece::new(color, kind));
+        }
+    }
+    for (hand, color) in data.hands.iter().zip(Color::ALL) {
+        for (code, count) in hand {
+            let count = count.unwrap_or(0);
+            let hand = kind(code).filter(|kind| !kind.is_promoted()).and_then(PieceKind::in_hand);
+            match hand {
+                Some(hand) => setup.hands[color].set(hand, count),
+                None if count == 0 => {}
+                None => return Err(bad("a piece that can be in hand", code)),
+            }
+        }
+    }
+    if !data.color.is_null() {
+        setup.turn =
+            color(&data.color).ok_or_else(|| bad("the color 0 or 1", &shorten(&data.color.to_string())))?;
+    }
+    Ok(setup)
+}
+
+/// Writes the value of `initial`.
+pub(super) fn write(text: &mut String, setup: &Setup) {
+    let handicap = Handicap::of(setup);
+    let name = PRESETS.iter().find(|(_, known)| Some(*known) == handicap).map(|&(name, _)| name);
+    let name = if setup.same_position(&start_of(None)) { Some("HIRATE") } else { name };
+    if let Some(name) = name {
+        let _ = write!(text, r#"{{"preset":"{name}"}}"#);
+        return;
+    }
+    let _ = write!(text, r#"{{"preset":"OTHER","data":{{"color":{},"board":["#, setup.turn.index());
+    for (stands, index) in setup.board.iter().zip(0..) {
+        text.push_str(match index {
+            0 => "[",
+            _ if index % 9 == 0 => "],[",
+            _ => ",",
+        });
+        let _ = match stands {
+            Some(Piece { color, kind }) => {
+                write!(text, r#"{{"color":{},"kind":"{}"}}"#, color.index(), piece_code(*kind))
+            }
+            None => write!(text, "{{}}"),
+        };
+    }
+    text.push_str(r#"]],"hands":["#);
+    for color in Color::ALL {
+        for kind in HandKind::ALL {
+            let before = match (kind, color) {
+                (HandKind::Pawn, Color::Black) => "{",
+                (HandKind::Pawn, Color::White) => ",{",
+                _ => ",",
+            };
+            let count = setup.hands[color].count(kind);
+            let _ = write!(text, r#"{before}"{}":{count}"#, piece_code(kind.on_board()));
+        }
+        text.push('}');
+    }
+    text.push_str("]}}");
+}

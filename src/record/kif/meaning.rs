@@ -1,0 +1,113 @@
+//! What a line of KIF means, apart from where it stands.
+
+use super::ends;
+use super::moves::{self, From, StepLine, StepText};
+use crate::{Elapsed, words};
+use rules::Color;
+
+/// What a line means, apart from where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Meaning<'a> {
+    /// Nothing: it is blank or a remark.
+    Nothing,
+    /// The line above the moves.
+    Heading,
+    /// `*`: a line of a comment.
+    Comment(&'a str),
+    /// `&`: a bookmark.
+    Bookmark(&'a str),
+    /// A move, or what begins like one.
+    Step(StepLine<'a>),
+    /// The word for an end, with its number if it has one, and what stands behind it.
+    End(Option<u32>, &'a str, &'a str),
+    /// Anything else with a number.
+    Word(u32, &'a str),
+    /// 変化：
+    Variation(&'a str),
+    /// まで
+    Sentence(&'a str),
+    /// Anything else: a line of the header or the diagram.
+    Other,
+}
+
+/// What a line means.
+pub(super) fn meaning(text: &str) -> Meaning<'_> {
+    let text = words::skip_blanks(text);
+    match text.bytes().next() {
+        None | Some(b'#') => return Meaning::Nothing,
+        Some(b'*') => return Meaning::Comment(&text[1..]),
+        Some(b'&') => return Meaning::Bookmark(&text[1..]),
+        // Nothing else that begins with ASCII is a step.
+        Some(first) if first.is_ascii() && !first.is_ascii_digit() => return Meaning::Other,
+        Some(_) => {}
+    }
+    let line = moves::parse(text);
+    let StepText::Word(behind) = line.step else { return Meaning::Step(line) };
+    let (word, rest) = split_word(behind);
+    if ends::of_word(word, Color::Black).is_some() {
+        return Meaning::End(line.number, word, rest);
+    }
+    if let Some(number) = line.number {
+        // `1: x` is no step, nor are the files above a diagram.
+        let is_step =
+            !word.contains(['：', ':']) && words::digit(word.chars().next().unwrap_or('1')).is_none();
+        return if is_step { Meaning::Word(number, behind) } else { Meaning::Other };
+    }
+    if let Some(rest) = text.strip_prefix("変化").map(words::skip_blanks) {
+        return rest.strip_prefix(['：', ':']).map_or(Meaning::Other, Meaning::Variation);
+    }
+    if text.starts_with("まで") {
+        return Meaning::Sentence(text);
+    }
+    if is_heading(text) { Meaning::Heading } else { Meaning::Other }
+}
+
+/// Whether this is the line above the moves: `手数----指手---------消費時間--`.
+fn is_heading(text: &str) -> bool {
+    text.strip_prefix("手数").is_some_and(|rest| rest.starts_with(['-', '－', '―', '─', 'ー']))
+}
+
+/// Splits the word for an end from what stands behind it.
+fn split_word(text: &str) -> (&str, &str) {
+    let is_end = |letter| words::is_blank(letter) || matches!(letter, '(' | '（' | '+' | '＋');
+    text.split_at(text.find(is_end).unwrap_or(text.len()))
+}
+
+/// Splits any text from the time behind it.
+pub(super) fn split_words(text: &str) -> (&str, Option<Elapsed>) {
+    let text = words::trim(text);
+    let text = text.strip_suffix('+').map_or(text, words::trim);
+    let found = text.rfind(['(', '（']).and_then(|at| match moves::time_and_mark(&text[at..]) {
+        (Some(time), "") => Some((words::trim(&text[..at]), Some(time))),
+        _ => None,
+    });
+    found.unwrap_or((text, None))
+}
+
+/// Whether a word that ends a line comes back as it went, and as nothing else.
+pub(super) fn is_unknown_end(word: &str) -> bool {
+    let text = format!("1 {word}");
+    !word.is_empty()
+        && !word.contains(['\r', '\n'])
+        && !is_pass(word)
+        && split_words(word) == (word, None)
+        && matches!(meaning(&text), Meaning::Word(1, whole) if whole == word)
+}
+
+pub(super) fn is_pass(word: &str) -> bool {
+    matches!(split_word(word).0, "パス" | "ﾊﾟｽ")
+}
+
+/// Whether a line is one that only this format has.
+pub fn looks_like(line: &str) -> bool {
+    let text = words::trim(line);
+    match meaning(text) {
+        Meaning::Nothing => text.starts_with("#KIF"),
+        Meaning::Step(StepLine { number, step: StepText::Move(mv) }) => {
+            number.is_some() || matches!(mv.from, From::Square(_))
+        }
+        Meaning::End(number, ..) => number.is_some(),
+        Meaning::Variation(_) | Meaning::Heading => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,293 @@
+//! What stands above the moves in KIF and KI2: the header, the handicap, the diagram.
+
+use super::diagram::{self, Held, Row};
+use super::lines::Line;
+use super::meaning::{Meaning, meaning};
+use crate::transcript::{Fault, Notes, Transcript};
+use crate::{Field, GameRecord, Header, Loss, words};
+use rules::{ByColor, Color, Handicap, Setup, Square, Variant};
+
+/// The name of an even game.
+const EVEN: &str = "平手";
+/// The name of the 5×5 game.
+const MINISHOGI: &str = "5五将棋";
+/// The name of a start that the diagram tells.
+const OTHER: &str = "その他";
+/// A line without a value: the board is to be shown from White's side.
+const TURNED: &str = "盤面回転";
+
+/// What stands above the moves, as far as it has been read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Preamble<'a> {
+    header: Header,
+    /// 手合割, and the line that says so.
+    handicap: Option<(Line<'a>, &'a str)>,
+    rows: Vec<Row>,
+    first_row: Option<Line<'a>>,
+    held: ByColor<Option<Held>>,
+    turn: Option<Color>,
+    /// How many moves were made before the diagram.
+    moves_before: Option<u32>,
+    /// The last move before the diagram: where it went and, if it is marked, whose it was.
+    last: Option<(Square, Option<Color>)>,
+    is_record: bool,
+}
+
+/// Splits `name：value` at the first colon of either width; both parts without the blanks around them.
+pub(crate) fn split_field(text: &str) -> Option<(&str, &str)> {
+    let (name, value) = text.split_once(['：', ':'])?;
+    let name = words::trim(name);
+    (!name.is_empty()).then(|| (name, words::trim(value)))
+}
+
+impl<'a> Preamble<'a> {
+    /// Takes a line that is not blank; `false` if it does not belong here.
+    ///
+    /// # Errors
+    /// A diagram or a hand that cannot be read.
+    pub(crate) fn take(&mut self, line: Line<'a>) -> Result<bool, Fault> {
+        let text = words::trim(line.text);
+        let first = text.chars().next().unwrap_or(' ');
+        if diagram::is_bar(first) {
+            self.take_row(line, text)?;
+        } else if let Some(rest) = text.strip_prefix("手数＝").or_else(|| text.strip_prefix("手数=")) {
+            self.take_number(rest);
+        } else if let Some((color, "番")) = words::side(text) {
+            self.turn = Some(color);
+        } else if text == TURNED {
+            self.header.push(Field::Other(TURNED.to_owned()), "");
+        } else if let Some((name, value)) = split_field(text) {
+            self.take_field(line, name, value)?;
+        } else {
+            return Ok(is_frame(text));
+        }
+        Ok(true)
+    }
+
+    fn take_row(&mut self, line: Line<'a>, text: &'a str) -> Result<(), Fault> {
+        self.is_record = true;
+        self.first_row.get_or_insert(line);
+        let row = Row::read(text)
+            .map_err(|part| line.expected("a square of the diagram: v and a piece, a piece, or ・", part))?;
+        let size = self.rows.first().map_or(row.len(), Row::len);
+        if row.len() != size || !matches!(size, 5 | 9) || self.rows.len() == size {
+            return Err(line.expected("nine rows of nine squares, or five of five", text));
+        }
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// Reads what stands behind `手数＝`: `9  ▲７六歩(77)  まで`.
+    fn take_number(&mut self, text: &str) {
+        let text = words::skip_blanks(text);
+        let digits = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let number = &text[..text.len() - digits.len()];
+        self.moves_before = number.parse().ok().filter(|&number| number < u32::from(u16::MAX));
+        let rest = words::skip_blanks(digits);
+        let color = rest.chars().next().and_then(words::side_mark);
+        let square =
+            words::square(words::skip_blanks(rest.trim_start_matches(|it| words::side_mark(it).is_some())));
+        self.last = square.map(|(square, _)| (square, color));
+    }
+
+    fn take_field(&mut self, line: Line<'a>, name: &'a str, value: &'a str) -> Result<(), Fault> {
+        if name == "手合割" {
+            self.is_record = true;
+            self.handicap = Some((line, value));
+        } else if let Some((color, "の持駒" | "持駒" | "の持ち駒" | "持ち駒")) = words::side(name)
+        {
+            let held = diagram::hand(value)
+                .map_err(|part| line.expected("pieces in hand with their counts, as in 飛　金二", part))?;
+            self.held[color] = Some(held);
+        } else if name == "手番" {
+            self.turn = words::side(value).map(|(color, _)| color).or(self.turn);
+        } else {
+            let field = words::field(name);
+            self.is_record |= !matches!(field, Field::Other(_));
+            self.header.push(field, value);
+        }
+        Ok(())
+    }
+
+    /// Whether anything was there that only a record has.
+    pub(crate) const fn is_record(&self) -> bool {
+        self.is_record
+    }
+
+    /// Tells that a line was there that only a record has.
+    pub(crate) const fn set_record(&mut self) {
+        self.is_record = true;
+    }
+
+    /// Where the last move before the diagram went, which is what 同 means in the first move.
+    pub(crate) fn last_square(&self) -> Option<Square> {
+        self.last.map(|(square, _)| square)
+    }
+
+    /// Starts the record. `first_number` is the number that the first move has in the text.
+    ///
+    /// # Errors
+    /// A handicap that has no board, or a start that cannot be played.
+    pub(crate) fn start(
+        &mut self,
+        first_number: Option<u32>,
+        notes: &mut Notes,
+    ) -> Result<Transcript, Fault> {
+        let (mut setup, line) = match self.first_row {
+            Some(line) => (self.setup_of_diagram(line, notes)?, line),
+            None => self.setup_of_name()?,
+        };
+        let is_drawn = self.first_row.is_some();
+        match (self.moves_before, first_number) {
+            (Some(number), _) => setup.move_number = number + 1,
+            (None, Some(number)) if is_drawn && number <= u32::from(u16::MAX) => {
+                setup.move_number = number.max(1);
+            }
+            _ => {}
+        }
+        let mut transcript = Transcript::new(setup, line.at)?;
+        transcript.record_mut().header = std::mem::take(&mut self.header);
+        Ok(transcript)
+    }
+
+    fn setup_of_diagram(&self, line: Line<'a>, notes: &mut Notes) -> Result<Setup, Fault> {
+        let mut setup = diagram::board(&self.rows)
+            .ok_or_else(|| line.expected("nine rows of nine squares, or five of five", line.text))?;
+        diagram::fill_hands(&mut setup, self.held);
+        let named = self.handicap.and_then(|(_, name)| setup_of(name));
+        let is_named = named.as_ref().is_some_and(|named| {
+            named.variant == setup.variant && named.board == setup.board && named.hands == setup.hands
+        });
+        let last = self.last.and_then(|(_, color)| color);
+        setup.turn = match (self.turn, last, &named) {
+            (Some(turn), _, _) => turn,
+            (None, Some(last), _) => !last,
+            (None, None, Some(named)) if is_named => named.turn,
+            _ => Color::Black,
+        };
+        if let Some((line, name)) = self.handicap {
+            let is_name_of_game = is_minishogi(name) && setup.variant == Variant::Minishogi;
+            if !is_named && !is_name_of_game && !tells_nothing(name) {
+                notes.contradiction(line.at(name), name);
+            }
+        }
+        Ok(setup)
+    }
+
+    fn setup_of_name(&self) -> Result<(Setup, Line<'a>), Fault> {
+        let (line, name) = self.handicap.unwrap_or((Line { at: 0, text: EVEN }, EVEN));
+        let mut setup =
+            setup_of(name).ok_or_else(|| line.expected("the name of a handicap, or a diagram", name))?;
+        if Color::ALL
+            .iter()
+            .any(|&color| !matches!(self.held[color], None | Some(Held::Pieces(rules::Hand::EMPTY))))
+        {
+            diagram::fill_hands(&mut setup, self.held);
+        }
+        setup.turn = self.turn.unwrap_or(setup.turn);
+        Ok((setup, line))
+    }
+}
+
+/// A border of the diagram or the numbers above it.
+fn is_frame(text: &str) -> bool {
+    let is_border = text.starts_with(['+', '＋', '┌', '├', '└', '┏', '┗', '-', '─']);
+    let is_file = |letter| words::is_blank(letter) || words::digit(letter).is_some();
+    is_border || text.chars().all(is_file)
+}
+
+fn is_minishogi(name: &str) -> bool {
+    name == MINISHOGI || name == "５五将棋" || name == "五五将棋"
+}
+
+/// Whether a value of 手合割 leaves everything to the diagram.
+fn tells_nothing(name: &str) -> bool {
+    matches!(name, OTHER | "詰将棋" | "任意局面" | "")
+}
+
+/// The start with this name.
+fn setup_of(name: &str) -> Option<Setup> {
+    let sfen = match name {
+        EVEN | "" => Variant::Standard.start_sfen(),
+        _ if is_minishogi(name) => Variant::Minishogi.start_sfen(),
+        _ => words::handicap(name)?.sfen(Variant::Standard)?,
+    };
+    sfen.parse().ok()
+}
+
+/// Whether the players of this start are called 下手 and 上手.
+pub(crate) fn is_handicap(start: &Setup) -> bool {
+    Handicap::of(start).is_some()
+}
+
+/// Writes the start and the header: the fields in their order, the handicap, with the diagram if it has no name,
+/// before the first player.
+pub(crate) fn push(text: &mut String, record: &GameRecord, lost: &mut Vec<Loss>) {
+    let start = record.start();
+    let is_handicap = is_handicap(start);
+    let mut has_start = false;
+    for (field, value) in record.header.iter() {
+        if matches!(field, Field::Black | Field::White) && !has_start {
+            push_start(text, start, is_handicap);
+            has_start = true;
+        }
+        push_field(text, field, value, is_handicap, lost);
+    }
+    if !has_start {
+        push_start(text, start, is_handicap);
+    }
+    if start.move_number == 0 {
+        lost.push(Loss::MoveNumber);
+    }
+}
+
+fn push_start(text: &mut String, start: &Setup, is_handicap: bool) {
+    let name = match (start.variant, Handicap::of(start)) {
+        _ if start.move_number > 1 => None,
+        (Variant::Standard, Some(handicap)) => words::handicap_name(handicap),
+        (variant, _) if setup_of(even_name(variant)).is_some_and(|even| even.same_position(start)) => {
+            Some(even_name(variant))
+        }
+        _ => None,
+    };
+    text.push_str("手合割：");
+    text.push_str(name.unwrap_or(OTHER));
+    text.push('\n');
+    if name.is_none() {
+        diagram::push(text, start, is_handicap);
+    }
+}
+
+const fn even_name(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => EVEN,
+        Variant::Minishogi => MINISHOGI,
+    }
+}
+
+fn push_field(text: &mut String, field: &Field, value: &str, is_handicap: bool, lost: &mut Vec<Loss>) {
+    let name = words::field_name(field, is_handicap);
+    let value = words::trim(value);
+    if name == TURNED && value.is_empty() {
+        text.push_str(TURNED);
+    } else if comes_back(name, value) {
+        text.push_str(name);
+        text.push('：');
+        text.push_str(value);
+    } else {
+        lost.push(Loss::Header);
+        return;
+    }
+    text.push('\n');
+}
+
+/// Whether a reader takes `name：value` for this field and nothing else.
+fn comes_back(name: &str, value: &str) -> bool {
+    let text = format!("{name}：{value}");
+    let mut preamble = Preamble::default();
+    let is_one_line = !text.contains(['\r', '\n']);
+    is_one_line
+        && matches!(meaning(&text), Meaning::Other)
+        && preamble.take(Line { at: 0, text: &text }).is_ok_and(|taken| taken)
+        && preamble.header.iter().eq([(&words::field(name), value)])
+}

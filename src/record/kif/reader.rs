@@ -1,0 +1,294 @@
+//! Reading KIF, in any dialect.
+
+use super::choice::{self, Doubt};
+use super::ends;
+use super::lines::{Line, Lines};
+use super::meaning::{Meaning, is_pass, meaning, split_words};
+use super::moves::{self, From, MoveText, StepLine, StepText};
+use super::preamble::{self, Preamble};
+use crate::reading::shorten;
+use crate::transcript::{Fault, Notes, Transcript};
+use crate::{Elapsed, End, Field, Leniency, NodeId, Problem, ReadError, Reading, Step, words};
+use rules::{Color, Move};
+
+/// Reads a text.
+///
+/// # Errors
+/// Where and why it is none.
+pub fn read(text: &str) -> Result<Reading, ReadError> {
+    let mut reader = Reader::default();
+    let read = Lines::new(text).try_for_each(|line| reader.take(line)).and_then(|()| reader.finish());
+    match read {
+        Ok(transcript) => {
+            Ok(Reading { games: vec![transcript.finish()], forgiven: reader.notes.in_text(text) })
+        }
+        Err(fault) => Err(fault.in_text(text)),
+    }
+}
+
+/// What stands beside the start before the first move tells what the start is.
+#[derive(Debug, Default)]
+struct Beside {
+    comment: Option<String>,
+    bookmark: Option<String>,
+}
+
+#[derive(Debug, Default)]
+struct Reader<'a> {
+    preamble: Preamble<'a>,
+    beside_start: Beside,
+    /// From the first step on.
+    transcript: Option<Transcript>,
+    notes: Notes,
+    /// What the numbers of the text are ahead of the plies.
+    ahead: u32,
+    /// The number that the next step should have.
+    next_number: u32,
+    /// The node whose comment has begun, which an empty line of it does not show.
+    commented: Option<NodeId>,
+    /// Whether a move has told its origin: then one that does not is a drop.
+    has_origins: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, line: Line<'a>) -> Result<(), Fault> {
+        match meaning(line.text) {
+            Meaning::Nothing => {}
+            Meaning::Heading => self.preamble.set_record(),
+            Meaning::Comment(text) => self.comment(text),
+            Meaning::Bookmark(text) => self.bookmark(line, text),
+            Meaning::Step(StepLine { number, step: StepText::Move(mv) }) => self.play(line, number, mv)?,
+            Meaning::Step(StepLine { step: StepText::Broken(rest, expected), .. }) => {
+                return Err(line.expected(expected, rest));
+            }
+            Meaning::Step(StepLine { step: StepText::Word(_), .. }) | Meaning::Other => self.other(line)?,
+            Meaning::End(number, word, rest) => self.end(line, number, word, rest)?,
+            Meaning::Word(number, text) => self.word(line, number, text)?,
+            Meaning::Variation(rest) => self.variation(line, rest)?,
+            Meaning::Sentence(text) => self.sentence(line, text)?,
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<Transcript, Fault> {
+        if self.transcript.is_none() && !self.preamble.is_record() {
+            return Err(Fault::new(0, Problem::Empty));
+        }
+        self.begin(None)?;
+        self.transcript.take().ok_or(Fault::new(0, Problem::Empty))
+    }
+
+    /// Begins the record before its first step, which has this number.
+    fn begin(&mut self, number: Option<u32>) -> Result<(), Fault> {
+        if self.transcript.is_some() {
+            return Ok(());
+        }
+        let mut transcript = self.preamble.start(number, &mut self.notes)?;
+        let first = transcript.record().start().move_number;
+        if number.is_some_and(|number| 1 < number && number == first) {
+            self.ahead = first - 1;
+        }
+        self.next_number = self.ahead.saturating_add(1);
+        let root = transcript.record_mut().node_mut(NodeId::ROOT);
+        root.bookmark = self.beside_start.bookmark.take();
+        if let Some(comment) = self.beside_start.comment.take() {
+            root.comment = comment;
+            self.commented = Some(NodeId::ROOT);
+        }
+        self.transcript = Some(transcript);
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        let (comment, has_begun) = match &mut self.transcript {
+            Some(transcript) => {
+                let here = transcript.here();
+                let comment = &mut transcript.record_mut().node_mut(here).comment;
+                let has_begun = self.commented == Some(here) || !comment.is_empty();
+                self.commented = Some(here);
+                (comment, has_begun)
+            }
+            None => {
+                let has_begun = self.beside_start.comment.is_some();
+                (self.beside_start.comment.get_or_insert_default(), has_begun)
+            }
+        };
+        if has_begun {
+            comment.push('\n');
+        }
+        comment.push_str(text);
+    }
+
+    fn bookmark(&mut self, line: Line<'a>, text: &str) {
+        let bookmark = match &mut self.transcript {
+            Some(transcript) => {
+                let here = transcript.here();
+                &mut transcript.record_mut().node_mut(here).bookmark
+            }
+            None => &mut self.beside_start.bookmark,
+        };
+        match bookmark {
+            Some(known) if known == text => {}
+            Some(_) => self.notes.contradiction(line.at(text), text),
+            None => *bookmark = Some(text.to_owned()),
+        }
+    }
+
+    /// Compares the number of a step with the one expected, which is told by the order.
+    fn count(&mut self, line: Line<'a>, number: Option<u32>) {
+        let expected = self.next_number;
+        let found = number.unwrap_or(expected);
+        if found != expected {
+            self.notes.add(line.at(words::skip_blanks(line.text)), Leniency::Number { found, expected });
+        }
+        self.next_number = found.saturating_add(1);
+    }
+
+    fn play(&mut self, line: Line<'a>, number: Option<u32>, text: MoveText<'a>) -> Result<(), Fault> {
+        let last_square = self.preamble.last_square();
+        let has_origins = self.has_origins;
+        self.begin(number)?;
+        // Behind an end programs count on, or not.
+        if self.is_ended() {
+            self.next_number = number.unwrap_or(self.next_number);
+        }
+        self.count(line, number);
+        let Self { transcript: Some(transcript), notes, .. } = self else { return Ok(()) };
+        let position = transcript.position();
+        let at = line.at(text.text);
+        let to = match text.to.or(position.last_move().map(Move::to)).or(last_square) {
+            Some(to) => to,
+            None => return Err(line.expected("a square, since no move stands before 同", text.text)),
+        };
+        if text.mark.is_some_and(|mark| mark != position.turn()) {
+            notes.contradiction(at, text.text);
+        }
+        let Some((mv, doubt)) = choice::choose(position, to, &text, has_origins) else {
+            return Err(Fault::new(at, Problem::NoCandidate(shorten(text.text))));
+        };
+        match doubt {
+            Doubt::None => {}
+            Doubt::Piece => notes.contradiction(at, text.text),
+            Doubt::Choice => notes.add(at, Leniency::Ambiguous(shorten(text.text))),
+        }
+        let id = transcript.play(mv, at, text.text, notes)?;
+        transcript.record_mut().node_mut(id).time = text.time;
+        if !text.rest.is_empty() {
+            notes.unknown(line.at(text.rest), text.rest);
+        }
+        self.has_origins |= matches!(text.from, From::Square(_));
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        line: Line<'a>,
+        number: Option<u32>,
+        word: &'a str,
+        rest: &'a str,
+    ) -> Result<(), Fault> {
+        self.begin(number)?;
+        let end = ends::of_word(word, self.mover()).unwrap_or_else(|| End::Other(word.to_owned()));
+        let (time, rest) = moves::time_and_mark(rest);
+        if !rest.is_empty() {
+            self.notes.unknown(line.at(rest), rest);
+        }
+        if self.is_ended() {
+            return self.put_end(line, end, word, None);
+        }
+        self.count(line, number);
+        self.put_end(line, end, word, time)
+    }
+
+    /// A word that is no end that is known, with the number of a step: one all the same.
+    fn word(&mut self, line: Line<'a>, number: u32, text: &'a str) -> Result<(), Fault> {
+        if is_pass(text) {
+            return Err(line.expected("a move; shogi has no pass", text));
+        }
+        let (word, time) = split_words(text);
+        let expected = if self.transcript.is_some() { self.next_number } else { 1 };
+        if number != expected || word.is_empty() || self.is_ended() {
+            self.notes.unknown(line.at, line.text);
+            return Ok(());
+        }
+        self.begin(Some(number))?;
+        self.count(line, Some(number));
+        self.put_end(line, End::Other(word.to_owned()), word, time)
+    }
+
+    fn put_end(&mut self, line: Line<'a>, end: End, word: &str, time: Option<Elapsed>) -> Result<(), Fault> {
+        let Some(transcript) = &mut self.transcript else { return Ok(()) };
+        transcript.end(end, line.at(word), word, &mut self.notes)?;
+        if time.is_some() {
+            let here = transcript.here();
+            transcript.record_mut().node_mut(here).time = time;
+        }
+        Ok(())
+    }
+
+    fn is_ended(&self) -> bool {
+        self.transcript.as_ref().is_some_and(|it| matches!(it.record().node(it.here()).step(), Step::End(_)))
+    }
+
+    /// Whose turn it is where the next step stands. Behind an illegal move this is not the side to move.
+    fn mover(&self) -> Color {
+        let Some(transcript) = &self.transcript else { return Color::Black };
+        let turn = transcript.record().start().turn;
+        if transcript.record().node(transcript.here()).ply().is_multiple_of(2) { turn } else { !turn }
+    }
+
+    fn variation(&mut self, line: Line<'a>, rest: &'a str) -> Result<(), Fault> {
+        self.begin(None)?;
+        let text = words::skip_blanks(rest);
+        let digits: String = text
+            .chars()
+            .map_while(|letter| match letter {
+                '0'..='9' => Some(letter),
+                '０'..='９' => char::from_u32(letter as u32 - '０' as u32 + '0' as u32),
+                _ => None,
+            })
+            .collect();
+        let number: u32 = digits.parse().map_err(|_| line.expected("the number of a move", text))?;
+        let at = line.at(text);
+        let no_such_ply = || Fault::new(at, Problem::NoSuchPly(number as usize));
+        let ply =
+            number.checked_sub(self.ahead).and_then(|ply| ply.checked_sub(1)).ok_or_else(no_such_ply)?;
+        let Some(transcript) = &mut self.transcript else { return Ok(()) };
+        transcript.go_to_ply(ply as usize, at)?;
+        self.next_number = number;
+        Ok(())
+    }
+
+    /// まで…手で…: the end of the line, if no word has told it.
+    fn sentence(&mut self, line: Line<'a>, text: &'a str) -> Result<(), Fault> {
+        self.begin(None)?;
+        if self.is_ended() {
+            return Ok(());
+        }
+        match ends::of_sentence(text, self.mover()) {
+            Some(end) => self.put_end(line, end, text, None),
+            None => {
+                self.notes.unknown(line.at, line.text);
+                Ok(())
+            }
+        }
+    }
+
+    fn other(&mut self, line: Line<'a>) -> Result<(), Fault> {
+        let is_known = match &mut self.transcript {
+            None => self.preamble.take(line)?,
+            // Some programs write the header's end below the moves.
+            Some(transcript) => match preamble::split_field(words::trim(line.text)) {
+                Some((name, value)) if !matches!(words::field(name), Field::Other(_)) => {
+                    transcript.record_mut().header.push(words::field(name), value);
+                    true
+                }
+                _ => false,
+            },
+        };
+        if !is_known {
+            self.notes.unknown(line.at, line.text);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,218 @@
+//! What readers share: a record in the making that forgives illegal last moves and moves behind the end, and places
+//! in the text.
+
+use crate::reading::shorten;
+use crate::{
+    BuildError, Builder, End, Forgiven, GameRecord, Leniency, NodeId, Place, Problem, ReadError, Step,
+};
+use rules::{Move, Position, Setup};
+
+/// What is wrong, and at which byte of the text.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    at: usize,
+    problem: Problem,
+}
+
+impl Fault {
+    pub(crate) const fn new(at: usize, problem: Problem) -> Self {
+        Self { at, problem }
+    }
+
+    /// As the caller of a reader sees it.
+    pub(crate) fn in_text(self, text: &str) -> ReadError {
+        ReadError { place: Places::new(text).at(self.at), problem: self.problem }
+    }
+}
+
+/// What was forgiven, and at which byte of the text.
+#[derive(Debug, Default)]
+pub(crate) struct Notes(Vec<(usize, Leniency)>);
+
+impl Notes {
+    /// No more than so many are kept, so that a text that is no record at all does not fill the memory.
+    const MOST: usize = 1_000;
+
+    pub(crate) fn add(&mut self, at: usize, what: Leniency) {
+        if self.0.len() < Self::MOST {
+            self.0.push((at, what));
+        }
+    }
+
+    /// A line that means nothing.
+    pub(crate) fn unknown(&mut self, at: usize, line: &str) {
+        self.add(at, Leniency::UnknownLine(shorten(line)));
+    }
+
+    /// A part that contradicts the rest.
+    pub(crate) fn contradiction(&mut self, at: usize, part: &str) {
+        self.add(at, Leniency::Contradiction(shorten(part)));
+    }
+
+    /// As the caller of a reader sees it, in the order of the text.
+    pub(crate) fn in_text(mut self, text: &str) -> Vec<Forgiven> {
+        self.0.sort_by_key(|&(at, _)| at);
+        let mut places = Places::new(text);
+        self.0.into_iter().map(|(at, what)| Forgiven { place: places.at(at), what }).collect()
+    }
+}
+
+/// Turns bytes of a text into places. It goes through the text once, so that many places cost no more than one.
+pub(crate) struct Places<'a> {
+    rest: std::iter::Peekable<std::str::CharIndices<'a>>,
+    place: Place,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        let mut rest = text.char_indices().peekable();
+        rest.next_if(|&(_, letter)| letter == '\u{feff}');
+        Self { rest, place: Place { line: 1, column: 1 } }
+    }
+
+    /// The place of a byte that is not before the one that was asked for last.
+    pub(crate) fn at(&mut self, byte: usize) -> Place {
+        while let Some((_, letter)) = self.rest.next_if(|&(at, _)| at < byte) {
+            let is_break = match letter {
+                '\n' => true,
+                '\r' => self.rest.peek().is_none_or(|&(_, next)| next != '\n'),
+                _ => false,
+            };
+            if is_break {
+                self.place = Place { line: self.place.line + 1, column: 1 };
+            } else {
+                self.place.column += 1;
+            }
+        }
+        self.place
+    }
+}
+
+/// A record in the making, as a tolerant reader meets it.
+#[derive(Debug)]
+pub(crate) struct Transcript {
+    builder: Builder,
+    /// The illegal moves that were kept as the last of their line; should more follow, this is what is wrong.
+    illegal: Vec<(NodeId, usize, Problem)>,
+}
+
+impl Transcript {
+    /// Starts a record; `at` is where its start stands.
+    pub(crate) fn new(start: Setup, at: usize) -> Result<Self, Fault> {
+        match Builder::new(start) {
+            Ok(builder) => Ok(Self { builder, illegal: Vec::new() }),
+            Err(problems) => Err(Fault::new(at, Problem::Setup(problems))),
+        }
+    }
+
+    pub(crate) fn finish(self) -> GameRecord {
+        self.builder.finish()
+    }
+
+    pub(crate) const fn record(&self) -> &GameRecord {
+        self.builder.record()
+    }
+
+    pub(crate) const fn record_mut(&mut self) -> &mut GameRecord {
+        self.builder.record_mut()
+    }
+
+    pub(crate) fn here(&self) -> NodeId {
+        self.builder.here()
+    }
+
+    /// The position here; behind an end or an illegal move it is the one before.
+    pub(crate) const fn position(&self) -> &Position {
+        self.builder.position()
+    }
+
+    /// Plays a move that stands at `at` as `text`. An illegal one is kept as the last of its line. One behind an
+    /// end begins a variation from the last move.
+    pub(crate) fn play(
+        &mut self,
+        mv: Move,
+        at: usize,
+        text: &str,
+        notes: &mut Notes,
+    ) -> Result<NodeId, Fault> {
+        if !matches!(self.record().node(self.here()).step(), Step::Move(_) | Step::Start) {
+            self.leave_end(at, notes)?;
+        }
+        match self.builder.play(mv) {
+            Ok(id) => Ok(id),
+            Err(BuildError::Illegal(why)) => {
+                let id = self.builder.play_illegal(mv).map_err(|_| Fault::new(at, Problem::TooLarge))?;
+                notes.add(at, Leniency::IllegalMove(why.rule));
+                let problem = Problem::Illegal { text: shorten(text), rule: why.rule };
+                self.illegal.push((id, at, problem));
+                Ok(id)
+            }
+            Err(_) => Err(Fault::new(at, Problem::TooLarge)),
+        }
+    }
+
+    /// Goes back before the end, since more moves follow.
+    pub(crate) fn leave_end(&mut self, at: usize, notes: &mut Notes) -> Result<(), Fault> {
+        let mut id = self.here();
+        if matches!(self.record().node(id).step(), Step::Illegal(..))
+            && let Some(known) = self.illegal.iter().rposition(|&(illegal, ..)| illegal == id)
+        {
+            let (_, at, problem) = self.illegal.swap_remove(known);
+            return Err(Fault::new(at, problem));
+        }
+        while !matches!(self.record().node(id).step(), Step::Move(_) | Step::Start) {
+            id = self.record().parent(id).unwrap_or(NodeId::ROOT);
+        }
+        notes.add(at, Leniency::MovesAfterEnd);
+        self.go(id, at)
+    }
+
+    /// Ends the line with what stands at `at` as `text`. An end behind an end is left out.
+    pub(crate) fn end(&mut self, end: End, at: usize, text: &str, notes: &mut Notes) -> Result<(), Fault> {
+        if let Step::End(known) = self.record().node(self.here()).step() {
+            if *known != end {
+                notes.contradiction(at, text);
+            }
+            return Ok(());
+        }
+        match self.builder.end(end) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Fault::new(at, Problem::TooLarge)),
+        }
+    }
+
+    /// Goes to a node.
+    pub(crate) fn go(&mut self, target: NodeId, at: usize) -> Result<(), Fault> {
+        self.builder.go(target).map_err(|_| Fault::new(at, Problem::TooLarge))
+    }
+
+    /// Goes to ply `ply` of the newest line that reaches it.
+    pub(crate) fn go_to_ply(&mut self, ply: usize, at: usize) -> Result<(), Fault> {
+        self.builder.go_to_ply(ply).map_err(|error| {
+            let problem = match error {
+                BuildError::NoSuchPly => Problem::NoSuchPly(ply),
+                _ => Problem::TooLarge,
+            };
+            Fault::new(at, problem)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters() {
+        let text = "\u{feff}ab\r\nＡ'x\ry\n\nz";
+        let mut notes = Notes::default();
+        for at in [text.len() - 1, text.find('y').expect("y"), text.find('x').expect("x"), 3, 4] {
+            notes.unknown(at, "");
+        }
+        let places: Vec<(usize, usize)> =
+            notes.in_text(text).iter().map(|note| (note.place.line, note.place.column)).collect();
+        assert_eq!(places, [(1, 1), (1, 2), (2, 3), (3, 1), (5, 1)]);
+        let end = Fault::new(text.len(), Problem::Empty).in_text(text).place;
+        assert_eq!((end.line, end.column), (5, 2));
+    }
+}

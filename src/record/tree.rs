@@ -1,0 +1,224 @@
+//! The record of a game: a tree of moves with what was written beside them.
+
+use crate::{End, Header};
+use rules::{IllegalMove, Move, Position, Setup, SetupProblem};
+
+/// A place in the tree; only good for the record that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start, before the first move.
+    pub const ROOT: Self = Self(0);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What leads to a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing: this is the start.
+    Start,
+    /// A legal move.
+    Move(Move),
+    /// A move that breaks a rule. The game is lost with it, so that nothing but an end can follow; the position
+    /// stays what it was before.
+    Illegal(Move, IllegalMove),
+    /// The end of the line; nothing follows.
+    End(End),
+}
+
+/// What a player's clock showed at a step, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Elapsed {
+    /// For this move.
+    pub spent_ms: u64,
+    /// For all moves of this player so far, where the record says it itself.
+    pub total_ms: Option<u64>,
+}
+
+/// A node of the tree: a step and what was written beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    step: Step,
+    ply: u32,
+    parent: NodeId,
+    first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
+    next_sibling: Option<NodeId>,
+    /// The comment; its lines are separated by `\n`, the last has none behind it. Empty if there is none.
+    pub comment: String,
+    /// しおり: the name of a bookmark.
+    pub bookmark: Option<String>,
+    /// How long it took.
+    pub time: Option<Elapsed>,
+}
+
+impl Node {
+    fn new(step: Step, parent: NodeId, ply: u32) -> Self {
+        Self {
+            step,
+            ply,
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            comment: String::new(),
+            bookmark: None,
+            time: None,
+        }
+    }
+
+    /// What led here.
+    pub const fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// How many steps lead here: 0 at the start. An end counts as one.
+    pub const fn ply(&self) -> usize {
+        self.ply as usize
+    }
+
+    /// Adds lines to the comment.
+    pub fn add_comment(&mut self, line: &str) {
+        if !self.comment.is_empty() {
+            self.comment.push('\n');
+        }
+        self.comment.push_str(line);
+    }
+}
+
+/// The record of a game: a start, a header and a tree of moves. The first child of a node continues its line, the
+/// others are variations (変化), in order.
+///
+/// Invariant: every move is legal where it stands, and nothing follows an end; see [`Step`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// Who played, where, when.
+    pub header: Header,
+    start: Setup,
+    nodes: Vec<Node>,
+}
+
+impl GameRecord {
+    /// A record without moves.
+    ///
+    /// # Errors
+    /// What keeps the start from being played, as a game or as a mate problem.
+    pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
+        Self::with_position(start).map(|(record, _)| record)
+    }
+
+    /// A record without moves, and the position of its start.
+    pub(crate) fn with_position(start: Setup) -> Result<(Self, Position), Vec<SetupProblem>> {
+        let position = playable(&start)?;
+        let root = Node::new(Step::Start, NodeId::ROOT, 0);
+        Ok((Self { header: Header::default(), start, nodes: vec![root] }, position))
+    }
+
+    /// Where the game starts.
+    pub const fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// The position of the start.
+    pub fn start_position(&self) -> Position {
+        playable(&self.start).expect("the start was tried when the record was made")
+    }
+
+    /// A node.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// A node, to change what is written beside its step.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    /// How many nodes there are, the start included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is nothing but the start.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// The node before; `None` at the start.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        (id != NodeId::ROOT).then(|| self.node(id).parent)
+    }
+
+    /// The node that continues the line.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).first_child
+    }
+
+    /// What follows a node: the line first, then the variations.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.node(id).first_child, |&child| self.node(child).next_sibling)
+    }
+
+    /// The next variation beside a node.
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).next_sibling
+    }
+
+    /// A node and what continues its line to the end.
+    pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(id), |&id| self.next(id))
+    }
+
+    /// The nodes of the main line, without the start.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line_from(NodeId::ROOT).skip(1)
+    }
+
+    /// The legal moves of the main line.
+    pub fn main_moves(&self) -> Vec<Move> {
+        self.main_line()
+            .map_while(|id| match self.node(id).step {
+                Step::Move(mv) => Some(mv),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Every node but the start.
+    pub fn steps(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (1..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Whether any node has variations.
+    pub fn has_variations(&self) -> bool {
+        self.nodes.iter().any(|node| node.next_sibling.is_some())
+    }
+
+    /// Adds a node behind the other children of `parent`. The caller sees to the invariant.
+    pub(crate) fn add(&mut self, parent: NodeId, step: Step) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("a builder stops long before 2^32 nodes"));
+        let ply = self.node(parent).ply + 1;
+        self.nodes.push(Node::new(step, parent, ply));
+        match self.node(parent).last_child {
+            Some(last) => self.node_mut(last).next_sibling = Some(id),
+            None => self.node_mut(parent).first_child = Some(id),
+        }
+        self.node_mut(parent).last_child = Some(id);
+        id
+    }
+}
+
+/// The position of a start: of a game, or else of a mate problem, whose attacker may have no king.
+fn playable(start: &Setup) -> Result<Position, Vec<SetupProblem>> {
+    Position::from_setup(start).or_else(|problems| Position::from_mate_problem(start).map_err(|_| problems))
+}
