@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 const [slowdown, rounds] = [Number(values.slowdown), Number(values.rounds)];
 
-/** Someone who cannot wait: uses everything that the page offers while the AI thinks. */
+/** Someone quick: uses everything that the page offers while the AI thinks, about six inputs in a second. */
 class Person {
   #page;
   #pauses = 0;
@@ -74,7 +74,9 @@ class Person {
   }
 
   async #click(square) {
+    // The pointer arrives, then presses, as a hand does.
     await this.#page.mouse.move(...(await this.#center(square)));
+    await this.#pause();
     await this.#page.mouse.down();
     await this.#pause();
     await this.#page.mouse.up();
@@ -83,6 +85,7 @@ class Person {
 
   async #drag(from, over) {
     await this.#page.mouse.move(...(await this.#center(from)));
+    await this.#pause();
     await this.#page.mouse.down();
     await this.#pause();
     for (const square of over) {
@@ -100,7 +103,7 @@ class Person {
 
   /** A moment, of another length each time, so that inputs do not keep step with frames. */
   #pause() {
-    return this.#page.waitForTimeout(60 + ((this.#pauses++ * 7) % 33));
+    return this.#page.waitForTimeout(140 + ((this.#pauses++ * 7) % 33));
   }
 }
 
@@ -154,7 +157,8 @@ function watchInputs() {
         if (type === "pointerup") down = false;
         if (type === "pointermove" && !down) return;
         const thinking = document.querySelector("[data-board]")?.dataset.thinking === "true";
-        const input = { type, kind, start: event.timeStamp, thinking };
+        const name = { f: "turn", "[": "look", "]": "look" }[event.key] ?? kind;
+        const input = { type, kind: name, start: event.timeStamp, thinking };
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => noted.push({ ...input, frame: performance.now() - input.start });

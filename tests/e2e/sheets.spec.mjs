@@ -60,7 +60,7 @@ test("what lies behind a sheet is out of reach, and comes back", async ({ board,
   await expect(page.getByRole("button", { name: "New game" })).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
-  const behind = page.locator("main, header");
+  const behind = page.locator("main.table, header");
   expect(await behind.evaluateAll((elements) => elements.map((element) => element.inert))).toEqual([true, true]);
   await page.keyboard.press("Escape");
   expect(await behind.evaluateAll((elements) => elements.map((element) => element.inert))).toEqual([false, false]);

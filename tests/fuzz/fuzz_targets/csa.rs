@@ -1,0 +1,7 @@
+//! The law of records, for CSA.
+#![no_main]
+
+#[path = "../../it/fuzz/law.rs"]
+mod law;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| law::law(record::Format::Csa, bytes));

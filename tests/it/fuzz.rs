@@ -1,0 +1,54 @@
+//! The law that the fuzzer holds every reader to, tried with random bytes, with the files of `tests/data` and of the
+//! fuzzer's corpora, and with spoiled copies of them.
+
+mod law;
+
+use crate::carried::spoiled;
+use crate::support::Dice;
+use law::law;
+use proptest::prelude::*;
+use record::{Format, encoding};
+use std::path::Path;
+
+/// Spoiled copies of each file.
+const SPOILED: usize = 40;
+
+/// The files of a folder with this ending, and spoiled copies of them.
+fn replay(format: Format, folder: &str, ending: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut dice = Dice::new(1);
+    let mut files = 0;
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|found| found != ending) {
+            continue;
+        }
+        files += 1;
+        let bytes = std::fs::read(&path).expect("a file");
+        law(format, &bytes);
+        let text = encoding::decode(&bytes).text;
+        for _ in 0..SPOILED {
+            law(format, spoiled(&text, &mut dice).as_bytes());
+        }
+    }
+    assert!(files > 0, "there are files in {}", path.display());
+}
+
+#[test]
+fn files_and_spoiled_copies_obey_the_law() {
+    for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
+        replay(format, &format!("data/{}", format.name()), format.name());
+    }
+    for format in Format::ALL {
+        replay(format, &format!("fuzz/corpus/{}", format.name()), format.name());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn any_bytes_obey_the_law(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        Format::ALL.into_iter().for_each(|format| law(format, &bytes));
+    }
+}
