@@ -74,7 +74,7 @@ pub(crate) fn read(source: &Source<'_>, format: Option<Format>) -> io::Result<Re
 
 fn read_bytes(source: &Source<'_>, bytes: &[u8], format: Option<Format>) -> Result<Reading, ReadError> {
     let decoded = encoding::decode(bytes);
-    let format = format.or_else(|| Format::of(&decoded.text)).or_else(|| source.format());
+    let format = format.or_else(|| Format::of_file(&decoded.text, source.format()));
     let unknown = ReadError { place: Place { line: 1, column: 1 }, problem: Problem::UnknownFormat };
     let mut reading = format.ok_or(unknown)?.read(&decoded.text)?;
     reading.forgiven.splice(0..0, decoded.forgiven);

@@ -13,30 +13,32 @@ mod reader;
 pub(crate) mod words;
 mod writer;
 
+use crate::format::Sign;
 use crate::{GameRecord, ReadError, Reading, WriteError, Written};
 
-/// Whether a line is one that only this format has.
-pub fn looks_like(line: &str) -> bool {
-    let line = line.trim_end();
-    let letters = line.as_bytes();
-    match letters {
+/// What a line, or the first item of one with commas, says about whether its text is in this format.
+pub(crate) fn looks_like(line: &str) -> Option<Sign> {
+    let item = line.split(',').next().unwrap_or_default().trim_end();
+    let is_strong = match item.as_bytes() {
         [b'V', b'1'..=b'9', rest @ ..] => {
-            rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') && line.len() < 8
+            rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') && item.len() < 8
         }
-        [b'N', b'+' | b'-', ..] => true,
+        // The names of the players; but a title may begin so: `N-1グランプリ`.
+        [b'N', b'+' | b'-', ..] => return Some(Sign::Weak),
         [b'$', b'A'..=b'Z', ..] => line.contains(':'),
         [b'P', b'I', rest @ ..] => rest.is_empty() || rest[0].is_ascii_digit(),
-        [b'P', b'1'..=b'9', b' ' | b'+' | b'-', ..] => true,
-        [b'P', b'+' | b'-', rest @ ..] => rest.is_empty() || rest[0].is_ascii_digit(),
+        [b'P', b'1'..=b'9', b' ' | b'+' | b'-', rest @ ..] => rest.is_ascii(),
+        [b'P', b'+' | b'-', rest @ ..] => rest.is_empty() || (rest[0].is_ascii_digit() && rest.is_ascii()),
         [b'%', b'A'..=b'Z' | b'+' | b'-', rest @ ..] => rest.first().is_some_and(u8::is_ascii_uppercase),
         [b'+' | b'-', digits @ ..] => {
             digits.len() >= 6
                 && digits[..4].iter().all(u8::is_ascii_digit)
                 && words::piece([digits[4], digits[5]]).is_some()
         }
-        [b'\'', ..] => line.starts_with("'CSA encoding="),
+        [b'\'', ..] => item.starts_with("'CSA encoding="),
         _ => false,
-    }
+    };
+    is_strong.then_some(Sign::Strong)
 }
 
 /// Reads a text.

@@ -3,6 +3,15 @@
 use crate::{GameRecord, ReadError, Reading, WriteError, Written, csa, jkf, ki2, kif, usen, usi};
 use std::str::FromStr;
 
+/// How much a line says about the format of its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sign {
+    /// The line may as well stand in a text of another format, or be a title or a sentence.
+    Weak,
+    /// Only this format has such a line.
+    Strong,
+}
+
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -38,6 +47,12 @@ impl Format {
 
     /// The format that a text looks like. A look at its lines, no promise that it can be read.
     pub fn of(text: &str) -> Option<Self> {
+        Self::of_file(text, None)
+    }
+
+    /// The format of a text that comes from a file with the ending of `ending`, which decides unless a line of the
+    /// text is one that only another format has.
+    pub fn of_file(text: &str, ending: Option<Self>) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}').trim_start();
         if jkf::looks_like(text) {
             return Some(Self::Jkf);
@@ -48,18 +63,26 @@ impl Format {
         if usi::looks_like(text) {
             return Some(Self::Usi);
         }
+        let mut hints = [false; 3];
         // What decides stands in the first lines, but comments may be long.
-        text.split(['\n', '\r']).take(20_000).find_map(|line| {
-            if csa::looks_like(line) {
-                Some(Self::Csa)
-            } else if kif::looks_like(line) {
-                Some(Self::Kif)
-            } else if ki2::looks_like(line) {
-                Some(Self::Ki2)
-            } else {
-                None
+        for line in text.split(['\n', '\r']).take(20_000) {
+            // A line without a number that tells an origin is KIF rather than KI2.
+            let signs = [
+                (Self::Csa, csa::looks_like(line)),
+                (Self::Kif, kif::looks_like(line)),
+                (Self::Ki2, ki2::looks_like(line)),
+            ];
+            if let Some((format, _)) = signs.iter().find(|(_, sign)| *sign == Some(Sign::Strong)) {
+                return Some(*format);
             }
-        })
+            for (hint, (_, sign)) in hints.iter_mut().zip(signs) {
+                *hint |= sign.is_some();
+            }
+        }
+        // What KIF and KI2 share hints at KIF, so a hint at KI2 says more; and `N+` may begin any name.
+        let [csa, kif, ki2] = hints;
+        let hinted = [(ki2, Self::Ki2), (kif, Self::Kif), (csa, Self::Csa)];
+        ending.or_else(|| hinted.into_iter().find_map(|(is_hinted, format)| is_hinted.then_some(format)))
     }
 
     /// Reads a text.
@@ -100,8 +123,8 @@ pub struct UnknownFormat;
 impl FromStr for Format {
     type Err = UnknownFormat;
 
-    /// Reads a name or the ending of a file name: `kif`, `kifu` and `kifz` are no different here, nor are `ki2u` and
-    /// `ki2`.
+    /// Reads a name or the ending of a file name, in letters of either case: beside the names, `kifu` is KIF, `ki2u`
+    /// KI2, `sfen` USI and `json` JKF.
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let name = name.to_ascii_lowercase();
         match name.as_str() {

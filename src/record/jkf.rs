@@ -2,7 +2,7 @@
 //!
 //! Read is what programs write before and after they normalise: the side, the piece and what it captures may be
 //! missing, so may the origin where the words of KI2 (`relative`) tell it, and the square where `same` does. What
-//! moves belong to a fork is found without recursion; forks inside forks more than [`DEEPEST`] levels deep are
+//! moves belong to a fork is found without recursion; forks inside forks more than `DEEPEST` levels deep are
 //! refused.
 //!
 //! Times are whole seconds, and every time is written with the player's total. The format has no bookmarks.

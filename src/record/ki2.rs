@@ -18,5 +18,6 @@
 mod reader;
 mod writer;
 
-pub use reader::{looks_like, read};
+pub(crate) use reader::looks_like;
+pub use reader::read;
 pub use writer::write;

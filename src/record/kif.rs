@@ -26,7 +26,7 @@ mod reader;
 mod writer;
 
 pub(crate) use lines::{Line, Lines};
-pub use meaning::looks_like;
+pub(crate) use meaning::looks_like;
 pub(crate) use preamble::Preamble;
 pub use reader::read;
 pub use writer::write;

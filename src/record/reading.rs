@@ -23,7 +23,7 @@ impl fmt::Display for Place {
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The games, in the order of the file; at least one. Only CSA has several in a file.
+    /// The games, in the order of the file; at least one. Only CSA and USI have several in a file.
     pub games: Vec<GameRecord>,
     /// What was not as the format has it, and was read all the same.
     pub forgiven: Vec<Forgiven>,
@@ -67,7 +67,9 @@ impl fmt::Display for Leniency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownLine(line) => write!(f, "{line:?} means nothing here and was left out"),
-            Self::Contradiction(text) => write!(f, "{text:?} contradicts the rest and was left out"),
+            Self::Contradiction(text) => {
+                write!(f, "{text:?} contradicts what stands elsewhere, which counts")
+            }
             Self::MovesAfterEnd => f.write_str("moves behind the end, kept as a variation"),
             Self::Number { found, expected } => write!(f, "number {found} where {expected} was expected"),
             Self::IllegalMove(rule) => write!(f, "an illegal move ({rule}), kept as the last of its line"),
@@ -161,7 +163,8 @@ impl fmt::Display for Problem {
                 }
                 Ok(())
             }
-            Self::Sfen(error) => error.fmt(f),
+            // Its own column is the place already.
+            Self::Sfen(error) => error.problem.fmt(f),
             Self::Variant => f.write_str("this format has no 5×5 games"),
             Self::Empty => f.write_str("there is no game in it"),
             Self::TooLarge => f.write_str("it is larger than any game"),
@@ -214,7 +217,7 @@ impl fmt::Display for Loss {
             Self::Variations => "variations",
             Self::Comments => "comments",
             Self::Bookmarks => "bookmarks",
-            Self::Times => "times",
+            Self::Times => "the times as they are",
             Self::Header => "fields of the header",
             Self::End => "the kind of an end",
             Self::IllegalMove => "an illegal move",

@@ -479,6 +479,60 @@ fn damaged_files_do_no_harm() {
     assert!(read_all_the_same > 1_000);
 }
 
+/// The line above the moves.
+const HEADING: &str = "手数----指手---------消費時間--";
+
+#[test]
+fn lines_above_the_moves_are_no_end_of_the_game() {
+    for above in ["1 回戦", "１ 日目", "まで楽しく", "千日手について"] {
+        let reading =
+            read(&format!("手合割：平手\n{above}\n先手：a\n{HEADING}\n   1 ７六歩(77)\n   2 ３四歩(33)\n"));
+        assert_eq!(main_line(&reading.games[0]), "7g7f 3c3d", "{above}");
+        assert_eq!(
+            forgiven(&reading),
+            format!("line 2, column 1: {above:?} means nothing here and was left out")
+        );
+    }
+}
+
+#[test]
+fn several_moves_may_stand_on_a_line() {
+    for text in
+        ["1 ７六歩(77) 2 ３四歩(33) 3 ２六歩(27) 4 投了\n", "▲７六歩(77) △３四歩(33)\n▲２六歩(27) 投了\n"]
+    {
+        let game = record(text);
+        assert_eq!(
+            (main_line(&game).as_str(), main_end(&game).as_str()),
+            ("7g7f 3c3d 2g2f", "Resignation"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_second_game_is_an_error_and_not_a_variation() {
+    let first = format!("手合割：平手\n先手：a\n{HEADING}\n1 ７六歩(77)\n2 投了\n");
+    for second in ["手合割：平手", HEADING] {
+        let error = kif::read(&format!("{first}{second}\n1 ２六歩(27)\n")).expect_err("two games");
+        let sentence = error.to_string();
+        assert!(sentence.starts_with("line 6, column 1: expected the end of the file"), "{sentence}");
+    }
+}
+
+#[test]
+fn the_giver_of_a_handicap_moves_first_though_a_diagram_does_not_say_so() {
+    let start = Handicap::Bishop.sfen(Variant::Standard).expect("a handicap").parse().expect("a SFEN");
+    let text = written(&GameRecord::new(start).expect("a start"));
+    let diagram = "手合割：その他\n上手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・ ・ ・|二\n|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | 歩 歩 歩 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n| 香 桂 銀 金 玉 金 銀 桂 香|九\n\
+        +---------------------------+\n下手の持駒：なし\n";
+    let game = record(&format!("{diagram}{HEADING}\n1 ３四歩(33)\n2 ７六歩(77)\n"));
+    assert_eq!(main_line(&game), "3c3d 7g7f");
+    assert!(text.contains("角落ち"));
+}
+
 proptest! {
     #![proptest_config(Config { cases: 400, rng_seed: RngSeed::Fixed(4), ..Config::default() })]
 

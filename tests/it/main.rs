@@ -4,6 +4,7 @@ mod carried;
 mod clocks;
 mod csa;
 mod engine;
+mod formats;
 mod fuzz;
 mod jkf;
 mod ki2;

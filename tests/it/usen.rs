@@ -85,8 +85,8 @@ fn errors_have_their_place() {
     for (text, column, problem) in [
         ("", 1, "there is no game in it"),
         ("abc", 4, "expected ~ and the moves, found nothing"),
-        ("x~0..", 1, "column 1: 1 ranks instead of 9 (or 5 for minishogi)"),
-        ("9_9_9_9_x8_9_9_9_9.b.-~0..", 9, "column 9: 'x' is no piece"),
+        ("x~0..", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
+        ("9_9_9_9_x8_9_9_9_9.b.-~0..", 9, "'x' is no piece"),
         ("rbsgk_4p_5_P4_KGSBR.b.-~0..", 1, "this format has no 5×5 games"),
         ("9_9_9_9_9_9_9_9_9.b.-~0..", 1, "the start cannot be played: b has no king; w has no king"),
         ("~x.7ku", 2, "expected the ply where the line begins, found \"x\""),
@@ -103,7 +103,7 @@ fn errors_have_their_place() {
         ("~0.000", 4, "expected a move in three digits of base 36, found \"000\""),
         ("~0.7ku7ku2jm", 7, "\"7ku\" is illegal (no_piece), and moves follow it"),
         ("~0.7ku.x", 8, "expected an end: r, t, j or p, found \"x\""),
-        ("駒~0.7ku.x", 1, "column 1: 1 ranks instead of 9 (or 5 for minishogi)"),
+        ("駒~0.7ku.x", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
     ] {
         let error = usen::read(text).expect_err(text);
         assert_eq!((error.place.line, error.place.column), (1, column), "{text:?}: {error}");

@@ -91,8 +91,8 @@ fn errors_have_their_place() {
             "expected a move such as 7g7f, 8h2b+ or P*5e, found \"駒\"",
         ),
         ("startpos moves 7g7e 3c3d", (1, 16), "\"7g7e\" is illegal (not_its_move), and moves follow it"),
-        ("position sfen 9/9/9/9/x8/9/9/9/9 b - 1", (1, 23), "column 23: 'x' is no piece"),
-        ("\u{feff}駒 moves 7g7f", (1, 1), "column 1: 1 ranks instead of 9 (or 5 for minishogi)"),
+        ("position sfen 9/9/9/9/x8/9/9/9/9 b - 1", (1, 23), "'x' is no piece"),
+        ("\u{feff}駒 moves 7g7f", (1, 1), "1 ranks instead of 9 (or 5 for minishogi)"),
         (
             "startpos\nsfen 9/9/9/9/9/9/9/9/9 b - 1 moves",
             (2, 1),

@@ -1,5 +1,6 @@
 //! Reading KI2, in any dialect.
 
+use crate::format::Sign;
 use crate::kif::{Line, Lines, Preamble, ends, preamble};
 use crate::movetext::{Ki2Text, NotAMove};
 use crate::reading::shorten;
@@ -80,14 +81,34 @@ const fn is_separator(letter: char) -> bool {
     words::is_blank(letter) || matches!(letter, '、' | '，' | ',' | '。')
 }
 
-/// Whether a line is one that only this format has.
-pub fn looks_like(line: &str) -> bool {
+/// What a line says about whether its text is in this format. What KIF has too is no sign.
+pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let text = words::trim(line);
     match meaning(text) {
-        Meaning::Nothing => text.starts_with("#KI2"),
-        Meaning::Moves(_) | Meaning::Sentence(_) => true,
-        _ => false,
+        Meaning::Nothing => text.starts_with("#KI2").then_some(Sign::Strong),
+        Meaning::Moves(text) => {
+            let marks = text.chars().filter(|&letter| words::side_mark(letter).is_some()).count();
+            let (mark, rest) = split_mark(text);
+            let is_move = Ki2Text::parse(rest).is_some();
+            if marks >= 2 || (mark.is_some() && is_move) || is_moves(rest) {
+                Some(Sign::Strong)
+            } else {
+                // A word for an end is none, nor is a title: `▲１２月の大会`.
+                is_move.then_some(Sign::Weak)
+            }
+        }
+        _ => None,
     }
+}
+
+/// Whether a line is two moves or more without marks, and nothing else.
+fn is_moves(mut text: &str) -> bool {
+    let mut count = 0;
+    while let Some((_, rest)) = Ki2Text::parse(text) {
+        text = rest.trim_start_matches(is_separator);
+        count += 1;
+    }
+    count >= 2 && text.is_empty()
 }
 
 /// The end that a sentence まで…手で… tells when `mover` is to move.

@@ -1,8 +1,11 @@
 //! What a line of KIF means, apart from where it stands.
 
+use super::diagram::is_bar;
 use super::ends;
 use super::moves::{self, From, StepLine, StepText};
-use crate::{Elapsed, words};
+use super::preamble::split_field;
+use crate::format::Sign;
+use crate::{Elapsed, Field, words};
 use rules::Color;
 
 /// What a line means, apart from where it stands.
@@ -98,16 +101,35 @@ pub(super) fn is_pass(word: &str) -> bool {
     matches!(split_word(word).0, "パス" | "ﾊﾟｽ")
 }
 
-/// Whether a line is one that only this format has.
-pub fn looks_like(line: &str) -> bool {
+/// What a line says about whether its text is in this format. What this format shares with KI2 is a weak sign.
+pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let text = words::trim(line);
+    let sign = |is_strong| Some(if is_strong { Sign::Strong } else { Sign::Weak });
     match meaning(text) {
-        Meaning::Nothing => text.starts_with("#KIF"),
+        Meaning::Nothing if text.starts_with("#KIF") => sign(true),
+        Meaning::Heading => sign(true),
         Meaning::Step(StepLine { number, step: StepText::Move(mv) }) => {
-            number.is_some() || matches!(mv.from, From::Square(_))
+            // KI2 may tell origins too, but rarely has one move to a line.
+            let marks = text.chars().filter(|&letter| words::side_mark(letter).is_some()).count();
+            let is_move = number.is_some() || (matches!(mv.from, From::Square(_)) && marks < 2);
+            is_move.then_some(Sign::Strong)
         }
-        Meaning::End(number, ..) => number.is_some(),
-        Meaning::Variation(_) | Meaning::Heading => true,
-        _ => false,
+        Meaning::End(number, ..) => sign(number.is_some()),
+        Meaning::Variation(_) | Meaning::Sentence(_) => sign(false),
+        Meaning::Other if is_of_preamble(text) => sign(false),
+        _ => None,
     }
+}
+
+/// Whether a line is one of a header or a diagram.
+fn is_of_preamble(text: &str) -> bool {
+    if text.starts_with(is_bar) || text.starts_with("手数＝") || text.starts_with("手数=") {
+        return true;
+    }
+    split_field(text).is_some_and(|(name, _)| {
+        let of_diagram = |(_, rest)| matches!(rest, "の持駒" | "持駒" | "の持ち駒" | "持ち駒");
+        matches!(name, "手合割" | "手番")
+            || words::side(name).is_some_and(of_diagram)
+            || !matches!(words::field(name), Field::Other(_))
+    })
 }

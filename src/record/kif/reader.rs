@@ -48,16 +48,18 @@ struct Reader<'a> {
     commented: Option<NodeId>,
     /// Whether a move has told its origin: then one that does not is a drop.
     has_origins: bool,
+    /// Whether the line above the moves has been met.
+    is_headed: bool,
 }
 
 impl<'a> Reader<'a> {
     fn take(&mut self, line: Line<'a>) -> Result<(), Fault> {
         match meaning(line.text) {
             Meaning::Nothing => {}
-            Meaning::Heading => self.preamble.set_record(),
+            Meaning::Heading => self.heading(line)?,
             Meaning::Comment(text) => self.comment(text),
             Meaning::Bookmark(text) => self.bookmark(line, text),
-            Meaning::Step(StepLine { number, step: StepText::Move(mv) }) => self.play(line, number, mv)?,
+            Meaning::Step(StepLine { number, step: StepText::Move(mv) }) => self.moves(line, number, mv)?,
             Meaning::Step(StepLine { step: StepText::Broken(rest, expected), .. }) => {
                 return Err(line.expected(expected, rest));
             }
@@ -76,6 +78,24 @@ impl<'a> Reader<'a> {
         }
         self.begin(None)?;
         self.transcript.take().ok_or(Fault::new(0, Problem::Empty))
+    }
+
+    /// The line above the moves.
+    fn heading(&mut self, line: Line<'a>) -> Result<(), Fault> {
+        self.refuse_second_game(line)?;
+        self.preamble.set_record();
+        self.is_headed = true;
+        Ok(())
+    }
+
+    /// Behind the moves of a game another cannot begin.
+    fn refuse_second_game(&self, line: Line<'a>) -> Result<(), Fault> {
+        match &self.transcript {
+            Some(transcript) if !transcript.record().is_empty() => {
+                Err(line.expected("the end of the file, since a KIF file has one game", line.text))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Begins the record before its first step, which has this number.
@@ -144,6 +164,33 @@ impl<'a> Reader<'a> {
         self.next_number = found.saturating_add(1);
     }
 
+    /// A move, and those that some write behind it on the same line.
+    fn moves(
+        &mut self,
+        mut line: Line<'a>,
+        mut number: Option<u32>,
+        mut text: MoveText<'a>,
+    ) -> Result<(), Fault> {
+        loop {
+            let rest = text.rest;
+            self.play(line, number, text)?;
+            if rest.is_empty() {
+                return Ok(());
+            }
+            line = Line { at: line.at(rest), text: rest };
+            match meaning(rest) {
+                Meaning::Step(StepLine { number: next, step: StepText::Move(mv) }) => {
+                    (number, text) = (next, mv);
+                }
+                Meaning::End(number, word, rest) => return self.end(line, number, word, rest),
+                _ => {
+                    self.notes.unknown(line.at, rest);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
     fn play(&mut self, line: Line<'a>, number: Option<u32>, text: MoveText<'a>) -> Result<(), Fault> {
         let last_square = self.preamble.last_square();
         let has_origins = self.has_origins;
@@ -173,9 +220,6 @@ impl<'a> Reader<'a> {
         }
         let id = transcript.play(mv, at, text.text, notes)?;
         transcript.record_mut().node_mut(id).time = text.time;
-        if !text.rest.is_empty() {
-            notes.unknown(line.at(text.rest), text.rest);
-        }
         self.has_origins |= matches!(text.from, From::Square(_));
         Ok(())
     }
@@ -207,7 +251,8 @@ impl<'a> Reader<'a> {
         }
         let (word, time) = split_words(text);
         let expected = if self.transcript.is_some() { self.next_number } else { 1 };
-        if number != expected || word.is_empty() || self.is_ended() {
+        let is_among_moves = self.transcript.is_some() || self.is_headed;
+        if !is_among_moves || number != expected || word.is_empty() || self.is_ended() {
             self.notes.unknown(line.at, line.text);
             return Ok(());
         }
@@ -261,16 +306,18 @@ impl<'a> Reader<'a> {
 
     /// まで…手で…: the end of the line, if no word has told it.
     fn sentence(&mut self, line: Line<'a>, text: &'a str) -> Result<(), Fault> {
-        self.begin(None)?;
         if self.is_ended() {
             return Ok(());
         }
+        // Who is to move changes what a sentence means, not whether it means anything.
+        if ends::of_sentence(text, self.mover()).is_none() {
+            self.notes.unknown(line.at, line.text);
+            return Ok(());
+        }
+        self.begin(None)?;
         match ends::of_sentence(text, self.mover()) {
             Some(end) => self.put_end(line, end, text, None),
-            None => {
-                self.notes.unknown(line.at, line.text);
-                Ok(())
-            }
+            None => Ok(()),
         }
     }
 
@@ -279,6 +326,10 @@ impl<'a> Reader<'a> {
             None => self.preamble.take(line)?,
             // Some programs write the header's end below the moves.
             Some(transcript) => match preamble::split_field(words::trim(line.text)) {
+                Some(("手合割", _)) => {
+                    self.refuse_second_game(line)?;
+                    false
+                }
                 Some((name, value)) if !matches!(words::field(name), Field::Other(_)) => {
                     transcript.record_mut().header.push(words::field(name), value);
                     true
