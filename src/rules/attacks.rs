@@ -82,6 +82,10 @@ fn slide_all(directions: [usize; 4], from: Square, occupied: Bitboard) -> Bitboa
         | slide(directions[3], from, occupied)
 }
 
+fn rays_of(directions: [usize; 4], from: Square) -> Bitboard {
+    directions.into_iter().fold(Bitboard::EMPTY, |rays, direction| rays | RAYS[direction][from.index()])
+}
+
 /// What a king on `from` attacks.
 pub fn king(from: Square) -> Bitboard {
     KING[from.index()]
@@ -120,6 +124,21 @@ pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
 /// What a rook on `from` attacks when the squares of `occupied` are taken.
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     slide_all(ORTHOGONAL, from, occupied)
+}
+
+/// The four diagonals through `from`, without `from`: a bishop's attack on an empty board.
+pub fn diagonals(from: Square) -> Bitboard {
+    rays_of(DIAGONAL, from)
+}
+
+/// The file and the rank through `from`, without `from`: a rook's attack on an empty board.
+pub fn orthogonals(from: Square) -> Bitboard {
+    rays_of(ORTHOGONAL, from)
+}
+
+/// What a lance of `color` on `from` attacks on an empty board.
+pub fn forward(color: Color, from: Square) -> Bitboard {
+    RAYS[if color == Color::Black { UP } else { DOWN }][from.index()]
 }
 
 /// What a piece attacks. On the 5×5 board the result may reach beyond the edge: mask it.
@@ -204,6 +223,17 @@ mod tests {
         assert_eq!(rook(square("5e"), set("5c 3e")), set("5d 5c 4e 3e 5f 5g 5h 5i 6e 7e 8e 9e"));
         assert_eq!(bishop(square("8h"), set("6f 9i 9g")), set("7g 6f 9i 9g 7i"));
         assert_eq!(lance(Color::White, square("1a"), set("1d")), set("1b 1c 1d"));
+    }
+
+    #[test]
+    fn rays_are_slides_on_an_empty_board() {
+        for from in Square::all() {
+            assert_eq!(diagonals(from), bishop(from, Bitboard::EMPTY));
+            assert_eq!(orthogonals(from), rook(from, Bitboard::EMPTY));
+            for color in Color::ALL {
+                assert_eq!(forward(color, from), lance(color, from, Bitboard::EMPTY));
+            }
+        }
     }
 
     /// The slow twin: walk each direction square by square.

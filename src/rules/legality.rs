@@ -136,8 +136,15 @@ impl Position {
         } else if self.variant().dead_end(us, kind).has(to) {
             return because(IllegalMove::DeadEnd, Bitboard::of(to));
         }
-        let king = if kind == PieceKind::King { Some(to) } else { self.king(us) };
-        self.why_king_is_lost(king, self.occupied().without(from).with(to), to)
+        let occupied = self.occupied().without(from).with(to);
+        if kind == PieceKind::King {
+            self.why_king_is_lost(Some(to), occupied, to)
+        } else if self.in_check() || self.pinned().has(from) {
+            self.why_king_is_lost(self.king(us), occupied, to)
+        } else {
+            debug_assert_eq!(self.why_king_is_lost(self.king(us), occupied, to), None);
+            None
+        }
     }
 
     fn why_no_drop(&self, kind: HandKind, to: Square) -> Option<Why> {
@@ -161,7 +168,10 @@ impl Position {
                 return because(IllegalMove::TwoPawns, other);
             }
         }
-        if let Some(why) = self.why_king_is_lost(self.king(us), self.occupied().with(to), to) {
+        // A drop opens no line.
+        if self.in_check()
+            && let Some(why) = self.why_king_is_lost(self.king(us), self.occupied().with(to), to)
+        {
             return Some(why);
         }
         if kind == HandKind::Pawn

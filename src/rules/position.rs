@@ -316,15 +316,18 @@ impl Position {
 
     /// The pieces of `by` that attack `target` when the squares of `occupied` are taken.
     pub fn attackers(&self, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        self.stepping_attackers(target, by) | self.slider_attackers(target, by, occupied)
+    }
+
+    /// The pieces of `by` that attack `target` with a step or a knight's jump; horses and dragons are among them.
+    fn stepping_attackers(&self, target: Square, by: Color) -> Bitboard {
         let of = |kind: PieceKind| self.kinds[kind.index()];
-        let golds = self.golds();
         let royal = of(PieceKind::King) | of(PieceKind::Horse) | of(PieceKind::Dragon);
         let found = attacks::pawn(!by, target) & of(PieceKind::Pawn)
             | attacks::knight(!by, target) & of(PieceKind::Knight)
             | attacks::silver(!by, target) & of(PieceKind::Silver)
-            | attacks::gold(!by, target) & golds
-            | attacks::king(target) & royal
-            | self.slider_attackers(target, by, occupied);
+            | attacks::gold(!by, target) & self.golds()
+            | attacks::king(target) & royal;
         found & self.colors[by]
     }
 
@@ -344,11 +347,7 @@ impl Position {
 
     /// The lances, bishops and rooks (either face) of `by` that see `target` along a line.
     fn slider_attackers(&self, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let of = |kind: PieceKind| self.kinds[kind.index()];
-        let theirs = self.colors[by];
-        let diagonal = (of(PieceKind::Bishop) | of(PieceKind::Horse)) & theirs;
-        let straight = (of(PieceKind::Rook) | of(PieceKind::Dragon)) & theirs;
-        let lances = of(PieceKind::Lance) & theirs;
+        let [lances, diagonal, straight] = self.sliders(by);
         let mut found = Bitboard::EMPTY;
         if !diagonal.is_empty() {
             found |= attacks::bishop(target, occupied) & diagonal;
@@ -362,17 +361,40 @@ impl Position {
         found
     }
 
-    /// The pieces that alone stand between `king` and a slider of `by`, whoever owns them, when the squares of
-    /// `occupied` are taken.
-    pub(crate) fn shields(&self, king: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let mut shields = Bitboard::EMPTY;
-        for slider in self.slider_attackers(king, by, Bitboard::EMPTY) {
-            let blockers = attacks::between(king, slider) & occupied;
-            if !blockers.is_many() {
+    /// The lances of a side, its pieces that slide on diagonals, and those that slide on files and ranks.
+    fn sliders(&self, color: Color) -> [Bitboard; 3] {
+        let of = |kind: PieceKind| self.kinds[kind.index()];
+        let all = self.colors[color];
+        [
+            of(PieceKind::Lance) & all,
+            (of(PieceKind::Bishop) | of(PieceKind::Horse)) & all,
+            (of(PieceKind::Rook) | of(PieceKind::Dragon)) & all,
+        ]
+    }
+
+    /// The sliders of `by` that attack `target` when the squares of `occupied` are taken, and the pieces that alone
+    /// stand between `target` and a slider of `by`, whoever owns them.
+    fn sliders_and_shields(&self, target: Square, by: Color, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        let [lances, diagonal, straight] = self.sliders(by);
+        let aligned = attacks::diagonals(target) & diagonal
+            | attacks::orthogonals(target) & straight
+            | attacks::forward(!by, target) & lances;
+        let (mut attackers, mut shields) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for slider in aligned {
+            let blockers = attacks::between(target, slider) & occupied;
+            if blockers.is_empty() {
+                attackers = attackers.with(slider);
+            } else if !blockers.is_many() {
                 shields |= blockers;
             }
         }
-        shields
+        (attackers, shields)
+    }
+
+    /// The pieces that alone stand between `king` and a slider of `by`, whoever owns them, when the squares of
+    /// `occupied` are taken.
+    pub(crate) fn shields(&self, king: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        self.sliders_and_shields(king, by, occupied).1
     }
 
     fn pass_turn(&mut self) {
@@ -383,10 +405,11 @@ impl Position {
 
     /// Finds checkers and pins anew.
     fn refresh(&mut self) {
-        let (us, occupied) = (self.turn, self.occupied());
+        let us = self.turn;
         (self.now.checkers, self.now.pinned) = match self.kings[us] {
             Some(king) => {
-                (self.attackers(king, !us, occupied), self.shields(king, !us, occupied) & self.colors[us])
+                let (sliders, shields) = self.sliders_and_shields(king, !us, self.occupied());
+                (self.stepping_attackers(king, !us) | sliders, shields & self.colors[us])
             }
             None => (Bitboard::EMPTY, Bitboard::EMPTY),
         };

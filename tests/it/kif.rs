@@ -533,6 +533,19 @@ fn the_giver_of_a_handicap_moves_first_though_a_diagram_does_not_say_so() {
     assert!(text.contains("角落ち"));
 }
 
+#[test]
+fn a_handicap_board_where_black_moves_keeps_its_turn() {
+    for sfen in [
+        "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 5",
+        "1bsgk/4p/5/P4/KGSBR b - 41",
+    ] {
+        let start: Setup = sfen.parse().expect(sfen);
+        let text = written(&GameRecord::new(start.clone()).expect(sfen));
+        assert_eq!(record(&text).start(), &start, "{text}");
+    }
+}
+
 proptest! {
     #![proptest_config(Config { cases: 400, rng_seed: RngSeed::Fixed(4), ..Config::default() })]
 

@@ -15,16 +15,7 @@ pub(super) fn read(text: &str) -> Result<Reading, Fault> {
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while at < text.len() {
         let rest = &text.as_bytes()[at..];
-        let is_break = |byte: &u8| *byte == b'\n' || *byte == b'\r';
-        let length = match rest {
-            // What every other line is: a move with nothing behind it.
-            [b'+' | b'-', step @ .., _]
-                if step.get(6).is_some_and(is_break) && Step::read(&step[..6]).is_some() =>
-            {
-                7
-            }
-            _ => rest.iter().position(is_break).unwrap_or(rest.len()),
-        };
+        let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
         reader.line(&text[at..at + length], at)?;
         at += length + 1;
     }

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::words;
-use rules::{ByColor, Color, HAND_ORDER, Hand, Piece, Setup, Square, Variant};
+use rules::{ByColor, Color, HAND_ORDER, Hand, Handicap, Piece, Setup, Square, Variant};
 
 /// A row of a diagram: what stands on its squares, from the left.
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,6 +90,14 @@ pub(crate) fn board(rows: &[Row]) -> Option<Setup> {
         }
     }
     Some(setup)
+}
+
+/// Who moves where a diagram does not say so: the giver of a handicap, or else Black.
+pub(crate) fn turn_unsaid(setup: &Setup) -> Color {
+    match Handicap::of(&Setup { turn: Color::White, ..setup.clone() }) {
+        Some(_) => Color::White,
+        None => Color::Black,
+    }
 }
 
 /// What stands behind 持駒.
@@ -176,8 +184,9 @@ pub(crate) fn push(text: &mut String, setup: &Setup, is_handicap: bool) {
     if setup.move_number > 1 {
         text.push_str(&format!("手数＝{}\n", setup.move_number - 1));
     }
-    if setup.turn == Color::White {
-        text.push_str(words::side_name(Color::White, is_handicap));
+    // Programs take Black to move where nothing is said, but not where White has given a handicap.
+    if setup.turn == Color::White || setup.turn != turn_unsaid(setup) {
+        text.push_str(words::side_name(setup.turn, is_handicap));
         text.push_str("番\n");
     }
 }

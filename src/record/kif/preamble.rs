@@ -163,11 +163,7 @@ impl<'a> Preamble<'a> {
             (Some(turn), _, _) => turn,
             (None, Some(last), _) => !last,
             (None, None, Some(named)) if is_named => named.turn,
-            // The giver of a handicap moves first, whether the diagram says so or not.
-            _ => match Handicap::of(&Setup { turn: Color::White, ..setup.clone() }) {
-                Some(_) => Color::White,
-                None => Color::Black,
-            },
+            _ => diagram::turn_unsaid(&setup),
         };
         if let Some((line, name)) = self.handicap {
             let is_name_of_game = is_minishogi(name) && setup.variant == Variant::Minishogi;
