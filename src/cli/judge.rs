@@ -12,17 +12,30 @@ use std::io::{self, BufReader, Write};
 /// Characters of an input that a fault repeats.
 const LONGEST_MESSAGE: usize = 200;
 
-/// Answers every line of stdin.
+/// Answers every line of stdin. A word behind the end of a game that is no move is told on stderr: the answer has no
+/// place for it.
 pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
     let mut input = BufReader::new(io::stdin());
     let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut number = 0_u64;
     while let Some(line) = input::read(&mut input)? {
+        number += 1;
         let answer = match line {
             Ok(line) => judge(line.trim(), impasse, variant),
             Err(TooLong) => Err(Fault::TooLong),
         };
         match answer {
-            Ok(verdict) => serde_json::to_writer(&mut out, &verdict)?,
+            Ok((verdict, unread)) => {
+                serde_json::to_writer(&mut out, &verdict)?;
+                if let Some(error) = unread {
+                    // Who does not listen there wants the answers all the same.
+                    let _ = writeln!(
+                        io::stderr(),
+                        "komadai: line {number}: not read, after the end: {}",
+                        shortened(&error)
+                    );
+                }
+            }
             Err(fault) => serde_json::to_writer(&mut out, &fault)?,
         }
         writeln!(out)?;
@@ -95,7 +108,7 @@ enum Fault {
 
 impl From<LineError> for Fault {
     fn from(error: LineError) -> Self {
-        let message = error.to_string().chars().take(LONGEST_MESSAGE).collect();
+        let message = shortened(&error);
         match error {
             LineError::Sfen(error) => Self::Sfen { column: error.column, message },
             LineError::Setup(_) => Self::Setup { message },
@@ -105,8 +118,28 @@ impl From<LineError> for Fault {
     }
 }
 
-fn judge(text: &str, impasse: ImpasseRule, variant: Variant) -> Result<Verdict, Fault> {
-    let Line { start, moves } = Line::parse(text, variant)?;
+fn shortened(error: &LineError) -> String {
+    error.to_string().chars().take(LONGEST_MESSAGE).collect()
+}
+
+/// The line as far as it can be read, and the move at which that ends.
+fn readable(text: &str, variant: Variant) -> Result<(Line, Option<LineError>), LineError> {
+    match Line::parse(text, variant) {
+        Err(LineError::Move { ply, text: word, error }) => {
+            let words = || text.split_ascii_whitespace();
+            let head = words().take_while(|&word| word != "moves").count();
+            // The head, the word `moves`, and what is before the move.
+            let before: Vec<&str> = words().take(head + ply).collect();
+            Ok((Line::parse(&before.join(" "), variant)?, Some(LineError::Move { ply, text: word, error })))
+        }
+        parsed => Ok((parsed?, None)),
+    }
+}
+
+/// What the referee says, and the move behind the end that could not be read. A line is read up to the end of its
+/// game; the first thing that is wrong before that is the fault.
+fn judge(text: &str, impasse: ImpasseRule, variant: Variant) -> Result<(Verdict, Option<LineError>), Fault> {
+    let (Line { start, moves }, unread) = readable(text, variant)?;
     let terms = Terms { start, impasse, conduct: Conduct::Strict, ..Terms::even(variant) };
     let unplayable = |problems: Vec<SetupProblem>| Fault::from(LineError::Setup(problems));
     let mut game = Game::new(terms).map_err(unplayable)?;
@@ -120,7 +153,10 @@ fn judge(text: &str, impasse: ImpasseRule, variant: Variant) -> Result<Verdict, 
         // A legal move in a running game without a clock is never refused.
         let _ = game.apply(Command::Play(mv), 0);
     }
-    Ok(Verdict::of(&game))
+    match unread {
+        Some(error) if game.outcome().is_none() => Err(error.into()),
+        unread => Ok((Verdict::of(&game), unread)),
+    }
 }
 
 impl Verdict {

@@ -131,22 +131,18 @@ impl Clock {
 
     /// Looks at the clock: the side whose time has run out, from now on for good. Else nothing changes.
     pub fn tick(&mut self, now: Timestamp) -> Option<Color> {
-        let turn = self.turn()?;
-        if self.remaining(turn, now).phase == Phase::Out {
+        if let Some(turn) = self.turn()
+            && self.remaining(turn, now).phase == Phase::Out
+        {
             self.state = State::Fallen(turn);
         }
         self.fallen()
     }
 
     /// Back to an earlier turn. `moves` are those that stay made, with what they took (`None`: the clock did not run);
-    /// everything after them costs nothing, the thinking that was going on included. The clock runs for `turn` unless
-    /// it was paused or not started.
-    pub fn rewind(
-        &mut self,
-        moves: impl IntoIterator<Item = (Color, Option<u64>)>,
-        turn: Color,
-        now: Timestamp,
-    ) {
+    /// everything after them costs nothing, the thinking that was going on included. The clock is paused at the
+    /// beginning of the turn, unless it was not started.
+    pub fn rewind(&mut self, moves: impl IntoIterator<Item = (Color, Option<u64>)>, turn: Color) {
         self.left = self.at_start;
         for (color, spent_ms) in moves {
             let Some(spent_ms) = spent_ms else { continue };
@@ -154,11 +150,9 @@ impl Clock {
             self.left[color] =
                 self.left[color].after(self.controls[color], spent_ms).unwrap_or(self.left[color]);
         }
-        self.state = match self.state {
-            State::Idle => State::Idle,
-            State::Paused { .. } => State::Paused { turn, spent_ms: 0 },
-            State::Running { .. } | State::Fallen(_) => State::Running { turn, since: now, earlier_ms: 0 },
-        };
+        if self.state != State::Idle {
+            self.state = State::Paused { turn, spent_ms: 0 };
+        }
     }
 
     /// What the clock of `color` shows at `now`.

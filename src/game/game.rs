@@ -27,7 +27,8 @@ pub struct Played {
 /// A game in progress.
 ///
 /// Invariants: `position` is what the moves of `played` make of `terms.start`, all of them legal; `occurrences` counts
-/// its positions; while the game runs and the clock was started, it is the turn of `position` on the clock.
+/// its positions; while the game runs and the clock was started, it is the turn of `position` on the clock, which
+/// stands still if and only if the game is `paused`.
 #[derive(Clone, Debug)]
 pub struct Game {
     terms: Terms,
@@ -36,6 +37,8 @@ pub struct Game {
     occurrences: Occurrences,
     played: Vec<Played>,
     clock: Option<Clock>,
+    /// Whether the clock waits for [`Command::Resume`]; a pause outlives the end, which stops the clock as well.
+    paused: bool,
     taken_back: ByColor<u32>,
     /// Who has proposed an impasse.
     proposal: Option<Color>,
@@ -67,6 +70,7 @@ impl Game {
             occurrences,
             played: Vec::new(),
             clock,
+            paused: false,
             taken_back: ByColor::default(),
             proposal: None,
             offence: None,
@@ -75,16 +79,14 @@ impl Game {
     }
 
     /// Does what is asked, or refuses and changes nothing. Where the time of the side to move has run out by `now`,
-    /// that ends the game before anything else can, but a take-back.
+    /// that ends the game, and nothing else happens: whatever was asked, a take-back included, came too late.
     ///
     /// # Errors
     /// Why nothing happened.
     pub fn apply(&mut self, command: Command, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        if let Command::TakeBack(color) = command {
-            return self.take_back(color, now);
-        }
         match (self.outcome, command) {
             (None, _) => {}
+            (Some(_), Command::TakeBack(color)) => return self.take_back(color, now),
             (Some(Outcome::Aborted), Command::Resume) => return Ok(self.take_up(now)),
             (Some(_), Command::Tick) => return Ok(Vec::new()),
             (Some(_), _) => return Err(Refusal::GameOver),
@@ -97,13 +99,14 @@ impl Game {
             Command::PlayAs(color, mv) => self.play(color, mv, now),
             Command::Declare => self.declare(now),
             Command::AgreeImpasse(color) => self.agree_impasse(color, now),
+            Command::TakeBack(color) => self.take_back(color, now),
             Command::Resign(color) => {
                 Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Resignation }, now))
             }
             Command::Abort => Ok(self.end(Outcome::Aborted, now)),
             Command::Pause => self.pause(now),
             Command::Resume => Ok(self.run(now)),
-            Command::Tick | Command::TakeBack(_) => Ok(Vec::new()),
+            Command::Tick => Ok(Vec::new()),
         }
     }
 
@@ -149,8 +152,8 @@ impl Game {
     }
 
     /// Whether the clock is stopped within a turn, so that nobody may move.
-    pub fn is_paused(&self) -> bool {
-        self.outcome.is_none() && self.clock.is_some_and(|clock| clock.is_paused())
+    pub const fn is_paused(&self) -> bool {
+        self.outcome.is_none() && self.paused
     }
 
     /// How the game ended; `None` while it runs.
@@ -188,7 +191,7 @@ impl Game {
         self.position.declaration(color, self.impasse)
     }
 
-    /// Whether `color` has a move that can be taken back, and may.
+    /// Whether `color` has something that can be taken back, and may.
     pub fn can_take_back(&self, color: Color) -> bool {
         self.plies_to_take_back(color).is_ok()
     }
@@ -205,8 +208,8 @@ impl Game {
             let first = self.position.first_to_move();
             let colors = [first, !first].into_iter().cycle();
             let moves = colors.zip(self.played.iter().map(|played| played.spent_ms));
-            clock.rewind(moves, self.position.turn(), now);
-            if self.outcome.is_some() {
+            clock.rewind(moves, self.position.turn());
+            if !self.paused {
                 clock.resume(now);
             }
         }
@@ -214,9 +217,13 @@ impl Game {
         Ok(vec![Event::TakenBack { plies }])
     }
 
-    /// Back to the last moment at which `color` was to move and then moved.
+    /// Back to the last moment at which `color` was to move and then moved; none if what it did there was an offence.
     fn plies_to_take_back(&self, color: Color) -> Result<usize, Refusal> {
-        let plies = if self.position.turn() == color { 2 } else { 1 };
+        let plies = match self.offender() {
+            Some(offender) if offender == color => 0,
+            _ if self.position.turn() == color => 2,
+            _ => 1,
+        };
         let may = match self.terms.take_backs {
             TakeBacks::Free => true,
             TakeBacks::Times(times) => self.taken_back[color] < times,
@@ -229,11 +236,20 @@ impl Game {
         }
     }
 
+    /// Who has lost by what is not among the moves played: a forbidden move, or a declaration that failed.
+    fn offender(&self) -> Option<Color> {
+        match self.outcome {
+            Some(Outcome::Win { winner, by: WinBy::Illegal(_) | WinBy::FailedDeclaration }) => Some(!winner),
+            _ => None,
+        }
+    }
+
     fn pause(&mut self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
         if self.terms.club_clock {
             return Err(Refusal::ClubClock);
         }
         let paused = self.clock.as_mut().is_some_and(|clock| clock.pause(now));
+        self.paused |= paused;
         Ok(if paused { vec![Event::Paused] } else { Vec::new() })
     }
 
@@ -245,6 +261,7 @@ impl Game {
         }
         clock.start(self.position.turn(), now);
         clock.resume(now);
+        self.paused = false;
         vec![Event::Resumed]
     }
 

@@ -3,11 +3,11 @@
 
 use crate::support::{mv, setup};
 use game::{
-    Clock, ClockState, Command, Conduct, Game, Phase, Pressed, Reading, Refusal, Terms, TimeControl,
+    Clock, ClockState, Command, Conduct, Event, Game, Phase, Pressed, Reading, Refusal, Terms, TimeControl,
     TimeControls, TimeKind, TimeLeft, Timestamp,
 };
 use proptest::prelude::*;
-use rules::{ByColor, Color, Outcome, Variant};
+use rules::{ByColor, Color, Outcome, Variant, WinBy};
 
 /// One case of the table, played line by line.
 struct Script {
@@ -134,6 +134,46 @@ fn clocks_run_as_the_scripts_say() {
         }
     }
     assert!(cases >= 50);
+}
+
+#[test]
+fn whatever_is_asked_after_the_fall_comes_too_late() {
+    let clock = Some("10".parse::<TimeControls>().expect("a time").0);
+    let entered = setup("K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1");
+    let of_a_side: [fn(Color) -> Command; 3] = [Command::Resign, Command::AgreeImpasse, Command::TakeBack];
+    let mut commands = vec![
+        Command::Play(mv("9b9a")),
+        Command::Play(mv("9b1a")),
+        Command::PlayAs(Color::White, mv("1h1i")),
+        Command::Declare,
+        Command::Pause,
+        Command::Resume,
+        Command::Abort,
+        Command::Tick,
+    ];
+    commands.extend(of_a_side.iter().flat_map(|command| Color::ALL.map(command)));
+    for conduct in [Conduct::Friendly, Conduct::Strict] {
+        let terms = Terms { clock, conduct, start: entered.clone(), ..Terms::even(Variant::Standard) };
+        let mut before = Game::new(terms).expect("a start");
+        for (command, now) in [
+            (Command::Resume, 0),
+            (Command::Play(mv("9a9b")), 1000),
+            (Command::Play(mv("1i1h")), 2000),
+            (Command::AgreeImpasse(Color::White), 3000),
+        ] {
+            before.apply(command, now).expect("a beginning");
+        }
+        // Black has used one second and begins to think at 2000.
+        let fallen = Outcome::Win { winner: Color::White, by: WinBy::Time };
+        for (command, late) in commands.iter().flat_map(|&command| [(command, 0), (command, 5000)]) {
+            let mut game = before.clone();
+            assert_eq!(game.apply(command, 11_000 + late), Ok(vec![Event::Ended(fallen)]), "{command:?}");
+            assert_eq!((game.outcome(), game.played().len()), (Some(fallen), 2), "{command:?}");
+            let mut in_time = before.clone();
+            let _ = in_time.apply(command, 10_999);
+            assert_ne!(in_time.outcome(), Some(fallen), "{command:?}");
+        }
+    }
 }
 
 #[test]
@@ -345,6 +385,11 @@ proptest! {
         }
         while let Some(color) = Color::ALL.into_iter().find(|&color| game.can_take_back(color)) {
             now += idle;
+            if game.clock().and_then(Clock::falls_at).is_some_and(|falls| falls <= now) {
+                // It comes too late; what has ended may be taken back.
+                game.apply(Command::TakeBack(color), now).expect("the end");
+                prop_assert!(game.outcome().is_some());
+            }
             game.apply(Command::TakeBack(color), now).expect("a take-back");
             prop_assert_eq!(shown(&game, now), seen[game.played().len()]);
             prop_assert_eq!(game.clock().and_then(Clock::turn), Some(game.position().turn()));

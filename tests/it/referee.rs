@@ -5,8 +5,8 @@
 use crate::support::{Dice, mv, position, rotated, rotated_move, setup, wander};
 use game::{Command, Conduct, Event, Game, Player, Refusal, TakeBacks, Terms};
 use rules::{
-    ByColor, Color, Declaration, DeclarationVerdict, Impasse, ImpasseRule, Move, Outcome, Position, Setup,
-    Variant,
+    ByColor, Color, Declaration, DeclarationVerdict, Impasse, ImpasseRule, Move, Outcome, Position,
+    RepetitionVerdict, Setup, Variant,
 };
 use std::collections::HashMap;
 
@@ -280,6 +280,61 @@ fn friendly_refuses_the_checker_and_lets_the_defender_complete() {
     assert_eq!(tag(&defender), "w:perpetual_check");
 }
 
+/// Black's silver is pinned and checks from 7g and 8h; Black's king cannot move. On 8h the silver has one move.
+const FORCED: &str = "9/9/9/9/4b4/1k7/g1S6/9/K1g6 w - 1";
+
+#[test]
+fn a_checker_without_another_move_completes_and_loses() {
+    let cycle = "8f8g 7g8h 8g8f 8h7g";
+    for conduct in [Conduct::Friendly, Conduct::Strict] {
+        let mut forced = game(setup(FORCED), conduct);
+        assert_eq!(play(&mut forced, &moves(&format!("[{cycle}]*2 8f8g 7g8h 8g8f"))), None);
+        assert_eq!(forced.position().legal_moves(), [mv("8h7g")]);
+        assert_eq!(forced.why_not(mv("8h7g")), None);
+        assert_eq!(play(&mut forced, &moves("8h7g")), Some(12));
+        assert_eq!(tag(&forced), "w:perpetual_check");
+    }
+    // With a pawn that can move, Black must move it.
+    let mut free = game(setup(&FORCED.replace("g1S6", "g1S5P")), Conduct::Friendly);
+    assert_eq!(play(&mut free, &moves(&format!("[{cycle}]*2 8f8g 7g8h 8g8f"))), None);
+    assert!(matches!(
+        free.apply(Command::Play(mv("8h7g")), 0),
+        Err(Refusal::Illegal { why, .. }) if why.rule.name() == "perpetual_check"
+    ));
+    assert_eq!(play(&mut free, &moves("1g1f")), None);
+}
+
+/// White's king goes out of check, so that the lance behind it checks; Black's bishop comes back between, and where
+/// the king has gone to 6f that is a check again.
+const COUNTER_CHECK: &str = "4l4/9/9/9/4k4/9/4B4/9/4K4 b - 1";
+
+#[test]
+fn check_and_counter_check_is_perpetual_only_for_who_checks_with_every_move() {
+    let to_6c = COUNTER_CHECK.replace("/9/9/9/4k4/", "/9/4k4/9/9/");
+    for (start, cycle, checks, outcome) in [
+        (COUNTER_CHECK, "5g4f 5e6f 4f5g 6f5e", [true, true, true, false], "w:perpetual_check"),
+        (&to_6c, "5g3e 5c6c 3e5g 6c5c", [true, true, false, false], "replay:repetition"),
+    ] {
+        for conduct in [Conduct::Friendly, Conduct::Strict] {
+            let mut game = game(setup(start), conduct);
+            let mut seen = Vec::new();
+            for mv in moves(&format!("[{cycle}]*3")) {
+                assert_eq!(play(&mut game, &[mv]), (seen.len() == 11).then_some(12), "{start}");
+                seen.push(game.position().in_check());
+            }
+            assert_eq!(seen, checks.repeat(3), "{start}");
+            assert_eq!(tag(&game), outcome, "{start}");
+        }
+    }
+    // Both with every move: that would be sennichite, but no such cycle is known, and yaneurao.hatenadiary.com
+    // (2008-06-04) argues that there is none. So only the judgement of such moves is tried.
+    let mut both = position(COUNTER_CHECK);
+    for mv in moves("5g4f 5e6f 4f5g") {
+        both.play(mv).expect("a legal move");
+    }
+    assert_eq!(both.judge_cycle(2), RepetitionVerdict::Sennichite);
+}
+
 #[test]
 fn a_move_limit_is_a_draw_unless_the_last_move_decides() {
     let limited = |start: &str, limit: u32, line: &str| {
@@ -323,6 +378,42 @@ fn take_backs_are_free_counted_or_off() {
     assert_eq!(taken(TakeBacks::Free), [true; 3]);
     assert_eq!(taken(TakeBacks::Times(2)), [true, true, false]);
     assert_eq!(taken(TakeBacks::Off), [false]);
+}
+
+#[test]
+fn an_offence_is_all_that_its_maker_takes_back() {
+    let (black, white) = (Color::Black, Color::White);
+    let (forbidden, early) = (Command::Play(mv("5i5a")), Command::PlayAs(white, mv("8c8d")));
+    for (line, offence, by, taker, plies) in [
+        ("7g7f 3c3d", forbidden, "w:not_its_move", black, 0),
+        ("7g7f", Command::Play(mv("5a5i")), "b:not_its_move", white, 0),
+        ("", forbidden, "w:not_its_move", black, 0),
+        ("7g7f 3c3d", early, "b:out_of_turn", white, 0),
+        ("", early, "b:out_of_turn", white, 0),
+        ("7g7f 3c3d", Command::Declare, "w:failed_declaration", black, 0),
+        ("", Command::Declare, "w:failed_declaration", black, 0),
+        // The other side takes back its own move, and what was played after it.
+        ("7g7f 3c3d", forbidden, "w:not_its_move", white, 1),
+        ("7g7f 3c3d", early, "b:out_of_turn", black, 2),
+        ("7g7f 3c3d", Command::Declare, "w:failed_declaration", white, 1),
+        // What ends the game otherwise is no offence.
+        ("7g7f 3c3d", Command::Resign(black), "w:resignation", black, 2),
+    ] {
+        let terms = Terms { take_backs: TakeBacks::Times(1), ..terms(setup(EVEN), Conduct::Strict) };
+        let mut game = Game::new(terms).expect("a start");
+        let line = moves(line);
+        assert_eq!(play(&mut game, &line), None);
+        game.apply(offence, 0).expect("strict ends the game");
+        assert_eq!(tag(&game), by);
+        assert!(game.can_take_back(taker), "{offence:?} {taker}");
+        assert_eq!(game.apply(Command::TakeBack(taker), 0), Ok(vec![Event::TakenBack { plies }]), "{by}");
+        assert_eq!((tag(&game).as_str(), game.offence()), ("-", None), "{by}");
+        let played: Vec<Move> = game.played().iter().map(|played| played.mv).collect();
+        assert_eq!(played, line[..line.len() - plies], "{by}");
+        assert!(!game.can_take_back(taker), "it counts: {by}");
+        // The game goes on as if nothing had happened.
+        assert_eq!(play(&mut game, &line[line.len() - plies..]), None, "{by}");
+    }
 }
 
 #[test]

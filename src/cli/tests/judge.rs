@@ -9,12 +9,17 @@ use std::time::{Duration, Instant};
 
 /// What the program answers to this input, line by line as it stands.
 fn answers(arguments: &[&str], input: impl AsRef<[u8]>) -> Vec<String> {
+    told(arguments, input).0
+}
+
+/// What the program says on stdout, and on stderr.
+fn told(arguments: &[&str], input: impl AsRef<[u8]>) -> (Vec<String>, Vec<String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .arg("judge")
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
     let mut pipe = child.stdin.take().expect("a pipe");
@@ -24,7 +29,8 @@ fn answers(arguments: &[&str], input: impl AsRef<[u8]>) -> Vec<String> {
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("no panic").expect("it reads");
     assert!(output.status.success(), "{:?}", output.status);
-    String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect()
+    let lines = |bytes| String::from_utf8(bytes).expect("text").lines().map(str::to_owned).collect();
+    (lines(output.stdout), lines(output.stderr))
 }
 
 fn judge(arguments: &[&str], input: impl AsRef<[u8]>) -> Vec<Value> {
@@ -80,6 +86,44 @@ fn an_end_is_named_and_what_follows_is_ignored() {
     }
     let no_try = one(&[], "9/4K4/9/9/9/9/9/9/k8 b - 1 moves 5b5a");
     assert_eq!((&no_try["outcome"], &no_try["ended_at"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn a_word_behind_the_end_does_not_hide_the_result() {
+    let mated = "7nk/9/7G1/9/9/9/9/9/4K4 b G 1 moves G*1b";
+    let repeated = format!("position startpos moves {SHUFFLE}  {SHUFFLE}\t{SHUFFLE}");
+    let over = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1 moves";
+    let long = "x".repeat(5000);
+    for (line, rest, word) in [
+        (mated, "resign", Some((2, "resign"))),
+        (&repeated, "7g7f 5i5a moves 3c", Some((15, "moves"))),
+        (over, "%TORYO 5a5b", Some((1, "%TORYO"))),
+        (mated, &long, Some((2, "xxx"))),
+        (mated, "5i5a 1a1b", None),
+        (over, "", None),
+    ] {
+        let (answers, notes) = told(&[], format!("\nstartpos\n{line} {rest}\nstartpos moves\n"));
+        assert_eq!(answers[2], self::answers(&[], line)[0], "{rest}");
+        assert!(!answers[2].contains("error") && answers.len() == 4, "{rest}");
+        match word {
+            Some((ply, word)) => {
+                let note = format!("komadai: line 3: not read, after the end: move {ply}, \"{word}");
+                assert!(notes.len() == 1 && notes[0].starts_with(&note), "{notes:?}");
+                assert!(notes[0].chars().count() < 300, "{notes:?}");
+            }
+            None => assert_eq!(notes, [""; 0], "{rest}"),
+        }
+    }
+    // Before the end it is an error, and so is what is wrong before it.
+    for (line, error) in [
+        (format!("{mated}x resign"), json!("move")),
+        ("startpos moves 7g7f resign".to_owned(), json!("move")),
+        ("startpos moves 7g7e resign".to_owned(), json!("illegal")),
+        ("9/9/9/9/9/9/9/9/9 b - 1 moves resign".to_owned(), json!("setup")),
+    ] {
+        assert_eq!(one(&[], &line)["error"], error, "{line}");
+        assert_eq!(told(&[], &line).1, [""; 0], "{line}");
+    }
 }
 
 #[test]

@@ -44,8 +44,9 @@ impl Game {
         }
     }
 
-    /// The game again. The side that was thinking is charged up to the moment at which the game was stored, and the
-    /// clock is paused.
+    /// The game again. The side that was thinking is charged up to the moment at which the game was stored, which may
+    /// be what it loses by, and the clock is paused: it waits for [`Command::Resume`], after an end that is taken back
+    /// too.
     ///
     /// # Errors
     /// What does not fit.
@@ -69,11 +70,13 @@ impl Game {
                     return Err(NotRestored::Clock);
                 }
                 *clock = Clock::from(state);
+                game.paused = state.hand != ClockHand::Idle;
             }
             _ => return Err(NotRestored::Clock),
         }
         if game.outcome.is_none() {
-            let fallen = game.clock.and_then(|clock| clock.fallen());
+            // The clock stands: the moment does not matter.
+            let fallen = game.clock.as_mut().and_then(|clock| clock.tick(0));
             let on_time = fallen.map(|loser| Outcome::Win { winner: !loser, by: WinBy::Time });
             (game.outcome, game.offence) = (stored.outcome.or(on_time), stored.offence);
         }
