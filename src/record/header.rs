@@ -23,6 +23,8 @@ pub enum Field {
     Title,
     /// 備考: a remark.
     Note,
+    /// What stands behind 手数＝45 below a diagram: the last move before it, as it is written: `▲１三歩`.
+    LastMove,
     /// Any other, by the name that the format gives it.
     Other(String),
 }

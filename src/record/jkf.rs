@@ -7,6 +7,7 @@
 //!
 //! Times are whole seconds, and every time is written with the player's total. The format has no bookmarks.
 
+mod json;
 mod position;
 mod reader;
 mod writer;
@@ -26,7 +27,8 @@ pub fn looks_like(text: &str) -> bool {
 /// # Errors
 /// Where and why it is none.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
-    reader::read(text).map_err(|fault| fault.in_text(text))
+    reader::read(text)
+        .map_err(|fault| fault.map(|at, problem| json::located(text, at, problem)).in_text(text))
 }
 
 /// Writes a record in one line, a line break behind it.

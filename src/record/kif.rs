@@ -26,7 +26,7 @@ mod reader;
 mod writer;
 
 pub(crate) use lines::{Line, Lines};
-pub(crate) use meaning::looks_like;
+pub(crate) use meaning::{is_of_person, looks_like};
 pub(crate) use preamble::Preamble;
 pub use reader::read;
 pub use writer::write;

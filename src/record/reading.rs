@@ -3,7 +3,9 @@
 
 use crate::GameRecord;
 use rules::{IllegalMove, ParseSfenError, SetupProblem};
-use std::fmt;
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
+use std::num::NonZeroUsize;
 
 /// A place in a text, counted from 1; a column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -61,20 +63,28 @@ pub enum Leniency {
     Ambiguous(String),
     /// A character that the encoding does not have.
     Encoding,
+    /// So many more, of any kind, which are not listed. It is the last of a list; its place is that of the first of
+    /// them.
+    More(NonZeroUsize),
 }
 
 impl fmt::Display for Leniency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownLine(line) => write!(f, "{line:?} means nothing here and was left out"),
+            Self::UnknownLine(line) => write!(f, "{} means nothing here and was left out", Quoted(line)),
             Self::Contradiction(text) => {
-                write!(f, "{text:?} contradicts what stands elsewhere, which counts")
+                write!(f, "{} contradicts what stands elsewhere, which counts", Quoted(text))
             }
             Self::MovesAfterEnd => f.write_str("moves behind the end, kept as a variation"),
             Self::Number { found, expected } => write!(f, "number {found} where {expected} was expected"),
-            Self::IllegalMove(rule) => write!(f, "an illegal move ({rule}), kept as the last of its line"),
-            Self::Ambiguous(text) => write!(f, "{text:?} could be several moves; one of them was taken"),
+            Self::IllegalMove(rule) => {
+                write!(f, "an illegal move, kept as the last of its line: {}", rule.in_words())
+            }
+            Self::Ambiguous(text) => {
+                write!(f, "{} could be several moves; one of them was taken", Quoted(text))
+            }
             Self::Encoding => f.write_str("a character that the encoding does not have"),
+            Self::More(count) => write!(f, "and {count} more"),
         }
     }
 }
@@ -100,7 +110,7 @@ pub enum Problem {
     /// Something else was expected.
     Expected {
         /// What would be right, in the words of the format.
-        expected: &'static str,
+        expected: Cow<'static, str>,
         /// What stands there, shortened.
         found: String,
     },
@@ -121,6 +131,20 @@ pub enum Problem {
     Sfen(ParseSfenError),
     /// The format carries no games of this board.
     Variant,
+    /// The text should be JSON and is none.
+    Json {
+        /// What is wrong, in the words of the JSON reader.
+        problem: String,
+        /// What stands there, shortened.
+        found: String,
+    },
+    /// A value of a JSON text is wrong.
+    Value {
+        /// What leads there, shortened: `moves[3].move.to`.
+        path: String,
+        /// What is wrong with it.
+        problem: Box<Self>,
+    },
     /// There is no game in the text.
     Empty,
     /// Larger than any collection of games.
@@ -131,8 +155,28 @@ pub enum Problem {
 
 impl Problem {
     /// [`Problem::Expected`] with what stands there shortened to a readable length.
-    pub(crate) fn expected(expected: &'static str, found: &str) -> Self {
-        Self::Expected { expected, found: shorten(found) }
+    pub(crate) fn expected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+        Self::Expected { expected: expected.into(), found: shorten(found) }
+    }
+}
+
+/// A strange text in a message: in quotation marks, or between backticks if it has such itself; nothing in it can do
+/// harm to a terminal.
+struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.contains('"') {
+            return write!(f, "{:?}", self.0);
+        }
+        f.write_char('`')?;
+        for letter in self.0.chars() {
+            match letter {
+                '"' | '\\' | '\'' => f.write_char(letter)?,
+                other => write!(f, "{}", other.escape_debug())?,
+            }
+        }
+        f.write_char('`')
     }
 }
 
@@ -152,9 +196,11 @@ impl fmt::Display for Problem {
             Self::Expected { expected, found } if found.is_empty() => {
                 write!(f, "expected {expected}, found nothing")
             }
-            Self::Expected { expected, found } => write!(f, "expected {expected}, found {found:?}"),
-            Self::Illegal { text, rule } => write!(f, "{text:?} is illegal ({rule}), and moves follow it"),
-            Self::NoCandidate(text) => write!(f, "no piece can make the move {text:?}"),
+            Self::Expected { expected, found } => write!(f, "expected {expected}, found {}", Quoted(found)),
+            Self::Illegal { text, rule } => {
+                write!(f, "{text:?} is illegal, and moves follow it: {}", rule.in_words())
+            }
+            Self::NoCandidate(text) => write!(f, "no piece can make the move {}", Quoted(text)),
             Self::NoSuchPly(ply) => write!(f, "no line reaches move {ply}"),
             Self::Setup(problems) => {
                 f.write_str("the start cannot be played: ")?;
@@ -166,6 +212,9 @@ impl fmt::Display for Problem {
             // Its own column is the place already.
             Self::Sfen(error) => error.problem.fmt(f),
             Self::Variant => f.write_str("this format has no 5×5 games"),
+            Self::Json { problem, found } if found.is_empty() => write!(f, "this is no JSON: {problem}"),
+            Self::Json { problem, found } => write!(f, "this is no JSON: {problem}, found {}", Quoted(found)),
+            Self::Value { path, problem } => write!(f, "{path}: {problem}"),
             Self::Empty => f.write_str("there is no game in it"),
             Self::TooLarge => f.write_str("it is larger than any game"),
             Self::UnknownFormat => f.write_str("it is none of KIF, KI2, CSA, USI, JKF and USEN"),

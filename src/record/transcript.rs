@@ -6,6 +6,7 @@ use crate::{
     BuildError, Builder, End, Forgiven, GameRecord, Leniency, NodeId, Place, Problem, ReadError, Step,
 };
 use rules::{Move, Position, Setup};
+use std::num::NonZeroUsize;
 
 /// What is wrong, and at which byte of the text.
 #[derive(Debug)]
@@ -19,6 +20,11 @@ impl Fault {
         Self { at, problem }
     }
 
+    /// The same place with a problem made of this one and the place.
+    pub(crate) fn map(self, problem: impl FnOnce(usize, Problem) -> Problem) -> Self {
+        Self { at: self.at, problem: problem(self.at, self.problem) }
+    }
+
     /// As the caller of a reader sees it.
     pub(crate) fn in_text(self, text: &str) -> ReadError {
         ReadError { place: Places::new(text).at(self.at), problem: self.problem }
@@ -27,15 +33,24 @@ impl Fault {
 
 /// What was forgiven, and at which byte of the text.
 #[derive(Debug, Default)]
-pub(crate) struct Notes(Vec<(usize, Leniency)>);
+pub(crate) struct Notes {
+    kept: Vec<(usize, Leniency)>,
+    /// How many more there were, and the byte of the first of them.
+    more: Option<(NonZeroUsize, usize)>,
+}
 
 impl Notes {
     /// No more than so many are kept, so that a text that is no record at all does not fill the memory.
     const MOST: usize = 1_000;
 
     pub(crate) fn add(&mut self, at: usize, what: Leniency) {
-        if self.0.len() < Self::MOST {
-            self.0.push((at, what));
+        if self.kept.len() < Self::MOST {
+            self.kept.push((at, what));
+        } else {
+            let (count, first) = self
+                .more
+                .map_or((NonZeroUsize::MIN, at), |(count, first)| (count.saturating_add(1), first.min(at)));
+            self.more = Some((count, first));
         }
     }
 
@@ -49,11 +64,16 @@ impl Notes {
         self.add(at, Leniency::Contradiction(shorten(part)));
     }
 
-    /// As the caller of a reader sees it, in the order of the text.
+    /// As the caller of a reader sees it, in the order of the text; the number of those that were not kept is last.
     pub(crate) fn in_text(mut self, text: &str) -> Vec<Forgiven> {
-        self.0.sort_by_key(|&(at, _)| at);
+        self.kept.sort_by_key(|&(at, _)| at);
         let mut places = Places::new(text);
-        self.0.into_iter().map(|(at, what)| Forgiven { place: places.at(at), what }).collect()
+        let kept = self.kept.into_iter().map(|(at, what)| Forgiven { place: places.at(at), what });
+        let more = self.more.map(|(count, first)| Forgiven {
+            place: Places::new(text).at(first),
+            what: Leniency::More(count),
+        });
+        kept.chain(more).collect()
     }
 }
 
@@ -154,17 +174,22 @@ impl Transcript {
     /// Goes back before the end, since more moves follow.
     pub(crate) fn leave_end(&mut self, at: usize, notes: &mut Notes) -> Result<(), Fault> {
         let mut id = self.here();
-        if matches!(self.record().node(id).step(), Step::Illegal(..))
-            && let Some(known) = self.illegal.iter().rposition(|&(illegal, ..)| illegal == id)
-        {
-            let (_, at, problem) = self.illegal.swap_remove(known);
-            return Err(Fault::new(at, problem));
+        if matches!(self.record().node(id).step(), Step::Illegal(..)) {
+            self.refuse_illegal(|illegal| illegal == id)?;
         }
         while !matches!(self.record().node(id).step(), Step::Move(_) | Step::Start) {
             id = self.record().parent(id).unwrap_or(NodeId::ROOT);
         }
         notes.add(at, Leniency::MovesAfterEnd);
         self.go(id, at)
+    }
+
+    /// Nothing can follow the newest illegal move of these, if there is one.
+    fn refuse_illegal(&self, is_meant: impl Fn(NodeId) -> bool) -> Result<(), Fault> {
+        match self.illegal.iter().rfind(|&&(id, ..)| is_meant(id)) {
+            Some((_, at, problem)) => Err(Fault::new(*at, problem.clone())),
+            None => Ok(()),
+        }
     }
 
     /// Ends the line with what stands at `at` as `text`. An end behind an end is left out.
@@ -186,15 +211,16 @@ impl Transcript {
         self.builder.go(target).map_err(|_| Fault::new(at, Problem::TooLarge))
     }
 
-    /// Goes to ply `ply` of the newest line that reaches it.
+    /// Goes to ply `ply` of the newest line that reaches it. If only an illegal move does, that is what is wrong.
     pub(crate) fn go_to_ply(&mut self, ply: usize, at: usize) -> Result<(), Fault> {
-        self.builder.go_to_ply(ply).map_err(|error| {
-            let problem = match error {
-                BuildError::NoSuchPly => Problem::NoSuchPly(ply),
-                _ => Problem::TooLarge,
-            };
-            Fault::new(at, problem)
-        })
+        match self.builder.go_to_ply(ply) {
+            Ok(()) => Ok(()),
+            Err(BuildError::NoSuchPly) => {
+                self.refuse_illegal(|illegal| self.record().node(illegal).ply() == ply)?;
+                Err(Fault::new(at, Problem::NoSuchPly(ply)))
+            }
+            Err(_) => Err(Fault::new(at, Problem::TooLarge)),
+        }
     }
 }
 
@@ -214,5 +240,18 @@ mod tests {
         assert_eq!(places, [(1, 1), (1, 2), (2, 3), (3, 1), (5, 1)]);
         let end = Fault::new(text.len(), Problem::Empty).in_text(text).place;
         assert_eq!((end.line, end.column), (5, 2));
+    }
+
+    #[test]
+    fn notes_that_are_not_kept_are_counted() {
+        let text = "x\n".repeat(Notes::MOST + 3);
+        for extra in [0, 1, 3] {
+            let mut notes = Notes::default();
+            (0..Notes::MOST + extra).for_each(|line| notes.unknown(2 * line, "x"));
+            let notes = notes.in_text(&text);
+            let more = notes.get(Notes::MOST).map(ToString::to_string);
+            assert_eq!(more, (extra > 0).then(|| format!("line 1001, column 1: and {extra} more")));
+            assert_eq!(notes.len(), Notes::MOST + usize::from(extra > 0));
+        }
     }
 }

@@ -220,5 +220,11 @@ impl GameRecord {
 
 /// The position of a start: of a game, or else of a mate problem, whose attacker may have no king.
 fn playable(start: &Setup) -> Result<Position, Vec<SetupProblem>> {
-    Position::from_setup(start).or_else(|problems| Position::from_mate_problem(start).map_err(|_| problems))
+    Position::from_setup(start).or_else(|of_game| {
+        Position::from_mate_problem(start).map_err(|of_problem| {
+            // Without the king to be mated it is no mate problem either, and both kings are missed.
+            let is_problem = !of_problem.contains(&SetupProblem::NoKing(!start.turn));
+            if is_problem { of_problem } else { of_game }
+        })
+    })
 }

@@ -178,6 +178,15 @@ pub(crate) const fn side_mark(letter: char) -> Option<Color> {
     }
 }
 
+/// Splits the mark of a side, if there is one, from what stands behind it.
+pub(crate) fn split_mark(text: &str) -> (Option<Color>, &str) {
+    let mut letters = text.chars();
+    match letters.next().and_then(side_mark) {
+        Some(mark) => (Some(mark), skip_blanks(letters.as_str())),
+        None => (None, text),
+    }
+}
+
 /// Reads the word for a player, 先手 or 上手; and what stands behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     const SIDES: [(&str, Color); 4] =

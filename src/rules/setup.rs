@@ -46,11 +46,11 @@ pub enum SetupProblem {
 impl fmt::Display for SetupProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoKing(color) => write!(f, "{color} has no king"),
-            Self::TwoKings(color) => write!(f, "{color} has more than one king"),
+            Self::NoKing(color) => write!(f, "{} has no king", color.in_words()),
+            Self::TwoKings(color) => write!(f, "{} has more than one king", color.in_words()),
             Self::TooMany(kind) => write!(f, "more pieces {} than a set has", kind.letter()),
             Self::DeadEnd(square) => write!(f, "the piece on {square} could never move"),
-            Self::TwoPawns { color, file } => write!(f, "two pawns of {color} on file {file}"),
+            Self::TwoPawns { color, file } => write!(f, "two pawns of {} on file {file}", color.in_words()),
             Self::OffBoard(square) => write!(f, "{square} is not on this board"),
             Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
         }

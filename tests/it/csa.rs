@@ -222,11 +222,15 @@ fn errors_have_their_place() {
         ("PI\n+\n+0055OU", (3, 1), "no piece can make the move \"+0055OU\""),
         ("PI\n+\n+0055TO", (3, 1), "no piece can make the move \"+0055TO\""),
         ("PI\n+\n+7777FU", (3, 1), "no piece can make the move \"+7777FU\""),
-        ("PI\n+\n+7775FU\n-3334FU\n", (3, 1), "\"+7775FU\" is illegal (not_its_move), and moves follow it"),
+        (
+            "PI\n+\n+7775FU\n-3334FU\n",
+            (3, 1),
+            "\"+7775FU\" is illegal, and moves follow it: the piece does not move like that",
+        ),
         (
             "PI\n+\n+7776FU,'駒\n-3335FU,+2726FU",
             (4, 1),
-            "\"-3335FU\" is illegal (not_its_move), and moves follow it",
+            "\"-3335FU\" is illegal, and moves follow it: the piece does not move like that",
         ),
         ("PI82HI83KA\n", (1, 7), "expected a piece of the even start, found \"83KA\""),
         ("PI82HI2\n", (1, 7), "expected a square and a piece such as 55FU, found \"2\""),
@@ -238,8 +242,8 @@ fn errors_have_their_place() {
         ("P+55FU\nP-55FU\n", (2, 3), "expected an empty square, found \"55FU\""),
         ("P+55XX\n", (1, 3), "expected a piece such as FU, found \"55XX\""),
         ("PX\n", (1, 1), "expected PI, P1 to P9, P+ or P-, found \"PX\""),
-        ("N+a\nP+55OU\n+\n", (2, 1), "the start cannot be played: w has no king"),
-        ("PI\n+\n+7776FU\n/\n\nP+59OU\n", (6, 1), "the start cannot be played: w has no king"),
+        ("N+a\nP+55OU\n+\n", (2, 1), "the start cannot be played: White has no king"),
+        ("PI\n+\n+7776FU\n/\n\nP+59OU\n", (6, 1), "the start cannot be played: White has no king"),
     ] {
         let error = csa::read(text).expect_err(text);
         assert_eq!((error.place.line, error.place.column), place, "{text:?}: {error}");

@@ -321,7 +321,7 @@ fn moves_without_an_origin_find_their_piece() {
     let start = "手合割：その他\n|v玉 ・ ・ ・v飛|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ 金|\n| ・ ・ ・ ・ 玉|\n";
     assert_eq!(
         line(&format!("{start}1 ２四金")).1,
-        "line 7, column 3: an illegal move (king_left_in_check), kept as the last of its line"
+        "line 7, column 3: an illegal move, kept as the last of its line: the king could be taken"
     );
 }
 
@@ -340,6 +340,34 @@ fn numbers_of_a_diagram_may_go_on_or_begin_anew() {
         assert_eq!(main_line(&game), "1e2e 5a4a");
         assert_eq!(game.children(game.main_line().next().expect("a move")).count(), 2);
         assert_same(&record(&written(&game)), &game, moves);
+    }
+}
+
+#[test]
+fn the_last_move_before_a_diagram_is_kept() {
+    let start = "手合割：その他\n|v玉 ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ 玉|\n";
+    for (lines, last, written_lines) in [
+        ("手数＝45  ▲１五玉(14)  まで", "▲１五玉(14)", "手数＝45  ▲１五玉(14)  まで\n後手番\n"),
+        ("手数＝４５手　△５一玉まで", "△５一玉", "手数＝45  △５一玉  まで\n先手：b"),
+        ("手数=▲１五玉　まで\n先手番", "▲１五玉", "手数＝0  ▲１五玉  まで\n先手番\n"),
+        ("手数＝2  何か", "何か", "手数＝2  何か  まで\n先手：b"),
+    ] {
+        let game = record(&format!("記録係：a\n{start}{lines}\n先手：b\n"));
+        assert_eq!(game.header.get(&Field::LastMove), Some(last), "{lines}");
+        let text = kif::write(&game).expect("a text");
+        assert!(text.text.contains(written_lines) && text.lost.is_empty(), "{lines}: {}", text.text);
+        assert_same(&record(&text.text), &game, &text.text);
+    }
+    // A start with a name is drawn, so that it has a place for it.
+    let mut game = record("手合割：平手\n手数＝0 △５一玉 まで\n先手：b\n");
+    assert_same(&record(&written(&game)), &game, "an even game");
+    game.header.push(Field::LastMove, "a second one");
+    for format in Format::ALL {
+        let lost = format.write(&game).expect("the even start").lost;
+        assert_eq!(lost, [Loss::Header], "{format:?}");
+        let once = read(include_str!("../data/kif/diagram.kif")).games.remove(0);
+        let lost = format.write(&once).expect("9×9").lost;
+        assert_eq!(lost.contains(&Loss::Header), !matches!(format, Format::Kif | Format::Ki2), "{format:?}");
     }
 }
 
@@ -371,9 +399,14 @@ fn what_is_no_record_says_where_and_why() {
         ),
         (
             "1 ７五歩(77)\n2 ３四歩(33)\n",
-            "line 1, column 3: \"７五歩(77)\" is illegal (not_its_move), and moves follow it",
+            "line 1, column 3: \"７五歩(77)\" is illegal, and moves follow it: the piece does not move like that",
         ),
         ("1 ７六歩(77)\n変化：3手\n", "line 2, column 4: no line reaches move 2"),
+        (
+            "1 ７六歩(77)\n2 ３五歩(33)\n3 反則勝ち\n変化：3手\n3 ２六歩(27)\n",
+            "line 2, column 3: \"３五歩(33)\" is illegal, and moves follow it: the piece does not move like that",
+        ),
+        ("1 ７六歩(77)\n2 ３五歩(33)\n3 反則勝ち\n変化：4手\n", "line 4, column 4: no line reaches move 3"),
         ("1 ７六歩(77)\n変化：0手\n", "line 2, column 4: no line reaches move 0"),
         ("1 ７六歩(77)\n変化：手\n", "line 2, column 4: expected the number of a move, found \"手\""),
         (
@@ -434,7 +467,7 @@ fn hostile_texts_are_refused_or_read_in_bounded_time() {
     let begin = std::time::Instant::now();
     for text in &texts {
         if let Ok(reading) = kif::read(text) {
-            assert!(reading.forgiven.len() <= 1_000);
+            assert!(reading.forgiven.len() <= 1_001);
             assert!(kif::write(&reading.games[0]).is_ok());
         }
         let _ = Format::of(text);
@@ -491,6 +524,32 @@ fn lines_above_the_moves_are_no_end_of_the_game() {
         assert_eq!(
             forgiven(&reading),
             format!("line 2, column 1: {above:?} means nothing here and was left out")
+        );
+    }
+}
+
+#[test]
+fn remarks_among_the_moves_are_told() {
+    let program = "# ---- Kifu for Windows V7 V7.41 棋譜ファイル ----\n#KIF version=2.0 encoding=UTF-8\n#\n# KIF形式棋譜\n";
+    let moves = format!("{HEADING}\n1 ７六歩(77)\n");
+    for (text, expected) in [
+        (format!("{program}# 自戦記\n先手：a\n{moves}2 投了\n"), ""),
+        (format!("{moves}{program}#----\n2 投了\n{program}"), ""),
+        (
+            format!("{HEADING}\n# 好手\n1 ７六歩(77)"),
+            "line 2, column 1: \"# 好手\" means nothing here and was left out",
+        ),
+        (
+            format!("{moves}  #好手\n2 投了"),
+            "line 3, column 1: \"  #好手\" means nothing here and was left out",
+        ),
+        (format!("{moves}2 投了\n# end"), "line 4, column 1: \"# end\" means nothing here and was left out"),
+    ] {
+        let reading = read(&text);
+        assert_eq!(
+            (main_line(&reading.games[0]).as_str(), forgiven(&reading).as_str()),
+            ("7g7f", expected),
+            "{text}"
         );
     }
 }

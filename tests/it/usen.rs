@@ -88,7 +88,7 @@ fn errors_have_their_place() {
         ("x~0..", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
         ("9_9_9_9_x8_9_9_9_9.b.-~0..", 9, "'x' is no piece"),
         ("rbsgk_4p_5_P4_KGSBR.b.-~0..", 1, "this format has no 5×5 games"),
-        ("9_9_9_9_9_9_9_9_9.b.-~0..", 1, "the start cannot be played: b has no king; w has no king"),
+        ("9_9_9_9_9_9_9_9_9.b.-~0..", 1, "the start cannot be played: Black has no king; White has no king"),
         ("~x.7ku", 2, "expected the ply where the line begins, found \"x\""),
         ("~0.7ku~-1.7ku", 8, "expected the ply where the line begins, found \"-1\""),
         (
@@ -101,7 +101,7 @@ fn errors_have_their_place() {
         ("~0.7ku駒駒駒.", 7, "expected a move in three digits of base 36, found \"駒駒駒\""),
         ("~0.7kuzzz", 7, "expected a move in three digits of base 36, found \"zzz\""),
         ("~0.000", 4, "expected a move in three digits of base 36, found \"000\""),
-        ("~0.7ku7ku2jm", 7, "\"7ku\" is illegal (no_piece), and moves follow it"),
+        ("~0.7ku7ku2jm", 7, "\"7ku\" is illegal, and moves follow it: no piece stands where it begins"),
         ("~0.7ku.x", 8, "expected an end: r, t, j or p, found \"x\""),
         ("駒~0.7ku.x", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
     ] {

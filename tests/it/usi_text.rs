@@ -90,13 +90,24 @@ fn errors_have_their_place() {
             (2, 17),
             "expected a move such as 7g7f, 8h2b+ or P*5e, found \"駒\"",
         ),
-        ("startpos moves 7g7e 3c3d", (1, 16), "\"7g7e\" is illegal (not_its_move), and moves follow it"),
+        (
+            "startpos moves 7g7e 3c3d",
+            (1, 16),
+            "\"7g7e\" is illegal, and moves follow it: the piece does not move like that",
+        ),
         ("position sfen 9/9/9/9/x8/9/9/9/9 b - 1", (1, 23), "'x' is no piece"),
         ("\u{feff}駒 moves 7g7f", (1, 1), "1 ranks instead of 9 (or 5 for minishogi)"),
         (
             "startpos\nsfen 9/9/9/9/9/9/9/9/9 b - 1 moves",
             (2, 1),
-            "the start cannot be played: b has no king; w has no king",
+            "the start cannot be played: Black has no king; White has no king",
+        ),
+        // A mate problem at heart: that the attacker has no king is no fault.
+        ("4k4/9/9/9/9/9/9/9/P8 b 3B 1", (1, 1), "the start cannot be played: more pieces B than a set has"),
+        (
+            "4k4/9/9/9/9/9/9/9/9 w 3B 1",
+            (1, 1),
+            "the start cannot be played: Black has no king; more pieces B than a set has",
         ),
     ] {
         let error = usi::read(text).expect_err(text);

@@ -1,8 +1,10 @@
 //! The start of a JKF game: `initial`.
 
+use super::json::Key::{Index, Name};
+use super::json::{Key, Part};
+use crate::Problem;
 use crate::csa::words::{piece, piece_code};
 use crate::transcript::{Fault, Notes};
-use crate::{Problem, reading::shorten};
 use rules::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square, Variant};
 use serde::Deserialize;
 use serde_json::Value;
@@ -29,6 +31,7 @@ const PRESETS: [(&str, Handicap); 15] = [
 ];
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with a preset or data")]
 pub(super) struct Initial {
     #[serde(default)]
     preset: Value,
@@ -36,6 +39,7 @@ pub(super) struct Initial {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with color, board and hands")]
 struct Data {
     #[serde(default)]
     color: Value,
@@ -45,6 +49,7 @@ struct Data {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a square with color and kind")]
 struct Cell {
     #[serde(default)]
     color: Value,
@@ -78,50 +83,56 @@ pub(super) fn start_of(handicap: Option<Handicap>) -> Setup {
     sfen.parse().expect("a start position is a SFEN")
 }
 
-/// The start that stands at `at`. A board counts for more than a name.
-pub(super) fn read(initial: &Initial, at: usize, notes: &mut Notes) -> Result<Setup, Fault> {
+/// The start that `part` says. A board counts for more than a name.
+pub(super) fn read(initial: &Initial, part: Part<'_>, notes: &mut Notes) -> Result<Setup, Fault> {
+    let preset = part.find(&[Name("preset")]);
     let name = match &initial.preset {
         Value::String(name) => name.clone(),
         Value::Null => String::new(),
         other => other.to_string(),
     };
-    let preset = match name.as_str() {
+    let named = match name.as_str() {
         "" | "OTHER" => None,
         "HIRATE" => Some(start_of(None)),
         other => match PRESETS.iter().find(|(known, _)| *known == other) {
             Some(&(_, handicap)) => Some(start_of(Some(handicap))),
             None if initial.data.is_some() => {
-                notes.contradiction(at, &name);
+                notes.contradiction(preset.at, &name);
                 None
             }
-            None => return Err(Fault::new(at, Problem::expected("a preset such as HIRATE, KA or 2", &name))),
+            None => return Err(preset.expected("a preset such as HIRATE, KA or 2")),
         },
     };
     let Some(data) = &initial.data else {
-        return preset
-            .ok_or_else(|| Fault::new(at, Problem::expected("a preset or the data of a board", &name)));
+        return named.ok_or_else(|| preset.expected("a preset or the data of a board"));
     };
-    let setup = read_data(data, at)?;
-    if preset.is_some_and(|preset| !preset.same_position(&setup)) {
-        notes.contradiction(at, &name);
+    let setup = read_data(data, part)?;
+    if named.is_some_and(|named| !named.same_position(&setup)) {
+        notes.contradiction(preset.at, &name);
     }
     Ok(setup)
 }
 
-fn read_data(data: &Data, at: usize) -> Result<Setup, Fault> {
-    let bad = |expected, found: &str| Fault::new(at, Problem::expected(expected, found));
+fn read_data(data: &Data, part: Part<'_>) -> Result<Setup, Fault> {
+    let inner = |keys: &[Key<'_>]| part.find(&[&[Name("data")], keys].concat());
+    let board = |keys: &[Key<'_>]| inner(&[&[Name("board")], keys].concat());
     let mut setup = Setup::empty(Variant::Standard);
     if data.board.len() == usize::from(Variant::Minishogi.size()) {
-        return Err(Fault::new(at, Problem::Variant));
+        return Err(Fault::new(board(&[]).at, Problem::Variant));
     }
-    if data.board.len() != 9 || data.board.iter().any(|file| file.len() != 9) {
-        return Err(bad("nine files of nine squares", ""));
+    if data.board.len() != 9 {
+        return Err(board(&[]).expected("nine files of nine squares"));
+    }
+    if let Some(file) = data.board.iter().position(|file| file.len() != 9) {
+        return Err(board(&[Index(file)]).expected("a file of nine squares"));
     }
     for (cell, index) in data.board.iter().flatten().zip(0..) {
+        let bad = |key, expected: &'static str| {
+            board(&[Index(index / 9), Index(index % 9), Name(key)]).expected(expected)
+        };
         let Some(code) = &cell.kind else { continue };
-        let kind = kind(code).ok_or_else(|| bad("a piece such as FU", code))?;
-        let color =
-            color(&cell.color).ok_or_else(|| bad("the color 0 or 1", &shorten(&cell.color.to_string())))?;
+        let kind = kind(code).ok_or_else(|| bad("kind", "a piece such as FU"))?;
+        let color = color(&cell.color).ok_or_else(|| bad("color", "the color 0 or 1"))?;
         if let Some(square) = Square::from_index(index) {
             setup.board[square.index()] = Some(Piece::new(color, kind));
         }
@@ -133,13 +144,16 @@ fn read_data(data: &Data, at: usize) -> Result<Setup, Fault> {
             match hand {
                 Some(hand) => setup.hands[color].set(hand, count),
                 None if count == 0 => {}
-                None => return Err(bad("a piece that can be in hand", code)),
+                None => {
+                    let held = inner(&[Name("hands"), Index(color.index()), Name(code)]);
+                    return Err(Fault::new(held.at, Problem::expected("a piece that can be in hand", code)));
+                }
             }
         }
     }
     if !data.color.is_null() {
         setup.turn =
-            color(&data.color).ok_or_else(|| bad("the color 0 or 1", &shorten(&data.color.to_string())))?;
+            color(&data.color).ok_or_else(|| inner(&[Name("color")]).expected("the color 0 or 1"))?;
     }
     Ok(setup)
 }

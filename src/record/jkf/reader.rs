@@ -2,6 +2,7 @@
 //! forks need no recursion.
 
 use super::DEEPEST;
+use super::json::{Key::Name, Part};
 use super::position::{self, Initial, color, kind, start_of};
 use crate::csa::words;
 use crate::movetext::read_ki2;
@@ -17,9 +18,9 @@ use serde_json::value::RawValue;
 use std::fmt;
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with header, initial and moves")]
 struct Document<'a> {
-    #[serde(default)]
-    header: Pairs,
+    header: Option<Pairs>,
     #[serde(borrow)]
     initial: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -41,10 +42,6 @@ impl<'de> Deserialize<'de> for Pairs {
                 f.write_str("an object of strings")
             }
 
-            fn visit_unit<E>(self) -> Result<Pairs, E> {
-                Ok(Pairs::default())
-            }
-
             fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs, M::Error> {
                 let mut pairs = Vec::new();
                 while let Some(pair) = map.next_entry()? {
@@ -54,12 +51,13 @@ impl<'de> Deserialize<'de> for Pairs {
             }
         }
 
-        deserializer.deserialize_any(Entries)
+        deserializer.deserialize_map(Entries)
     }
 }
 
 /// An element of `moves`.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with move, special, comments, time or forks")]
 struct Element<'a> {
     comments: Option<Vec<String>>,
     #[serde(rename = "move")]
@@ -71,6 +69,7 @@ struct Element<'a> {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a move with from, to and piece")]
 struct Played {
     #[serde(default)]
     color: Value,
@@ -83,18 +82,21 @@ struct Played {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a square with x and y")]
 struct Spot {
     x: u8,
     y: u8,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "times with now and total")]
 struct Times {
     now: Option<Time>,
     total: Option<Time>,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a time with h, m and s")]
 struct Time {
     h: Option<u64>,
     m: Option<u64>,
@@ -109,21 +111,19 @@ impl Time {
 }
 
 pub(super) fn read(text: &str) -> Result<Reading, Fault> {
-    let begin = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    if text[begin..].trim().is_empty() {
+    let whole = Part::whole(text);
+    if whole.text.trim().is_empty() {
         return Err(Fault::new(text.len(), Problem::Empty));
     }
-    let document: Document<'_> = parse(&text[begin..], begin)?;
+    let document: Document<'_> = whole.read()?;
     let mut notes = Notes::default();
-    let (header, handicap) = read_header(document.header, begin, &mut notes);
+    let (header, handicap) = read_header(document.header.unwrap_or_default(), whole.at, &mut notes);
     let start = match document.initial {
         Some(raw) if raw.get() != "null" => {
-            let at = offset(text, raw);
-            let initial: Initial = parse(raw.get(), at)?;
-            let start = position::read(&initial, at, &mut notes)?;
-            (start, at)
+            let initial = Part::of(text, raw);
+            (position::read(&initial.read::<Initial>()?, initial, &mut notes)?, initial.at)
         }
-        _ => (start_of(handicap), begin),
+        _ => (start_of(handicap), whole.at),
     };
     let transcript = Transcript::new(start.0, start.1)?;
     // Forks inside forks are gone through once for every level; a game stays far below this.
@@ -186,15 +186,15 @@ impl<'a> Reader<'a> {
     fn line(&mut self, elements: &[&'a RawValue], parent: NodeId, depth: usize) -> Result<(), Fault> {
         self.transcript.go(parent, 0)?;
         for raw in elements {
-            let at = offset(self.text, raw);
-            let left = self.patience.checked_sub(raw.get().len());
-            self.patience = left.ok_or_else(|| Fault::new(at, Problem::TooLarge))?;
-            let element: Element<'a> = parse(raw.get(), at)?;
+            let part = Part::of(self.text, raw);
+            let left = self.patience.checked_sub(part.text.len());
+            self.patience = left.ok_or_else(|| Fault::new(part.at, Problem::TooLarge))?;
+            let element: Element<'a> = part.read()?;
             let forks = element.forks.as_deref().unwrap_or_default();
             if depth >= DEEPEST && !forks.is_empty() {
-                return Err(Fault::new(at, Problem::TooLarge));
+                return Err(Fault::new(part.at, Problem::TooLarge));
             }
-            let parent = self.element(&element, raw.get(), at)?;
+            let parent = self.element(&element, part)?;
             for elements in element.forks.into_iter().flatten().rev() {
                 self.forks.push(Fork { elements, parent, depth: depth + 1 });
             }
@@ -203,12 +203,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Plays an element and returns the node that its forks go on from.
-    fn element(&mut self, element: &Element<'_>, text: &str, at: usize) -> Result<NodeId, Fault> {
+    fn element(&mut self, element: &Element<'_>, part: Part<'_>) -> Result<NodeId, Fault> {
         let before = self.transcript.here();
         let mut base = before;
         if let Some(step) = &element.step {
-            let (mv, out_of_turn) = self.read_move(step, text, at)?;
-            let id = self.transcript.play(mv, at, &mv.to_string(), &mut self.notes)?;
+            let (mv, out_of_turn) = self.read_move(step, part)?;
+            let id = self.transcript.play(mv, part.at, &mv.to_string(), &mut self.notes)?;
             base = self.transcript.record().parent(id).unwrap_or(before);
             self.out_of_turn = out_of_turn.map(|side| (id, side)).or(self.out_of_turn);
         }
@@ -217,12 +217,12 @@ impl<'a> Reader<'a> {
                 Some((id, side)) if id == self.transcript.here() => side,
                 _ => self.transcript.position().turn(),
             };
-            self.transcript.end(words::end(word, side), at, text, &mut self.notes)?;
+            self.transcript.end(words::end(word, side), part.at, word, &mut self.notes)?;
         }
         let here = self.transcript.here();
         let has_step = here != before;
         if let Some(time) = &element.time {
-            self.time(time, here, has_step, at)?;
+            self.time(time, here, has_step, part)?;
         }
         if let Some(lines) = element.comments.as_ref().filter(|lines| !lines.is_empty()) {
             let comment = &mut self.transcript.record_mut().node_mut(here).comment;
@@ -238,10 +238,9 @@ impl<'a> Reader<'a> {
         Ok(base)
     }
 
-    fn time(&mut self, time: &Times, here: NodeId, has_step: bool, at: usize) -> Result<(), Fault> {
+    fn time(&mut self, time: &Times, here: NodeId, has_step: bool, part: Part<'_>) -> Result<(), Fault> {
         let milliseconds = |time: &Time| {
-            time.milliseconds()
-                .ok_or_else(|| Fault::new(at, Problem::expected("hours, minutes and seconds", "")))
+            time.milliseconds().ok_or_else(|| part.find(&[Name("time")]).expected("the times of a game"))
         };
         let Some(now) = &time.now else { return Ok(()) };
         let spent_ms = milliseconds(now)?;
@@ -249,45 +248,49 @@ impl<'a> Reader<'a> {
         if has_step {
             self.transcript.record_mut().node_mut(here).time = Some(Elapsed { spent_ms, total_ms });
         } else if spent_ms > 0 {
-            self.notes.unknown(at, "time");
+            self.notes.unknown(part.at, "time");
         }
         Ok(())
     }
 
     /// A move, and whose it is if that piece is moved out of turn.
-    fn read_move(&mut self, step: &Played, text: &str, at: usize) -> Result<(Move, Option<Color>), Fault> {
+    fn read_move(&mut self, step: &Played, part: Part<'_>) -> Result<(Move, Option<Color>), Fault> {
         let position = self.transcript.position();
-        let bad = |expected| Fault::new(at, Problem::expected(expected, text));
-        let square = |spot: &Spot| {
+        let whole = || part.find(&[Name("move")]);
+        let bad = |key, expected: &'static str| part.find(&[Name("move"), Name(key)]).expected(expected);
+        let square = |key, spot: &Spot| {
             let square = Square::new(spot.x.wrapping_sub(1), spot.y.wrapping_sub(1));
-            square.ok_or_else(|| bad("a square with x and y from 1 to 9"))
+            square.ok_or_else(|| bad(key, "a square with x and y from 1 to 9"))
         };
         let piece = match &step.piece {
-            Some(code) => Some(kind(code).ok_or_else(|| bad("a piece such as FU"))?),
+            Some(code) => Some(kind(code).ok_or_else(|| bad("piece", "a piece such as FU"))?),
             None => None,
         };
         let to = match &step.to {
-            Some(to) => square(to)?,
+            Some(to) => square("to", to)?,
             None if step.same == Some(true) => {
-                position.last_move().map(Move::to).ok_or_else(|| bad("a move before `same`"))?
+                position.last_move().map(Move::to).ok_or_else(|| bad("same", "a move before this one"))?
             }
-            None => return Err(bad("the square `to`")),
+            None => return Err(whole().expected("a move with `to`")),
         };
-        let none = || Fault::new(at, Problem::NoCandidate(shorten(text)));
+        let none = || {
+            let whole = whole();
+            Fault::new(whole.at, Problem::NoCandidate(shorten(&whole.shown())))
+        };
         let Some(from) = &step.from else {
-            let piece = piece.ok_or_else(|| bad("a `piece` or where it comes `from`"))?;
+            let piece = piece.ok_or_else(|| whole().expected("a move with `from` or `piece`"))?;
             let found = unnormalised(position, step, piece, to).ok_or_else(none)?;
             if found.is_ambiguous {
-                self.notes.add(at, Leniency::Ambiguous(shorten(text)));
+                self.notes.add(part.at, Leniency::Ambiguous(shorten(&whole().shown())));
             }
             return Ok((found.mv, None));
         };
-        let from = square(from)?;
+        let from = square("from", from)?;
         let side = color(&step.color);
         let is_out_of_turn = position.piece(from).is_some_and(|piece| piece.color != position.turn());
         // The color of the other side beside a piece of one's own: the order of the moves counts.
         if side == Some(!position.turn()) && !is_out_of_turn {
-            self.notes.contradiction(at, text);
+            self.notes.contradiction(part.at, &format!("\"color\":{}", step.color));
         }
         let there = position.piece(from).map(|piece| piece.kind);
         let promote = match (there, piece, step.promote) {
@@ -334,29 +337,5 @@ fn unnormalised(position: &Position, step: &Played, piece: PieceKind, to: Square
             .as_deref()
             .is_none_or(|words| words == "H")
             .then_some(Found { mv: Move::Drop { kind, to }, is_ambiguous: false })
-    })
-}
-
-/// The byte of the text where a part of it begins.
-fn offset(text: &str, raw: &RawValue) -> usize {
-    (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
-}
-
-/// Reads a part of the text that begins at `at`.
-fn parse<'a, T: Deserialize<'a>>(part: &'a str, at: usize) -> Result<T, Fault> {
-    serde_json::from_str(part).map_err(|error| {
-        let lines = part.split_inclusive('\n').take(error.line().saturating_sub(1));
-        let line: usize = lines.map(str::len).sum();
-        let byte = (line + error.column().saturating_sub(1)).min(part.len());
-        let problem = if error.is_data() {
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or_default();
-            Problem::expected("a game in JSON Kifu Format", message)
-        } else if error.is_eof() {
-            return Fault::new(at + part.len(), Problem::expected("more JSON", ""));
-        } else {
-            Problem::expected("JSON", part.get(byte..).unwrap_or_default())
-        };
-        Fault::new(at + byte, problem)
     })
 }

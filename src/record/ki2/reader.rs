@@ -1,7 +1,7 @@
 //! Reading KI2, in any dialect.
 
 use crate::format::Sign;
-use crate::kif::{Line, Lines, Preamble, ends, preamble};
+use crate::kif::{Line, Lines, Preamble, ends, is_of_person, preamble};
 use crate::movetext::{Ki2Text, NotAMove};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
@@ -11,8 +11,10 @@ use rules::{Color, Move, Variant};
 /// What a line means, apart from where it stands.
 #[derive(Clone, Copy, Debug)]
 enum Meaning<'a> {
-    /// Nothing: it is blank or a remark.
+    /// Nothing: it is blank.
     Nothing,
+    /// `#`: a remark about the file.
+    Remark(&'a str),
     /// `*`: a line of a comment.
     Comment(&'a str),
     /// `&`: a bookmark.
@@ -30,7 +32,8 @@ enum Meaning<'a> {
 fn meaning(text: &str) -> Meaning<'_> {
     let text = words::skip_blanks(text);
     match text.bytes().next() {
-        None | Some(b'#') => return Meaning::Nothing,
+        None => return Meaning::Nothing,
+        Some(b'#') => return Meaning::Remark(&text[1..]),
         Some(b'*') => return Meaning::Comment(&text[1..]),
         Some(b'&') => return Meaning::Bookmark(&text[1..]),
         Some(_) => {}
@@ -47,7 +50,7 @@ fn meaning(text: &str) -> Meaning<'_> {
 /// Whether a line of moves begins so. Behind a mark a square is enough, so that a slip of the pen in the piece is
 /// not passed over; without a mark it may be a sentence.
 fn begins_moves(text: &str) -> bool {
-    let (mark, rest) = split_mark(text);
+    let (mark, rest) = words::split_mark(text);
     if end_word(rest).is_some() {
         return true;
     }
@@ -58,15 +61,6 @@ fn begins_moves(text: &str) -> bool {
         let next = rest.chars().next().unwrap_or(' ');
         is_separator(next) || next == '同' || words::side_mark(next).is_some() || words::digit(next).is_some()
     })
-}
-
-/// Splits the mark of a side from what stands behind it.
-fn split_mark(text: &str) -> (Option<Color>, &str) {
-    let mut letters = text.chars();
-    match letters.next().and_then(words::side_mark) {
-        Some(mark) => (Some(mark), words::skip_blanks(letters.as_str())),
-        None => (None, text),
-    }
 }
 
 /// Splits a word for an end, as it may stand in place of a move, from what stands behind it.
@@ -85,10 +79,10 @@ const fn is_separator(letter: char) -> bool {
 pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let text = words::trim(line);
     match meaning(text) {
-        Meaning::Nothing => text.starts_with("#KI2").then_some(Sign::Strong),
+        Meaning::Remark(remark) => remark.starts_with("KI2").then_some(Sign::Strong),
         Meaning::Moves(text) => {
             let marks = text.chars().filter(|&letter| words::side_mark(letter).is_some()).count();
-            let (mark, rest) = split_mark(text);
+            let (mark, rest) = words::split_mark(text);
             let is_move = Ki2Text::parse(rest).is_some();
             if marks >= 2 || (mark.is_some() && is_move) || is_moves(rest) {
                 Some(Sign::Strong)
@@ -121,7 +115,7 @@ pub(super) fn end_of_sentence(text: &str, mover: Color) -> Option<End> {
     })
 }
 
-/// Reads a text.
+/// Reads a text. Remarks, which begin with `#`, are treated as in KIF.
 ///
 /// # Errors
 /// Where and why it is none.
@@ -153,6 +147,13 @@ impl<'a> Reader<'a> {
     fn take(&mut self, line: Line<'a>) -> Result<(), Fault> {
         match meaning(line.text) {
             Meaning::Nothing => Ok(()),
+            // Among the moves it may be a person's, and no step of a record can hold it.
+            Meaning::Remark(text) => {
+                if self.transcript.is_some() && is_of_person(text) {
+                    self.notes.unknown(line.at, line.text);
+                }
+                Ok(())
+            }
             Meaning::Comment(text) => {
                 self.comment(text);
                 Ok(())
@@ -237,7 +238,7 @@ impl<'a> Reader<'a> {
         self.begin(line.at)?;
         let mut rest = text.trim_start_matches(is_separator);
         while !rest.is_empty() {
-            let (mark, behind) = split_mark(rest);
+            let (mark, behind) = words::split_mark(rest);
             if let Some((word, behind)) = end_word(behind) {
                 if let Some(end) = ends::of_word(word, self.mover()) {
                     self.end(line, end, word)?;

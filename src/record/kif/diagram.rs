@@ -100,6 +100,11 @@ pub(crate) fn turn_unsaid(setup: &Setup) -> Color {
     }
 }
 
+/// Who moves behind this last move before a diagram, if it is marked.
+pub(crate) fn turn_behind(last: Option<&str>) -> Option<Color> {
+    last.and_then(|last| words::split_mark(last).0).map(|mover| !mover)
+}
+
 /// What stands behind 持駒.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Held {
@@ -153,8 +158,9 @@ pub(crate) fn fill_hands(setup: &mut Setup, held: ByColor<Option<Held>>) {
     }
 }
 
-/// Draws the board with both hands, the number of moves before it, and whose turn it is if it is White's.
-pub(crate) fn push(text: &mut String, setup: &Setup, is_handicap: bool) {
+/// Draws the board with both hands, the number of moves before it and the last of them, and whose turn it is if a
+/// reader would not know.
+pub(crate) fn push(text: &mut String, setup: &Setup, last: Option<&str>, is_handicap: bool) {
     let size = setup.variant.size();
     push_hand(text, setup, Color::White, is_handicap);
     text.push(' ');
@@ -181,11 +187,16 @@ pub(crate) fn push(text: &mut String, setup: &Setup, is_handicap: bool) {
     }
     push_border(text, size);
     push_hand(text, setup, Color::Black, is_handicap);
-    if setup.move_number > 1 {
-        text.push_str(&format!("手数＝{}\n", setup.move_number - 1));
+    if setup.move_number > 1 || last.is_some() {
+        text.push_str(&format!("手数＝{}", setup.move_number.saturating_sub(1)));
+        if let Some(last) = last {
+            text.push_str(&format!("  {last}  まで"));
+        }
+        text.push('\n');
     }
     // Programs take Black to move where nothing is said, but not where White has given a handicap.
-    if setup.turn == Color::White || setup.turn != turn_unsaid(setup) {
+    let unsaid = turn_behind(last).unwrap_or_else(|| turn_unsaid(setup));
+    if setup.turn == Color::White || setup.turn != unsaid {
         text.push_str(words::side_name(setup.turn, is_handicap));
         text.push_str("番\n");
     }

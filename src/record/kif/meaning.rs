@@ -11,8 +11,10 @@ use rules::Color;
 /// What a line means, apart from where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning<'a> {
-    /// Nothing: it is blank or a remark.
+    /// Nothing: it is blank.
     Nothing,
+    /// `#`: a remark about the file.
+    Remark(&'a str),
     /// The line above the moves.
     Heading,
     /// `*`: a line of a comment.
@@ -37,7 +39,8 @@ pub(super) enum Meaning<'a> {
 pub(super) fn meaning(text: &str) -> Meaning<'_> {
     let text = words::skip_blanks(text);
     match text.bytes().next() {
-        None | Some(b'#') => return Meaning::Nothing,
+        None => return Meaning::Nothing,
+        Some(b'#') => return Meaning::Remark(&text[1..]),
         Some(b'*') => return Meaning::Comment(&text[1..]),
         Some(b'&') => return Meaning::Bookmark(&text[1..]),
         // Nothing else that begins with ASCII is a step.
@@ -63,6 +66,14 @@ pub(super) fn meaning(text: &str) -> Meaning<'_> {
         return Meaning::Sentence(text);
     }
     if is_heading(text) { Meaning::Heading } else { Meaning::Other }
+}
+
+/// Whether a remark may be a person's. Programs write their names between lines, and the version of the format.
+pub(crate) fn is_of_person(remark: &str) -> bool {
+    let is_ruler = |letter| words::is_blank(letter) || matches!(letter, '#' | '-' | '=' | '*' | '─' | '－');
+    let text = words::skip_blanks(remark);
+    !text.trim_matches(is_ruler).is_empty()
+        && !["---", "KIF", "KI2"].iter().any(|word| text.starts_with(word))
 }
 
 /// Whether this is the line above the moves: `手数----指手---------消費時間--`.
@@ -106,7 +117,7 @@ pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let text = words::trim(line);
     let sign = |is_strong| Some(if is_strong { Sign::Strong } else { Sign::Weak });
     match meaning(text) {
-        Meaning::Nothing if text.starts_with("#KIF") => sign(true),
+        Meaning::Remark(remark) if remark.starts_with("KIF") => sign(true),
         Meaning::Heading => sign(true),
         Meaning::Step(StepLine { number, step: StepText::Move(mv) }) => {
             // KI2 may tell origins too, but rarely has one move to a line.

@@ -85,8 +85,7 @@ fn number(text: &str) -> (Option<u32>, &str) {
     {
         return (Some(number), number_end(rest));
     }
-    let is_digit = |letter: char| matches!(letter, '0'..='9' | '０'..='９');
-    let rest = text.trim_start_matches(is_digit);
+    let rest = text.trim_start_matches(|letter| numeral(letter).is_some());
     let digits = &text[..text.len() - rest.len()];
     let next = first(rest);
     let of_square = match next {
@@ -104,12 +103,7 @@ fn number(text: &str) -> (Option<u32>, &str) {
     if digits.is_empty() {
         return (None, rest);
     }
-    let value = |letter: char| match letter {
-        '0'..='9' => letter as u32 - '0' as u32,
-        _ => letter as u32 - '０' as u32,
-    };
-    let number =
-        digits.chars().try_fold(0_u32, |number, letter| number.checked_mul(10)?.checked_add(value(letter)));
+    let number = wide_number(digits).and_then(|(number, _)| u32::try_from(number).ok());
     (Some(number.unwrap_or(u32::MAX)), number_end(rest))
 }
 
@@ -204,7 +198,7 @@ fn time(text: &str) -> Option<(Elapsed, &str)> {
     Some((Elapsed { spent_ms, total_ms }, rest.strip_prefix([')', '）'])?))
 }
 
-/// Reads `16`, `0:16`, `1:00:16` or `0:16.5` as milliseconds.
+/// Reads `16`, `0:16`, `1:00:16` or `0:16.5`, of either width, as milliseconds.
 fn clock(text: &str) -> Option<(u64, &str)> {
     let (mut seconds, mut rest) = whole_number(text)?;
     for _ in 0..2 {
@@ -214,26 +208,47 @@ fn clock(text: &str) -> Option<(u64, &str)> {
         rest = behind;
     }
     let mut milliseconds = seconds.checked_mul(1000)?;
-    if let Some(decimals) = rest.strip_prefix('.') {
-        rest = decimals.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let digits = decimals[..decimals.len() - rest.len()].bytes();
-        for (digit, worth) in digits.zip([100, 10, 1]) {
-            milliseconds = milliseconds.checked_add(u64::from(digit - b'0') * worth)?;
+    if let Some(decimals) = rest.strip_prefix(['.', '．']) {
+        rest = decimals.trim_start_matches(|letter| numeral(letter).is_some());
+        for (digit, worth) in decimals.chars().map_while(numeral).zip([100, 10, 1]) {
+            milliseconds = milliseconds.checked_add(u64::from(digit) * worth)?;
         }
     }
     Some((milliseconds, rest))
 }
 
-fn whole_number(text: &str) -> Option<(u64, &str)> {
+/// Reads a number in digits of either width; and what stands behind it.
+pub(super) fn whole_number(text: &str) -> Option<(u64, &str)> {
     let mut number = 0_u64;
     for (at, byte) in text.bytes().enumerate() {
         match byte {
             b'0'..=b'9' => number = number.checked_mul(10)?.checked_add(u64::from(byte - b'0'))?,
+            // Where full-width digits begin in UTF-8.
+            0xef => return wide_number(text),
             _ if at == 0 => return None,
             _ => return Some((number, &text[at..])),
         }
     }
     (!text.is_empty()).then_some((number, ""))
+}
+
+/// Reads a number letter by letter.
+#[cold]
+fn wide_number(text: &str) -> Option<(u64, &str)> {
+    let rest = text.trim_start_matches(|letter| numeral(letter).is_some());
+    let mut digits = text[..text.len() - rest.len()].chars().filter_map(numeral).peekable();
+    digits.peek()?;
+    let add = |number: u64, digit| number.checked_mul(10)?.checked_add(u64::from(digit));
+    Some((digits.try_fold(0, add)?, rest))
+}
+
+/// The value of a digit of either width.
+const fn numeral(letter: char) -> Option<u32> {
+    match letter {
+        '0'..='9' => Some(letter as u32 - '0' as u32),
+        '０'..='９' => Some(letter as u32 - '０' as u32),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -307,9 +322,20 @@ mod tests {
         assert_eq!(time("( 75:03)"), Some((4_503_000, None)));
         assert_eq!(time("(1:15:03/1:15:03)"), Some((4_503_000, Some(4_503_000))));
         assert_eq!(time("(0:01.25/0:00:01.2599)"), Some((1_250, Some(1_259))));
-        for text in
-            ["", "(", "()", "(x)", "(0:)", "(99999999999999999999:00)", "(0:01", "(184467440737095516:16)"]
-        {
+        assert_eq!(time("（０：１６／００：００：１６）"), Some((16_000, Some(16_000))));
+        assert_eq!(time("（ ０:1６．５／０１：00：１６）＋"), Some((16_500, Some(3_616_000))));
+        for text in [
+            "",
+            "(",
+            "()",
+            "(x)",
+            "(0:)",
+            "(99999999999999999999:00)",
+            "(0:01",
+            "(184467440737095516:16)",
+            "(：１)",
+            "（９９９９９９９９９９９９９９９９９９９９)",
+        ] {
             assert_eq!(time(text), None, "{text}");
         }
     }

@@ -3,6 +3,7 @@
 use super::diagram::{self, Held, Row};
 use super::lines::Line;
 use super::meaning::{Meaning, meaning};
+use super::moves;
 use crate::transcript::{Fault, Notes, Transcript};
 use crate::{Field, GameRecord, Header, Loss, words};
 use rules::{ByColor, Color, Handicap, Setup, Square, Variant};
@@ -28,8 +29,8 @@ pub(crate) struct Preamble<'a> {
     turn: Option<Color>,
     /// How many moves were made before the diagram.
     moves_before: Option<u32>,
-    /// The last move before the diagram: where it went and, if it is marked, whose it was.
-    last: Option<(Square, Option<Color>)>,
+    /// The last move before the diagram, as it is written.
+    last: Option<&'a str>,
     is_record: bool,
 }
 
@@ -78,16 +79,16 @@ impl<'a> Preamble<'a> {
     }
 
     /// Reads what stands behind `手数＝`: `9  ▲７六歩(77)  まで`.
-    fn take_number(&mut self, text: &str) {
+    fn take_number(&mut self, text: &'a str) {
         let text = words::skip_blanks(text);
-        let digits = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let number = &text[..text.len() - digits.len()];
-        self.moves_before = number.parse().ok().filter(|&number| number < u32::from(u16::MAX));
-        let rest = words::skip_blanks(digits);
-        let color = rest.chars().next().and_then(words::side_mark);
-        let square =
-            words::square(words::skip_blanks(rest.trim_start_matches(|it| words::side_mark(it).is_some())));
-        self.last = square.map(|(square, _)| (square, color));
+        let (number, rest) = match moves::whole_number(text) {
+            Some((number, rest)) => (u32::try_from(number).ok(), rest.strip_prefix('手').unwrap_or(rest)),
+            None => (None, text),
+        };
+        self.moves_before = number.filter(|&number| number < u32::from(u16::MAX));
+        let last = words::trim(rest);
+        let last = last.strip_suffix("まで").map_or(last, words::trim);
+        self.last = (!last.is_empty()).then_some(last);
     }
 
     fn take_field(&mut self, line: Line<'a>, name: &'a str, value: &'a str) -> Result<(), Fault> {
@@ -121,7 +122,8 @@ impl<'a> Preamble<'a> {
 
     /// Where the last move before the diagram went, which is what 同 means in the first move.
     pub(crate) fn last_square(&self) -> Option<Square> {
-        self.last.map(|(square, _)| square)
+        let (_, square) = words::split_mark(self.last?);
+        words::square(square).map(|(square, _)| square)
     }
 
     /// Starts the record. `first_number` is the number that the first move has in the text.
@@ -146,7 +148,14 @@ impl<'a> Preamble<'a> {
             _ => {}
         }
         let mut transcript = Transcript::new(setup, line.at)?;
-        transcript.record_mut().header = std::mem::take(&mut self.header);
+        let header = &mut transcript.record_mut().header;
+        match self.last {
+            None => *header = std::mem::take(&mut self.header),
+            Some(last) => {
+                header.push(Field::LastMove, last);
+                self.header.iter().for_each(|(field, value)| header.push(field.clone(), value));
+            }
+        }
         Ok(transcript)
     }
 
@@ -158,10 +167,8 @@ impl<'a> Preamble<'a> {
         let is_named = named.as_ref().is_some_and(|named| {
             named.variant == setup.variant && named.board == setup.board && named.hands == setup.hands
         });
-        let last = self.last.and_then(|(_, color)| color);
-        setup.turn = match (self.turn, last, &named) {
-            (Some(turn), _, _) => turn,
-            (None, Some(last), _) => !last,
+        setup.turn = match (self.turn, diagram::turn_behind(self.last), &named) {
+            (Some(turn), _, _) | (None, Some(turn), _) => turn,
             (None, None, Some(named)) if is_named => named.turn,
             _ => diagram::turn_unsaid(&setup),
         };
@@ -225,25 +232,31 @@ pub(crate) fn is_handicap(start: &Setup) -> bool {
 pub(crate) fn push(text: &mut String, record: &GameRecord, lost: &mut Vec<Loss>) {
     let start = record.start();
     let is_handicap = is_handicap(start);
+    // It stands below the diagram.
+    let last = record.header.get(&Field::LastMove).map(words::trim).filter(|last| is_last_move(last));
     let mut has_start = false;
+    let mut has_last = last.is_none();
     for (field, value) in record.header.iter() {
+        if *field == Field::LastMove && !std::mem::replace(&mut has_last, true) {
+            continue;
+        }
         if matches!(field, Field::Black | Field::White) && !has_start {
-            push_start(text, start, is_handicap);
+            push_start(text, start, last, is_handicap);
             has_start = true;
         }
         push_field(text, field, value, is_handicap, lost);
     }
     if !has_start {
-        push_start(text, start, is_handicap);
+        push_start(text, start, last, is_handicap);
     }
     if start.move_number == 0 {
         lost.push(Loss::MoveNumber);
     }
 }
 
-fn push_start(text: &mut String, start: &Setup, is_handicap: bool) {
+fn push_start(text: &mut String, start: &Setup, last: Option<&str>, is_handicap: bool) {
     let name = match (start.variant, Handicap::of(start)) {
-        _ if start.move_number > 1 => None,
+        _ if start.move_number > 1 || last.is_some() => None,
         (Variant::Standard, Some(handicap)) => words::handicap_name(handicap),
         (variant, _) if setup_of(even_name(variant)).is_some_and(|even| even.same_position(start)) => {
             Some(even_name(variant))
@@ -254,7 +267,7 @@ fn push_start(text: &mut String, start: &Setup, is_handicap: bool) {
     text.push_str(name.unwrap_or(OTHER));
     text.push('\n');
     if name.is_none() {
-        diagram::push(text, start, is_handicap);
+        diagram::push(text, start, last, is_handicap);
     }
 }
 
@@ -279,6 +292,14 @@ fn push_field(text: &mut String, field: &Field, value: &str, is_handicap: bool, 
         return;
     }
     text.push('\n');
+}
+
+/// Whether a reader takes this for the last move before a diagram, if it stands there.
+fn is_last_move(last: &str) -> bool {
+    let text = format!("手数＝0  {last}  まで");
+    let mut preamble = Preamble::default();
+    let is_taken = preamble.take(Line { at: 0, text: &text }).is_ok_and(|taken| taken);
+    is_taken && matches!(meaning(&text), Meaning::Other) && preamble.last == Some(last)
 }
 
 /// Whether a reader takes `name：value` for this field and nothing else.

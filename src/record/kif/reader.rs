@@ -3,7 +3,7 @@
 use super::choice::{self, Doubt};
 use super::ends;
 use super::lines::{Line, Lines};
-use super::meaning::{Meaning, is_pass, meaning, split_words};
+use super::meaning::{Meaning, is_of_person, is_pass, meaning, split_words};
 use super::moves::{self, From, MoveText, StepLine, StepText};
 use super::preamble::{self, Preamble};
 use crate::reading::shorten;
@@ -12,6 +12,9 @@ use crate::{Elapsed, End, Field, Leniency, NodeId, Problem, ReadError, Reading, 
 use rules::{Color, Move};
 
 /// Reads a text.
+///
+/// Lines that begin with `#` are remarks about the file, which programs write above the header, and are skipped. One
+/// among the moves or behind them may be a person's: it is left out as well, but told.
 ///
 /// # Errors
 /// Where and why it is none.
@@ -56,6 +59,7 @@ impl<'a> Reader<'a> {
     fn take(&mut self, line: Line<'a>) -> Result<(), Fault> {
         match meaning(line.text) {
             Meaning::Nothing => {}
+            Meaning::Remark(text) => self.remark(line, text),
             Meaning::Heading => self.heading(line)?,
             Meaning::Comment(text) => self.comment(text),
             Meaning::Bookmark(text) => self.bookmark(line, text),
@@ -86,6 +90,13 @@ impl<'a> Reader<'a> {
         self.preamble.set_record();
         self.is_headed = true;
         Ok(())
+    }
+
+    /// A remark, which no step of a record can hold.
+    fn remark(&mut self, line: Line<'a>, text: &str) {
+        if (self.transcript.is_some() || self.is_headed) && is_of_person(text) {
+            self.notes.unknown(line.at, line.text);
+        }
     }
 
     /// Behind the moves of a game another cannot begin.
@@ -285,15 +296,9 @@ impl<'a> Reader<'a> {
     fn variation(&mut self, line: Line<'a>, rest: &'a str) -> Result<(), Fault> {
         self.begin(None)?;
         let text = words::skip_blanks(rest);
-        let digits: String = text
-            .chars()
-            .map_while(|letter| match letter {
-                '0'..='9' => Some(letter),
-                '０'..='９' => char::from_u32(letter as u32 - '０' as u32 + '0' as u32),
-                _ => None,
-            })
-            .collect();
-        let number: u32 = digits.parse().map_err(|_| line.expected("the number of a move", text))?;
+        let (number, _) = moves::whole_number(text)
+            .and_then(|(number, rest)| Some((u32::try_from(number).ok()?, rest)))
+            .ok_or_else(|| line.expected("the number of a move", text))?;
         let at = line.at(text);
         let no_such_ply = || Fault::new(at, Problem::NoSuchPly(number as usize));
         let ply =
