@@ -8,6 +8,7 @@ mod convert;
 mod files;
 mod input;
 mod judge;
+mod match_games;
 mod options;
 mod perft;
 mod usi;
@@ -59,6 +60,11 @@ enum Command {
         #[arg(long, default_value = "standard", value_parser = variant)]
         variant: Variant,
     },
+    /// Let two engines play a match, each opening twice with colours reversed.
+    ///
+    /// It ends when the games are played, the time is up or a sequential test is decided. Results are printed on
+    /// stdout, progress on stderr.
+    Match(Box<match_games::Options>),
 }
 
 fn variant(text: &str) -> Result<Variant, String> {
@@ -81,6 +87,7 @@ fn main() -> ExitCode {
             Err(error) => Err(error),
         },
         Some(Command::Judge { impasse, variant }) => judge::run(impasse, variant),
+        Some(Command::Match(options)) => match_games::run(*options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

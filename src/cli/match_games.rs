@@ -1,0 +1,183 @@
+//! `komadai match`: two engines play each other, and the referee of this program judges their games.
+//!
+//! Several games are played at the same time, each by a pair of processes of its own. Whoever finishes a game sends
+//! it to the main thread, which logs it, counts it and says when it is enough.
+
+mod journal;
+mod limit;
+mod openings;
+mod options;
+mod play;
+mod progress;
+mod referee;
+mod side;
+mod sprt;
+mod standings;
+mod statistics;
+mod usi_engine;
+mod usi_words;
+
+pub(crate) use options::Options;
+
+use journal::Journal;
+use limit::Limit;
+use options::Plan;
+use play::{Fixture, GameResult};
+use progress::Progress;
+use record::GameRecord;
+use side::{BySide, Side};
+use standings::Standings;
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use usi_engine::{Calling, StartError, UsiEngine};
+
+/// Plays the match, or the rest of it, and prints the table.
+///
+/// # Errors
+/// The options make no sense, an engine cannot be started, or a file cannot be read or written. Games that were
+/// finished are in the log.
+pub(crate) fn run(options: Options) -> io::Result<()> {
+    let plan = options.plan()?;
+    let mut standings = Standings::new(plan.sprt.clone());
+    let mut journal = None;
+    if let Some(path) = &plan.log {
+        let (opened, results) = Journal::open(path, plan.settings.clone(), plan.names.clone(), plan.resume)?;
+        results.into_iter().for_each(|result| standings.add(result));
+        journal = Some(opened);
+    }
+    let mut progress = Progress::new(plan.games);
+    let games = games(&plan, &progress);
+    let missing: VecDeque<u32> = (1..=games).filter(|&number| !standings.has(number)).collect();
+    if standings.tally().games() > 0 {
+        progress.note(&format!("{} games are in the log", standings.tally().games()));
+    }
+    let result = match standings.is_decided() {
+        true => Ok(()),
+        false => play_all(&plan, missing, |result, record| {
+            if let Some(journal) = &mut journal {
+                journal.append(&result, record)?;
+            }
+            progress.tell(&result);
+            standings.add(result);
+            progress.show(&standings);
+            Ok(!standings.is_decided())
+        }),
+    };
+    progress.finish();
+    write!(io::stdout().lock(), "{}", standings.table(&plan.names))?;
+    result
+}
+
+/// The games of the match. At fixed nodes an opening that comes again would be the same games again.
+fn games(plan: &Plan, progress: &Progress) -> u32 {
+    let different = plan.openings.count().and_then(|openings| u32::try_from(openings).ok()?.checked_mul(2));
+    match (plan.allowance.limit, different) {
+        (Limit::Nodes(_), Some(different)) if different < plan.games => {
+            progress.note(&format!("the openings are enough for {different} different games at fixed nodes"));
+            different
+        }
+        _ => plan.games,
+    }
+}
+
+/// What a worker has to tell.
+type News = Result<(GameResult, GameRecord), io::Error>;
+
+/// What the workers share.
+struct Desk<'a> {
+    plan: &'a Plan,
+    /// Numbers of games that nobody has begun.
+    queue: Mutex<VecDeque<u32>>,
+    is_enough: AtomicBool,
+    deadline: Option<Instant>,
+}
+
+/// Plays these games, each of which is handed to `take`, in the order in which they end; it says whether more are
+/// wanted. Games that have begun are played to their end, or the short ones would count for more.
+fn play_all(
+    plan: &Plan,
+    games: VecDeque<u32>,
+    mut take: impl FnMut(GameResult, GameRecord) -> io::Result<bool>,
+) -> io::Result<()> {
+    let workers = plan.concurrency.min(games.len());
+    let deadline = plan.time.and_then(|time| Instant::now().checked_add(time));
+    let desk = Desk { plan, queue: Mutex::new(games), is_enough: AtomicBool::new(false), deadline };
+    let (sender, news) = channel();
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            let (desk, sender) = (&desk, sender.clone());
+            scope.spawn(move || work(desk, &sender));
+        }
+        drop(sender);
+        let mut result = Ok(());
+        for one in news {
+            match one.and_then(|(result, record)| take(result, record)) {
+                Ok(true) => continue,
+                Ok(false) => {}
+                // The first fault is the cause of the others.
+                Err(error) => result = result.and(Err(error)),
+            }
+            desk.is_enough.store(true, Ordering::Relaxed);
+        }
+        result
+    })
+}
+
+fn work(desk: &Desk<'_>, sender: &Sender<News>) {
+    let mut seats = BySide { a: None, b: None };
+    while let Some(number) = desk.next() {
+        let news = play_one(desk.plan, number, &mut seats);
+        let failed = news.is_err();
+        if sender.send(news).is_err() || failed {
+            return;
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// The next game to begin, if there is to be one.
+    fn next(&self) -> Option<u32> {
+        let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if is_over || self.is_enough.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+}
+
+/// Plays game `number` with the engines that sit here, or new ones.
+fn play_one(plan: &Plan, number: u32, seats: &mut BySide<Option<UsiEngine>>) -> News {
+    let fixture = fixture(plan, number)?;
+    let mut engine = |side| {
+        let seated = seats[side].take().filter(|_| !plan.restart);
+        ready(seated, &plan.engines[side]).map_err(|error| io::Error::other(error.to_string()))
+    };
+    let mut engines = BySide { a: engine(Side::A)?, b: engine(Side::B)? };
+    let played = play::play(&fixture, &mut engines, &plan.referee, &plan.allowance);
+    let BySide { a, b } = engines;
+    (seats.a, seats.b) = (Some(a), Some(b));
+    played.map_err(|fault| io::Error::other(format!("game {number}: {fault}")))
+}
+
+fn fixture(plan: &Plan, number: u32) -> io::Result<Fixture> {
+    let index = (number - 1) / 2;
+    let opening = plan.openings.get(index, &plan.referee);
+    let opening =
+        opening.ok_or_else(|| io::Error::other("no fair opening is found: take fewer random plies"))?;
+    let black = if number % 2 == 1 { Side::A } else { Side::B };
+    Ok(Fixture { number, opening_number: index + 1, opening, black })
+}
+
+/// An engine that knows that a new game begins: the one that is there, unless it is lost.
+fn ready(seated: Option<UsiEngine>, calling: &Calling) -> Result<UsiEngine, StartError> {
+    if let Some(mut engine) = seated.filter(|engine| !engine.is_lost())
+        && engine.new_game().is_ok()
+    {
+        return Ok(engine);
+    }
+    UsiEngine::start(calling)
+}

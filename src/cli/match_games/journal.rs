@@ -1,0 +1,251 @@
+//! The log of a match: one CSA file that any program shows, and from which the match goes on.
+//!
+//! Each game carries, as comments before its first move, the version of this log, the settings of the match and what
+//! became of the game, the latter two as JSON. So games can be cut out, joined and counted by themselves. A game is
+//! appended in one write when it is over; a match may be broken off at any time.
+
+use super::play::GameResult;
+use super::side::{BySide, Side};
+use record::{Field, GameRecord, NodeId, Step, csa};
+use serde_json::Value;
+use std::collections::HashSet;
+use std::fs::{File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A log that is open for writing; no other match writes to it.
+#[derive(Debug)]
+pub(super) struct Journal {
+    path: PathBuf,
+    file: File,
+    is_empty: bool,
+    settings: Value,
+    names: BySide<String>,
+}
+
+/// The first words of the first line of every game.
+const TITLE: &str = "komadai match ";
+/// What this program writes, and all that it reads.
+const VERSION: &str = "1";
+const SETTINGS: &str = "settings ";
+const GAME: &str = "game ";
+
+impl Journal {
+    /// Opens a log, with the results of the games in it, of which there are none unless the match goes on.
+    ///
+    /// # Errors
+    /// The file exists, and `resume` does not say to go on; or it is in use, no log of a match with these settings,
+    /// or its last game is cut off.
+    pub(super) fn open(
+        path: &Path,
+        settings: Value,
+        names: BySide<String>,
+        resume: bool,
+    ) -> io::Result<(Self, Vec<GameResult>)> {
+        let fault =
+            |text: String| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {text}", path.display()));
+        let file =
+            File::options().create(true).append(true).open(path).map_err(|error| fault(error.to_string()))?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => fault("another match is writing to it".to_owned()),
+            TryLockError::Error(error) => fault(error.to_string()),
+        })?;
+        let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
+        if !text.is_empty() && !resume {
+            return Err(fault("it exists: go on with --resume, or name another file".to_owned()));
+        }
+        let results = read(&text, &settings).map_err(fault)?;
+        Ok((Self { path: path.to_owned(), file, is_empty: text.is_empty(), settings, names }, results))
+    }
+
+    /// Appends a game that is over.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn append(&mut self, result: &GameResult, mut record: GameRecord) -> io::Result<()> {
+        let white = !result.black;
+        record.header.push(Field::Black, &self.names[result.black]);
+        record.header.push(Field::White, &self.names[white]);
+        let event = format!("komadai match, opening {}, game {}", result.opening, result.number);
+        record.header.push(Field::Event, &event);
+        let game = serde_json::to_string(result)?;
+        record.node_mut(NodeId::ROOT).comment =
+            format!("{TITLE}{VERSION}\n{SETTINGS}{}\n{GAME}{game}", self.settings);
+        let written = csa::write(&record).map_err(|error| io::Error::other(error.to_string()))?;
+        let separator = if self.is_empty { "" } else { "/\n" };
+        let text = format!("{separator}{}", written.text);
+        let fault =
+            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.path.display()));
+        self.file.write_all(text.as_bytes()).map_err(fault)?;
+        self.is_empty = false;
+        Ok(())
+    }
+}
+
+/// The results in a log, whose settings must be these.
+fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let reading = csa::read(text).map_err(|error| error.to_string())?;
+    let is_whole = text.ends_with('\n')
+        && reading.games.last().is_some_and(|game| {
+            game.main_line().last().is_some_and(|id| matches!(game.node(id).step(), Step::End(_)))
+        });
+    let mut results: Vec<GameResult> = Vec::with_capacity(reading.games.len());
+    let mut numbers = HashSet::new();
+    for (game, number) in reading.games.iter().zip(1..) {
+        let result =
+            result(game, settings).map_err(|problem| format!("game {number} of the file: {problem}"))?;
+        if !numbers.insert(result.number) {
+            return Err(format!("game {number} of the file: it is there twice"));
+        }
+        results.push(result);
+    }
+    if !is_whole {
+        let count = results.len();
+        return Err(format!("game {count} of the file is cut off: take it out to go on"));
+    }
+    Ok(results)
+}
+
+fn result(game: &GameRecord, settings: &Value) -> Result<GameResult, String> {
+    let mut lines = game.node(NodeId::ROOT).comment.lines();
+    let version = lines.next().and_then(|line| line.strip_prefix(TITLE));
+    let version = version.ok_or("it is no game of a match")?;
+    if version != VERSION {
+        return Err(format!("version {version} of the log is unknown; this program reads {VERSION}"));
+    }
+    let mut json = |key: &str| {
+        lines.next().and_then(|line| line.strip_prefix(key)).ok_or(format!("the line {key:?} is missing"))
+    };
+    let (logged, result) = (json(SETTINGS)?, json(GAME)?);
+    let logged: Value = serde_json::from_str(logged).map_err(|error| format!("its settings: {error}"))?;
+    let differences = differences("", &logged, settings);
+    if !differences.is_empty() {
+        return Err(format!("it was played with other settings: {}", differences.join("; ")));
+    }
+    let result: GameResult = serde_json::from_str(result).map_err(|error| format!("its result: {error}"))?;
+    if result.number == 0 || (result.black == Side::A) != (result.number % 2 == 1) {
+        return Err("its number is wrong".to_owned());
+    }
+    Ok(result)
+}
+
+/// What differs between the settings of a log and these, each with its name.
+fn differences(name: &str, logged: &Value, now: &Value) -> Vec<String> {
+    if logged == now {
+        return Vec::new();
+    }
+    let (Value::Object(before), Value::Object(after)) = (logged, now) else {
+        return vec![format!("{name} was {logged} and is {now}")];
+    };
+    let mut keys: Vec<&String> = before.keys().chain(after.keys()).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let of =
+        |object: &serde_json::Map<String, Value>, key: &str| object.get(key).cloned().unwrap_or(Value::Null);
+    keys.into_iter()
+        .flat_map(|key| {
+            let path = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
+            differences(&path, &of(before, key), &of(after, key))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::play::Effort;
+    use super::*;
+    use record::{Builder, End};
+    use serde_json::json;
+
+    fn settings() -> Value {
+        json!({"limit": "100 nodes a move", "a": {"command": ["komadai"], "options": []}})
+    }
+
+    fn open(path: &Path, settings: Value, resume: bool) -> io::Result<(Journal, Vec<GameResult>)> {
+        let names = BySide { a: "old".to_owned(), b: "new; ü".to_owned() };
+        Journal::open(path, settings, names, resume)
+    }
+
+    fn game(number: u32) -> (GameResult, GameRecord) {
+        let start = rules::Variant::Standard.start_sfen().parse().unwrap();
+        let mut builder = Builder::new(start).unwrap();
+        builder.play("7g7f".parse().unwrap()).unwrap();
+        builder.end(End::Resignation).unwrap();
+        let black = if number % 2 == 1 { Side::A } else { Side::B };
+        let result = GameResult {
+            number,
+            opening: number.div_ceil(2),
+            black,
+            winner: Some(Side::A),
+            cause: "crash".to_owned(),
+            fault: Some(super::super::play::Fault::Crash),
+            told: Some("'*\n%TORYO\u{1b} ü".to_owned()),
+            plies: 1,
+            effort: BySide { a: Effort { moves: 1, nodes: 7, ..Effort::default() }, b: Effort::default() },
+        };
+        (result, builder.finish())
+    }
+
+    fn file(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("komadai-journal-{}-{name}.csa", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        path
+    }
+
+    #[test]
+    fn what_is_appended_is_read_back() {
+        let path = file("back");
+        let (mut journal, none) = open(&path, settings(), false).unwrap();
+        assert_eq!(none, []);
+        assert!(open(&path, settings(), true).unwrap_err().to_string().contains("another match"));
+        let expected: Vec<GameResult> = [3, 1, 2].into_iter().map(|number| game(number).0).collect();
+        for number in [3, 1] {
+            journal.append(&game(number).0, game(number).1).unwrap();
+        }
+        drop(journal);
+        let (mut journal, results) = open(&path, settings(), true).unwrap();
+        assert_eq!(results, expected[..2]);
+        journal.append(&game(2).0, game(2).1).unwrap();
+        drop(journal);
+        assert_eq!(open(&path, settings(), true).unwrap().1, expected);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let games = csa::read(&text).unwrap().games;
+        assert_eq!(games[2].header.get(&Field::Black), Some("new; ü"));
+        assert_eq!(games[2].header.get(&Field::Event), Some("komadai match, opening 1, game 2"));
+        std::fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn another_file_is_refused_and_left_alone() {
+        let path = file("refused");
+        let (mut journal, _) = open(&path, settings(), false).unwrap();
+        journal.append(&game(1).0, game(1).1).unwrap();
+        journal.append(&game(2).0, game(2).1).unwrap();
+        drop(journal);
+        let refusal = |settings: Value, resume| open(&path, settings, resume).unwrap_err().to_string();
+        assert!(refusal(settings(), false).ends_with("it exists: go on with --resume, or name another file"));
+        let other =
+            json!({"limit": "200 nodes a move", "a": {"command": ["komadai"], "options": ["Level=1"]}});
+        let expected = "game 1 of the file: it was played with other settings: a.options was [] and is \
+             [\"Level=1\"]; limit was \"100 nodes a move\" and is \"200 nodes a move\"";
+        assert!(refusal(other, true).ends_with(expected));
+        let whole = std::fs::read_to_string(&path).unwrap();
+        for (text, expected) in [
+            (whole.replace("komadai match 1\n", "komadai match 2\n"), "version 2 of the log is unknown"),
+            (whole.replace("'*komadai match", "'*another"), "game 1 of the file: it is no game of a match"),
+            (whole.replace("\"number\":2", "\"number\":1"), "game 2 of the file: it"),
+            (whole.trim_end().to_owned(), "game 2 of the file is cut off"),
+            (whole.trim_end().trim_end_matches("%TORYO").to_owned(), "game 2 of the file is cut off"),
+            (whole.replace("\"cause\":\"crash\",", ""), "game 1 of the file: its result: missing field"),
+        ] {
+            std::fs::write(&path, &text).unwrap();
+            let refusal = refusal(settings(), true);
+            assert!(refusal.contains(expected), "{refusal}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        std::fs::remove_file(path).unwrap();
+    }
+}

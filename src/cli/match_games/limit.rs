@@ -1,0 +1,155 @@
+//! How long an engine may think about a move: what `go` tells it, and what the referee's clock is told.
+
+use game::{Game, TimeControl, TimeKind, Timestamp};
+use rules::{ByColor, Color};
+use std::fmt;
+use std::time::Duration;
+
+/// What limits a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    /// Positions visited; the match can be repeated exactly.
+    Nodes(u64),
+    /// Milliseconds.
+    MoveTime(u64),
+    /// A clock, the same for both sides.
+    Clock(TimeControl),
+}
+
+/// A limit, and what is forgiven beyond it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Allowance {
+    pub(super) limit: Limit,
+    /// For the way through pipes and a busy machine: so much later is still in time.
+    pub(super) margin_ms: u64,
+    /// How long a move may take where no clock runs.
+    pub(super) patience: Duration,
+}
+
+impl Limit {
+    /// The clock of the game, if it has one.
+    pub(super) const fn clock(self) -> Option<TimeControl> {
+        match self {
+            Self::Clock(time) => Some(time),
+            Self::Nodes(_) | Self::MoveTime(_) => None,
+        }
+    }
+
+    /// The command that asks for a move. Of several periods of byoyomi USI can tell one; the others are a reserve.
+    pub(super) fn go(self, game: &Game, now: Timestamp) -> String {
+        match (self, game.clock()) {
+            (Self::Nodes(nodes), _) => format!("go nodes {nodes}"),
+            (Self::MoveTime(ms), _) => format!("go movetime {ms}"),
+            (Self::Clock(time), clock) => {
+                let left = |color| clock.map_or(0, |clock| clock.remaining(color, now).main_ms);
+                let ByColor { black, white } =
+                    ByColor { black: left(Color::Black), white: left(Color::White) };
+                let more = match time.kind() {
+                    TimeKind::SuddenDeath => "byoyomi 0".to_owned(),
+                    TimeKind::Byoyomi { period_ms, .. } => format!("byoyomi {period_ms}"),
+                    TimeKind::Increment { ms } => format!("binc {ms} winc {ms}"),
+                    TimeKind::Professional => "byoyomi 60000".to_owned(),
+                };
+                format!("go btime {black} wtime {white} {more}")
+            }
+        }
+    }
+}
+
+impl Allowance {
+    /// How long the side to move may take before it has lost.
+    pub(super) fn at_most(&self, game: &Game, now: Timestamp) -> Duration {
+        match self.limit {
+            Limit::Nodes(_) => self.patience,
+            Limit::MoveTime(ms) => Duration::from_millis(ms.saturating_add(self.margin_ms)),
+            Limit::Clock(_) => Duration::from_millis(until_loss(game, now).saturating_add(self.margin_ms)),
+        }
+    }
+
+    /// What the clock is told that a move took: its time, but within the margin no more than there was.
+    pub(super) fn charged_ms(&self, game: &Game, now: Timestamp, elapsed: Duration) -> u64 {
+        let elapsed_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let left_ms = until_loss(game, now);
+        match self.limit {
+            Limit::Clock(_) if (left_ms..left_ms.saturating_add(self.margin_ms)).contains(&elapsed_ms) => {
+                left_ms.saturating_sub(1)
+            }
+            _ => elapsed_ms,
+        }
+    }
+}
+
+/// What the clock leaves to the side to move, all periods included.
+fn until_loss(game: &Game, now: Timestamp) -> u64 {
+    game.turn().zip(game.clock()).map_or(0, |(turn, clock)| clock.remaining(turn, now).until_loss_ms())
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Self::MoveTime(ms) => write!(f, "{ms} ms a move"),
+            Self::Clock(time) => write!(f, "clock {time}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::referee::Referee;
+    use super::*;
+    use game::Command;
+    use rules::{Line, Variant};
+
+    fn game(time: &str) -> (Game, Allowance) {
+        let limit = Limit::Clock(time.parse().unwrap());
+        let referee = Referee { time: limit.clock(), ..Referee::default() };
+        let mut game = referee.begin(&Line::parse("startpos", Variant::Standard).unwrap()).unwrap();
+        game.apply(Command::Resume, 0).unwrap();
+        (game, Allowance { limit, margin_ms: 100, patience: Duration::from_secs(9) })
+    }
+
+    #[test]
+    fn go_tells_the_clocks() {
+        for (time, before, after) in [
+            ("60+5", "go btime 60000 wtime 60000 byoyomi 5000", "go btime 58000 wtime 60000 byoyomi 5000"),
+            (
+                "60f5",
+                "go btime 60000 wtime 60000 binc 5000 winc 5000",
+                "go btime 63000 wtime 60000 binc 5000 winc 5000",
+            ),
+            ("60", "go btime 60000 wtime 60000 byoyomi 0", "go btime 58000 wtime 60000 byoyomi 0"),
+        ] {
+            let (mut game, allowance) = game(time);
+            assert_eq!(allowance.limit.go(&game, 0), before);
+            game.apply(Command::Play("7g7f".parse().unwrap()), 2_000).unwrap();
+            assert_eq!(allowance.limit.go(&game, 2_000), after);
+        }
+    }
+
+    #[test]
+    fn within_the_margin_the_last_millisecond_is_left() {
+        let (mut game, allowance) = game("1+2x2");
+        let charged = |ms| allowance.charged_ms(&game, 0, Duration::from_millis(ms));
+        assert_eq!(allowance.at_most(&game, 0), Duration::from_millis(5_100));
+        assert_eq!([0, 4_999, 5_000, 5_099, 5_100].map(charged), [0, 4_999, 4_999, 4_999, 5_100]);
+        let in_time = charged(5_050);
+        game.apply(Command::Play("7g7f".parse().unwrap()), in_time).unwrap();
+        assert_eq!(game.outcome(), None);
+        let too_late = in_time + allowance.charged_ms(&game, in_time, Duration::from_millis(5_100));
+        game.apply(Command::Play("3c3d".parse().unwrap()), too_late).unwrap();
+        assert_eq!(game.outcome().map(rules::Outcome::tag).as_deref(), Some("b:time"));
+    }
+
+    #[test]
+    fn without_a_clock_moves_cost_what_they_take() {
+        let (game, clock) = game("1");
+        let nodes = Allowance { limit: Limit::Nodes(500), ..clock };
+        assert_eq!(nodes.limit.go(&game, 0), "go nodes 500");
+        assert_eq!(nodes.at_most(&game, 0), nodes.patience);
+        assert_eq!(nodes.charged_ms(&game, 0, Duration::from_millis(1_050)), 1_050);
+        let time = Allowance { limit: Limit::MoveTime(70), ..clock };
+        assert_eq!(time.limit.go(&game, 0), "go movetime 70");
+        assert_eq!(time.at_most(&game, 0), Duration::from_millis(170));
+    }
+}

@@ -1,0 +1,372 @@
+//! What the command line says about a match.
+
+use super::limit::{Allowance, Limit};
+use super::openings::{Openings, Random};
+use super::referee::Referee;
+use super::side::{BySide, Side};
+use super::sprt::{Claims, Risks, Sprt};
+use super::usi_engine::Calling;
+use super::usi_words::UsiOption;
+use clap::{ArgGroup, Args};
+use game::{TimeControl, TimeKind};
+use rules::ImpasseRule;
+use serde_json::{Value, json};
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, UNIX_EPOCH};
+
+/// The options of a match. How a move is limited must be said.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("limit").required(true)))]
+pub(crate) struct Options {
+    /// Engine A: a program that speaks USI, and its arguments, quoted as for a shell. This program if it is not given.
+    #[arg(long, value_name = "COMMAND")]
+    a: Option<String>,
+    /// Engine B.
+    #[arg(long, value_name = "COMMAND")]
+    b: Option<String>,
+    /// An option of engine A; may be given several times.
+    #[arg(long, value_name = "NAME=VALUE")]
+    a_option: Vec<UsiOption>,
+    /// An option of engine B.
+    #[arg(long, value_name = "NAME=VALUE")]
+    b_option: Vec<UsiOption>,
+    /// An option of both engines.
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<UsiOption>,
+    /// What engine A is called; its command and options if it is not given.
+    #[arg(long, value_name = "NAME")]
+    a_name: Option<String>,
+    /// What engine B is called.
+    #[arg(long, value_name = "NAME")]
+    b_name: Option<String>,
+
+    /// Positions that an engine visits for a move: then the same command plays the same games.
+    #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Milliseconds for a move.
+    #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
+    /// A clock, in seconds: 60+5 (byoyomi), 60f1 (increment) or 60.
+    #[arg(long, value_name = "CLOCK", group = "limit", value_parser = clock)]
+    time: Option<TimeControl>,
+    /// Milliseconds that a move may be late, for what lies between an engine and the clock.
+    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    margin: u64,
+    /// Seconds that an engine may be silent where no clock runs: before it is ready, and at fixed nodes.
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    patience: u64,
+
+    /// Openings of so many moves drawn by lot.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=64), conflicts_with = "openings")]
+    random_plies: u32,
+    /// The seed of the lot.
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "openings")]
+    seed: u64,
+    /// Openings from a file: a SFEN, `startpos moves …` or `position …` in each line.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// The impasse rule: 27, 24, try, none. Engines with the option EnteringKingRule are told.
+    #[arg(long, default_value = "27", value_parser = crate::impasse)]
+    impasse: ImpasseRule,
+    /// The number of the last move; after it the game is drawn. Engines with the option MaxMovesToDraw are told.
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=5_000))]
+    max_plies: u32,
+
+    /// Games at most, an even number.
+    #[arg(long, value_name = "N", default_value = "100", value_parser = even)]
+    games: u32,
+    /// No game begins after so many minutes.
+    #[arg(long, value_name = "N")]
+    minutes: Option<f64>,
+    /// Stop when it is decided whether A is stronger by the first or by the second of two differences in Elo: 0,10.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Claims>,
+    /// How often the test may accept the second difference wrongly.
+    #[arg(long, value_name = "P", default_value = "0.05", value_parser = risk)]
+    alpha: f64,
+    /// How often the test may accept the first difference wrongly.
+    #[arg(long, value_name = "P", default_value = "0.05", value_parser = risk)]
+    beta: f64,
+
+    /// Games at the same time; as many as there are processors if it is not given.
+    #[arg(long, value_name = "N")]
+    concurrency: Option<NonZeroUsize>,
+    /// Start the engines anew for each game: for those that carry something from one game to the next, such as levels.
+    #[arg(long)]
+    restart: bool,
+    /// A CSA file to which every game is appended.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Go on with the match of the log, or begin it.
+    #[arg(long, requires = "log")]
+    resume: bool,
+}
+
+/// A match, as it is to be played.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) engines: BySide<Calling>,
+    pub(super) names: BySide<String>,
+    pub(super) openings: Openings,
+    pub(super) referee: Referee,
+    pub(super) allowance: Allowance,
+    pub(super) games: u32,
+    pub(super) time: Option<Duration>,
+    pub(super) sprt: Option<Sprt>,
+    pub(super) concurrency: usize,
+    pub(super) restart: bool,
+    pub(super) log: Option<PathBuf>,
+    pub(super) resume: bool,
+    /// Everything that the games depend on, as the log has it.
+    pub(super) settings: Value,
+}
+
+const MOST_GAMES: u32 = 200_000;
+
+impl Options {
+    /// The match that is meant.
+    ///
+    /// # Errors
+    /// A command that cannot be read, or a file.
+    pub(super) fn plan(self) -> io::Result<Plan> {
+        let limit = match (self.nodes, self.movetime, self.time) {
+            (Some(nodes), ..) => Limit::Nodes(nodes),
+            (_, Some(ms), _) => Limit::MoveTime(ms),
+            (.., Some(time)) => Limit::Clock(time),
+            (None, None, None) => {
+                return Err(invalid("--nodes, --movetime or --time must be given".to_owned()));
+            }
+        };
+        let patience = Duration::from_secs(self.patience);
+        let allowance = Allowance { limit, margin_ms: self.margin, patience };
+        let referee = Referee { impasse: self.impasse, last_move: self.max_plies, time: limit.clock() };
+        let (openings, openings_setting) = match &self.openings {
+            Some(path) => openings_of(path, &referee)?,
+            None => {
+                let (plies, seed) = (self.random_plies, self.seed);
+                let setting = format!("{plies} random plies, seed {seed}");
+                (Openings::Random(Random { plies, seed }), setting)
+            }
+        };
+        let calling = |side, command: Option<&str>, own: &[UsiOption]| {
+            let command = words(side, command)?;
+            let options = self.option.iter().chain(own).cloned().collect();
+            Ok::<_, io::Error>(Calling { side, command, options, rules: rules(&referee), patience })
+        };
+        let engines = BySide {
+            a: calling(Side::A, self.a.as_deref(), &self.a_option)?,
+            b: calling(Side::B, self.b.as_deref(), &self.b_option)?,
+        };
+        let described = BySide {
+            a: self.a_name.unwrap_or_else(|| description(self.a.as_deref(), &engines.a)),
+            b: self.b_name.unwrap_or_else(|| description(self.b.as_deref(), &engines.b)),
+        };
+        let names = match described {
+            BySide { a, b } if a == b => BySide { a: format!("{a} (A)"), b: format!("{b} (B)") },
+            names => names,
+        };
+        let settings = json!({
+            "a": setting(&engines.a),
+            "b": setting(&engines.b),
+            "limit": limit.to_string(),
+            "margin_ms": self.margin,
+            "openings": openings_setting,
+            "impasse": self.impasse.name(),
+            "max_plies": self.max_plies,
+            "restart": self.restart,
+        });
+        let risks = Risks { alpha: self.alpha, beta: self.beta };
+        let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
+        let time = self.minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0)).transpose();
+        Ok(Plan {
+            engines,
+            names,
+            openings,
+            referee,
+            allowance,
+            games: self.games,
+            time: time.map_err(|error| invalid(format!("--minutes: {error}")))?,
+            sprt: self.sprt.map(|claims| Sprt::new(claims, risks)),
+            concurrency: concurrency.map_or(1, NonZeroUsize::get),
+            restart: self.restart,
+            log: self.log,
+            resume: self.resume,
+            settings,
+        })
+    }
+}
+
+fn invalid(text: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, text)
+}
+
+/// Program and arguments; this program for none.
+fn words(side: Side, command: Option<&str>) -> io::Result<Vec<String>> {
+    let Some(command) = command else {
+        let program = std::env::current_exe()?;
+        return Ok(vec![program.to_string_lossy().into_owned()]);
+    };
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    words.ok_or_else(|| invalid(format!("engine {side}: {command:?} is no command; is a quote missing?")))
+}
+
+/// The engine in the table and in the log, unless it is given a name.
+fn description(command: Option<&str>, calling: &Calling) -> String {
+    let options = calling.options.iter().map(|option| format!(" {option}"));
+    command.unwrap_or("komadai").to_owned() + &options.collect::<String>()
+}
+
+/// What the referee goes by, as the options that engines commonly have.
+fn rules(referee: &Referee) -> Vec<UsiOption> {
+    let entering_king = match referee.impasse {
+        ImpasseRule::Points27 => "CSARule27H",
+        ImpasseRule::Points24 => "CSARule24H",
+        ImpasseRule::Try => "TryRule",
+        ImpasseRule::None => "NoEnteringKing",
+    };
+    let option = |name: &str, value: &str| UsiOption { name: name.to_owned(), value: value.to_owned() };
+    vec![option("EnteringKingRule", entering_king), option("MaxMovesToDraw", &referee.last_move.to_string())]
+}
+
+/// An engine as the log has it. A program that was built anew is another one.
+fn setting(calling: &Calling) -> Value {
+    let program = calling.command.first().and_then(|program| fingerprint(program));
+    let options: Vec<String> = calling.options.iter().map(ToString::to_string).collect();
+    json!({ "command": calling.command, "program": program, "options": options })
+}
+
+/// Size and time of change of a program, where the shell would find it.
+fn fingerprint(program: &str) -> Option<String> {
+    let path = if program.contains(std::path::MAIN_SEPARATOR) {
+        PathBuf::from(program)
+    } else {
+        let folders = std::env::var_os("PATH")?;
+        std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())?
+    };
+    let data = std::fs::metadata(path).ok()?;
+    let changed = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("{} bytes of {}", data.len(), changed.as_secs()))
+}
+
+/// The openings of a file, and what stands for their text in the log.
+fn openings_of(path: &Path, referee: &Referee) -> io::Result<(Openings, String)> {
+    let fault = |text: String| invalid(format!("{}: {text}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
+    let openings = Openings::read(&text, referee).map_err(|error| fault(error.to_string()))?;
+    let setting = format!("{} of a file, {:016x}", openings.count().unwrap_or(0), checksum(text.as_bytes()));
+    Ok((openings, setting))
+}
+
+/// FNV-1a (Fowler, Noll, Vo).
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn clock(text: &str) -> Result<TimeControl, String> {
+    let time: TimeControl =
+        text.parse().map_err(|_| "a clock is written 60+5, 60f1 or 60, in seconds".to_owned())?;
+    match time.kind() {
+        TimeKind::Professional => Err("USI has no professional counting: take 60+60".to_owned()),
+        _ => Ok(time),
+    }
+}
+
+fn even(text: &str) -> Result<u32, String> {
+    let games =
+        text.parse().ok().filter(|games: &u32| games.is_multiple_of(2) && (2..=MOST_GAMES).contains(games));
+    games.ok_or_else(|| format!("an even number up to {MOST_GAMES}: each opening is played twice"))
+}
+
+fn risk(text: &str) -> Result<f64, String> {
+    let risk = text.parse().ok().filter(|risk: &f64| (0.000_1..0.5).contains(risk));
+    risk.ok_or_else(|| "a probability below one half".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser, Debug)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn plan(line: &str) -> Plan {
+        let words = shlex::split(&format!("match {line}")).unwrap();
+        Line::try_parse_from(words).unwrap().options.plan().unwrap()
+    }
+
+    fn refusal(line: &str) -> String {
+        let words = shlex::split(&format!("match {line}")).unwrap();
+        match Line::try_parse_from(words) {
+            Err(error) => error.to_string(),
+            Ok(line) => line.options.plan().unwrap_err().to_string(),
+        }
+    }
+
+    #[test]
+    fn a_limit_is_enough_for_this_program_against_itself() {
+        let plan = plan("--nodes 500");
+        assert_eq!(plan.engines.a.command, plan.engines.b.command);
+        assert_eq!((plan.names.a.as_str(), plan.names.b.as_str()), ("komadai (A)", "komadai (B)"));
+        assert_eq!(plan.allowance.limit, Limit::Nodes(500));
+        assert_eq!((plan.games, plan.time, plan.sprt.is_none()), (100, None, true));
+        assert_eq!(plan.settings["openings"], "8 random plies, seed 1");
+        assert!(plan.settings["a"]["program"].is_string());
+        assert!(plan.concurrency > 0);
+    }
+
+    #[test]
+    fn each_engine_has_its_command_and_options() {
+        let plan = plan(
+            "--a './old komadai/x -v' --b '\"./old komadai/x\" \"a b\"' --option USI_Hash=8 --a-option Level=3 \
+             --b-name best --time 60f1 --sprt -5,5 --alpha 0.1 --minutes 0.5 --impasse try --max-plies 300",
+        );
+        assert_eq!(plan.engines.a.command, ["./old", "komadai/x", "-v"]);
+        assert_eq!(plan.engines.b.command, ["./old komadai/x", "a b"]);
+        let options = |calling: &Calling| calling.options.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(options(&plan.engines.a), ["USI_Hash=8", "Level=3"]);
+        assert_eq!(options(&plan.engines.b), ["USI_Hash=8"]);
+        assert_eq!(plan.names.a, "./old komadai/x -v USI_Hash=8 Level=3");
+        assert_eq!(plan.names.b, "best");
+        let rules: Vec<String> = plan.engines.b.rules.iter().map(ToString::to_string).collect();
+        assert_eq!(rules, ["EnteringKingRule=TryRule", "MaxMovesToDraw=300"]);
+        assert_eq!(plan.settings["limit"], "clock 60f1");
+        assert_eq!(plan.settings["a"]["program"], Value::Null);
+        assert_eq!(plan.time, Some(Duration::from_secs(30)));
+        let (low, high) = plan.sprt.unwrap().bounds();
+        assert!(low < -2.0 && high < 2.5, "{low} {high}");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for (line, expected) in [
+            ("", "--nodes"),
+            ("--nodes 5 --movetime 5", "cannot be used with"),
+            ("--nodes 0", "--nodes"),
+            ("--time 60p", "no professional counting"),
+            ("--time soon", "60+5"),
+            ("--nodes 5 --games 7", "an even number"),
+            ("--nodes 5 --games 0", "an even number"),
+            ("--nodes 5 --sprt 10,0", "the first the smaller one"),
+            ("--nodes 5 --alpha 0.7", "below one half"),
+            ("--nodes 5 --resume", "--log"),
+            ("--nodes 5 --a-option Level", "NAME=VALUE"),
+            ("--nodes 5 --openings x --seed 2", "cannot be used with"),
+            ("--nodes 5 --a \"'x\"", "engine A: \"'x\" is no command"),
+            ("--nodes 5 --b ''", "engine B: \"\" is no command"),
+            ("--nodes 5 --openings /nowhere/openings", "/nowhere/openings: "),
+            ("--nodes 5 --minutes=-1", "--minutes"),
+        ] {
+            let refusal = refusal(line);
+            assert!(refusal.contains(expected), "{line}: {refusal}");
+        }
+    }
+}

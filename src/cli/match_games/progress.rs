@@ -1,0 +1,68 @@
+//! What a match tells while it goes on, on stderr: a bar for a person, now and then a line for a file.
+
+use super::play::GameResult;
+use super::standings::Standings;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How a match gets on.
+#[derive(Debug)]
+pub(super) struct Progress {
+    /// `None` where nobody looks at it.
+    bar: Option<ProgressBar>,
+    games: u32,
+    started: Instant,
+    /// When the last line was written, or would have been.
+    told: Instant,
+}
+
+/// The time between two lines.
+const PAUSE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    pub(super) fn new(games: u32) -> Self {
+        let bar = io::stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template("{bar:20} {pos}/{len} [{elapsed}] {wide_msg}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+            ProgressBar::new(u64::from(games)).with_style(style)
+        });
+        Self { bar, games, started: Instant::now(), told: Instant::now() }
+    }
+
+    /// A remark that stays.
+    pub(super) fn note(&self, text: &str) {
+        let write = || {
+            let _ = writeln!(io::stderr(), "komadai: {text}");
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
+    /// What an engine did wrong in a game.
+    pub(super) fn tell(&self, result: &GameResult) {
+        let (Some(_), Some(winner)) = (result.fault, result.winner) else { return };
+        let told = result.told.as_ref().map(|told| format!(" ({told})")).unwrap_or_default();
+        self.note(&format!("game {}: engine {} lost by {}{told}", result.number, !winner, result.cause));
+    }
+
+    /// How the match stands.
+    pub(super) fn show(&mut self, standings: &Standings) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(u64::from(standings.tally().games()));
+            bar.set_message(standings.line());
+        } else if self.told.elapsed() >= PAUSE {
+            self.told = Instant::now();
+            let seconds = self.started.elapsed().as_secs();
+            self.note(&format!("{seconds} s, of {}: {}", self.games, standings.line()));
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The terms of a game between two engines. The `game` room judges; nothing here has rules of its own.
+
+use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControl};
+use rules::{ByColor, ImpasseRule, Line, Variant};
+
+/// What the referee goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Referee {
+    pub(super) impasse: ImpasseRule,
+    /// The number of the last move, as SFEN counts: after it the game is drawn.
+    pub(super) last_move: u32,
+    /// The time of each side, if the clock is what limits a move.
+    pub(super) time: Option<TimeControl>,
+}
+
+impl Referee {
+    /// The game after the moves of an opening, which cost no time: its clock has not been started.
+    ///
+    /// # Errors
+    /// Why nobody can play from there.
+    pub(super) fn begin(&self, opening: &Line) -> Result<Game, String> {
+        if opening.start.variant != Variant::Standard {
+            return Err("a match plays the 9×9 game, which alone CSA can record".to_owned());
+        }
+        let terms = Terms {
+            start: opening.start.clone(),
+            players: ByColor { black: Player::Engine, white: Player::Engine },
+            impasse: self.impasse,
+            conduct: Conduct::Strict,
+            take_backs: TakeBacks::Off,
+            move_limit: Some(self.last_move),
+            clock: self.time.map(|time| ByColor { black: time, white: time }),
+            ..Terms::even(Variant::Standard)
+        };
+        let mut game = Game::new(terms)
+            .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+        for (&mv, ply) in opening.moves.iter().zip(1..) {
+            if let Some(why) = game.position().why_not(mv) {
+                return Err(format!("move {ply}, {mv}: {}", why.rule));
+            }
+            if game.apply(Command::Play(mv), 0).is_err() {
+                return Err(format!("the game is over before move {ply}, {mv}"));
+            }
+        }
+        match game.outcome() {
+            Some(outcome) => Err(format!("the game is over: {}", outcome.tag())),
+            None => Ok(game),
+        }
+    }
+}
+
+impl Default for Referee {
+    fn default() -> Self {
+        Self { impasse: ImpasseRule::default(), last_move: 512, time: None }
+    }
+}

@@ -1,0 +1,219 @@
+//! The sequential probability ratio test: how long a match must be until it is known which of two claims about the
+//! difference of its engines is the better one.
+//!
+//! The distribution of the five results of a pair is not known, only its mean is claimed; so it is the *generalised*
+//! test (GSPRT): each claim is given the distribution with its mean under which the results are likeliest. See
+//! M. Van den Bergh, *Comments on generalized likelihood ratios*
+//! (<https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1), which is what fishtest, the
+//! testing framework of Stockfish, computes.
+
+use super::statistics::{Pairs, results, score_of};
+use std::fmt;
+use std::str::FromStr;
+
+/// Two claims about the difference of strength, in Elo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Claims {
+    /// H0: A is no stronger than this.
+    pub(super) elo0: f64,
+    /// H1: A is at least so much stronger.
+    pub(super) elo1: f64,
+}
+
+/// How often the test may err.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Risks {
+    /// H1 is accepted although H0 is true.
+    pub(super) alpha: f64,
+    /// H0 is accepted although H1 is true.
+    pub(super) beta: f64,
+}
+
+/// Which claim is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    H0,
+    H1,
+}
+
+/// A test in progress. It takes the pairs in the order of their openings, not in that in which they were completed:
+/// long games would come late, and they are not like others. Once it is decided, it takes no more.
+#[derive(Clone, Debug)]
+pub(super) struct Sprt {
+    claims: Claims,
+    risks: Risks,
+    pairs: Pairs,
+}
+
+/// What stands for a result that has not occurred, so that no claim is impossible.
+const HARDLY: f64 = 1e-3;
+/// Halvings of an interval, after which no digit of its middle changes.
+const HALVINGS: usize = 100;
+
+impl Sprt {
+    pub(super) const fn new(claims: Claims, risks: Risks) -> Self {
+        Self { claims, risks, pairs: Pairs([0; 5]) }
+    }
+
+    /// Half-points of A in the next pair, 0 to 4.
+    pub(super) fn add(&mut self, half_points: usize) {
+        if self.verdict().is_none() {
+            self.pairs.0[half_points] += 1;
+        }
+    }
+
+    /// How many pairs were looked at.
+    pub(super) fn pairs(&self) -> u32 {
+        self.pairs.count()
+    }
+
+    /// The logarithm of how much likelier the results are under H1 than under H0.
+    pub(super) fn llr(&self) -> f64 {
+        log_likelihood_ratio(self.claims, self.pairs)
+    }
+
+    /// Below the first H0 is accepted, above the second H1.
+    pub(super) fn bounds(&self) -> (f64, f64) {
+        let Risks { alpha, beta } = self.risks;
+        ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
+    }
+
+    /// `None` while more pairs are needed.
+    pub(super) fn verdict(&self) -> Option<Verdict> {
+        let (low, high) = self.bounds();
+        match self.llr() {
+            llr if llr <= low => Some(Verdict::H0),
+            llr if llr >= high => Some(Verdict::H1),
+            _ => None,
+        }
+    }
+}
+
+fn log_likelihood_ratio(claims: Claims, pairs: Pairs) -> f64 {
+    if pairs.count() == 0 {
+        return 0.0;
+    }
+    let counts = pairs.0.map(|count| if count == 0 { HARDLY } else { f64::from(count) });
+    let sum: f64 = counts.iter().sum();
+    let observed: Vec<(f64, f64)> = results(counts.len()).zip(counts.map(|count| count / sum)).collect();
+    let (h0, h1) = (score_of(claims.elo0), score_of(claims.elo1));
+    let (multiplier0, multiplier1) = (multiplier(&observed, h0), multiplier(&observed, h1));
+    let ratio = observed.iter().map(|&(result, probability)| {
+        let (factor0, factor1) = (1.0 + multiplier0 * (result - h0), 1.0 + multiplier1 * (result - h1));
+        probability * (factor0 / factor1).ln()
+    });
+    sum * ratio.sum::<f64>()
+}
+
+/// The likeliest distribution with this mean gives each result `p / (1 + x (result - mean))` where `p` was observed:
+/// the `x` (a Lagrange multiplier) at which these have the mean. The sum below falls from +∞ to -∞ between the two
+/// poles.
+fn multiplier(observed: &[(f64, f64)], mean: f64) -> f64 {
+    let excess = |x: f64| -> f64 {
+        observed.iter().map(|&(result, p)| p * (result - mean) / (1.0 + x * (result - mean))).sum()
+    };
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(low, high);
+        if excess(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
+}
+
+impl FromStr for Claims {
+    type Err = String;
+
+    /// `0,10`
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fault = || "two differences in Elo, the first the smaller one, such as 0,10".to_owned();
+        let (elo0, elo1) = text.split_once(',').ok_or_else(fault)?;
+        let elo =
+            |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.abs() <= 1_000.0).ok_or_else(fault);
+        let claims = Self { elo0: elo(elo0)?, elo1: elo(elo1)? };
+        if claims.elo0 < claims.elo1 { Ok(claims) } else { Err(fault()) }
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Claims { elo0, elo1 } = self.claims;
+        let (low, high) = self.bounds();
+        write!(f, "LLR {:+.2} [{low:.2}, {high:.2}] after {} pairs: ", self.llr(), self.pairs())?;
+        match self.verdict() {
+            None => write!(f, "undecided between {elo0:+} and {elo1:+} Elo"),
+            Some(Verdict::H0) => write!(f, "H0 is accepted, at most {elo0:+} rather than {elo1:+} Elo"),
+            Some(Verdict::H1) => write!(f, "H1 is accepted, at least {elo1:+} rather than {elo0:+} Elo"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RISKS: Risks = Risks { alpha: 0.05, beta: 0.05 };
+
+    fn llr(elo0: f64, elo1: f64, pairs: [u32; 5]) -> f64 {
+        log_likelihood_ratio(Claims { elo0, elo1 }, Pairs(pairs))
+    }
+
+    /// Values of fishtest's `LLR_logistic`.
+    #[test]
+    fn the_ratio_is_that_of_fishtest() {
+        for (elo0, elo1, pairs, expected) in [
+            (0.0, 10.0, [10, 40, 100, 50, 20], 1.443_154_744),
+            (-5.0, 5.0, [10, 40, 100, 50, 20], 1.818_967_446),
+            (0.0, 50.0, [10, 40, 100, 50, 20], -0.423_838_248),
+            (0.0, 50.0, [5, 10, 20, 10, 5], -1.676_060_604),
+            (0.0, 10.0, [0, 0, 0, 0, 5], 0.141_896_657),
+            (0.0, 10.0, [0, 0, 10, 0, 0], -0.285_795_862),
+        ] {
+            let found = llr(elo0, elo1, pairs);
+            assert!((found - expected).abs() < 1e-6, "{pairs:?}: {found}");
+        }
+        assert_eq!(llr(0.0, 10.0, [0; 5]), 0.0);
+    }
+
+    #[test]
+    fn the_ratio_is_symmetric() {
+        for pairs in [[10, 40, 100, 50, 20], [0, 0, 3, 1, 7], [5, 0, 0, 0, 0]] {
+            let mut turned = pairs;
+            turned.reverse();
+            assert!((llr(-5.0, 5.0, pairs) + llr(-5.0, 5.0, turned)).abs() < 1e-6);
+            assert!((llr(0.0, 8.0, pairs) + llr(-8.0, 0.0, turned)).abs() < 1e-6);
+            assert!((llr(0.0, 8.0, pairs) + llr(8.0, 0.0, pairs)).abs() < 1e-9);
+        }
+        assert!(llr(-5.0, 5.0, [5, 10, 20, 10, 5]).abs() < 1e-9);
+    }
+
+    #[test]
+    fn one_sided_results_end_the_test_and_it_takes_no_more() {
+        for (half_points, verdict) in [(4, Verdict::H1), (0, Verdict::H0)] {
+            let mut sprt = Sprt::new(Claims { elo0: -20.0, elo1: 20.0 }, RISKS);
+            let needed = (1..1_000).find(|_| {
+                sprt.add(half_points);
+                sprt.verdict().is_some()
+            });
+            assert_eq!(sprt.verdict(), Some(verdict));
+            assert_eq!(needed, Some(sprt.pairs()));
+            let before = sprt.llr();
+            sprt.add(4 - half_points);
+            assert_eq!((sprt.llr(), Some(sprt.pairs())), (before, needed));
+        }
+    }
+
+    #[test]
+    fn bounds_are_those_of_wald() {
+        let (low, high) = Sprt::new(Claims { elo0: 0.0, elo1: 5.0 }, RISKS).bounds();
+        assert!((high - 2.944_439).abs() < 1e-6 && (low + high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn claims_are_read_in_their_order() {
+        assert_eq!("-5,0".parse(), Ok(Claims { elo0: -5.0, elo1: 0.0 }));
+        assert_eq!("0, 2.5".parse(), Ok(Claims { elo0: 0.0, elo1: 2.5 }));
+        for text in ["", "5", "5,0", "0,0", "0,x", "0,inf", "0,nan", "0,5,9"] {
+            assert!(text.parse::<Claims>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! An engine as a process that speaks USI. It may be anything: nothing that it says, leaves unsaid or does stops the
+//! match for longer than it was given.
+
+use super::side::Side;
+use super::usi_words::{Thoughts, UsiOption};
+use crate::input;
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+/// How an engine is started.
+#[derive(Clone, Debug)]
+pub(super) struct Calling {
+    pub(super) side: Side,
+    /// The program and its arguments.
+    pub(super) command: Vec<String>,
+    /// What the user sets.
+    pub(super) options: Vec<UsiOption>,
+    /// What the referee goes by, told to an engine that has such an option unless the user sets it.
+    pub(super) rules: Vec<UsiOption>,
+    /// How long the engine may be silent before it is ready.
+    pub(super) patience: Duration,
+}
+
+/// An engine that has been started.
+pub(super) struct UsiEngine {
+    process: Child,
+    input: ChildStdin,
+    output: Receiver<Output>,
+    /// The newest lines of both its outputs, for messages.
+    last_words: VecDeque<String>,
+    patience: Duration,
+    /// It has failed, and is not to be used again.
+    is_lost: bool,
+}
+
+/// What a process does.
+enum Output {
+    /// A line, and when it came.
+    Line(String, Instant),
+    /// A line on stderr.
+    Complaint(String),
+    /// Its output has ended.
+    End,
+}
+
+/// The answer to `go`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// What stands after `bestmove`: a move, `win`, `resign`, or anything else.
+    pub(super) word: String,
+    /// From `go` to `bestmove`.
+    pub(super) elapsed: Duration,
+    pub(super) thoughts: Thoughts,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// Too late, but it does hear `stop`.
+    Late,
+    /// It says nothing, not even after `stop`.
+    Silent,
+    /// It has ended, after these words.
+    Gone { last_words: String },
+}
+
+/// Why an engine cannot be started.
+#[derive(Debug)]
+pub(super) struct StartError {
+    side: Side,
+    command: String,
+    problem: Problem,
+}
+
+#[derive(Debug)]
+enum Problem {
+    NotStarted(io::Error),
+    /// It did not say the word that was waited for.
+    NoAnswer {
+        word: &'static str,
+        failure: Failure,
+        waited: Duration,
+        last_words: String,
+    },
+    UnknownOption {
+        name: String,
+        others: Vec<String>,
+    },
+}
+
+/// Lines that wait to be read before the engine has to wait.
+const WAITING_LINES: usize = 4_096;
+/// Lines that are kept for messages, and characters of each.
+const LAST_WORDS: usize = 4;
+const LONGEST_WORD: usize = 200;
+/// How long an engine that is too late may take to hear `stop`, and one that is done with to quit.
+const GRACE: Duration = Duration::from_millis(1_000);
+/// Options that every engine has, announced or not.
+const IMPLIED: [&str; 2] = ["USI_Hash", "USI_Ponder"];
+
+impl UsiEngine {
+    /// Starts the process, shakes hands and sets the options.
+    ///
+    /// # Errors
+    /// What went wrong, with which engine and what it said.
+    pub(super) fn start(calling: &Calling) -> Result<Self, StartError> {
+        let fault = |problem| StartError { side: calling.side, command: calling.command.join(" "), problem };
+        let mut engine = Self::spawn(calling).map_err(|error| fault(Problem::NotStarted(error)))?;
+        let announced = engine.shake_hands().map_err(|failure| fault(engine.no_answer("usiok", failure)))?;
+        let has = |name: &str| announced.iter().any(|known| known == name);
+        let own = |name: &str| calling.options.iter().any(|option| option.name == name);
+        if let Some(unknown) = calling
+            .options
+            .iter()
+            .find(|option| !has(&option.name) && !IMPLIED.contains(&option.name.as_str()))
+        {
+            let name = unknown.name.clone();
+            return Err(fault(Problem::UnknownOption { name, others: announced }));
+        }
+        let rules = calling.rules.iter().filter(|option| has(&option.name) && !own(&option.name));
+        for UsiOption { name, value } in rules.chain(&calling.options) {
+            let set = engine.send(&format!("setoption name {name} value {value}"));
+            set.map_err(|failure| fault(engine.no_answer("usiok", failure)))?;
+        }
+        engine.new_game().map_err(|failure| fault(engine.no_answer("readyok", failure)))?;
+        Ok(engine)
+    }
+
+    fn spawn(calling: &Calling) -> io::Result<Self> {
+        let (program, arguments) = calling
+            .command
+            .split_first()
+            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C ends the match, not the engines before it: that would look like a crash.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut process = command.spawn()?;
+        let (Some(input), Some(stdout), Some(stderr)) =
+            (process.stdin.take(), process.stdout.take(), process.stderr.take())
+        else {
+            return Err(io::Error::other("the process has no pipes"));
+        };
+        let (sender, output) = sync_channel(WAITING_LINES);
+        let complaints = sender.clone();
+        std::thread::spawn(move || read_complaints(stderr, &complaints));
+        std::thread::spawn(move || read_lines(stdout, &sender));
+        let last_words = VecDeque::with_capacity(LAST_WORDS);
+        Ok(Self { process, input, output, last_words, patience: calling.patience, is_lost: false })
+    }
+
+    /// The names of the options that it announces.
+    fn shake_hands(&mut self) -> Result<Vec<String>, Failure> {
+        self.send("usi")?;
+        let until = Instant::now() + self.patience;
+        let mut announced = Vec::new();
+        loop {
+            let (line, _) = self.next_line(until)?;
+            if line == "usiok" {
+                return Ok(announced);
+            }
+            if let Some(option) = line.strip_prefix("option name ") {
+                let name = option.split_once(" type ").map_or(option, |(name, _)| name);
+                announced.push(name.trim().to_owned());
+            }
+        }
+    }
+
+    fn no_answer(&self, word: &'static str, failure: Failure) -> Problem {
+        Problem::NoAnswer { word, failure, waited: self.patience, last_words: self.last_words() }
+    }
+
+    /// Tells it that a new game begins, when it is ready.
+    ///
+    /// # Errors
+    /// It is not; it is not to be used again.
+    pub(super) fn new_game(&mut self) -> Result<(), Failure> {
+        self.send("isready")?;
+        let until = Instant::now() + self.patience;
+        while self.next_line(until)?.0 != "readyok" {}
+        self.send("usinewgame")
+    }
+
+    /// Lets it think about a position.
+    ///
+    /// # Errors
+    /// There is no answer within `at_most`; it is not to be used again.
+    pub(super) fn think(&mut self, position: &str, go: &str, at_most: Duration) -> Result<Answer, Failure> {
+        // What it has said unasked is no answer.
+        while let Ok(output) = self.output.try_recv() {
+            self.hear(output)?;
+        }
+        self.send(position)?;
+        self.send(go)?;
+        let started = Instant::now();
+        let answer = self.best_move(started, at_most);
+        if answer == Err(Failure::Silent) {
+            let hears = self.send("stop").and_then(|()| self.best_move(Instant::now(), GRACE));
+            return Err(if hears.is_ok() { Failure::Late } else { Failure::Silent });
+        }
+        answer
+    }
+
+    fn best_move(&mut self, started: Instant, at_most: Duration) -> Result<Answer, Failure> {
+        let mut thoughts = Thoughts::default();
+        loop {
+            let (line, at) = self.next_line(started + at_most)?;
+            let mut words = line.split_ascii_whitespace();
+            match words.next() {
+                Some("bestmove") => {
+                    let word = words.next().unwrap_or_default().to_owned();
+                    return Ok(Answer { word, elapsed: at.saturating_duration_since(started), thoughts });
+                }
+                Some("info") => thoughts.hear(words),
+                _ => {}
+            }
+        }
+    }
+
+    /// Tells it how the game ended: `win`, `lose` or `draw`. What became of it shows before the next game.
+    pub(super) fn game_over(&mut self, result: &str) {
+        let _ = self.send(&format!("gameover {result}"));
+    }
+
+    /// Whether it has failed.
+    pub(super) const fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), Failure> {
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|_| self.gone())
+    }
+
+    fn next_line(&mut self, until: Instant) -> Result<(String, Instant), Failure> {
+        loop {
+            let output = match self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(output) => output,
+                Err(RecvTimeoutError::Timeout) => return Err(self.silent()),
+                Err(RecvTimeoutError::Disconnected) => Output::End,
+            };
+            if let Some((line, at)) = self.hear(output)? {
+                // One that never stops talking is late as well.
+                return if at > until { Err(self.silent()) } else { Ok((line, at)) };
+            }
+        }
+    }
+
+    fn hear(&mut self, output: Output) -> Result<Option<(String, Instant)>, Failure> {
+        match output {
+            Output::Line(line, at) => {
+                self.remember(&line);
+                Ok(Some((line, at)))
+            }
+            Output::Complaint(line) => {
+                self.remember(&line);
+                Ok(None)
+            }
+            Output::End => Err(self.gone()),
+        }
+    }
+
+    fn silent(&mut self) -> Failure {
+        self.is_lost = true;
+        Failure::Silent
+    }
+
+    fn gone(&mut self) -> Failure {
+        self.is_lost = true;
+        // What it had to say about it may still be on its way.
+        let until = Instant::now() + GRACE / 10;
+        while let Ok(output) = self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            if let Output::Line(line, _) | Output::Complaint(line) = output {
+                self.remember(&line);
+            }
+        }
+        Failure::Gone { last_words: self.last_words() }
+    }
+
+    fn remember(&mut self, line: &str) {
+        if line.is_empty() {
+            return;
+        }
+        if self.last_words.len() == LAST_WORDS {
+            self.last_words.pop_front();
+        }
+        self.last_words.push_back(line.chars().take(LONGEST_WORD).collect());
+    }
+
+    fn last_words(&self) -> String {
+        self.last_words.iter().map(String::as_str).collect::<Vec<_>>().join(" / ")
+    }
+}
+
+impl Drop for UsiEngine {
+    fn drop(&mut self) {
+        if !self.is_lost && self.send("quit").is_ok() {
+            let until = Instant::now() + GRACE;
+            while Instant::now() < until {
+                match self.process.try_wait() {
+                    Ok(None) => std::thread::sleep(Duration::from_millis(2)),
+                    _ => return,
+                }
+            }
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl fmt::Debug for UsiEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UsiEngine").field("process", &self.process.id()).finish_non_exhaustive()
+    }
+}
+
+fn read_lines(stdout: impl Read, sender: &SyncSender<Output>) {
+    let mut input = BufReader::new(stdout);
+    while let Ok(Some(line)) = input::read(&mut input) {
+        let text = line.as_deref().map_or("", str::trim).to_owned();
+        if sender.send(Output::Line(text, Instant::now())).is_err() {
+            return;
+        }
+    }
+    let _ = sender.send(Output::End);
+}
+
+fn read_complaints(stderr: impl Read, sender: &SyncSender<Output>) {
+    let mut input = BufReader::new(stderr);
+    while let Ok(Some(line)) = input::read(&mut input) {
+        let text = line.as_deref().map_or("", str::trim).to_owned();
+        if sender.send(Output::Complaint(text)).is_err() {
+            return;
+        }
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "engine {} ({}): ", self.side, self.command)?;
+        match &self.problem {
+            Problem::NotStarted(error) => write!(f, "it cannot be started: {error}"),
+            Problem::NoAnswer { word, failure, waited, last_words } => {
+                match failure {
+                    Failure::Gone { .. } => write!(f, "it ended before {word}")?,
+                    Failure::Late | Failure::Silent => {
+                        write!(f, "no {word} within {} s", waited.as_secs_f32())?;
+                    }
+                }
+                match last_words.as_str() {
+                    "" => f.write_str("; it said nothing"),
+                    said => write!(f, "; the last that it said: {said}"),
+                }
+            }
+            Problem::UnknownOption { name, others } => {
+                write!(f, "it has no option {name:?}; it has {}", others.join(", "))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    fn start(script: &str, options: &[&str]) -> Result<UsiEngine, String> {
+        let command = ["sh", "-c", script].map(str::to_owned).to_vec();
+        let options = options.iter().map(|option| option.parse().unwrap()).collect();
+        let patience = Duration::from_millis(300);
+        let calling = Calling { side: Side::B, command, options, rules: Vec::new(), patience };
+        UsiEngine::start(&calling).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_handshake_that_fails_says_whose_it_was_and_what_was_said() {
+        for (script, expected) in [
+            (
+                "read line; echo id name Slow; exec sleep 9",
+                "no usiok within 0.3 s; the last that it said: id name Slow",
+            ),
+            ("echo no network >&2; exit 1", "it ended before usiok; the last that it said: no network"),
+            ("exec sleep 9", "no usiok within 0.3 s; it said nothing"),
+            ("echo usiok; exec sleep 9", "no readyok within 0.3 s; the last that it said: usiok"),
+        ] {
+            let error = start(script, &[]).unwrap_err();
+            assert_eq!(error, format!("engine B (sh -c {script}): {expected}"));
+        }
+        let error =
+            start("echo option name Threads type spin; echo usiok; exec cat", &["Treads=1"]).unwrap_err();
+        assert!(error.ends_with("it has no option \"Treads\"; it has Threads"), "{error}");
+        let calling = Calling {
+            side: Side::A,
+            command: vec!["/nowhere/engine".to_owned()],
+            options: Vec::new(),
+            rules: Vec::new(),
+            patience: GRACE,
+        };
+        let error = UsiEngine::start(&calling).unwrap_err().to_string();
+        assert!(error.starts_with("engine A (/nowhere/engine): it cannot be started: "), "{error}");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn answers_come_in_time_late_or_never() {
+        let ready = "echo usiok; echo readyok; while read line; do case $line in";
+        let think = |cases: &str| {
+            let mut engine = start(&format!("{ready} {cases} esac; done"), &[]).unwrap();
+            engine.think("position startpos", "go nodes 9", Duration::from_millis(100))
+        };
+        let answer = think("go*) echo info nodes 7; echo bestmove 7g7f ponder 3c3d;;").unwrap();
+        assert_eq!((answer.word.as_str(), answer.thoughts.nodes), ("7g7f", Some(7)));
+        assert_eq!(think("stop) echo bestmove resign;;"), Err(Failure::Late));
+        assert_eq!(think("go*) while :; do echo info nodes 1; done;;"), Err(Failure::Silent));
+        let gone = think("go*) echo out of memory >&2; exit 3;;");
+        assert!(matches!(gone, Err(Failure::Gone { last_words }) if last_words.contains("out of memory")));
+    }
+}
