@@ -2,6 +2,7 @@
 //! and [`view`] draws.
 
 pub mod annotations;
+pub mod cells;
 pub mod hand;
 pub mod interaction;
 pub mod keyboard;

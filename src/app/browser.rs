@@ -2,6 +2,7 @@
 
 use crate::texts::{Language, Texts};
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement};
@@ -134,8 +135,34 @@ pub async fn fetch_texts(language: Language) -> Option<Texts> {
 }
 
 async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {
-    let response: web_sys::Response = JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
-    JsFuture::from(response.json()?).await
+    JsFuture::from(fetch(path).await?.json()?).await
+}
+
+async fn fetch_text(path: &str) -> Result<String, JsValue> {
+    Ok(JsFuture::from(fetch(path).await?.text()?).await?.as_string().unwrap_or_default())
+}
+
+async fn fetch(path: &str) -> Result<web_sys::Response, JsValue> {
+    JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()
+}
+
+/// Fetches the faces of the pieces and puts them into the page, where pieces refer to them: a browser reads a file that
+/// pieces refer to from outside anew again and again. Without them the board shows no pieces, but says them.
+pub async fn fetch_pieces() {
+    let Some(path) = file("pieces") else { return };
+    let (Ok(sprite), Ok(shelf), Some(body)) =
+        (fetch_text(&path).await, document().create_element("div"), document().body())
+    else {
+        return;
+    };
+    shelf.set_inner_html(&sprite);
+    // Fails only for an ill-formed name, and for a node that cannot have children.
+    let _ = shelf.set_attribute("hidden", "").and_then(|()| body.append_child(&shelf));
+}
+
+/// Does something when what has changed by now is on the screen.
+pub fn after_paint(then: impl FnOnce() + 'static) {
+    request_animation_frame(move || set_timeout(then, Duration::ZERO));
 }
 
 /// Whether something happened inside an element that `selector` names.

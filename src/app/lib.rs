@@ -31,6 +31,7 @@ pub async fn run() {
     let (fragment, query) = browser::address();
     let (link, problems) = Link::parse(&fragment, &query);
     table::link::dress(&link);
+    wasm_bindgen_futures::spawn_local(browser::fetch_pieces());
     let language = link.language.unwrap_or_else(browser::preferred_language);
     // Without its texts the page shows the names of its sentences, which is better than nothing.
     let texts = browser::fetch_texts(language).await.unwrap_or_else(|| Texts::new(language, |_| None));

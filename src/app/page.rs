@@ -69,7 +69,7 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arriv
     let choosing = move || form.get() || problem.with(Option::is_some);
 
     view! {
-        <div class="page" data-variant=move || table.board.with(|board| board.variant.name())>
+        <div class="page" data-variant=move || table.variant.get().name()>
             <Masthead/>
             <main class="table" data-choosing=move || choosing().to_string()>
                 <Board/>

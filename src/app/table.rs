@@ -21,7 +21,7 @@ use game::{Command, Event, Game, Player, Refusal, Terms};
 use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
-use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup};
+use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
 use sheet::Sheet;
 use status::{Notice, Status, lone_human};
 
@@ -37,6 +37,8 @@ pub struct Table {
     seed: RwSignal<u32>,
     /// The ply that is looked at, if it is not the newest.
     viewed: RwSignal<Option<usize>>,
+    /// The same as words tell of it: they follow when the board has been painted, which is what the eye is on.
+    told: RwSignal<Option<usize>>,
     interaction: RwSignal<Interaction>,
     /// What shall be played after the engine's move.
     premove: RwSignal<Option<Move>>,
@@ -63,6 +65,8 @@ pub struct Table {
     sheet: RwSignal<Option<Sheet>>,
     /// What the board shows.
     pub board: Memo<BoardModel>,
+    /// Which game the board shows. It hardly ever changes, while the board does with every press.
+    pub variant: Memo<Variant>,
     /// What the status line tells.
     pub status: Memo<Status>,
     /// Every square asks for it; to compare a start with all handicaps takes its time.
@@ -76,6 +80,7 @@ impl Table {
         let game = RwSignal::new(idle_game(&form));
         let current = RwSignal::new(None);
         let viewed = RwSignal::new(None);
+        let told = RwSignal::new(None);
         let interaction = RwSignal::new(Interaction::Resting);
         let notice = RwSignal::new(None);
         let gone = RwSignal::new(None);
@@ -101,9 +106,10 @@ impl Table {
                 }
             })
         });
+        let variant = Memo::new(move |_| board.with(|board| board.variant));
         let status = Memo::new(move |_| {
             let begun = current.with(Option::is_some);
-            game.with(|game| Status::of(game, begun, viewed.get(), notice.get(), gone.get()))
+            game.with(|game| Status::of(game, begun, told.get(), notice.get(), gone.get()))
         });
         let naming = Memo::new(move |_| game.with(|game| naming_of(&game.terms().start)));
         let table = Self {
@@ -112,6 +118,7 @@ impl Table {
             current,
             seed: RwSignal::new(0),
             viewed,
+            told,
             interaction,
             premove,
             notice,
@@ -130,6 +137,7 @@ impl Table {
             told_not_stored: StoredValue::new(false),
             sheet: RwSignal::new(None),
             board,
+            variant,
             status,
             naming,
         };
@@ -209,9 +217,14 @@ impl Table {
         self.viewed.get().unwrap_or_else(|| self.game.with(|game| game.played().len()))
     }
 
-    /// Whether an earlier position is looked at.
+    /// The ply of the position shown, for what stands beside the board: it follows when the board has been painted.
+    pub fn ply_told(self) -> usize {
+        self.told.get().unwrap_or_else(|| self.game.with(|game| game.played().len()))
+    }
+
+    /// Whether it is told that an earlier position is looked at.
     pub fn is_viewing(self) -> bool {
-        self.viewed.with(Option::is_some)
+        self.told.with(Option::is_some)
     }
 
     /// What in the link could not be followed.
@@ -306,6 +319,17 @@ impl Table {
         let newest = self.game.with_untracked(|game| game.played().len());
         self.interaction.set(Interaction::Resting);
         self.viewed.set((ply < newest).then_some(ply));
+        browser::after_paint(move || {
+            if let Some(viewed) = self.viewed.try_get_untracked() {
+                self.told.set(viewed);
+            }
+        });
+    }
+
+    /// Looks at the game itself again, whatever was looked at.
+    fn look_up(self) {
+        self.viewed.set(None);
+        self.told.set(None);
     }
 
     /// Hears what the person does on the board.
@@ -313,16 +337,18 @@ impl Table {
         if self.viewed.get_untracked().is_some() {
             let begun = self.current.with_untracked(Option::is_some);
             if begun && matches!(input, Input::Press(_) | Input::Activate(_)) {
-                self.viewed.set(None);
+                self.look_up();
             }
             return;
         }
         let turn = self.turn();
         let before = self.interaction.get_untracked();
         let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), turn));
-        self.interaction.set(after);
+        if before != after {
+            self.interaction.set(after);
+        }
         if !matches!(input, Input::Drag(_) | Input::Release(_)) {
-            self.notice.set(None);
+            self.notice.maybe_update(|notice| notice.take().is_some());
         }
         match effect {
             Effect::None => {}
@@ -331,7 +357,11 @@ impl Table {
                 self.dragged.set(matches!(before, Interaction::Dragging { .. }));
                 self.command(Command::Play(mv));
             }
-            Effect::Premove(premove) => self.premove.set(premove),
+            Effect::Premove(premove) => {
+                if self.premove.get_untracked() != premove {
+                    self.premove.set(premove);
+                }
+            }
         }
     }
 
@@ -430,7 +460,7 @@ impl Table {
         self.bottom.set(if flip { !human } else { human });
         self.current.set(Some(choice));
         self.choosing.set(false);
-        self.viewed.set(None);
+        self.look_up();
         self.interaction.set(Interaction::Resting);
         self.settle(None);
     }
@@ -458,7 +488,7 @@ impl Table {
 
     /// The person acts: on the newest position, whatever was looked at.
     fn command(self, command: Command) {
-        self.viewed.set(None);
+        self.look_up();
         self.dispatch(command);
     }
 

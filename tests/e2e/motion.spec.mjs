@@ -90,6 +90,28 @@ test("what was captured goes to the hand, and a promotion turns", async ({ board
   expect(places).toContain("2b B");
 });
 
+for (const bottom of ["b", "w"]) {
+  test(`a piece sets out from its square, with ${bottom} below`, async ({ board, page }) => {
+    await board.open({ play: "b", level: 1, seed: 1, ...(bottom === "w" && { flip: true }) });
+    await expect(board.root).toHaveAttribute("data-bottom", bottom);
+    const start = await board.square("2g").boundingBox();
+    // Stops every glide where it begins.
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        const animation = animate.call(this, frames, options);
+        animation.pause();
+        return animation;
+      };
+    });
+    await board.move("2g", "2f");
+    await begun(page, 1);
+    const there = await board.square("2f").locator(".piece").boundingBox();
+    expect(Math.abs(there.x - start.x)).toBeLessThan(1.5);
+    expect(Math.abs(there.y - start.y)).toBeLessThan(1.5);
+  });
+}
+
 test("a piece that was dragged is there already, but turns over", async ({ board, page }) => {
   await board.open({ sfen: "p3k4/P8/9/9/9/9/9/9/4K4 b - 1", play: "b", level: 1, seed: 1 });
   const center = async (square) => {

@@ -15,9 +15,9 @@ Package: @fontsource/yuji-boku 5.3.0, file files/yuji-boku-japanese-400-normal.w
 Licence: SIL Open Font License 1.1, copied beside the sprite
 
 The sprite holds one <symbol> for each face, pointing up, in a cell of 110 by 120. All colours are
-custom properties of the page with fallbacks. There is no style element, no style attribute, no
-filter, no gradient and no reference from one symbol to another, so that <use href="kanji.svg#P"/>
-works from outside under a strict CSP.
+custom properties of the page, which holds the sprite, with fallbacks. There is no style element, no style attribute, no
+filter, no gradient and no reference from one symbol to another, so that <use href="#P"/>
+works under a strict CSP, from inside the page and from outside.
 """
 
 import base64

@@ -66,7 +66,7 @@ const CELL: (i32, i32) = (110, 120);
 #[component]
 pub fn Drawing(annotations: Annotations) -> impl IntoView {
     let table = Table::of_page();
-    let variant = Memo::new(move |_| table.board.with(|board| board.variant));
+    let variant = table.variant;
     // What was drawn belongs to the position.
     Effect::new(move |before: Option<usize>| {
         let ply = table.ply_shown();

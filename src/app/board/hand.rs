@@ -7,27 +7,28 @@ use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::{Game, Player};
 use leptos::prelude::*;
-use rules::{Color, HAND_ORDER, HandKind, Origin, Piece};
+use rules::{Color, HAND_ORDER, Hand, HandKind, Piece};
 
 /// A player's name and pieces in hand.
 #[component]
 pub fn Stand(
-    /// Whether this is the stand of who sits below.
-    below: bool,
+    /// Whose stand it is.
+    color: Color,
 ) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let color = Memo::new(move |_| if below { table.bottom() } else { !table.bottom() });
-    let title = move || voice.fill(Key::HandOf, &[("side", &voice.side(color.get(), table.naming()))]);
-    // A memo: the board changes with every press, and the slots must not be made anew with it.
-    let variant = Memo::new(move |_| table.board.with(|board| board.variant));
+    let below = Memo::new(move |_| table.bottom() == color);
+    let title = move || voice.fill(Key::HandOf, &[("side", &voice.side(color, table.naming()))]);
+    let pieces = Pieces {
+        color,
+        hand: Memo::new(move |_| table.board.with(|board| board.hands[color])),
+        picked: Memo::new(move |_| table.board.with(|board| board.picked_from_hand(color))),
+        turned: Signal::derive(move || !below.get()),
+    };
     let kinds = move || {
-        let variant = variant.get();
+        let variant = table.variant.get();
         HAND_ORDER.into_iter().filter(move |&kind| variant.piece_total(kind) > 0)
     };
-    let slots = move || {
-        let color = color.get();
-        kinds().map(|kind| view! { <HandSlot color kind turned=!below/> }).collect_view()
-    };
+    let slots = move || kinds().map(|kind| view! { <HandSlot pieces kind/> }).collect_view();
 
     view! {
         <section class="stand" class:below=below aria-label=title>
@@ -38,11 +39,11 @@ pub fn Stand(
 }
 
 #[component]
-fn PlayerName(color: Memo<Color>) -> impl IntoView {
+fn PlayerName(color: Color) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let sign = move || if color.get() == Color::Black { "▲" } else { "△" };
-    let to_move = move || table.is_begun() && table.with_game(Game::turn) == Some(color.get());
-    let who = move || match table.with_game(|game| game.terms().players[color.get()]) {
+    let sign = if color == Color::Black { "▲" } else { "△" };
+    let to_move = move || table.is_begun() && table.with_game(Game::turn) == Some(color);
+    let who = move || match table.with_game(|game| game.terms().players[color]) {
         Player::Engine => voice.fill(Key::Engine, &[("level", &table.level().to_string())]),
         Player::Human if table.human().is_some() => voice.say(Key::You),
         Player::Human => String::new(),
@@ -51,25 +52,35 @@ fn PlayerName(color: Memo<Color>) -> impl IntoView {
     view! {
         <p class="player" class:to-move=to_move>
             <span class="sign" aria-hidden="true">{sign}</span>
-            <span class="side">{move || voice.side(color.get(), table.naming())}</span>
+            <span class="side">{move || voice.side(color, table.naming())}</span>
             <span class="who">{who}</span>
         </p>
     }
 }
 
+/// What is the same for all kinds of a hand.
+#[derive(Clone, Copy, Debug)]
+struct Pieces {
+    color: Color,
+    hand: Memo<Hand>,
+    /// The kind that is picked.
+    picked: Memo<Option<HandKind>>,
+    /// Whether they lie turned to the player above.
+    turned: Signal<bool>,
+}
+
 #[component]
-fn HandSlot(color: Color, kind: HandKind, turned: bool) -> impl IntoView {
+fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
+    let Pieces { color, hand, picked, turned } = pieces;
     let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
     let place = Place::Hand(color, kind);
-    let count = Memo::new(move |_| table.board.with(|board| board.hands[color].count(kind)));
-    let picked = Memo::new(move |_| {
-        table.board.with(|board| board.picked == Some(Origin::Hand(kind)) && board.acting == Some(color))
-    });
+    let count = Memo::new(move |_| hand.with(|hand| hand.count(kind)));
+    let is_picked = move || picked.get() == Some(kind);
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
         let (piece, count) = (voice.piece(piece.kind), count.get().to_string());
         let name = voice.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]);
-        if picked.get() { voice.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
+        if is_picked() { voice.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
     };
 
     view! {
@@ -78,14 +89,14 @@ fn HandSlot(color: Color, kind: HandKind, turned: bool) -> impl IntoView {
             class="slot"
             data-hand=format!("{color}:{}", kind.letter())
             data-count=move || count.get().to_string()
-            data-mark=move || if picked.get() { "selected" } else { "" }
+            data-mark=move || if is_picked() { "selected" } else { "" }
             aria-label=label
             aria-disabled=move || (count.get() == 0).to_string()
             tabindex=move || cursor.tab_index(place)
             on:focus=move |_| cursor.came_to(place)
             on:click=move |event| table.activate(&event, place)
         >
-            <PieceFace piece turned=Signal::stored(turned)/>
+            <PieceFace piece turned/>
             <span class="count" aria-hidden="true">{move || (count.get() > 1).then(|| count.get())}</span>
         </button>
     }

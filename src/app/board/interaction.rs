@@ -36,7 +36,7 @@ pub enum Interaction {
 }
 
 /// A place that can be pointed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A square of the board.
     Square(Square),

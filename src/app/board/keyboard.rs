@@ -6,27 +6,34 @@ use crate::browser;
 use crate::table::Table;
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, HandKind, Square, Variant};
+use std::fmt;
 use web_sys::KeyboardEvent;
 
 /// The place that has the focus when the keyboard comes to the board. Copy it anywhere.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Cursor {
     place: RwSignal<Place>,
-    /// Where Tab leads. A memo, so that the squares hear of a change of the focus and of nothing else.
-    entry: Memo<Place>,
+    /// Where Tab leads. Only the place that it leaves and the one where it comes hear of a change.
+    entry: StoredValue<Selector<Place>>,
+}
+
+impl fmt::Debug for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cursor").field("place", &self.place).finish_non_exhaustive()
+    }
 }
 
 impl Cursor {
     /// Begins on the person's side of the board.
     pub fn new(table: Table) -> Self {
-        let (variant, bottom) = untrack(|| (table.board.with(|board| board.variant), table.bottom()));
+        let (variant, bottom) = untrack(|| (table.variant.get(), table.bottom()));
         let begin = Grid { variant, bottom }.place(Spot { row: i8::MAX, column: i8::MAX / 2 });
         let place = RwSignal::new(begin);
-        let entry = Memo::new(move |_| {
-            let grid = Grid { variant: table.board.with(|board| board.variant), bottom: table.bottom() };
+        let entry = Selector::new(move || {
+            let grid = Grid { variant: table.variant.get(), bottom: table.bottom() };
             grid.entry(place.get())
         });
-        Self { place, entry }
+        Self { place, entry: StoredValue::new(entry) }
     }
 
     /// The board's cursor, provided at its root.
@@ -36,12 +43,14 @@ impl Cursor {
 
     /// `0` for the place where Tab leads, `-1` for all others.
     pub fn tab_index(self, place: Place) -> &'static str {
-        if self.entry.get() == place { "0" } else { "-1" }
+        if self.entry.with_value(|entry| entry.selected(&place)) { "0" } else { "-1" }
     }
 
     /// The focus has come to a place.
     pub fn came_to(self, place: Place) {
-        self.place.set(place);
+        if self.place.get_untracked() != place {
+            self.place.set(place);
+        }
     }
 
     /// A key is pressed on the board.
@@ -49,8 +58,7 @@ impl Cursor {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let variant = table.board.with_untracked(|board| board.variant);
-        let grid = Grid { variant, bottom: untrack(|| table.bottom()) };
+        let grid = untrack(|| Grid { variant: table.variant.get(), bottom: table.bottom() });
         if let Some(next) = grid.next(self.place.get_untracked(), &event.key()) {
             event.prevent_default();
             browser::focus(&selector(next));

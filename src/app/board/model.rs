@@ -1,7 +1,7 @@
 //! What the board shows, as plain data: built from the game, compared cell by cell, drawn by the view.
 
 use crate::board::interaction::{Interaction, Turn};
-use rules::{Bitboard, ByColor, Color, Hand, Move, Origin, Piece, Position, Square, Variant};
+use rules::{Bitboard, ByColor, Color, Hand, HandKind, Move, Origin, Piece, Position, Square, Variant};
 
 /// What the board shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,6 +138,14 @@ impl BoardModel {
         }
         model.show(doing, position);
         model
+    }
+
+    /// The kind that is picked from the hand of a side.
+    pub fn picked_from_hand(&self, color: Color) -> Option<HandKind> {
+        match self.picked {
+            Some(Origin::Hand(kind)) if self.acting == Some(color) => Some(kind),
+            _ => None,
+        }
     }
 
     /// What `square` shows.

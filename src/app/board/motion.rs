@@ -14,6 +14,9 @@ use web_sys::{DomRect, Element};
 /// So many moves at most are shown together: the engine's and the person's. More are a leap to another position.
 const MOST_MOVES: usize = 2;
 
+/// What the style rotates as a whole when White sits below.
+const ROTATED: &str = "[data-bottom=\"w\"] .squares";
+
 /// A piece on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Glide {
@@ -39,7 +42,7 @@ pub fn animate(table: Table) {
         {
             let glides = glides(&before, &after, table.was_dragged());
             if !glides.is_empty() {
-                request_animation_frame(move || glides.iter().for_each(|glide| run(glide, time)));
+                request_animation_frame(move || run(&glides, time));
             }
         }
         after
@@ -126,29 +129,52 @@ fn in_hand(color: Color, kind: HandKind) -> String {
     format!("[data-hand=\"{color}:{}\"]", kind.letter())
 }
 
-fn run(glide: &Glide, time: u16) {
-    let find = |selector: &str| document().query_selector(selector).ok().flatten();
-    let (Some(home), Some(from)) = (find(&glide.home), find(&glide.from)) else { return };
-    let Some(piece) = home.query_selector(".piece:not(.flying)").ok().flatten() else { return };
-    let way = Way::between(&from.get_bounding_client_rect(), &home.get_bounding_client_rect(), &piece);
-    // A browser without this kind of animation shows the piece in its place at once, so an error means nothing.
-    if let Some(was) = glide.was {
-        let before = copy(&piece, &home, time);
-        if let Some(before) = before {
-            if let Ok(Some(face)) = before.query_selector("use") {
-                // Setting an attribute fails only for an ill-formed name.
-                let _ = face.set_attribute("href", &piece::face(was));
+/// Lets pieces glide. All is measured before anything is changed: the browser would lay the page out again in between.
+fn run(glides: &[Glide], time: u16) {
+    let flights: Vec<(&Glide, Flight)> =
+        glides.iter().filter_map(|glide| Some((glide, Flight::of(glide)?))).collect();
+    for (glide, flight) in flights {
+        flight.begin(glide.was, time);
+    }
+}
+
+/// A piece that is about to glide.
+struct Flight {
+    home: Element,
+    piece: Element,
+    way: Way,
+}
+
+impl Flight {
+    fn of(glide: &Glide) -> Option<Self> {
+        let find = |selector: &str| document().query_selector(selector).ok().flatten();
+        let (home, from) = (find(&glide.home)?, find(&glide.from)?);
+        let piece = home.query_selector(".piece:not(.flying)").ok().flatten()?;
+        let way = Way::between(&from, &home, &piece);
+        Some(Self { home, piece, way })
+    }
+
+    fn begin(&self, was: Option<Piece>, time: u16) {
+        let Self { home, piece, way } = self;
+        // A browser without this kind of animation shows the piece in its place at once, so an error means nothing.
+        if let Some(was) = was {
+            let before = copy(piece, home, time);
+            if let Some(before) = before {
+                if let Ok(Some(face)) = before.query_selector("use") {
+                    // Setting an attribute fails only for an ill-formed name.
+                    let _ = face.set_attribute("href", &piece::face(was));
+                }
+                let _ = way.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
             }
-            let _ = way.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
+            let _ = way.animate(piece, &[(0, 0), (50, 0), (100, 100)], time);
+        } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
+            // Others of its kind lie there already, and stay.
+            if let Some(copy) = copy(piece, home, time) {
+                let _ = way.animate(&copy, &[(0, 100), (100, 100)], time);
+            }
+        } else {
+            let _ = way.animate(piece, &[(0, 100), (100, 100)], time);
         }
-        let _ = way.animate(&piece, &[(0, 0), (50, 0), (100, 100)], time);
-    } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
-        // Others of its kind lie there already, and stay.
-        if let Some(copy) = copy(&piece, &home, time) {
-            let _ = way.animate(&copy, &[(0, 100), (100, 100)], time);
-        }
-    } else {
-        let _ = way.animate(&piece, &[(0, 100), (100, 100)], time);
     }
 }
 
@@ -174,12 +200,16 @@ struct Way {
 }
 
 impl Way {
-    fn between(from: &DomRect, home: &DomRect, piece: &Element) -> Self {
+    fn between(from: &Element, home: &Element, piece: &Element) -> Self {
+        let is_rotated = home.closest(ROTATED).ok().flatten().is_some();
+        let (from, home) = (from.get_bounding_client_rect(), home.get_bounding_client_rect());
         let center = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
-        let (start, end) = (center(from), center(home));
+        let (start, end) = (center(&from), center(&home));
+        let seen = ((start.0 - end.0) as i32, (start.1 - end.1) as i32);
+        let (x, y) = if is_rotated { (-seen.0, -seen.1) } else { seen };
         Self {
-            x: (start.0 - end.0) as i32,
-            y: (start.1 - end.1) as i32,
+            x,
+            y,
             widths: (from.width() as i32, (home.width() as i32).max(1)),
             turned: piece.class_list().contains("turned"),
         }

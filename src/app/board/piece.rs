@@ -1,6 +1,5 @@
 //! A piece, drawn from the sprite.
 
-use crate::browser;
 use leptos::prelude::*;
 use rules::{Color, Piece, PieceKind};
 
@@ -14,9 +13,9 @@ pub fn PieceFace(piece: Piece, #[prop(into)] turned: Signal<bool>) -> impl IntoV
     }
 }
 
-/// The address of a piece's face in the sprite.
+/// Where a piece's face is in the page: see [`crate::browser::fetch_pieces`].
 pub fn face(piece: Piece) -> String {
-    format!("{}#{}", browser::file("pieces").unwrap_or_default(), face_id(piece))
+    format!("#{}", face_id(piece))
 }
 
 /// The id of a face in the sprite. Black holds 玉, White 王.

@@ -101,7 +101,6 @@ impl Pointer {
         self.annotations.clear();
         let idle = !self.table.is_picking();
         self.hold(event, start, Purpose::Pressing(place));
-        self.spot.set(start);
         self.table.input(Input::Press(place));
         // A finger that ends a move may rest as long as it likes.
         if start.touch

@@ -59,7 +59,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
 
 /// Column and row of a square on the screen, from 0; a choice that would hang over the lower edge moves up.
 fn place(table: Table, to: Square) -> (usize, usize) {
-    let variant = table.board.with_untracked(|board| board.variant);
+    let variant = table.variant.get_untracked();
     let size = usize::from(variant.size());
     let order = reading_order(variant, untrack(|| table.bottom()));
     let index = order.iter().position(|&square| square == to).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! One square of the board: a button that knows only what to show.
 
+use super::cells::Cells;
 use super::interaction::Place;
 use super::keyboard::Cursor;
 use super::model::Marks;
@@ -7,14 +8,14 @@ use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
-use rules::Square;
+use rules::{Color, Square};
 
 /// One square of the board.
 #[component]
 pub fn SquareCell(square: Square) -> impl IntoView {
     let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
     let place = Place::Square(square);
-    let cell = Memo::new(move |_| table.board.with(|board| board.cell(square)));
+    let cell = Cells::of_board().cell(square);
     let piece = Memo::new(move |_| cell.get().piece);
     let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
     let marks = move || cell.get().marks.names();
@@ -33,10 +34,9 @@ pub fn SquareCell(square: Square) -> impl IntoView {
         }
     };
     let face = move || {
-        piece.get().map(|piece| {
-            let turned = Signal::derive(move || table.bottom() != piece.color);
-            view! { <PieceFace piece turned/> }
-        })
+        piece
+            .get()
+            .map(|piece| view! { <PieceFace piece turned=Signal::stored(piece.color == Color::White)/> })
     };
 
     view! {

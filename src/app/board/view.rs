@@ -1,14 +1,16 @@
 //! The board with its stands and coordinates.
 
 use super::annotations::{Annotations, Drawing};
+use super::cells::Cells;
 use super::hand::Stand;
 use super::keyboard::Cursor;
-use super::model::reading_order;
+use super::model::{BoardModel, reading_order};
 use super::motion;
 use super::piece::PieceFace;
 use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
 use super::square::SquareCell;
+use crate::browser;
 use crate::table::Table;
 use crate::texts::{Key, Language, Voice};
 use leptos::prelude::*;
@@ -23,18 +25,30 @@ pub fn Board() -> impl IntoView {
     let cursor = Cursor::new(table);
     provide_context(cursor);
     motion::animate(table);
-    let shown = table.board;
+    provide_context(Cells::of(table.board));
+    let shown = Memo::new(move |_| table.board.with(Shown::of));
+    // The light is the last to follow when the board is turned: to shade all pieces anew takes longer than to turn them.
+    let light = RwSignal::new(untrack(|| table.bottom()));
+    Effect::new(move |_| {
+        let bottom = table.bottom();
+        browser::after_paint(move || {
+            if light.try_get_untracked().is_some_and(|light| light != bottom) {
+                light.set(bottom);
+            }
+        });
+    });
     let outcome = move || table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default());
 
     view! {
         <div
             class="board-area"
             data-board=""
-            data-variant=move || shown.with(|board| board.variant.name())
-            data-sfen=move || shown.with(|board| board.sfen.clone())
-            data-turn=move || shown.with(|board| board.turn.to_string())
-            data-ply=move || shown.with(|board| board.ply.to_string())
+            data-variant=move || table.variant.get().name()
+            data-sfen=move || shown.with(|shown| shown.sfen.clone())
+            data-turn=move || shown.with(|shown| shown.turn.to_string())
+            data-ply=move || shown.with(|shown| shown.ply.to_string())
             data-bottom=move || table.bottom().to_string()
+            data-light=move || light.get().to_string()
             data-thinking=move || table.is_engine_to_move().to_string()
             data-outcome=outcome
             on:pointerdown=move |event| pointer.pressed(&event)
@@ -42,11 +56,25 @@ pub fn Board() -> impl IntoView {
             on:contextmenu=|event| event.prevent_default()
             on:keydown=move |event| cursor.pressed(&event, table)
         >
-            <Stand below=false/>
+            <Stand color=Color::White/>
             <Grid annotations/>
-            <Stand below=true/>
+            <Stand color=Color::Black/>
             <Ghost pointer/>
         </div>
+    }
+}
+
+/// What the board root tells of the position shown; a press does not change it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    sfen: String,
+    turn: Color,
+    ply: usize,
+}
+
+impl Shown {
+    fn of(board: &BoardModel) -> Self {
+        Self { sfen: board.sfen.clone(), turn: board.turn, ply: board.ply }
     }
 }
 
@@ -77,15 +105,15 @@ fn Ghost(pointer: Pointer) -> impl IntoView {
 #[component]
 fn Grid(annotations: Annotations) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let variant = Memo::new(move |_| table.board.with(|board| board.variant));
-    let squares = move || reading_order(variant.get(), table.bottom());
+    let variant = table.variant;
+    let squares = move || reading_order(variant.get(), Color::Black);
     let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
 
     view! {
         <div class="board">
             <Coordinates/>
             <div class="squares" role="group" aria-label=move || voice.say(Key::BoardLabel)>
-                // When the board is turned, its squares change places and nothing is made anew.
+                // Black sits below, and the style turns the whole: then nothing is made anew, nor moved.
                 <For each=squares key=|square| *square let:square>
                     <SquareCell square/>
                 </For>
@@ -105,17 +133,13 @@ fn Stars() -> impl IntoView {
         .collect_view()
 }
 
-/// File numbers above, ranks at the right: kanji for Japanese readers, the letters of USI for the others.
+/// File numbers above, ranks at the right: kanji for Japanese readers, the letters of USI for the others. They stand as
+/// Black sees them, and the style turns them with the board.
 #[component]
 fn Coordinates() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let size = Memo::new(move |_| table.board.with(|board| board.variant.size()));
-    let in_order = move |reversed: bool| {
-        let numbers: Vec<u8> = (0..size.get()).collect();
-        if reversed { numbers.into_iter().rev().collect() } else { numbers }
-    };
     let files = move || {
-        let numbers = in_order(table.bottom() == Color::Black).into_iter();
+        let numbers = (0..table.variant.get().size()).rev();
         numbers.map(|file| view! { <span>{file + 1}</span> }).collect_view()
     };
     let ranks = move || {
@@ -123,7 +147,7 @@ fn Coordinates() -> impl IntoView {
         let name = move |rank: u8| {
             if kanji { record::movetext::japanese_rank(rank) } else { (b'a' + rank) as char }
         };
-        let numbers = in_order(table.bottom() == Color::White).into_iter();
+        let numbers = 0..table.variant.get().size();
         numbers.map(|rank| view! { <span>{name(rank).to_string()}</span> }).collect_view()
     };
 

@@ -23,6 +23,8 @@ pub fn MoveList() -> impl IntoView {
         let language = voice.language();
         table.with_game(|game| entries(game.position(), language))
     });
+    // Of all the moves only two hear that another one is looked at.
+    let shown = StoredValue::new(Selector::new(move || table.ply_told()));
     let list = NodeRef::<leptos::html::Ol>::new();
     // After each move the list is scrolled to its end; it scrolls down or sideways, as the layout has it.
     Effect::new(move |_| {
@@ -49,7 +51,7 @@ pub fn MoveList() -> impl IntoView {
         <section class="record" aria-label=move || voice.say(Key::Moves)>
             <ol class="moves" node_ref=list>
                 <For each=move || entries.get() key=|entry| (entry.ply, entry.text.clone()) let:entry>
-                    <MoveEntry entry/>
+                    <MoveEntry entry shown/>
                 </For>
             </ol>
             {back}
@@ -58,10 +60,14 @@ pub fn MoveList() -> impl IntoView {
 }
 
 #[component]
-fn MoveEntry(entry: Entry) -> impl IntoView {
+fn MoveEntry(entry: Entry, shown: StoredValue<Selector<usize>>) -> impl IntoView {
     let table = Table::of_page();
     let ply = entry.ply;
-    let current = move || if table.ply_shown() == ply { "step" } else { "false" };
+    let current = move || if shown.with_value(|shown| shown.selected(&ply)) { "step" } else { "false" };
+    on_cleanup(move || {
+        // The list may be gone before its entries.
+        let _ = shown.try_update_value(|shown| shown.remove(&ply));
+    });
     view! {
         <li>
             <button type="button" class="move" data-ply=ply aria-current=current on:click=move |_| table.view(ply)>

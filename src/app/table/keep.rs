@@ -130,7 +130,7 @@ impl Table {
         self.game.set(game);
         self.bottom.set(saved.human);
         self.choosing.set(false);
-        self.viewed.set(None);
+        self.look_up();
         self.settle(None);
     }
 }

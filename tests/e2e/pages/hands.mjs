@@ -161,7 +161,11 @@ function isFocused(locator) {
 /** In the page: the key that leads from the focus towards `place`; undefined if it is there. */
 function nextKey(place) {
   const root = place.closest("[data-board]");
-  const squares = [...root.querySelectorAll("[data-square]")];
+  // As they are seen: rows from above, each from the left.
+  const seen = (element) => element.getBoundingClientRect();
+  const squares = [...root.querySelectorAll("[data-square]")].sort(
+    (one, other) => Math.round(seen(one).y - seen(other).y) || seen(one).x - seen(other).x,
+  );
   const size = Math.sqrt(squares.length);
   const spot = (element) => {
     const index = squares.indexOf(element);
