@@ -116,7 +116,8 @@ impl Builder {
     }
 
     /// What has been made.
-    pub fn finish(self) -> GameRecord {
+    pub fn finish(mut self) -> GameRecord {
+        self.record.shrink();
         self.record
     }
 

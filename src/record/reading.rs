@@ -59,7 +59,10 @@ pub enum Leniency {
     },
     /// A move that breaks a rule; kept as the last of its line.
     IllegalMove(IllegalMove),
-    /// Several pieces could make the move as it is written; one of them was taken.
+    /// The word for an end with the number of a move, which is none that is known; kept as the end.
+    UnknownEnd(String),
+    /// Several pieces could make the move as it is written, or a handicap's name is that of several boards; one of
+    /// them was taken.
     Ambiguous(String),
     /// A character that the encoding does not have.
     Encoding,
@@ -80,8 +83,9 @@ impl fmt::Display for Leniency {
             Self::IllegalMove(rule) => {
                 write!(f, "an illegal move, kept as the last of its line: {}", rule.in_words())
             }
+            Self::UnknownEnd(word) => write!(f, "{} is no end that is known; it was kept", Quoted(word)),
             Self::Ambiguous(text) => {
-                write!(f, "{} could be several moves; one of them was taken", Quoted(text))
+                write!(f, "{} could mean several things; one of them was taken", Quoted(text))
             }
             Self::Encoding => f.write_str("a character that the encoding does not have"),
             Self::More(count) => write!(f, "and {count} more"),

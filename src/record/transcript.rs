@@ -141,6 +141,14 @@ impl Transcript {
         self.builder.here()
     }
 
+    /// The end that stands here, if one does.
+    pub(crate) fn ended(&self) -> Option<&End> {
+        match self.record().node(self.here()).step() {
+            Step::End(end) => Some(end),
+            _ => None,
+        }
+    }
+
     /// The position here; behind an end or an illegal move it is the one before.
     pub(crate) const fn position(&self) -> &Position {
         self.builder.position()
@@ -194,7 +202,7 @@ impl Transcript {
 
     /// Ends the line with what stands at `at` as `text`. An end behind an end is left out.
     pub(crate) fn end(&mut self, end: End, at: usize, text: &str, notes: &mut Notes) -> Result<(), Fault> {
-        if let Step::End(known) = self.record().node(self.here()).step() {
+        if let Some(known) = self.ended() {
             if *known != end {
                 notes.contradiction(at, text);
             }

@@ -115,7 +115,10 @@ impl GameRecord {
     pub(crate) fn with_position(start: Setup) -> Result<(Self, Position), Vec<SetupProblem>> {
         let position = playable(&start)?;
         let root = Node::new(Step::Start, NodeId::ROOT, 0);
-        Ok((Self { header: Header::default(), start, nodes: vec![root] }, position))
+        // Most games are about as long; see `shrink`.
+        let mut nodes = Vec::with_capacity(128);
+        nodes.push(root);
+        Ok((Self { header: Header::default(), start, nodes }, position))
     }
 
     /// Where the game starts.
@@ -202,6 +205,11 @@ impl GameRecord {
     /// Whether any node has variations.
     pub fn has_variations(&self) -> bool {
         self.nodes.iter().any(|node| node.next_sibling.is_some())
+    }
+
+    /// Gives back the memory that no node needs, when the last has been added.
+    pub(crate) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
     }
 
     /// Adds a node behind the other children of `parent`. The caller sees to the invariant.

@@ -271,8 +271,8 @@ pub(crate) fn field_name(field: &Field, is_handicap: bool) -> &str {
 }
 
 /// The handicaps with a name; the rows down to 十枚落ち are the names that 手合割 may have, the others are written
-/// with their board.
-const HANDICAPS: [(&str, Handicap); 23] = [
+/// with their board. A name that may be several has a row for each, the likeliest first.
+const HANDICAPS: [(&str, Handicap); 24] = [
     ("香落ち", Handicap::Lance),
     ("右香落ち", Handicap::RightLance),
     ("角落ち", Handicap::Bishop),
@@ -291,6 +291,7 @@ const HANDICAPS: [(&str, Handicap); 23] = [
     ("左香落ち", Handicap::Lance),
     ("右五枚落ち", Handicap::Five),
     ("七枚落ち", Handicap::RightSeven),
+    ("七枚落ち", Handicap::LeftSeven),
     ("九枚落ち", Handicap::Nine),
     ("十九枚落ち", Handicap::Naked),
     ("裸玉", Handicap::Naked),
@@ -306,8 +307,9 @@ pub(crate) fn handicap_name(handicap: Handicap) -> Option<&'static str> {
     HANDICAPS[..WRITTEN_HANDICAPS].iter().find(|(_, known)| *known == handicap).map(|(name, _)| *name)
 }
 
-/// The handicap with this name, its number of pieces in any digits, with or without the last kana.
-pub(crate) fn handicap(name: &str) -> Option<Handicap> {
+/// The handicaps with this name, the likeliest first; its number of pieces in any digits, with or without the last
+/// kana.
+pub(crate) fn handicaps(name: &str) -> impl Iterator<Item = Handicap> {
     let (seat, number) = match name.strip_prefix(['左', '右']) {
         Some(number) => (&name[..name.len() - number.len()], number),
         None => ("", name),
@@ -324,7 +326,7 @@ pub(crate) fn handicap(name: &str) -> Option<Handicap> {
     let stem = |name: &str| name.trim_end_matches('ち').len();
     HANDICAPS
         .iter()
-        .find(|(known, _)| known[..stem(known)] == plain[..stem(&plain)])
+        .filter(move |(known, _)| known[..stem(known)] == plain[..stem(&plain)])
         .map(|(_, handicap)| *handicap)
 }
 
@@ -378,18 +380,20 @@ mod tests {
     #[test]
     fn names_of_handicaps_are_read_in_any_digits() {
         for (name, known) in HANDICAPS {
-            assert_eq!(handicap(name), Some(known), "{name}");
+            assert!(handicaps(name).any(|handicap| handicap == known), "{name}");
+            assert_eq!(handicaps(name).count(), if name == "七枚落ち" { 2 } else { 1 }, "{name}");
         }
+        assert_eq!(handicaps("7枚落").next(), Some(Handicap::RightSeven));
         for (name, known) in [
             ("６枚落ち", Handicap::Six),
             ("10枚落ち", Handicap::Ten),
             ("二枚落", Handicap::Two),
             ("左5枚落ち", Handicap::LeftFive),
         ] {
-            assert_eq!(handicap(name), Some(known), "{name}");
+            assert!(handicaps(name).eq([known]), "{name}");
         }
         for name in ["", "ち", "平手", "落ち", "一枚落ち", "両香落ち", "その他"] {
-            assert_eq!(handicap(name), None, "{name}");
+            assert_eq!(handicaps(name).next(), None, "{name}");
         }
     }
 }

@@ -161,6 +161,18 @@ pub fn piece(color: Color, kind: PieceKind, from: Square, occupied: Bitboard) ->
     }
 }
 
+/// Where a piece could go on an empty board. On the 5×5 board the result may reach beyond the edge: mask it.
+pub fn reach(color: Color, kind: PieceKind, from: Square) -> Bitboard {
+    match kind {
+        PieceKind::Lance => forward(color, from),
+        PieceKind::Bishop => diagonals(from),
+        PieceKind::Rook => orthogonals(from),
+        PieceKind::Horse => diagonals(from) | king(from),
+        PieceKind::Dragon => orthogonals(from) | king(from),
+        step => piece(color, step, from, Bitboard::EMPTY),
+    }
+}
+
 /// The direction from one square to another if both lie on one rank, file or diagonal.
 fn direction(from: Square, to: Square) -> Option<usize> {
     let files = to.file() as i8 - from.file() as i8;
@@ -226,12 +238,16 @@ mod tests {
     }
 
     #[test]
-    fn rays_are_slides_on_an_empty_board() {
+    fn the_reach_of_a_piece_is_its_attack_on_an_empty_board() {
         for from in Square::all() {
-            assert_eq!(diagonals(from), bishop(from, Bitboard::EMPTY));
-            assert_eq!(orthogonals(from), rook(from, Bitboard::EMPTY));
             for color in Color::ALL {
-                assert_eq!(forward(color, from), lance(color, from, Bitboard::EMPTY));
+                for kind in PieceKind::ALL {
+                    assert_eq!(
+                        reach(color, kind, from),
+                        piece(color, kind, from, Bitboard::EMPTY),
+                        "{kind:?}"
+                    );
+                }
             }
         }
     }

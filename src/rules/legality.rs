@@ -134,7 +134,7 @@ impl Position {
             }
             Some(Piece { kind, .. }) => kind,
         };
-        if !attacks::piece(us, kind, from, Bitboard::EMPTY).has(to) {
+        if !attacks::reach(us, kind, from).has(to) {
             return because(IllegalMove::NotItsMove, Bitboard::of(from));
         }
         let in_the_way = match kind {

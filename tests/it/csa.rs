@@ -178,6 +178,52 @@ fn every_result_has_its_end() {
     }
 }
 
+/// In the standard `ILLEGAL_MOVE` blames the side to move, which behind an illegal move is the victim.
+#[test]
+fn behind_an_illegal_move_the_sign_names_the_offender() {
+    for (moves, word, canonical) in [
+        ("+7775FU", "+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
+        ("+7775FU", "ILLEGAL_MOVE", "+ILLEGAL_ACTION"),
+        ("+7775FU", "-ILLEGAL_ACTION", "-ILLEGAL_ACTION"),
+        ("+7776FU\n-3335FU", "ILLEGAL_MOVE", "-ILLEGAL_ACTION"),
+        ("+7776FU\n-3335FU", "-ILLEGAL_ACTION", "-ILLEGAL_ACTION"),
+        // Out of turn.
+        ("+7776FU\n+2726FU", "ILLEGAL_MOVE", "+ILLEGAL_ACTION"),
+        ("+7776FU\n+2726FU", "+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
+        // The move was legal, or is not told.
+        ("+7776FU", "ILLEGAL_MOVE", "ILLEGAL_MOVE"),
+        ("+7776FU", "+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
+    ] {
+        let record = one(&format!("PI\n+\n{moves}\n%{word}\n"));
+        let text = written(&record);
+        assert_eq!(text, format!("V2.2\nPI\n+\n{moves}\n%{canonical}\n"), "{moves} {word}");
+        assert_eq!(outline(&one(&text), ALL), outline(&record, ALL), "{moves} {word}");
+    }
+    let foul = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２五歩(27)\n4 反則勝ち\n";
+    let record = record::kif::read(foul).expect("a foul").games.remove(0);
+    let text = written(&record);
+    assert!(text.ends_with("\n+2725FU\n%+ILLEGAL_ACTION\n"), "{text}");
+    // A move that CSA cannot say is left out, and the side to move is the offender again, or not.
+    for (mv, offender, word) in [
+        ("5e5d+", Color::Black, "ILLEGAL_MOVE"),
+        ("5e5d+", Color::White, "-ILLEGAL_ACTION"),
+        ("4a4b+", Color::White, "-ILLEGAL_ACTION"),
+        ("4a4b+", Color::Black, "ILLEGAL_MOVE"),
+    ] {
+        let start: Setup = Variant::Standard.start_sfen().parse().expect("a SFEN");
+        let mut builder = record::Builder::new(start).expect("a start");
+        builder.play_illegal(mv.parse().expect(mv)).expect("room");
+        builder.end(End::Illegal { offender }).expect("room");
+        let Written { text, lost } = csa::write(&builder.finish()).expect("CSA");
+        assert_eq!(
+            (text.as_str(), &lost[..]),
+            (&*format!("V2.2\nPI\n+\n%{word}\n"), &[Loss::IllegalMove][..])
+        );
+        assert_eq!(main_end(&one(&text)), Some(End::Illegal { offender }), "{mv} {word}");
+        assert_eq!(written(&one(&text)), text);
+    }
+}
+
 #[test]
 fn the_start_can_be_said_in_many_ways() {
     let sfen = |text: &str| one(&format!("{text}\n+0055FU\n")).start().to_string();

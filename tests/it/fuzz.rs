@@ -13,7 +13,7 @@ use std::path::Path;
 /// Spoiled copies of each file.
 const SPOILED: usize = 40;
 
-/// The files of a folder with this ending, and spoiled copies of them.
+/// The files of a folder with this ending, which are records all of them, and spoiled copies of them.
 fn replay(format: Format, folder: &str, ending: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut dice = Dice::new(1);
@@ -27,6 +27,16 @@ fn replay(format: Format, folder: &str, ending: &str) {
         let bytes = std::fs::read(&path).expect("a file");
         law(format, &bytes);
         let text = encoding::decode(&bytes).text;
+        // To refuse is to obey the law, but these files are not to be refused.
+        let reading = format.read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for game in &reading.games {
+            let is_even = game.start().to_string() == game.start().variant.start_sfen();
+            assert!(!(is_even && game.is_empty()), "{}: nothing was read", path.display());
+            let written = format.write(game).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let again =
+                format.read(&written.text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            assert_eq!(again.games[0].main_moves(), game.main_moves(), "{}", path.display());
+        }
         for _ in 0..SPOILED {
             law(format, spoiled(&text, &mut dice).as_bytes());
         }

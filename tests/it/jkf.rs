@@ -111,6 +111,18 @@ fn every_preset_has_its_start() {
     assert_eq!(one(r#"{"initial":{"preset":6},"moves":[]}"#).start().to_string(), one_start("6"));
     assert_eq!(one(r#"{"initial":null,"moves":[]}"#).start().to_string(), one_start("HIRATE"));
     assert_eq!(one(r#"{"header":{"手合割":"香落ち　"},"moves":[]}"#).start().to_string(), one_start("KY"));
+    // A name that may be several.
+    for (initial, notes) in
+        [("", vec![Leniency::Ambiguous("七枚落ち".into())]), (r#""initial":{"preset":"7_L"},"#, vec![])]
+    {
+        let reading =
+            jkf::read(&format!(r#"{{"header":{{"手合割":"七枚落ち"}},{initial}"moves":[]}}"#)).expect("JKF");
+        assert_eq!(
+            reading.games[0].start().to_string(),
+            one_start(if notes.is_empty() { "7_L" } else { "7_R" })
+        );
+        assert_eq!(reading.forgiven.into_iter().map(|it| it.what).collect::<Vec<_>>(), notes);
+    }
     // Any other start is a board, which counts for more than a name.
     let start: Setup = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1".parse().expect("a SFEN");
     let text = written(&GameRecord::new(start.clone()).expect("a start"));
@@ -149,7 +161,25 @@ fn what_breaks_a_rule_is_the_last_of_its_line() {
     assert_eq!(reading.forgiven[0].what, Leniency::IllegalMove(IllegalMove::NotYours));
     let record = &reading.games[0];
     assert_eq!(main_end(record), Some(End::Illegal { offender: Color::Black }), "out of turn");
+    assert!(written(record).contains(r#"{"special":"+ILLEGAL_ACTION"}"#), "{}", written(record));
     assert_eq!(outline(&one(&written(record)), ALL), outline(record, ALL));
+    // `ILLEGAL_MOVE` would blame the side to move, which is the victim: the sign names the offender.
+    let far = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5}}}"#;
+    let white = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":6}}}"#;
+    let (first, _) = OPENING.split_once('\n').expect("two moves");
+    for (steps, word, offender, canonical) in [
+        (far.to_owned(), "ILLEGAL_MOVE", Color::Black, "+ILLEGAL_ACTION"),
+        (far.to_owned(), "+ILLEGAL_ACTION", Color::Black, "+ILLEGAL_ACTION"),
+        (far.to_owned(), "-ILLEGAL_ACTION", Color::White, "-ILLEGAL_ACTION"),
+        (format!("{first}{white}"), "ILLEGAL_MOVE", Color::White, "-ILLEGAL_ACTION"),
+        (OPENING.to_owned(), "ILLEGAL_MOVE", Color::Black, "ILLEGAL_MOVE"),
+    ] {
+        let record = one(&moves(&format!(r#"{steps},{{"special":"{word}"}}"#)));
+        assert_eq!(main_end(&record), Some(End::Illegal { offender }), "{steps} {word}");
+        let text = written(&record);
+        assert!(text.contains(&format!(r#"{{"special":"{canonical}"}}"#)), "{text}");
+        assert_eq!(outline(&one(&text), ALL), outline(&record, ALL), "{text}");
+    }
     // The sign of the other side beside a piece of one's own: the order of the moves counts.
     let text = moves(r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"color":1}}"#);
     let reading = jkf::read(&text).expect("a legal move");

@@ -35,7 +35,7 @@ pub(crate) const fn piece(code: [u8; 2]) -> Option<PieceKind> {
 }
 
 /// The ends that one word says, whoever moves.
-const ENDS: [(&str, End); 13] = [
+const ENDS: [(&str, End); 14] = [
     ("TORYO", End::Resignation),
     ("CHUDAN", End::Interruption),
     ("SENNICHITE", End::Repetition),
@@ -49,19 +49,17 @@ const ENDS: [(&str, End); 13] = [
     ("FUZUMI", End::NoMate),
     ("ERROR", End::Error),
     ("+ILLEGAL_ACTION", End::Illegal { offender: Color::Black }),
+    ("-ILLEGAL_ACTION", End::Illegal { offender: Color::White }),
 ];
 
 /// What a word says where `turn` moves, without the `%` before it. An unknown one is kept.
 ///
-/// `ILLEGAL_MOVE` blames the side to move. Behind an illegal move that is the side that made it: see
+/// `ILLEGAL_MOVE` blames the side to move. Behind an illegal move it is taken to blame the side that made it: see
 /// [`mover`].
 pub(crate) fn end(word: &str, turn: Color) -> End {
     let is = |known: &str| word.eq_ignore_ascii_case(known);
     if is("ILLEGAL_MOVE") {
         return End::Illegal { offender: turn };
-    }
-    if is("-ILLEGAL_ACTION") {
-        return End::Illegal { offender: Color::White };
     }
     ENDS.iter()
         .find(|(known, _)| is(known))
@@ -71,15 +69,15 @@ pub(crate) fn end(word: &str, turn: Color) -> End {
 /// What is written for an end that has no word: the game was broken off.
 pub(crate) const NO_RESULT: &str = "CHUDAN";
 
-/// The word for an end where `turn` moves; `None` if there is none that says it.
-pub(crate) fn end_word(end: &End, turn: Color) -> Option<&str> {
+/// The word for an end; `None` if there is none that says it. `blamed` is whom `ILLEGAL_MOVE` blames: the side to
+/// move. Behind an illegal move that would be the victim, and pass `None`: the word names the offender.
+pub(crate) fn end_word(end: &End, blamed: Option<Color>) -> Option<&str> {
     match end {
-        End::Illegal { offender } if *offender == turn => Some("ILLEGAL_MOVE"),
-        End::Illegal { offender: Color::White } => Some("-ILLEGAL_ACTION"),
+        End::Illegal { offender } if Some(*offender) == blamed => Some("ILLEGAL_MOVE"),
         End::Other(word) => {
             let is_word =
                 !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',');
-            (is_word && self::end(word, turn) == *end).then_some(word)
+            (is_word && self::end(word, Color::Black) == *end).then_some(word)
         }
         _ => ENDS.iter().find(|(_, known)| known == end).map(|&(word, _)| word),
     }
@@ -112,14 +110,17 @@ mod tests {
         for turn in Color::ALL {
             let others = ["ILLEGAL_MOVE", "FOO_1"].map(|word| end(word, turn));
             for known in ENDS.iter().map(|(_, end)| end.clone()).chain(others) {
-                let word = end_word(&known, turn).expect("a word");
-                assert_eq!(end(word, turn), known);
+                for blamed in [Some(turn), None] {
+                    let word = end_word(&known, blamed).expect("a word");
+                    assert_eq!(end(word, turn), known);
+                    assert!(blamed.is_some() || word != "ILLEGAL_MOVE", "{known:?}");
+                }
             }
             let offender = |word| end(word, turn);
             assert_eq!(offender("+illegal_action"), End::Illegal { offender: Color::Black });
             assert_eq!(offender("-ILLEGAL_ACTION"), End::Illegal { offender: Color::White });
             for lost in [End::Sealed, End::Other("TORYO".into()), End::Other("a b".into())] {
-                assert_eq!(end_word(&lost, turn), None);
+                assert_eq!(end_word(&lost, Some(turn)), None);
             }
         }
     }

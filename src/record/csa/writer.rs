@@ -63,6 +63,7 @@ impl Writer {
     fn moves(&mut self, record: &GameRecord) {
         let mut cursor = Cursor::new(record);
         let mut totals = ByColor::<u64>::default();
+        let mut is_behind_illegal = false;
         for id in record.line_from(crate::NodeId::ROOT) {
             let before = cursor.position();
             let turn = mover(record, id, before.turn());
@@ -71,10 +72,12 @@ impl Writer {
                 Step::Start => false,
                 Step::Move(mv) | Step::Illegal(mv, _) => self.step(before, *mv, turn),
                 Step::End(end) => {
-                    self.end(end, turn);
+                    // A move that is left out is not there for the reader either.
+                    self.end(end, (!is_behind_illegal).then_some(before.turn()));
                     true
                 }
             };
+            is_behind_illegal = written && matches!(node.step(), Step::Illegal(..));
             if let Some(time) = node.time {
                 let total = totals[turn].saturating_add(time.spent_ms);
                 totals[turn] = total;
@@ -111,8 +114,8 @@ impl Writer {
     }
 
     /// An end that has no word is written as an interruption.
-    fn end(&mut self, end: &End, turn: Color) {
-        let word = end_word(end, turn).unwrap_or_else(|| {
+    fn end(&mut self, end: &End, blamed: Option<Color>) {
+        let word = end_word(end, blamed).unwrap_or_else(|| {
             self.lost.insert(Loss::End);
             NO_RESULT
         });

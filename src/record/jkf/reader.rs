@@ -10,7 +10,7 @@ use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
 use crate::words as japanese;
 use crate::{Elapsed, Field, Header, Leniency, NodeId, Problem, Reading, Step};
-use rules::{Color, Handicap, Move, PieceKind, Position, Square};
+use rules::{Color, Move, PieceKind, Position, Square};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -117,13 +117,20 @@ pub(super) fn read(text: &str) -> Result<Reading, Fault> {
     }
     let document: Document<'_> = whole.read()?;
     let mut notes = Notes::default();
-    let (header, handicap) = read_header(document.header.unwrap_or_default(), whole.at, &mut notes);
+    let (header, name) = read_header(document.header.unwrap_or_default(), whole.at, &mut notes);
     let start = match document.initial {
         Some(raw) if raw.get() != "null" => {
             let initial = Part::of(text, raw);
             (position::read(&initial.read::<Initial>()?, initial, &mut notes)?, initial.at)
         }
-        _ => (start_of(handicap), whole.at),
+        _ => {
+            let mut handicaps = japanese::handicaps(japanese::trim(&name));
+            let handicap = handicaps.next();
+            if handicaps.next().is_some() {
+                notes.add(whole.at, Leniency::Ambiguous(shorten(&name)));
+            }
+            (start_of(handicap), whole.at)
+        }
     };
     let transcript = Transcript::new(start.0, start.1)?;
     // Forks inside forks are gone through once for every level; a game stays far below this.
@@ -138,10 +145,10 @@ pub(super) fn read(text: &str) -> Result<Reading, Fault> {
     Ok(Reading { games: vec![record], forgiven: reader.notes.in_text(text) })
 }
 
-/// The header; a handicap in it is said by the start too and left out.
-fn read_header(pairs: Pairs, at: usize, notes: &mut Notes) -> (Header, Option<Handicap>) {
+/// The header, and the name of the handicap in it, which the start says too.
+fn read_header(pairs: Pairs, at: usize, notes: &mut Notes) -> (Header, String) {
     let mut header = Header::default();
-    let mut handicap = None;
+    let mut handicap = String::new();
     for (key, value) in pairs.0 {
         let value = match value {
             Value::String(value) => value,
@@ -153,9 +160,7 @@ fn read_header(pairs: Pairs, at: usize, notes: &mut Notes) -> (Header, Option<Ha
             other => other.to_string(),
         };
         match japanese::field(&key) {
-            Field::Other(name) if name == "手合割" => {
-                handicap = japanese::handicap(japanese::trim(&value));
-            }
+            Field::Other(name) if name == "手合割" => handicap = value,
             field => header.push(field, &value),
         }
     }

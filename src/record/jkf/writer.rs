@@ -143,7 +143,10 @@ impl Writer<'_> {
                 return spent;
             }
             Step::Move(mv) | Step::Illegal(mv, _) => self.step(before, *mv, turn),
-            Step::End(end) => self.end(end, turn),
+            Step::End(end) => {
+                let last = self.record.parent(id).map(|last| self.record.node(last).step());
+                self.end(end, (!matches!(last, Some(Step::Illegal(..)))).then_some(turn));
+            }
         }
         match node.time {
             Some(time) => self.time(time, spent, turn),
@@ -210,8 +213,8 @@ impl Writer<'_> {
     }
 
     /// An end that has no word is written as an interruption.
-    fn end(&mut self, end: &End, turn: Color) {
-        let word = end_word(end, turn).unwrap_or_else(|| {
+    fn end(&mut self, end: &End, blamed: Option<Color>) {
+        let word = end_word(end, blamed).unwrap_or_else(|| {
             self.lost.insert(Loss::End);
             NO_RESULT
         });

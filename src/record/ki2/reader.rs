@@ -291,13 +291,18 @@ impl<'a> Reader<'a> {
         transcript.end(end, line.at(text), text, &mut self.notes)
     }
 
-    /// まで…手で…: the end of the line, if no word has told it.
+    /// まで…手で…: the end of the line, unless a word has told it, which counts.
     fn sentence(&mut self, line: Line<'a>, text: &'a str) -> Result<(), Fault> {
+        // If there is an end already: who was to move before it.
+        let mover = !self.mover();
         let transcript = self.begin(line.at)?;
-        let here = transcript.record().node(transcript.here());
-        if matches!(here.step(), Step::End(_)) {
+        if let Some(end) = transcript.ended() {
+            if ends::contradicts(text, end, mover) {
+                self.notes.contradiction(line.at(text), text);
+            }
             return Ok(());
         }
+        let here = transcript.record().node(transcript.here());
         let expected = u32::try_from(here.ply()).unwrap_or(u32::MAX);
         // Where a diagram begins in the middle of a game, some count from its beginning.
         let with_those_before =
@@ -331,7 +336,7 @@ impl<'a> Reader<'a> {
 
     fn other(&mut self, line: Line<'a>) -> Result<(), Fault> {
         let is_known = match &mut self.transcript {
-            None => self.preamble.take(line)?,
+            None => self.preamble.take(line, &mut self.notes)?,
             // Some programs write the header's end below the moves.
             Some(transcript) => match preamble::split_field(words::trim(line.text)) {
                 Some((name, value)) if !matches!(words::field(name), Field::Other(_)) => {

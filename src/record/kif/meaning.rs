@@ -54,7 +54,13 @@ pub(super) fn meaning(text: &str) -> Meaning<'_> {
         return Meaning::End(line.number, word, rest);
     }
     if let Some(number) = line.number {
+        // Here blanks may stand in the word.
+        let (word, rest) = behind.split_at(behind.find(is_mark).unwrap_or(behind.len()));
+        if ends::of_word(word, Color::Black).is_some() {
+            return Meaning::End(Some(number), words::trim(word), rest);
+        }
         // `1: x` is no step, nor are the files above a diagram.
+        let (word, _) = split_word(behind);
         let is_step =
             !word.contains(['：', ':']) && words::digit(word.chars().next().unwrap_or('1')).is_none();
         return if is_step { Meaning::Word(number, behind) } else { Meaning::Other };
@@ -83,8 +89,13 @@ fn is_heading(text: &str) -> bool {
 
 /// Splits the word for an end from what stands behind it.
 fn split_word(text: &str) -> (&str, &str) {
-    let is_end = |letter| words::is_blank(letter) || matches!(letter, '(' | '（' | '+' | '＋');
+    let is_end = |letter| words::is_blank(letter) || is_mark(letter);
     text.split_at(text.find(is_end).unwrap_or(text.len()))
+}
+
+/// Whether a letter begins what stands behind a step.
+const fn is_mark(letter: char) -> bool {
+    matches!(letter, '(' | '（' | '+' | '＋')
 }
 
 /// Splits any text from the time behind it.

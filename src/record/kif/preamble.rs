@@ -5,7 +5,7 @@ use super::lines::Line;
 use super::meaning::{Meaning, meaning};
 use super::moves;
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{Field, GameRecord, Header, Loss, words};
+use crate::{Field, GameRecord, Header, Leniency, Loss, words};
 use rules::{ByColor, Color, Handicap, Setup, Square, Variant};
 
 /// The name of an even game.
@@ -46,7 +46,7 @@ impl<'a> Preamble<'a> {
     ///
     /// # Errors
     /// A diagram or a hand that cannot be read.
-    pub(crate) fn take(&mut self, line: Line<'a>) -> Result<bool, Fault> {
+    pub(crate) fn take(&mut self, line: Line<'a>, notes: &mut Notes) -> Result<bool, Fault> {
         let text = words::trim(line.text);
         let first = text.chars().next().unwrap_or(' ');
         if diagram::is_bar(first) {
@@ -58,7 +58,7 @@ impl<'a> Preamble<'a> {
         } else if text == TURNED {
             self.header.push(Field::Other(TURNED.to_owned()), "");
         } else if let Some((name, value)) = split_field(text) {
-            self.take_field(line, name, value)?;
+            self.take_field(line, name, value, notes)?;
         } else {
             return Ok(is_frame(text));
         }
@@ -91,10 +91,36 @@ impl<'a> Preamble<'a> {
         self.last = (!last.is_empty()).then_some(last);
     }
 
-    fn take_field(&mut self, line: Line<'a>, name: &'a str, value: &'a str) -> Result<(), Fault> {
+    /// Takes a 手合割. The first counts that says anything.
+    fn take_handicap(&mut self, line: Line<'a>, name: &'a str, notes: &mut Notes) {
+        let Some((first, known)) = self.handicap.filter(|(_, known)| !tells_nothing(known)) else {
+            self.handicap = Some((line, name));
+            return;
+        };
+        if tells_nothing(name) || name == known {
+            return;
+        }
+        match (setup_of(known), setup_of(name)) {
+            (Some(known), Some(other)) if known == other => {}
+            // No start has that name.
+            (None, _) => {
+                notes.contradiction(first.at(known), known);
+                self.handicap = Some((line, name));
+            }
+            _ => notes.contradiction(line.at(name), name),
+        }
+    }
+
+    fn take_field(
+        &mut self,
+        line: Line<'a>,
+        name: &'a str,
+        value: &'a str,
+        notes: &mut Notes,
+    ) -> Result<(), Fault> {
         if name == "手合割" {
             self.is_record = true;
-            self.handicap = Some((line, value));
+            self.take_handicap(line, value, notes);
         } else if let Some((color, "の持駒" | "持駒" | "の持ち駒" | "持ち駒")) = words::side(name)
         {
             let held = diagram::hand(value)
@@ -137,7 +163,7 @@ impl<'a> Preamble<'a> {
     ) -> Result<Transcript, Fault> {
         let (mut setup, line) = match self.first_row {
             Some(line) => (self.setup_of_diagram(line, notes)?, line),
-            None => self.setup_of_name()?,
+            None => self.setup_of_name(notes)?,
         };
         let is_drawn = self.first_row.is_some();
         match (self.moves_before, first_number) {
@@ -163,28 +189,32 @@ impl<'a> Preamble<'a> {
         let mut setup = diagram::board(&self.rows)
             .ok_or_else(|| line.expected("nine rows of nine squares, or five of five", line.text))?;
         diagram::fill_hands(&mut setup, self.held);
-        let named = self.handicap.and_then(|(_, name)| setup_of(name));
-        let is_named = named.as_ref().is_some_and(|named| {
+        let is_drawn = |named: &Setup| {
             named.variant == setup.variant && named.board == setup.board && named.hands == setup.hands
-        });
+        };
+        let named = self.handicap.and_then(|(_, name)| setups_of(name).find(is_drawn));
         setup.turn = match (self.turn, diagram::turn_behind(self.last), &named) {
             (Some(turn), _, _) | (None, Some(turn), _) => turn,
-            (None, None, Some(named)) if is_named => named.turn,
+            (None, None, Some(named)) => named.turn,
             _ => diagram::turn_unsaid(&setup),
         };
         if let Some((line, name)) = self.handicap {
             let is_name_of_game = is_minishogi(name) && setup.variant == Variant::Minishogi;
-            if !is_named && !is_name_of_game && !tells_nothing(name) {
+            if named.is_none() && !is_name_of_game && !tells_nothing(name) {
                 notes.contradiction(line.at(name), name);
             }
         }
         Ok(setup)
     }
 
-    fn setup_of_name(&self) -> Result<(Setup, Line<'a>), Fault> {
+    fn setup_of_name(&self, notes: &mut Notes) -> Result<(Setup, Line<'a>), Fault> {
         let (line, name) = self.handicap.unwrap_or((Line { at: 0, text: EVEN }, EVEN));
+        let mut setups = setups_of(name);
         let mut setup =
-            setup_of(name).ok_or_else(|| line.expected("the name of a handicap, or a diagram", name))?;
+            setups.next().ok_or_else(|| line.expected("the name of a handicap, or a diagram", name))?;
+        if setups.next().is_some() {
+            notes.add(line.at(name), Leniency::Ambiguous(name.to_owned()));
+        }
         if Color::ALL
             .iter()
             .any(|&color| !matches!(self.held[color], None | Some(Held::Pieces(rules::Hand::EMPTY))))
@@ -212,14 +242,20 @@ fn tells_nothing(name: &str) -> bool {
     matches!(name, OTHER | "詰将棋" | "任意局面" | "")
 }
 
+/// The starts with this name, the likeliest first.
+fn setups_of(name: &str) -> impl Iterator<Item = Setup> {
+    let even = match name {
+        EVEN | "" => Some(Variant::Standard),
+        _ if is_minishogi(name) => Some(Variant::Minishogi),
+        _ => None,
+    };
+    let handicaps = words::handicaps(name).filter_map(|handicap| handicap.sfen(Variant::Standard));
+    even.map(Variant::start_sfen).into_iter().chain(handicaps).filter_map(|sfen| sfen.parse().ok())
+}
+
 /// The start with this name.
 fn setup_of(name: &str) -> Option<Setup> {
-    let sfen = match name {
-        EVEN | "" => Variant::Standard.start_sfen(),
-        _ if is_minishogi(name) => Variant::Minishogi.start_sfen(),
-        _ => words::handicap(name)?.sfen(Variant::Standard)?,
-    };
-    sfen.parse().ok()
+    setups_of(name).next()
 }
 
 /// Whether the players of this start are called 下手 and 上手.
@@ -298,7 +334,7 @@ fn push_field(text: &mut String, field: &Field, value: &str, is_handicap: bool, 
 fn is_last_move(last: &str) -> bool {
     let text = format!("手数＝0  {last}  まで");
     let mut preamble = Preamble::default();
-    let is_taken = preamble.take(Line { at: 0, text: &text }).is_ok_and(|taken| taken);
+    let is_taken = preamble.take(Line { at: 0, text: &text }, &mut Notes::default()).is_ok_and(|taken| taken);
     is_taken && matches!(meaning(&text), Meaning::Other) && preamble.last == Some(last)
 }
 
@@ -309,6 +345,6 @@ fn comes_back(name: &str, value: &str) -> bool {
     let is_one_line = !text.contains(['\r', '\n']);
     is_one_line
         && matches!(meaning(&text), Meaning::Other)
-        && preamble.take(Line { at: 0, text: &text }).is_ok_and(|taken| taken)
+        && preamble.take(Line { at: 0, text: &text }, &mut Notes::default()).is_ok_and(|taken| taken)
         && preamble.header.iter().eq([(&words::field(name), value)])
 }

@@ -8,7 +8,7 @@ use super::moves::{self, From, MoveText, StepLine, StepText};
 use super::preamble::{self, Preamble};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{Elapsed, End, Field, Leniency, NodeId, Problem, ReadError, Reading, Step, words};
+use crate::{Elapsed, End, Field, Leniency, NodeId, Problem, ReadError, Reading, words};
 use rules::{Color, Move};
 
 /// Reads a text.
@@ -269,6 +269,7 @@ impl<'a> Reader<'a> {
         }
         self.begin(Some(number))?;
         self.count(line, Some(number));
+        self.notes.add(line.at(word), Leniency::UnknownEnd(shorten(word)));
         self.put_end(line, End::Other(word.to_owned()), word, time)
     }
 
@@ -283,7 +284,7 @@ impl<'a> Reader<'a> {
     }
 
     fn is_ended(&self) -> bool {
-        self.transcript.as_ref().is_some_and(|it| matches!(it.record().node(it.here()).step(), Step::End(_)))
+        self.transcript.as_ref().is_some_and(|transcript| transcript.ended().is_some())
     }
 
     /// Whose turn it is where the next step stands. Behind an illegal move this is not the side to move.
@@ -309,9 +310,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// まで…手で…: the end of the line, if no word has told it.
+    /// まで…手で…: the end of the line, unless a word has told it, which counts.
     fn sentence(&mut self, line: Line<'a>, text: &'a str) -> Result<(), Fault> {
-        if self.is_ended() {
+        if let Some(end) = self.transcript.as_ref().and_then(Transcript::ended) {
+            // Who was to move before the end.
+            if ends::contradicts(text, end, !self.mover()) {
+                self.notes.contradiction(line.at(text), text);
+            }
             return Ok(());
         }
         // Who is to move changes what a sentence means, not whether it means anything.
@@ -328,7 +333,7 @@ impl<'a> Reader<'a> {
 
     fn other(&mut self, line: Line<'a>) -> Result<(), Fault> {
         let is_known = match &mut self.transcript {
-            None => self.preamble.take(line)?,
+            None => self.preamble.take(line, &mut self.notes)?,
             // Some programs write the header's end below the moves.
             Some(transcript) => match preamble::split_field(words::trim(line.text)) {
                 Some(("手合割", _)) => {

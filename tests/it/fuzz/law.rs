@@ -18,9 +18,11 @@ fn is_canonical(format: Format, game: &GameRecord) {
     // Only a start that the format has no words for is not written.
     let Ok(first) = format.write(game) else { return };
     let again = format.read(&first.text).unwrap_or_else(|error| panic!("{error} in\n{}", first.text));
-    // A foul stays one, however well it is written.
-    let foul = |what: &Leniency| matches!(what, Leniency::IllegalMove(_) | Leniency::MovesAfterEnd);
-    let faults: Vec<_> = again.forgiven.iter().filter(|forgiven| !foul(&forgiven.what)).collect();
+    // A foul stays one, however well it is written, and an unknown word stays unknown.
+    let stays = |what: &Leniency| {
+        matches!(what, Leniency::IllegalMove(_) | Leniency::MovesAfterEnd | Leniency::UnknownEnd(_))
+    };
+    let faults: Vec<_> = again.forgiven.iter().filter(|forgiven| !stays(&forgiven.what)).collect();
     assert!(faults.is_empty(), "{faults:?} in\n{}", first.text);
     assert_eq!(again.games.len(), 1, "{}", first.text);
     let second = format.write(&again.games[0]).expect("what was written can be written again");
