@@ -52,6 +52,7 @@ class Person {
     await this.#letThink();
     await this.#drag("1g", ["2f", "4e", "6d", "8c", "5e", "3f", "1f"]);
     await this.#keys("Escape");
+    await this.#letThink();
     // The board is turned, and earlier positions are looked at.
     await this.#keys("f", "f", "[", "[", "[", "]", "]", "]");
   }

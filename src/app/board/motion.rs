@@ -6,7 +6,7 @@ use crate::browser;
 use crate::preferences::Taste;
 use crate::table::Table;
 use leptos::prelude::*;
-use rules::{Color, HandKind, Move, Piece, Position, Square};
+use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square};
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element};
@@ -26,6 +26,8 @@ struct Glide {
     from: String,
     /// What it was, if it was turned over.
     was: Option<Piece>,
+    /// Whether it passes over other pieces: from or to a hand, or as knights jump.
+    over: bool,
 }
 
 /// Lets pieces glide whenever another position of the same game is shown. A piece that the person has dragged is there
@@ -86,7 +88,8 @@ fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
     let mover = !position.turn();
     let home = on_board(mv.to());
     let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
-    let taken = taken.map(|kind| Glide { home: in_hand(mover, kind), from: home.clone(), was: None });
+    let taken =
+        taken.map(|kind| Glide { home: in_hand(mover, kind), from: home.clone(), was: None, over: true });
     let (from, was) = match mv {
         Move::Drop { kind, .. } => (in_hand(mover, kind), None),
         Move::Normal { from, promote, .. } => {
@@ -94,7 +97,7 @@ fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
         }
     };
     let from = if dragged { home.clone() } else { from };
-    let moved = (!dragged || was.is_some()).then_some(Glide { home, from, was });
+    let moved = (!dragged || was.is_some()).then_some(Glide { home, from, was, over: jumps(position, mv) });
     taken.into_iter().chain(moved).collect()
 }
 
@@ -104,15 +107,26 @@ fn back_again(position: &Position) -> Vec<Glide> {
     let mover = !position.turn();
     let there = on_board(mv.to());
     let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
-    let taken = taken.map(|kind| Glide { home: there.clone(), from: in_hand(mover, kind), was: None });
+    let taken =
+        taken.map(|kind| Glide { home: there.clone(), from: in_hand(mover, kind), was: None, over: true });
     let moved = match mv {
-        Move::Drop { kind, .. } => Glide { home: in_hand(mover, kind), from: there, was: None },
+        Move::Drop { kind, .. } => Glide { home: in_hand(mover, kind), from: there, was: None, over: true },
         Move::Normal { from, promote, .. } => {
             let was = if promote { position.piece(mv.to()) } else { None };
-            Glide { home: on_board(from), from: there, was }
+            Glide { home: on_board(from), from: there, was, over: jumps(position, mv) }
         }
     };
     taken.into_iter().chain([moved]).collect()
+}
+
+/// Whether the last move of a position, `mv`, went over other pieces.
+fn jumps(position: &Position, mv: Move) -> bool {
+    match mv {
+        Move::Drop { .. } => true,
+        Move::Normal { to, .. } => {
+            position.piece(to).is_some_and(|piece| piece.kind.demoted() == PieceKind::Knight)
+        }
+    }
 }
 
 /// What the piece was before the last move of a position promoted it.
@@ -150,7 +164,7 @@ impl Flight {
         let find = |selector: &str| document().query_selector(selector).ok().flatten();
         let (home, from) = (find(&glide.home)?, find(&glide.from)?);
         let piece = home.query_selector(".piece:not(.flying)").ok().flatten()?;
-        let way = Way::between(&from, &home, &piece);
+        let way = Way::between(&from, &home, &piece, glide.over);
         Some(Self { home, piece, way })
     }
 
@@ -197,10 +211,12 @@ struct Way {
     widths: (i32, i32),
     /// Whether the piece lies turned to the player above.
     turned: bool,
+    /// Whether it passes over other pieces.
+    over: bool,
 }
 
 impl Way {
-    fn between(from: &Element, home: &Element, piece: &Element) -> Self {
+    fn between(from: &Element, home: &Element, piece: &Element, over: bool) -> Self {
         let is_rotated = home.closest(ROTATED).ok().flatten().is_some();
         let (from, home) = (from.get_bounding_client_rect(), home.get_bounding_client_rect());
         let center = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
@@ -212,6 +228,7 @@ impl Way {
             y,
             widths: (from.width() as i32, (home.width() as i32).max(1)),
             turned: piece.class_list().contains("turned"),
+            over,
         }
     }
 
@@ -223,8 +240,9 @@ impl Way {
             let frame = js_sys::Object::new();
             js_sys::Reflect::set(&frame, &"transform".into(), &self.transform(come, wide).into())?;
             js_sys::Reflect::set(&frame, &"offset".into(), &(f64::from(come) / 100.0).into())?;
-            // Above whatever it passes.
-            js_sys::Reflect::set(&frame, &"zIndex".into(), &"3".into())?;
+            if self.over {
+                js_sys::Reflect::set(&frame, &"zIndex".into(), &"3".into())?;
+            }
             frames.push(&frame);
         }
         let options = js_sys::Object::new();
