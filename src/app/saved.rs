@@ -4,7 +4,7 @@ use crate::links::start_of;
 use crate::settings::{Choice, Side};
 use game::{Command, Conduct, Game};
 use protocol::Level;
-use rules::{Color, Handicap, Line, Outcome, Variant, WinBy};
+use rules::{Color, Handicap, Line, Move, Outcome, Variant, WinBy};
 use std::fmt::{self, Write as _};
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
@@ -66,6 +66,8 @@ pub struct Saved {
     pub resigned: Option<Color>,
     /// Whether the side to move has declared.
     pub declared: bool,
+    /// The forbidden move that has lost a strict game.
+    pub offence: Option<Move>,
 }
 
 impl Saved {
@@ -77,7 +79,8 @@ impl Saved {
             _ => (None, false),
         };
         let (address, choice) = (address.to_owned(), choice.clone());
-        Self { address, choice, human, seed, line: game.line(), resigned, declared }
+        let (line, offence) = (game.line(), game.offence());
+        Self { address, choice, human, seed, line, resigned, declared, offence }
     }
 
     /// The game again; `None` if it cannot be played, which only happens to a text that was tampered with.
@@ -86,6 +89,9 @@ impl Saved {
         let mut game = Game::new(terms).ok()?;
         for &mv in &self.line.moves {
             game.apply(Command::Play(mv), 0).ok()?;
+        }
+        if let Some(offence) = self.offence {
+            game.apply(Command::Play(offence), 0).ok()?;
         }
         if let Some(color) = self.resigned {
             game.apply(Command::Resign(color), 0).ok()?;
@@ -130,6 +136,7 @@ impl Saved {
         put("seed", &self.seed.to_string());
         put("resigned", &self.resigned.map(|color| color.to_string()).unwrap_or_default());
         put("declared", switch(self.declared));
+        put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
         text
     }
 
@@ -174,6 +181,11 @@ impl Saved {
             line,
             resigned: color("resigned"),
             declared: get("declared")? == "1",
+            // Texts of the first builds of this form do not have it.
+            offence: match get("offence") {
+                None | Some("") => None,
+                Some(mv) => Some(mv.parse().ok()?),
+            },
         };
         Some((label, saved))
     }
@@ -196,6 +208,7 @@ mod tests {
             line,
             resigned: None,
             declared: false,
+            offence: None,
         }
     }
 
@@ -215,6 +228,25 @@ mod tests {
         assert!(after.is_over());
         let outcome = after.game().and_then(|game| game.outcome()).map(Outcome::tag);
         assert_eq!(outcome.as_deref(), Some("b:resignation"));
+    }
+
+    #[test]
+    fn a_strict_loss_survives_as_text() {
+        let mut lost = saved("startpos moves 7g7f 3c3d");
+        lost.choice.conduct = Conduct::Strict;
+        lost.offence = "2h8b".parse().ok();
+        let text = lost.to_text(&label());
+        let (_, after) = Saved::from_text(&text).expect("readable");
+        assert_eq!(after, lost);
+        let game = after.game().expect("playable");
+        assert_eq!((game.played().len(), game.offence()), (2, lost.offence));
+        assert!(after.is_over());
+        assert_eq!(game.outcome().map(Outcome::tag).as_deref(), Some("w:not_its_move"));
+        assert_eq!(
+            Saved::from_text(&text.replace("offence=2h8b\n", "")).map(|(_, saved)| saved.offence),
+            Some(None)
+        );
+        assert_eq!(Saved::from_text(&text.replace("2h8b", "2h8")), None);
     }
 
     #[test]

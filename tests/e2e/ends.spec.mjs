@@ -111,11 +111,25 @@ test("a king that reaches the other's home wins under the try rule", async ({ bo
   expect(await board.waitEnd()).toBe("b:try");
 });
 
-test("in a strict game a forbidden move loses", async ({ board }) => {
+test("in a strict game a forbidden move loses, and can be taken back alone", async ({ board, page }) => {
   await board.open({ sfen: "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", play: "b", strict: true, level: 1, seed: 1 });
-  await board.drop("b", "P", "5e");
-  expect(await board.waitEnd()).toMatch(/^w:/);
-  await expect(board.status).toHaveText(/^Forbidden move\. Two pawns.* You lose\.$/);
+  await board.act("5i5h");
+  expect(await board.waitTurn("b")).toBe("");
+  const sfen = await board.sfen();
+  const lose = async () => {
+    await board.drop("b", "P", "5e");
+    expect(await board.waitEnd()).toMatch(/^w:/);
+    await expect(board.status).toHaveText(/^Forbidden move\. Two pawns.* You lose\.$/);
+  };
+  await lose();
+  await board.action("take-back").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  await expect(board.root).toHaveAttribute("data-sfen", sfen);
+  await expect(page.locator("[data-live]")).toHaveText("Taken back to move 2.");
+  // A reload does not undo it: the game is over, and the link begins another.
+  await lose();
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
 });
 
 test("a mate can be taken back", async ({ board }) => {

@@ -12,13 +12,13 @@ use leptos::prelude::*;
 #[component]
 pub fn Announcer() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    // How many moves stood when it was last told.
-    let told = StoredValue::new(0);
+    // How many moves stood when it was last told, and whether a forbidden move stood behind them.
+    let told = StoredValue::new((0, false));
     let news = Memo::new(move |_| {
-        let ply = table.with_game(|game| game.played().len());
+        let now = table.with_game(|game| (game.played().len(), game.offence().is_some()));
         let before = told.get_value();
-        told.set_value(ply);
-        table.with_game(|game| news(table, voice, game, ply < before))
+        told.set_value(now);
+        table.with_game(|game| news(table, voice, game, now < before))
     });
     let aside = move || {
         table.status.with(|status| match status {

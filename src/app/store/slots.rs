@@ -148,6 +148,7 @@ mod tests {
             line,
             resigned: None,
             declared: false,
+            offence: None,
         }
     }
 
