@@ -78,6 +78,13 @@ pub enum LinkProblem {
     },
 }
 
+impl LinkProblem {
+    /// Whether the position of the link cannot be played; with the others, the rest of the link is followed.
+    pub const fn is_of_position(&self) -> bool {
+        matches!(self, Self::Position(_))
+    }
+}
+
 impl Link {
     /// Reads the fragment and the query of an address, without `#` and `?`; the fragment wins.
     pub fn parse(fragment: &str, query: &str) -> (Self, Vec<LinkProblem>) {

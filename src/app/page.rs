@@ -106,12 +106,30 @@ fn Masthead() -> impl IntoView {
 #[component]
 fn IgnoredFields() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let ignored = move || {
+    let ignored = Memo::new(move |_| {
         let problems = table.link_problems().into_iter();
-        let fields = problems.filter(|problem| !matches!(problem, LinkProblem::Position(_)));
-        fields
-            .map(|problem| view! { <p class="note">{move || voice.link_problem(&problem)}</p> })
-            .collect_view()
+        problems.filter(|problem| !problem.is_of_position()).collect::<Vec<LinkProblem>>()
+    });
+    let note = move |problem: LinkProblem| {
+        view! { <p class="note">{move || voice.link_problem(&problem)}</p> }
     };
-    view! { {ignored} }
+    let notes = move || {
+        let problems = ignored.get();
+        (!problems.is_empty()).then(|| {
+            view! {
+                <div class="notes">
+                    {problems.into_iter().map(note).collect_view()}
+                    <button
+                        type="button"
+                        class="control"
+                        data-action="dismiss"
+                        on:click=move |_| table.dismiss_link_problems()
+                    >
+                        {move || voice.say(Key::CloseSheet)}
+                    </button>
+                </div>
+            }
+        })
+    };
+    view! { {notes} }
 }

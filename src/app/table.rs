@@ -232,11 +232,14 @@ impl Table {
         self.link_problems.get()
     }
 
+    /// The person has read which fields of the link were left out.
+    pub fn dismiss_link_problems(self) {
+        self.link_problems.update(|problems| problems.retain(LinkProblem::is_of_position));
+    }
+
     /// What makes the position of the link unplayable.
     pub fn position_problem(self) -> Option<LinkProblem> {
-        self.link_problems.with(|problems| {
-            problems.iter().find(|problem| matches!(problem, LinkProblem::Position(_))).cloned()
-        })
+        self.link_problems.with(|problems| problems.iter().find(|problem| problem.is_of_position()).cloned())
     }
 
     /// How the sides are called in this game.

@@ -226,6 +226,23 @@ async function press(page, keys) {
   }
 }
 
+for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]]) {
+  test(`notes about a link take nothing away and can be closed, at ${width}×${height}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await board.open({ play: "b", level: 99, theme: "xyz" });
+    const notes = page.locator(".notes");
+    await expect(notes.locator(".note")).toHaveCount(2);
+    await expect(notes).toBeInViewport({ ratio: 1 });
+    const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+    expect(await scrolls()).toBe(false);
+    await board.action("dismiss").click();
+    await expect(notes).toHaveCount(0);
+    await expect(board.action("flip")).toBeInViewport({ ratio: 1 });
+    await board.action("resign").click();
+    expect(await board.waitEnd()).toBe("w:resignation");
+  });
+}
+
 test("the keyboard alone plays a move, and shows where it is", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await tabToBoard(page);

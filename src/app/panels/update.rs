@@ -20,7 +20,7 @@ pub fn UpdateOffer() -> impl IntoView {
     let offer = move || {
         ready.get().then(|| {
             view! {
-                <p class="note">
+                <p class="note offer">
                     {move || voice.say(Key::UpdateReady)}
                     <button
                         type="button"
