@@ -121,11 +121,12 @@ fn IgnoredFields() -> impl IntoView {
                     {problems.into_iter().map(note).collect_view()}
                     <button
                         type="button"
-                        class="control"
+                        class="dismiss"
                         data-action="dismiss"
+                        aria-label=move || voice.say(Key::CloseSheet)
                         on:click=move |_| table.dismiss_link_problems()
                     >
-                        {move || voice.say(Key::CloseSheet)}
+                        "×"
                     </button>
                 </div>
             }

@@ -29,6 +29,7 @@ const SCREENS = [
   [
     "a refusal",
     async (board) => {
+      await board.action("dismiss").click();
       await board.page.keyboard.press("Escape");
       await board.square("5d").click();
       await board.square("5h").click();
