@@ -7,6 +7,21 @@
 const HOUR = 60 * 60_000;
 /** No two checks are nearer to each other. */
 const PAUSE = 10 * 60_000;
+/** A build that may take over does so after a second or so. */
+const TAKE_OVER = 3_000;
+
+/**
+ * Has the browser look again whether a waiting build may take over: now and then Chromium forgets to, for as long as
+ * nothing of ours is navigated to. So a picture is, out of sight.
+ */
+function remind(waiting) {
+  if (waiting.state !== "installed") return;
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.src = document.querySelector('link[rel="icon"]').href;
+  frame.addEventListener("load", () => frame.remove());
+  document.body.append(frame);
+}
 
 /**
  * Registers the service worker and looks out for new builds from now on.
@@ -32,7 +47,9 @@ export async function keepUp(broken) {
     const { waiting } = registration;
     // Another page of ours was faster.
     if (waiting === null) return location.reload();
+    const reminder = setInterval(remind, TAKE_OVER, waiting);
     waiting.addEventListener("statechange", () => {
+      clearInterval(reminder);
       if (waiting.state === "activated") location.reload();
       // A still newer build has come meanwhile.
       else if (waiting.state === "redundant") accept();
@@ -42,7 +59,12 @@ export async function keepUp(broken) {
   addEventListener("komadai:accept-update", accept);
 
   const follow = (worker) => {
-    worker?.addEventListener("statechange", () => worker.state === "installed" && offer());
+    worker?.addEventListener("statechange", () => {
+      if (worker.state !== "installed") return;
+      offer();
+      // A developer's asks nobody (sw.js).
+      setTimeout(remind, TAKE_OVER, worker);
+    });
   };
   registration.addEventListener("updatefound", () => follow(registration.installing));
   follow(registration.installing);
