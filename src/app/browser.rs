@@ -3,9 +3,10 @@
 use crate::texts::{Language, Texts};
 use leptos::prelude::*;
 use std::time::Duration;
+use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement};
+use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, PointerEvent};
 
 /// Milliseconds of a clock that does not run backwards.
 pub fn now() -> f64 {
@@ -47,6 +48,22 @@ pub fn restore_address(address: &str) {
 pub fn is_update_ready() -> bool {
     let root = document().document_element();
     root.is_some_and(|root| root.get_attribute("data-update").as_deref() == Some("ready"))
+}
+
+/// Calls `hear` on every press, release and key, and while something is dragged, before the page acts on it; for as
+/// long as the page lives.
+pub fn on_every_input(hear: impl Fn() + 'static) {
+    let heard = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+        let pointer = event.dyn_ref::<PointerEvent>();
+        if pointer.is_none_or(|pointer| pointer.type_() != "pointermove" || pointer.buttons() != 0) {
+            hear();
+        }
+    });
+    let listener = heard.into_js_value();
+    for kind in ["pointerdown", "pointermove", "pointerup", "keydown"] {
+        // Where nobody listens, the page is only slower.
+        let _ = window().add_event_listener_with_callback_and_bool(kind, listener.unchecked_ref(), true);
+    }
 }
 
 /// Tells the page's own scripts something.

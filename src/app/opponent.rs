@@ -58,6 +58,11 @@ impl Opponent {
         self.advance(|talk| talk.hurry(browser::now()));
     }
 
+    /// The person is at work: the page's own work comes first for a moment.
+    pub fn give_way(self) {
+        self.advance(|talk| talk.give_way());
+    }
+
     /// Wants no answer any more.
     pub fn forget(self) {
         self.advance(Conversation::forget);

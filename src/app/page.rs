@@ -29,6 +29,7 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arriv
     provide_context(Taste::kept());
     let table = Table::set(link, problems, arrival);
     provide_context(table);
+    browser::on_every_input(move || table.give_way());
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
         if event.key() == "Escape" {

@@ -35,7 +35,9 @@ pub struct Table {
     current: RwSignal<Option<Choice>>,
     /// What chance is made of in this game.
     seed: RwSignal<u32>,
-    /// The ply that is looked at, if it is not the newest.
+    /// The ply that the person looks for, if it is not the newest: the list of moves marks it at once.
+    sought: RwSignal<Option<usize>>,
+    /// The same as the board shows it: it follows when the mark has been painted, so that no key waits for a board.
     viewed: RwSignal<Option<usize>>,
     /// The same as words tell of it: they follow when the board has been painted, which is what the eye is on.
     told: RwSignal<Option<usize>>,
@@ -79,6 +81,7 @@ impl Table {
         let form = Choice::default();
         let game = RwSignal::new(idle_game(&form));
         let current = RwSignal::new(None);
+        let sought = RwSignal::new(None);
         let viewed = RwSignal::new(None);
         let told = RwSignal::new(None);
         let interaction = RwSignal::new(Interaction::Resting);
@@ -117,6 +120,7 @@ impl Table {
             form: RwSignal::new(form),
             current,
             seed: RwSignal::new(0),
+            sought,
             viewed,
             told,
             interaction,
@@ -156,7 +160,7 @@ impl Table {
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
         self.bottom.set(self.form.with_untracked(|choice| choice.side.color(0)));
         self.preview();
-        self.view(shown);
+        self.show(shown);
         self.link_problems.set(problems);
         let unplayable = untrack(|| self.position_problem()).is_some();
         self.choosing.set(!unplayable && play.is_none());
@@ -217,9 +221,9 @@ impl Table {
         self.viewed.get().unwrap_or_else(|| self.game.with(|game| game.played().len()))
     }
 
-    /// The ply of the position shown, for what stands beside the board: it follows when the board has been painted.
-    pub fn ply_told(self) -> usize {
-        self.told.get().unwrap_or_else(|| self.game.with(|game| game.played().len()))
+    /// The ply that the person looks for: the board shows it in a moment.
+    pub fn ply_sought(self) -> usize {
+        self.sought.get().unwrap_or_else(|| self.game.with(|game| game.played().len()))
     }
 
     /// Whether it is told that an earlier position is looked at.
@@ -273,8 +277,8 @@ impl Table {
             let choice = self.form.get_untracked();
             self.game.set(idle_game(&choice));
             self.notice.set(None);
-            if let Some(ply) = self.viewed.get_untracked() {
-                self.view(ply);
+            if let Some(ply) = self.sought.get_untracked() {
+                self.show(ply);
             }
         }
     }
@@ -290,7 +294,7 @@ impl Table {
     pub fn start(self) {
         if self.current.with_untracked(Option::is_some) {
             self.seed.set(browser::random_seed());
-        } else if let Some(ply) = self.viewed.get_untracked() {
+        } else if let Some(ply) = self.sought.get_untracked() {
             // The game begins at the position that is shown.
             self.form.update(|choice| choice.cut(ply));
         }
@@ -319,25 +323,42 @@ impl Table {
 
     /// Looks at the position after `ply` moves; the newest is the game itself.
     pub fn view(self, ply: usize) {
-        let newest = self.game.with_untracked(|game| game.played().len());
-        self.interaction.set(Interaction::Resting);
-        self.viewed.set((ply < newest).then_some(ply));
+        if self.interaction.get_untracked() != Interaction::Resting {
+            self.interaction.set(Interaction::Resting);
+        }
+        self.sought.set(self.earlier(ply));
         browser::after_paint(move || {
-            if let Some(viewed) = self.viewed.try_get_untracked() {
-                self.told.set(viewed);
-            }
+            follow(self.sought, self.viewed);
+            browser::after_paint(move || follow(self.viewed, self.told));
         });
+    }
+
+    /// The same without a sign before: nobody has asked for it.
+    fn show(self, ply: usize) {
+        let earlier = self.earlier(ply);
+        for looked_at in [self.sought, self.viewed, self.told] {
+            looked_at.set(earlier);
+        }
+    }
+
+    fn earlier(self, ply: usize) -> Option<usize> {
+        let newest = self.game.with_untracked(|game| game.played().len());
+        (ply < newest).then_some(ply)
     }
 
     /// Looks at the game itself again, whatever was looked at.
     fn look_up(self) {
-        self.viewed.set(None);
-        self.told.set(None);
+        self.show(usize::MAX);
+    }
+
+    /// The person is at work: what the page has to do for it comes before the engine's thoughts.
+    pub fn give_way(self) {
+        self.opponent.give_way();
     }
 
     /// Hears what the person does on the board.
     pub fn input(self, input: Input) {
-        if self.viewed.get_untracked().is_some() {
+        if self.sought.get_untracked().is_some() {
             let begun = self.current.with_untracked(Option::is_some);
             if begun && matches!(input, Input::Press(_) | Input::Activate(_)) {
                 self.look_up();
@@ -396,7 +417,7 @@ impl Table {
 
     /// A single key that stands for a control; `false` if it stands for none.
     pub fn key(self, key: &str) -> bool {
-        let shown = self.viewed.get_untracked();
+        let shown = self.sought.get_untracked();
         let newest = self.game.with_untracked(|game| game.played().len());
         if self.is_key_locked(key) {
             return false;
@@ -511,6 +532,13 @@ impl Table {
                 self.notice.set(Some(Notice::Refused(refusal)));
             }
         }
+    }
+}
+
+/// Lets one signal take the value of another, if the page still has both.
+fn follow(leader: RwSignal<Option<usize>>, follower: RwSignal<Option<usize>>) {
+    if let Some(value) = leader.try_get_untracked() {
+        follower.maybe_update(|held| std::mem::replace(held, value) != value);
     }
 }
 

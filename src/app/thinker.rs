@@ -125,6 +125,14 @@ impl Conversation {
         }
     }
 
+    /// The person is at work.
+    pub fn give_way(&self) -> Vec<Errand> {
+        match self.state {
+            State::Busy { .. } => vec![Errand::Post(Request::GiveWay)],
+            _ => Vec::new(),
+        }
+    }
+
     /// Wants no answer any more.
     pub fn forget(&mut self) -> Vec<Errand> {
         match &mut self.state {
@@ -318,6 +326,16 @@ mod tests {
         assert_eq!(talk.hear(answer(1), 4.0), []);
         assert_eq!(talk.hear(answer(2), 5.0), [Errand::Deliver(answer(2))]);
         assert_eq!(talk.hear(answer(2), 6.0), [], "an answer is delivered once");
+    }
+
+    #[test]
+    fn only_who_thinks_can_give_way() {
+        let mut talk = ready();
+        assert_eq!(talk.give_way(), []);
+        talk.ask(job("a"), 2.0);
+        assert_eq!(talk.give_way(), [Errand::Post(Request::GiveWay)]);
+        talk.hurry(3.0);
+        assert_eq!(talk.give_way(), [], "the person waits for the answer");
     }
 
     #[test]

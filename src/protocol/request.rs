@@ -28,6 +28,8 @@ pub enum Request {
     ///
     /// [`Reply::BestMove`]: crate::Reply::BestMove
     Stop(RequestId),
+    /// The person is at work: leave the processor to the page for a moment. Not answered.
+    GiveWay,
 }
 
 /// A position to think about.

@@ -3,10 +3,13 @@
 //! A slice lasts at most about [`SLICE_MS`]; between slices the event queue is served through a message channel, so
 //! that `Stop` is heard. The budget of a slice is counted in positions and follows the measured speed.
 
+mod rest;
+
 use engine::{Engine, Job, Step};
 use protocol::{Failure, Reply, Request, RequestId, Think, VERSION};
+use rest::Rest;
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
@@ -46,6 +49,9 @@ struct Desk {
     current: Option<Current>,
     /// Its other end wakes the loop after the event queue was served.
     next_slice: MessagePort,
+    /// What wakes the loop after a rest.
+    wake: js_sys::Function,
+    rest: Rest,
     /// Whether it is on its way to do so.
     scheduled: bool,
     budget: u64,
@@ -62,28 +68,34 @@ impl Desk {
     /// Listens to the page and says hello.
     fn open(scope: &DedicatedWorkerGlobalScope) -> Result<(), JsValue> {
         let channel = MessageChannel::new()?;
-        let desk = Rc::new(RefCell::new(Self {
-            scope: scope.clone(),
-            engine: Engine::new(TABLE_MIB),
-            current: None,
-            next_slice: channel.port2(),
-            scheduled: false,
-            budget: FIRST_BUDGET,
-        }));
-        let at_desk = desk.clone();
-        let on_slice = Closure::<dyn FnMut()>::new(move || {
-            let mut desk = at_desk.borrow_mut();
-            desk.scheduled = false;
-            desk.work();
+        let desk = Rc::new_cyclic(|at_desk: &Weak<RefCell<Self>>| {
+            let at_desk = at_desk.clone();
+            let on_slice = Closure::<dyn FnMut()>::new(move || {
+                if let Some(desk) = at_desk.upgrade() {
+                    let mut desk = desk.borrow_mut();
+                    desk.scheduled = false;
+                    desk.work();
+                }
+            });
+            let wake: js_sys::Function = on_slice.into_js_value().unchecked_into();
+            channel.port1().set_onmessage(Some(&wake));
+            RefCell::new(Self {
+                scope: scope.clone(),
+                engine: Engine::new(TABLE_MIB),
+                current: None,
+                next_slice: channel.port2(),
+                wake,
+                rest: Rest::default(),
+                scheduled: false,
+                budget: FIRST_BUDGET,
+            })
         });
-        channel.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
         let at_desk = desk.clone();
         let on_request = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
             at_desk.borrow_mut().receive(event.data());
         });
         scope.set_onmessage(Some(on_request.as_ref().unchecked_ref()));
-        // Both live as long as the worker.
-        on_slice.forget();
+        // It lives as long as the worker.
         on_request.forget();
         desk.borrow().say(&Reply::Hello { version: VERSION, build: build() });
         Ok(())
@@ -98,6 +110,7 @@ impl Desk {
             }
             // The answer is already on its way.
             Ok(Request::Stop(_)) => {}
+            Ok(Request::GiveWay) => self.rest.begin(now()),
             Err(error) => {
                 self.say(&Reply::Failed { id: None, failure: Failure::Message(error.to_string()) });
             }
@@ -130,6 +143,9 @@ impl Desk {
     fn work(&mut self) {
         let Some(Current { id, heard }) = self.current else { return };
         let begin = now();
+        if self.rest.left(begin).is_some() {
+            return self.schedule();
+        }
         let step = self.engine.poll(self.budget, begin as u64);
         let end = now();
         self.follow_speed(end - begin);
@@ -157,13 +173,21 @@ impl Desk {
         self.schedule();
     }
 
-    /// Sees to it that one slice follows, after the event queue was served.
+    /// Sees to it that one slice follows, after the event queue was served and the rest is over.
     fn schedule(&mut self) {
-        if !self.scheduled {
-            self.scheduled = true;
-            if let Err(error) = self.next_slice.post_message(&JsValue::NULL) {
-                wasm_bindgen::throw_val(error);
-            }
+        if self.scheduled {
+            return;
+        }
+        self.scheduled = true;
+        let scheduled = match self.rest.left(now()) {
+            None => self.next_slice.post_message(&JsValue::NULL),
+            Some(left) => self
+                .scope
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.wake, left as i32)
+                .map(drop),
+        };
+        if let Err(error) = scheduled {
+            wasm_bindgen::throw_val(error);
         }
     }
 

@@ -24,7 +24,7 @@ pub fn MoveList() -> impl IntoView {
         table.with_game(|game| entries(game.position(), language))
     });
     // Of all the moves only two hear that another one is looked at.
-    let shown = StoredValue::new(Selector::new(move || table.ply_told()));
+    let shown = StoredValue::new(Selector::new(move || table.ply_sought()));
     let list = NodeRef::<leptos::html::Ol>::new();
     // After each move the list is scrolled to its end; it scrolls down or sideways, as the layout has it.
     Effect::new(move |_| {
