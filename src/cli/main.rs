@@ -65,6 +65,8 @@ enum Command {
     /// It ends when the games are played, the time is up or a sequential test is decided. Results are printed on
     /// stdout, progress on stderr.
     Match(Box<match_games::Options>),
+    /// Measure the levels: each plays the one below it, and the lowest a player who only takes what hangs.
+    Ladder(match_games::ladder::Options),
 }
 
 fn variant(text: &str) -> Result<Variant, String> {
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         },
         Some(Command::Judge { impasse, variant }) => judge::run(impasse, variant),
         Some(Command::Match(options)) => match_games::run(*options),
+        Some(Command::Ladder(options)) => match_games::ladder::run(options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

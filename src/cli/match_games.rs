@@ -4,6 +4,7 @@
 //! it to the main thread, which logs it, counts it and says when it is enough.
 
 mod journal;
+pub(crate) mod ladder;
 mod limit;
 mod openings;
 mod options;

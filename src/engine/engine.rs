@@ -198,7 +198,7 @@ impl Engine {
             resign_below,
         } = job;
         let play = level.map(levels::play);
-        let sees_mate = play.is_none_or(|play| play.sees_mate);
+        let sees_mate = play.is_none_or(|play| play.horizon > 0);
         let lines = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
         let mut at_once = answer_at_once(&mut position, impasse, sees_mate, &search_moves);
         let clean = play.is_some() || limits.nodes.is_some() || limits.depth.is_some();
@@ -408,6 +408,7 @@ impl Search {
                 value: root.value,
                 at_first_sight: root.at_first_sight,
                 capture: self.position.piece(root.mv.to()).is_some(),
+                is_hidden: levels::is_hidden(&self.position, root.mv),
             };
             play.look(seen, seed, key).map(|look| (look, root))
         });

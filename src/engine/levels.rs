@@ -1,15 +1,16 @@
 //! Levels 1–20: how many positions a level may look at, and below the middle how it errs.
 //!
 //! A level that errs gets values for all root moves that are nearly best, adds noise to each and plays what then
-//! looks best. Beginners also overlook: with some chance a capture is not considered, and with the same chance a
-//! move is judged as if the opponent would not reply.
+//! looks best. Beginners also overlook: with some chance a capture is not considered, and any other move is judged as
+//! if the opponent would not reply. What is hard to see is overlooked more often, and a mate beyond the level's
+//! horizon is not seen at all.
 
 use crate::chance::Chance;
 use crate::packed::PackedMove;
 use crate::search::MAX_DEPTH;
-use crate::value::{Value, is_mate};
+use crate::value::{MATE, Value, is_mate};
 use protocol::Level;
-use rules::Key;
+use rules::{Color, Key, Move, PieceKind, Position};
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +21,10 @@ pub(crate) struct Play {
     pub(crate) depth: u32,
     /// The most that noise adds to or takes from a value.
     pub(crate) noise: Value,
-    /// Percent of moves whose consequences are overlooked.
+    /// Of a thousand moves, how many are overlooked; twice as many where they are hard to see.
     pub(crate) blindness: u64,
-    /// Whether a mate in one is seen without fail.
-    pub(crate) sees_mate: bool,
+    /// The longest mate that is seen, in plies. A mate in one that is seen is played without fail.
+    pub(crate) horizon: i32,
     /// Gives up below this.
     pub(crate) resigns_below: Option<Value>,
 }
@@ -34,15 +35,17 @@ const FEWEST_NODES: u64 = 60;
 const GROWTH: u64 = 1_704;
 const RESIGNS_FROM: usize = 15;
 
-/// Noise of the levels that err, from level 1 on; set by hand so that it falls as depth rises.
-const NOISE: [Value; 9] = [220, 170, 130, 100, 76, 56, 40, 28, 18];
-const BLINDNESS: [u64; 4] = [45, 22, 10, 4];
+/// Noise of the levels that err, from level 1 on; set by matches (`komadai ladder`) so that neighbours lie about
+/// equally far apart.
+const NOISE: [Value; 11] = [640, 530, 360, 250, 172, 120, 84, 58, 38, 24, 12];
+const BLINDNESS: [u64; 11] = [580, 500, 370, 260, 180, 120, 80, 46, 24, 10, 3];
+const HORIZON: [i32; 9] = [0, 1, 1, 3, 3, 5, 5, 7, 9];
 
 static PLAYS: [Play; LEVELS] = plays();
 
 const fn plays() -> [Play; LEVELS] {
     let strongest =
-        Play { nodes: 0, depth: MAX_DEPTH, noise: 0, blindness: 0, sees_mate: true, resigns_below: None };
+        Play { nodes: 0, depth: MAX_DEPTH, noise: 0, blindness: 0, horizon: MATE, resigns_below: None };
     let mut plays = [strongest; LEVELS];
     let mut nodes = FEWEST_NODES;
     let mut i = 0;
@@ -55,13 +58,16 @@ const fn plays() -> [Play; LEVELS] {
         if i < BLINDNESS.len() {
             plays[i].blindness = BLINDNESS[i];
         }
+        if i < HORIZON.len() {
+            plays[i].horizon = HORIZON[i];
+        }
         if i + 1 >= RESIGNS_FROM {
             plays[i].resigns_below = Some(-4_000);
         }
         i += 1;
     }
     plays[0].depth = 1;
-    plays[0].sees_mate = false;
+    plays[1].depth = 1;
     plays
 }
 
@@ -80,17 +86,18 @@ impl Play {
 
     /// What a root move looks like to this level; `None` if it is not considered.
     pub(crate) fn look(&self, seen: Seen, seed: u32, key: Key) -> Option<Value> {
-        let Seen { mv, value, at_first_sight, capture } = seen;
+        let Seen { mv, value, at_first_sight, capture, .. } = seen;
         let mut chance = Chance::new(key ^ u64::from(seed) << 20 ^ u64::from(mv.bits()) << 48);
         let noise = i64::from(self.noise);
         let spread = 2 * noise as u64 + 1;
         // The sum of two draws: small errors are more frequent than large ones.
         let error = (chance.below(spread) + chance.below(spread)) as i64 / 2 - noise;
-        let overlooked = chance.below(100) < self.blindness;
+        let overlooked = chance.below(1_000) < self.blindness << u32::from(seen.is_hidden);
+        let beyond = value > 0 && is_mate(value) && MATE - value > self.horizon;
         let judged = match value {
             _ if overlooked && capture => return None,
             _ if overlooked => at_first_sight,
-            value if !self.sees_mate && is_mate(value) && value > 0 => at_first_sight,
+            _ if beyond => at_first_sight,
             value => value,
         };
         Some(judged + error as Value)
@@ -104,4 +111,22 @@ pub(crate) struct Seen {
     pub(crate) value: Value,
     pub(crate) at_first_sight: Value,
     pub(crate) capture: bool,
+    /// Whether people tend to overlook it: see [`is_hidden`].
+    pub(crate) is_hidden: bool,
+}
+
+/// A slide over so many squares is long.
+const LONG: u8 = 4;
+
+/// Whether people tend to overlook a move that is about to be made: drops, long slides, silvers and golds that go
+/// back.
+pub(crate) fn is_hidden(position: &Position, mv: Move) -> bool {
+    let Move::Normal { from, to, .. } = mv else { return true };
+    let apart = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()));
+    let back = match position.turn() {
+        Color::Black => to.rank() > from.rank(),
+        Color::White => to.rank() < from.rank(),
+    };
+    let kind = position.piece(from).map(|piece| piece.kind);
+    apart >= LONG || back && matches!(kind, Some(PieceKind::Silver | PieceKind::Gold))
 }

@@ -20,6 +20,7 @@
 #![warn(missing_docs)]
 
 mod bench;
+mod capturer;
 mod chance;
 mod engine;
 mod evaluation;
@@ -34,4 +35,5 @@ mod transposition;
 mod value;
 
 pub use bench::{BenchLine, bench};
+pub use capturer::capturer;
 pub use engine::{Best, Engine, Job, Report, Step, Variation};

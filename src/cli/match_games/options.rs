@@ -276,7 +276,7 @@ fn clock(text: &str) -> Result<TimeControl, String> {
     }
 }
 
-fn even(text: &str) -> Result<u32, String> {
+pub(super) fn even(text: &str) -> Result<u32, String> {
     let games =
         text.parse().ok().filter(|games: &u32| games.is_multiple_of(2) && (2..=MOST_GAMES).contains(games));
     games.ok_or_else(|| format!("an even number up to {MOST_GAMES}: each opening is played twice"))
