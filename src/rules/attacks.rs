@@ -3,7 +3,7 @@
 //! A slider's attack along a ray is the ray up to the first blocker: the blocker nearest by index is found with one
 //! bit scan, and what lies behind it is cut off with the blocker's own ray.
 
-use crate::{Bitboard, Color, PieceKind, Square};
+use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
 /// A direction as steps along the files (positive: to the left as Black sees it) and ranks (positive: down).
 type Step = (i8, i8);
@@ -12,24 +12,36 @@ type Step = (i8, i8);
 const DIRECTIONS: [Step; 8] = [(0, 1), (1, -1), (1, 0), (1, 1), (0, -1), (-1, 1), (-1, 0), (-1, -1)];
 const DOWN: usize = 0;
 const UP: usize = 4;
-const ORTHOGONAL: [usize; 4] = [0, 2, 4, 6];
-const DIAGONAL: [usize; 4] = [1, 3, 5, 7];
+/// Lines by the one of their directions that raises the index.
+const ORTHOGONAL: [usize; 2] = [0, 2];
+const DIAGONAL: [usize; 2] = [1, 3];
+
+const PAWN_STEPS: [Step; 1] = [(0, -1)];
+const KNIGHT_STEPS: [Step; 2] = [(1, -2), (-1, -2)];
+const SILVER_STEPS: [Step; 5] = [(0, -1), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+const GOLD_STEPS: [Step; 6] = [(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)];
 
 type Table = [Bitboard; Square::COUNT];
 
 static RAYS: [Table; 8] = rays();
-static KING: Table = steps(&DIRECTIONS, 1);
-static PAWN: [Table; 2] = both(&[(0, -1)]);
-static KNIGHT: [Table; 2] = both(&[(1, -2), (-1, -2)]);
-static SILVER: [Table; 2] = both(&[(0, -1), (1, -1), (-1, -1), (1, 1), (-1, 1)]);
-static GOLD: [Table; 2] = both(&[(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)]);
+static KING: Table = table(&DIRECTIONS, 1);
+static PAWN: [Table; 2] = both(&PAWN_STEPS);
+static KNIGHT: [Table; 2] = both(&KNIGHT_STEPS);
+static SILVER: [Table; 2] = both(&SILVER_STEPS);
+static GOLD: [Table; 2] = both(&GOLD_STEPS);
+static ORTHOGONALS: Table = lines(ORTHOGONAL);
+static DIAGONALS: Table = lines(DIAGONAL);
+/// By [`way`]: the direction, if it is one of the eight.
+static DIRECTION: [Option<u8>; WAYS] = directions();
+/// By [`way`]: a bit for each piece ([`bit`]) that takes it in one step.
+static STEPPERS: [u32; WAYS] = steppers();
 
 const fn both(moves: &[Step]) -> [Table; 2] {
-    [steps(moves, 1), steps(moves, -1)]
+    [table(moves, 1), table(moves, -1)]
 }
 
 /// `forward` is 1 for Black and -1 for White, whose steps are mirrored.
-const fn steps(moves: &[Step], forward: i8) -> Table {
+const fn table(moves: &[Step], forward: i8) -> Table {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut index = 0;
     while index < Square::COUNT {
@@ -64,26 +76,27 @@ const fn rays() -> [Table; 8] {
     table
 }
 
-/// The squares from `from` in one direction up to and including the first of `occupied`.
+/// The squares from `from` along a line up to and including the first of `occupied` on either side; `direction` is
+/// one of the first four.
 fn slide(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
-    let ray = RAYS[direction][from.index()];
-    let blockers = ray & occupied;
-    let nearest = if direction < 4 { blockers.first() } else { blockers.last() };
-    match nearest {
-        Some(blocker) => ray ^ RAYS[direction][blocker.index()],
-        None => ray,
+    let (above, below) = (RAYS[direction][from.index()], RAYS[direction + 4][from.index()]);
+    Bitboard::seen_along(below, above, occupied)
+}
+
+const fn lines(directions: [usize; 2]) -> Table {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let rays = rays();
+    let mut index = 0;
+    while index < Square::COUNT {
+        let mut i = 0;
+        while i < 4 {
+            let ray = rays[directions[i % 2] + i / 2 * 4][index];
+            table[index] = table[index].or(ray);
+            i += 1;
+        }
+        index += 1;
     }
-}
-
-fn slide_all(directions: [usize; 4], from: Square, occupied: Bitboard) -> Bitboard {
-    slide(directions[0], from, occupied)
-        | slide(directions[1], from, occupied)
-        | slide(directions[2], from, occupied)
-        | slide(directions[3], from, occupied)
-}
-
-fn rays_of(directions: [usize; 4], from: Square) -> Bitboard {
-    directions.into_iter().fold(Bitboard::EMPTY, |rays, direction| rays | RAYS[direction][from.index()])
+    table
 }
 
 /// What a king on `from` attacks.
@@ -113,27 +126,27 @@ pub fn gold(color: Color, from: Square) -> Bitboard {
 
 /// What a lance of `color` on `from` attacks when the squares of `occupied` are taken.
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    slide(if color == Color::Black { UP } else { DOWN }, from, occupied)
+    slide(DOWN, from, occupied) & forward(color, from)
 }
 
 /// What a bishop on `from` attacks when the squares of `occupied` are taken.
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    slide_all(DIAGONAL, from, occupied)
+    slide(DIAGONAL[0], from, occupied) | slide(DIAGONAL[1], from, occupied)
 }
 
 /// What a rook on `from` attacks when the squares of `occupied` are taken.
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    slide_all(ORTHOGONAL, from, occupied)
+    slide(ORTHOGONAL[0], from, occupied) | slide(ORTHOGONAL[1], from, occupied)
 }
 
 /// The four diagonals through `from`, without `from`: a bishop's attack on an empty board.
 pub fn diagonals(from: Square) -> Bitboard {
-    rays_of(DIAGONAL, from)
+    DIAGONALS[from.index()]
 }
 
 /// The file and the rank through `from`, without `from`: a rook's attack on an empty board.
 pub fn orthogonals(from: Square) -> Bitboard {
-    rays_of(ORTHOGONAL, from)
+    ORTHOGONALS[from.index()]
 }
 
 /// What a lance of `color` on `from` attacks on an empty board.
@@ -173,24 +186,71 @@ pub fn reach(color: Color, kind: PieceKind, from: Square) -> Bitboard {
     }
 }
 
+/// How many squares may lie between two squares: up to eight files and ranks either way.
+const WAYS: usize = 17 * 17;
+
+/// The number of the way from one square to another.
+const fn way(from: Square, to: Square) -> usize {
+    // Files are 17 apart here, so that no two ways share a number.
+    let (to, from) = (to.index() + 8 * to.file() as usize, from.index() + 8 * from.file() as usize);
+    to + WAYS / 2 - from
+}
+
+const fn number_of(files: i8, ranks: i8) -> usize {
+    (files as isize * 17 + ranks as isize + (WAYS / 2) as isize) as usize
+}
+
+const fn directions() -> [Option<u8>; WAYS] {
+    let mut table = [None; WAYS];
+    let mut direction = 0;
+    while direction < 8 {
+        let (files, ranks) = DIRECTIONS[direction];
+        let mut distance = 1;
+        while distance < 9 {
+            table[number_of(files * distance, ranks * distance)] = Some(direction as u8);
+            distance += 1;
+        }
+        direction += 1;
+    }
+    table
+}
+
+const fn steppers() -> [u32; WAYS] {
+    let mut table = [0; WAYS];
+    let mut kind = 0;
+    while kind < PieceKind::COUNT {
+        let moves: &[Step] = match PieceKind::ALL[kind] {
+            PieceKind::Lance | PieceKind::Bishop | PieceKind::Rook => &[],
+            PieceKind::Pawn => &PAWN_STEPS,
+            PieceKind::Knight => &KNIGHT_STEPS,
+            PieceKind::Silver => &SILVER_STEPS,
+            PieceKind::King | PieceKind::Horse | PieceKind::Dragon => &DIRECTIONS,
+            _ => &GOLD_STEPS,
+        };
+        let mut i = 0;
+        while i < moves.len() {
+            let (files, ranks) = moves[i];
+            table[number_of(files, ranks)] |= bit(Piece::new(Color::Black, PieceKind::ALL[kind]));
+            table[number_of(files, -ranks)] |= bit(Piece::new(Color::White, PieceKind::ALL[kind]));
+            i += 1;
+        }
+        kind += 1;
+    }
+    table
+}
+
+const fn bit(piece: Piece) -> u32 {
+    1 << (piece.color.index() * 16 + piece.kind.index())
+}
+
+/// Whether a piece on `from` attacks `to` with a step or a knight's jump.
+pub(crate) fn steps(piece: Piece, from: Square, to: Square) -> bool {
+    STEPPERS[way(from, to)] & bit(piece) != 0
+}
+
 /// The direction from one square to another if both lie on one rank, file or diagonal.
 fn direction(from: Square, to: Square) -> Option<usize> {
-    let files = to.file() as i8 - from.file() as i8;
-    let ranks = to.rank() as i8 - from.rank() as i8;
-    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-        return None;
-    }
-    match (files.signum(), ranks.signum()) {
-        (0, 1) => Some(0),
-        (1, -1) => Some(1),
-        (1, 0) => Some(2),
-        (1, 1) => Some(3),
-        (0, -1) => Some(4),
-        (-1, 1) => Some(5),
-        (-1, 0) => Some(6),
-        (-1, -1) => Some(7),
-        _ => None,
-    }
+    DIRECTION[way(from, to)].map(usize::from)
 }
 
 /// The squares strictly between two squares of one line; empty if they share no line.
@@ -267,7 +327,7 @@ mod tests {
                     [(DIAGONAL, bishop(from, occupied)), (ORTHOGONAL, rook(from, occupied))]
                 {
                     let mut slow = Bitboard::EMPTY;
-                    for direction in directions {
+                    for direction in [directions[0], directions[1], directions[0] + 4, directions[1] + 4] {
                         let (files, ranks) = DIRECTIONS[direction];
                         let mut at = from;
                         while let Some(to) = at.offset(files, ranks) {

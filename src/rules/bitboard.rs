@@ -1,6 +1,6 @@
 //! Sets of squares.
 
-use crate::Square;
+use crate::{Color, Square};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -28,12 +28,7 @@ impl Bitboard {
 
     /// The set of one square.
     pub const fn of(square: Square) -> Self {
-        let index = square.index();
-        if index < LOW_SQUARES {
-            Self { low: 1 << index, high: 0 }
-        } else {
-            Self { low: 0, high: 1 << (index - LOW_SQUARES) }
-        }
+        SINGLE[square.index()]
     }
 
     /// This set and `square`.
@@ -56,14 +51,15 @@ impl Bitboard {
         Self { low: self.low & !other.low, high: self.high & !other.high }
     }
 
+    /// This set and `other`.
+    #[must_use]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self { low: self.low | other.low, high: self.high | other.high }
+    }
+
     /// Whether `square` is in the set.
     pub const fn has(self, square: Square) -> bool {
-        let index = square.index();
-        if index < LOW_SQUARES {
-            self.low >> index & 1 != 0
-        } else {
-            self.high >> (index - LOW_SQUARES) & 1 != 0
-        }
+        self.meets(Self::of(square))
     }
 
     /// Whether the set has no square.
@@ -82,7 +78,7 @@ impl Bitboard {
 
     /// Number of squares.
     pub const fn len(self) -> u32 {
-        self.low.count_ones() + self.high.count_ones()
+        self.low.count_ones() + (self.high as u32).count_ones()
     }
 
     /// Whether the two sets share a square.
@@ -117,7 +113,77 @@ impl Bitboard {
     pub const fn file_fill(self) -> Self {
         Self { low: fill(self.low, LOW_FILE_STARTS), high: fill(self.high, HIGH_FILE_STARTS) }
     }
+
+    /// Every square one step forward, as `color` sees it; what leaves the board is gone.
+    #[must_use]
+    pub(crate) const fn forward(self, color: Color) -> Self {
+        match color {
+            Color::Black => {
+                Self { low: (self.low & !LOW_FILE_STARTS) >> 1, high: (self.high & !HIGH_FILE_STARTS) >> 1 }
+            }
+            Color::White => Self {
+                low: (self.low & !(LOW_FILE_STARTS << 8)) << 1,
+                high: (self.high & !(HIGH_FILE_STARTS << 8)) << 1,
+            },
+        }
+    }
+
+    /// Every square one step to the left, as Black sees it.
+    #[must_use]
+    pub(crate) const fn left(self) -> Self {
+        Self { low: self.low << 9 & LOW_MASK, high: (self.high << 9 | self.low >> 54) & HIGH_MASK }
+    }
+
+    /// Every square one step to the right, as Black sees it.
+    #[must_use]
+    pub(crate) const fn right(self) -> Self {
+        Self { low: self.low >> 9 | (self.high & FILE_MASK) << 54, high: self.high >> 9 }
+    }
+
+    /// The neighbours on the same rank.
+    #[must_use]
+    pub(crate) fn beside(self) -> Self {
+        self.left() | self.right()
+    }
+
+    /// The squares of the line of `square` that a slider there attacks: `below` and `above` are the two halves of
+    /// the line, of lower and of higher index, `occupied` what is taken.
+    ///
+    /// Taking the nearest blocker below from the blockers above flips every bit from there to the nearest blocker
+    /// above, both included (*obstruction difference*).
+    #[must_use]
+    pub(crate) const fn seen_along(below: Self, above: Self, occupied: Self) -> Self {
+        let (low, high) = (below.low & occupied.low, below.high & occupied.high);
+        // Without a blocker, the first square of the board does as well.
+        let (from_low, from_high) = if high != 0 {
+            (0, 1 << (63 - high.leading_zeros()))
+        } else {
+            (1 << (63 - (low | 1).leading_zeros()), 0)
+        };
+        let (low, high) = (above.low & occupied.low, above.high & occupied.high);
+        let (less_low, borrow) = low.overflowing_sub(from_low);
+        let less_high = high.wrapping_sub(from_high).wrapping_sub(borrow as u64);
+        Self {
+            low: (low ^ less_low) & (below.low | above.low),
+            high: (high ^ less_high) & (below.high | above.high),
+        }
+    }
 }
+
+/// Each square as a set.
+static SINGLE: [Bitboard; Square::COUNT] = {
+    let mut sets = [Bitboard::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        if index < LOW_SQUARES {
+            sets[index].low = 1 << index;
+        } else {
+            sets[index].high = 1 << (index - LOW_SQUARES);
+        }
+        index += 1;
+    }
+    sets
+};
 
 /// Gathers each file's bits at its first square and spreads them over the file.
 const fn fill(bits: u64, starts: u64) -> u64 {
@@ -138,7 +204,7 @@ impl BitAnd for Bitboard {
 impl BitOr for Bitboard {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
-        Self { low: self.low | other.low, high: self.high | other.high }
+        self.or(other)
     }
 }
 

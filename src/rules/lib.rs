@@ -17,6 +17,7 @@
 pub mod attacks;
 mod bitboard;
 mod color;
+mod count;
 mod hand;
 mod handicap;
 mod impasse;

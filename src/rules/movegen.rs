@@ -99,16 +99,6 @@ impl Position {
         });
     }
 
-    /// Number of legal moves, without making a list.
-    pub fn count_legal_moves(&self) -> u64 {
-        let mut count = 0;
-        let _: ControlFlow<()> = self.visit_destinations(|destinations| {
-            count += u64::from(destinations.len());
-            ControlFlow::Continue(())
-        });
-        count
-    }
-
     /// Whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         self.visit_destinations(|_| ControlFlow::Break(())).is_break()
@@ -131,13 +121,7 @@ impl Position {
         }
     }
 
-    /// The squares of `to` where the king on `from` would not be attacked. The king does not hide behind itself.
-    fn safe_for_king(&self, from: Square, to: Bitboard) -> Bitboard {
-        let occupied = self.occupied().without(from);
-        to.into_iter().filter(|&to| !self.is_attacked(to, !self.turn(), occupied)).collect()
-    }
-
-    fn board_destinations(&self, from: Square, targets: Bitboard) -> Destinations {
+    pub(crate) fn board_destinations(&self, from: Square, targets: Bitboard) -> Destinations {
         let us = self.turn();
         let kind = match self.piece(from) {
             Some(Piece { kind, .. }) => kind,
@@ -170,20 +154,26 @@ impl Position {
         }
         let us = self.turn();
         for (kind, _) in self.hand(us).iter() {
-            let mut plain = empty.minus(self.variant().dead_end(us, kind.on_board()));
-            if kind == HandKind::Pawn {
-                plain = plain.minus(self.pieces(us, PieceKind::Pawn).file_fill());
-                if let Some(head) = pawn_drop_mate::head_of_king(self)
-                    && plain.has(head)
-                    && pawn_drop_mate::mates(self, head)
-                {
-                    plain = plain.without(head);
-                }
-            }
+            let plain = match kind {
+                HandKind::Pawn => self.pawn_drops(empty),
+                _ => empty.minus(self.variant().dead_end(us, kind.on_board())),
+            };
             if !plain.is_empty() {
                 visit(Destinations { origin: Origin::Hand(kind), plain, promoting: Bitboard::EMPTY })?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The squares of `empty` where a pawn may be dropped.
+    pub(crate) fn pawn_drops(&self, empty: Bitboard) -> Bitboard {
+        let us = self.turn();
+        let open = empty
+            .minus(self.variant().dead_end(us, PieceKind::Pawn))
+            .minus(self.pieces(us, PieceKind::Pawn).file_fill());
+        match pawn_drop_mate::head_of_king(self) {
+            Some(head) if open.has(head) && pawn_drop_mate::mates(self, head) => open.without(head),
+            _ => open,
+        }
     }
 }

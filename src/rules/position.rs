@@ -101,7 +101,9 @@ impl Position {
             position.put(piece, square);
         }
         position.now.key = position.key_from_scratch();
-        position.refresh();
+        let checkers = position.kings[setup.turn]
+            .map_or(Bitboard::EMPTY, |king| position.stepping_attackers(king, !setup.turn));
+        position.refresh(checkers);
         Ok(position)
     }
 
@@ -235,8 +237,9 @@ impl Position {
     pub fn make(&mut self, mv: Move) {
         let us = self.turn;
         let before = self.now;
+        let mut key = before.key ^ zobrist::TURN;
         let mut captured = None;
-        match mv {
+        let (arrived, to) = match mv {
             Move::Normal { from, to, promote } => {
                 let Some(piece) = self.board[from.index()] else {
                     debug_assert!(false, "nothing stands on {from}");
@@ -245,42 +248,44 @@ impl Position {
                 captured = self.board[to.index()];
                 if let Some(taken) = captured {
                     self.remove(taken, to);
+                    key ^= zobrist::piece(taken, to);
                     if let Some(kind) = taken.kind.in_hand() {
                         let count = self.hands[us].count(kind);
                         self.hands[us].add(kind);
-                        self.now.key ^= zobrist::piece(taken, to)
-                            ^ zobrist::hand(us, kind, count)
-                            ^ zobrist::hand(us, kind, count + 1);
+                        key ^= zobrist::hand(us, kind, count) ^ zobrist::hand(us, kind, count + 1);
                     }
                 }
                 let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
-                let arrived = Piece::new(us, kind);
                 self.remove(piece, from);
-                self.put(arrived, to);
-                self.now.key ^= zobrist::piece(piece, from) ^ zobrist::piece(arrived, to);
+                key ^= zobrist::piece(piece, from);
+                (Piece::new(us, kind), to)
             }
             Move::Drop { kind, to } => {
-                let piece = Piece::new(us, kind.on_board());
                 let count = self.hands[us].count(kind);
                 if !self.hands[us].take(kind) {
                     debug_assert!(false, "no {kind:?} in hand");
                     return;
                 }
-                self.put(piece, to);
-                self.now.key ^= zobrist::piece(piece, to)
-                    ^ zobrist::hand(us, kind, count)
-                    ^ zobrist::hand(us, kind, count - 1);
+                key ^= zobrist::hand(us, kind, count) ^ zobrist::hand(us, kind, count - 1);
+                (Piece::new(us, kind.on_board()), to)
             }
-        }
+        };
+        self.put(arrived, to);
+        self.now.key = key ^ zobrist::piece(arrived, to);
         self.past.push(Past { mv: Some(mv), captured, before });
-        self.pass_turn();
+        self.turn = !us;
+        // What stood unmoved did not attack the king before, or the mover could have taken it.
+        let checks = self.kings[!us].is_some_and(|king| attacks::steps(arrived, to, king));
+        self.refresh(if checks { Bitboard::of(to) } else { Bitboard::EMPTY });
     }
 
     /// Lets the side to move pass, as a search does to see a threat; no move of the game. Never in check.
     pub fn make_pass(&mut self) {
         debug_assert!(!self.in_check(), "a side in check cannot pass");
         self.past.push(Past { mv: None, captured: None, before: self.now });
-        self.pass_turn();
+        self.now.key ^= zobrist::TURN;
+        self.turn = !self.turn;
+        self.refresh(Bitboard::EMPTY);
     }
 
     /// Takes the last move, or pass, back; `false` at the start of the line.
@@ -331,6 +336,42 @@ impl Position {
         found & self.colors[by]
     }
 
+    /// The squares that pieces of `by` attack with steps and knights' jumps, found for all pieces at once.
+    fn stepped_on(&self, by: Color) -> Bitboard {
+        let of = |kind: PieceKind| self.kinds[kind.index()] & self.colors[by];
+        let royal = of(PieceKind::King) | of(PieceKind::Horse) | of(PieceKind::Dragon);
+        let golds = self.golds() & self.colors[by] | royal;
+        let silvers = of(PieceKind::Silver) | royal;
+        let ahead = golds | silvers;
+        let knights = of(PieceKind::Knight).beside().forward(by);
+        (ahead | ahead.beside() | of(PieceKind::Pawn) | knights).forward(by)
+            | golds.beside()
+            | (golds | silvers.beside()).forward(!by)
+    }
+
+    /// The squares of `to` that would be safe for the king of the side to move, which stands on `from`: it does not
+    /// hide behind itself.
+    pub(crate) fn safe_for_king(&self, from: Square, to: Bitboard) -> Bitboard {
+        let them = !self.turn;
+        let occupied = self.occupied().without(from);
+        let [lances, diagonal, straight] = self.sliders(them);
+        let mut safe = to.minus(self.stepped_on(them));
+        for slider in diagonal {
+            if attacks::diagonals(slider).meets(safe) {
+                safe = safe.minus(attacks::bishop(slider, occupied));
+            }
+        }
+        for slider in straight {
+            if attacks::orthogonals(slider).meets(safe) {
+                safe = safe.minus(attacks::rook(slider, occupied));
+            }
+        }
+        for slider in lances & safe.file_fill() {
+            safe = safe.minus(attacks::lance(them, slider, occupied));
+        }
+        safe
+    }
+
     /// Whether a piece of `by` attacks `target` when the squares of `occupied` are taken.
     pub fn is_attacked(&self, target: Square, by: Color, occupied: Bitboard) -> bool {
         !self.attackers(target, by, occupied).is_empty()
@@ -362,7 +403,7 @@ impl Position {
     }
 
     /// The lances of a side, its pieces that slide on diagonals, and those that slide on files and ranks.
-    fn sliders(&self, color: Color) -> [Bitboard; 3] {
+    pub(crate) fn sliders(&self, color: Color) -> [Bitboard; 3] {
         let of = |kind: PieceKind| self.kinds[kind.index()];
         let all = self.colors[color];
         [
@@ -397,19 +438,13 @@ impl Position {
         self.sliders_and_shields(king, by, occupied).1
     }
 
-    fn pass_turn(&mut self) {
-        self.turn = !self.turn;
-        self.now.key ^= zobrist::TURN;
-        self.refresh();
-    }
-
-    /// Finds checkers and pins anew.
-    fn refresh(&mut self) {
+    /// Finds pins and checks by sliders anew; `stepping` are the pieces that give check with a step.
+    fn refresh(&mut self, stepping: Bitboard) {
         let us = self.turn;
         (self.now.checkers, self.now.pinned) = match self.kings[us] {
             Some(king) => {
                 let (sliders, shields) = self.sliders_and_shields(king, !us, self.occupied());
-                (self.stepping_attackers(king, !us) | sliders, shields & self.colors[us])
+                (stepping | sliders, shields & self.colors[us])
             }
             None => (Bitboard::EMPTY, Bitboard::EMPTY),
         };
@@ -431,8 +466,7 @@ impl Position {
 
     fn put(&mut self, piece: Piece, square: Square) {
         self.board[square.index()] = Some(piece);
-        self.colors[piece.color] = self.colors[piece.color].with(square);
-        self.kinds[piece.kind.index()] = self.kinds[piece.kind.index()].with(square);
+        self.toggle(piece, square);
         if piece.kind == PieceKind::King {
             self.kings[piece.color] = Some(square);
         }
@@ -440,8 +474,13 @@ impl Position {
 
     fn remove(&mut self, piece: Piece, square: Square) {
         self.board[square.index()] = None;
-        self.colors[piece.color] = self.colors[piece.color].without(square);
-        self.kinds[piece.kind.index()] = self.kinds[piece.kind.index()].without(square);
+        self.toggle(piece, square);
+    }
+
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        let one = Bitboard::of(square);
+        self.colors[piece.color] ^= one;
+        self.kinds[piece.kind.index()] ^= one;
     }
 }
 
