@@ -1,47 +1,50 @@
-//! What quiet moves were worth elsewhere in the tree: the search tries first what refuted before.
+//! What moves were worth elsewhere in the tree: the search tries first what refuted before.
+
+mod continuations;
+
+pub(crate) use continuations::{Rows, Trail};
 
 use crate::packed::PackedMove;
 use crate::value::MAX_PLY;
+use continuations::{Continuations, Row};
 use rules::{Color, HandKind, Move, PieceKind, Position, Square};
 
-/// What moves and where it arrives: the faces on the board, then the kinds dropped.
+/// How good a move has proved, up or down from 0.
+type Mark = i16;
+
+/// What moves: the faces on the board, then the kinds dropped.
 const MOVERS: usize = PieceKind::COUNT + HandKind::COUNT;
-/// The marks of a mover and destination stay within this.
+/// The number of deeds.
+const DEEDS: usize = MOVERS * Square::COUNT;
+/// Where a move begins: the squares, then the kinds in hand.
+const ORIGINS: usize = Square::COUNT + HandKind::COUNT;
+/// Marks stay within this.
 const LIMIT: i32 = 8_192;
 
-/// Marks of moves, by mover and destination.
-type Marks = [[i16; Square::COUNT]; MOVERS];
-
-/// A move as history sees it: who moves where.
+/// A move as history sees it: what arrives where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Deed {
-    mover: u8,
-    to: u8,
-}
+pub(crate) struct Deed(u16);
 
 impl Deed {
     /// The deed of a move that is about to be made.
     pub(crate) fn of(position: &Position, mv: Move) -> Self {
-        let mover = match mv {
-            Move::Normal { from, .. } => position.piece(from).map_or(0, |piece| piece.kind.index()),
-            Move::Drop { kind, .. } => PieceKind::COUNT + kind.index(),
-        };
-        Self { mover: mover as u8, to: mv.to().index() as u8 }
+        Self((mover(position, mv) * Square::COUNT + mv.to().index()) as u16)
     }
 
     const fn index(self) -> usize {
-        self.mover as usize * Square::COUNT + self.to as usize
+        self.0 as usize
     }
 }
 
-/// The number of deeds.
-const DEEDS: usize = MOVERS * Square::COUNT;
-
-/// What quiet moves were worth.
+/// What moves were worth.
 pub(crate) struct History {
-    marks: [Box<Marks>; 2],
-    /// Marks of a deed as an answer to the one before it.
-    answers: Vec<[i16; DEEDS]>,
+    /// Quiet moves by what arrives where.
+    deeds: [Vec<Mark>; 2],
+    /// Quiet moves by where they begin and end.
+    paths: [Vec<Mark>; 2],
+    /// Captures by deed and by what is taken.
+    captures: [Vec<[Mark; HandKind::COUNT + 1]>; 2],
+    continuations: Continuations,
     /// What refuted at each ply, the newest first.
     killers: [[PackedMove; 2]; MAX_PLY + 2],
     /// What refuted each deed, by colour.
@@ -51,8 +54,10 @@ pub(crate) struct History {
 impl History {
     pub(crate) fn new() -> Self {
         Self {
-            marks: std::array::from_fn(|_| Box::new([[0; Square::COUNT]; MOVERS])),
-            answers: vec![[0; DEEDS]; DEEDS],
+            deeds: std::array::from_fn(|_| vec![0; DEEDS]),
+            paths: std::array::from_fn(|_| vec![0; ORIGINS * Square::COUNT]),
+            captures: std::array::from_fn(|_| vec![[0; HandKind::COUNT + 1]; DEEDS]),
+            continuations: Continuations::new(),
             killers: [[PackedMove::NONE; 2]; MAX_PLY + 2],
             counters: std::array::from_fn(|_| vec![PackedMove::NONE; DEEDS]),
         }
@@ -60,8 +65,10 @@ impl History {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.marks.iter_mut().for_each(|marks| **marks = [[0; Square::COUNT]; MOVERS]);
-        self.answers.fill([0; DEEDS]);
+        self.deeds.iter_mut().for_each(|marks| marks.fill(0));
+        self.paths.iter_mut().for_each(|marks| marks.fill(0));
+        self.captures.iter_mut().for_each(|marks| marks.fill([0; HandKind::COUNT + 1]));
+        self.continuations.clear();
         self.forget_killers();
         self.counters.iter_mut().for_each(|counters| counters.fill(PackedMove::NONE));
     }
@@ -71,10 +78,43 @@ impl History {
         self.killers = [[PackedMove::NONE; 2]; MAX_PLY + 2];
     }
 
-    /// How promising a quiet move is; `before` is the deed that it answers.
-    pub(crate) fn promise(&self, color: Color, deed: Deed, before: Option<Deed>) -> i32 {
-        let answer = before.map_or(0, |before| i32::from(self.answers[before.index()][deed.index()]));
-        2 * i32::from(self.marks[color.index()][deed.mover as usize][deed.to as usize]) + answer
+    /// The rows for moves of `us` at the end of a trail.
+    pub(crate) fn rows(&mut self, us: Color, trail: Trail) -> Rows {
+        self.continuations.rows(us, trail)
+    }
+
+    /// What is known of the quiet moves of `us`.
+    pub(crate) fn promises(&self, us: Color, rows: Rows) -> Promises<'_> {
+        let us = us.index();
+        Promises { deeds: &self.deeds[us], paths: &self.paths[us], rows: self.continuations.read(rows) }
+    }
+
+    /// How promising a quiet move is.
+    pub(crate) fn promise(&self, position: &Position, mv: Move, rows: Rows) -> i32 {
+        let (mover, origin) = (mover(position, mv), origin(mv));
+        self.promises(position.turn(), rows).of(mover, origin, mv.to())
+    }
+
+    /// Marks a quiet move up or down.
+    pub(crate) fn mark(&mut self, position: &Position, mv: Move, rows: Rows, change: i32) {
+        let us = position.turn().index();
+        let deed = Deed::of(position, mv);
+        adjust(&mut self.deeds[us][deed.index()], change);
+        adjust(&mut self.paths[us][origin(mv) * Square::COUNT + mv.to().index()], change);
+        self.continuations.mark(rows, deed, change);
+    }
+
+    /// How promising a capture, or a promotion, is.
+    pub(crate) fn capture_promise(&self, position: &Position, mv: Move) -> i32 {
+        let deed = Deed::of(position, mv);
+        i32::from(self.captures[position.turn().index()][deed.index()][victim(position, mv)])
+    }
+
+    /// Marks a capture, or a promotion, up or down.
+    pub(crate) fn mark_capture(&mut self, position: &Position, mv: Move, change: i32) {
+        let deed = Deed::of(position, mv);
+        let marks = &mut self.captures[position.turn().index()][deed.index()];
+        adjust(&mut marks[victim(position, mv)], change);
     }
 
     /// The moves that refuted at this ply, and what refuted the deed before.
@@ -95,20 +135,60 @@ impl History {
             self.counters[color.index()][before.index()] = mv;
         }
     }
+}
 
-    /// Marks a deed up or down.
-    pub(crate) fn mark(&mut self, color: Color, deed: Deed, before: Option<Deed>, change: i32) {
-        adjust(&mut self.marks[color.index()][deed.mover as usize][deed.to as usize], change);
-        if let Some(before) = before {
-            adjust(&mut self.answers[before.index()][deed.index()], change);
-        }
+/// What is known of the quiet moves of one side in one place of the tree.
+pub(crate) struct Promises<'a> {
+    deeds: &'a [Mark],
+    paths: &'a [Mark],
+    rows: [&'a Row; 3],
+}
+
+impl Promises<'_> {
+    /// How promising it is that this mover, from this origin, goes to a square.
+    pub(crate) fn of(&self, mover: usize, origin: usize, to: Square) -> i32 {
+        let deed = mover * Square::COUNT + to.index();
+        let [answer, plan, older] = self.rows.map(|row| i32::from(row[deed]));
+        let place = i32::from(self.deeds[deed]) + i32::from(self.paths[origin * Square::COUNT + to.index()]);
+        place + 2 * answer + plan + older / 2
     }
 }
 
+/// What moves: the number of its face, or of the kind dropped.
+fn mover(position: &Position, mv: Move) -> usize {
+    match mv {
+        Move::Normal { from, .. } => position.piece(from).map_or(0, |piece| piece.kind.index()),
+        Move::Drop { kind, .. } => dropped(kind),
+    }
+}
+
+/// The mover of a drop.
+pub(crate) const fn dropped(kind: HandKind) -> usize {
+    PieceKind::COUNT + kind.index()
+}
+
+/// Where a move begins: the number of the square, or of the kind in hand.
+fn origin(mv: Move) -> usize {
+    match mv {
+        Move::Normal { from, .. } => from.index(),
+        Move::Drop { kind, .. } => in_hand(kind),
+    }
+}
+
+/// The origin of a drop.
+pub(crate) const fn in_hand(kind: HandKind) -> usize {
+    Square::COUNT + kind.index()
+}
+
+/// What a move takes, unpromoted; behind all kinds: nothing.
+fn victim(position: &Position, mv: Move) -> usize {
+    position.piece(mv.to()).and_then(|piece| piece.kind.in_hand()).map_or(HandKind::COUNT, HandKind::index)
+}
+
 /// Moves a mark towards the limit, the slower the nearer it is.
-fn adjust(mark: &mut i16, change: i32) {
+fn adjust(mark: &mut Mark, change: i32) {
     let old = i32::from(*mark);
-    *mark = (old + change - old * change.abs() / LIMIT).clamp(-LIMIT, LIMIT) as i16;
+    *mark = (old + change - old * change.abs() / LIMIT).clamp(-LIMIT, LIMIT) as Mark;
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The moves of a node, in lists that share one arena, each with the mark by which it is picked.
 
 use crate::evaluation::exchange_value;
-use crate::history::{Deed, History};
+use crate::history::{self, History, Rows};
 use crate::packed::PackedMove;
-use rules::{Bitboard, Color, HandKind, Move, Origin, PieceKind, Position, attacks};
+use rules::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
 /// A move with its mark: mark, whether it gives check, packed move, from the highest bit down. No two moves of a
@@ -12,6 +12,14 @@ use std::ops::ControlFlow;
 pub(crate) struct Ranked(u64);
 
 const CHECK: u64 = 1 << 16;
+
+/// What is added to the mark of a move that gives check, that promotes, that refuted elsewhere (less for the second
+/// and third of them), and to captures among evasions.
+const CHECKS: i32 = 4_000;
+const PROMOTES: i32 = 3_000;
+const REFUTED: i32 = 60_000;
+const LATER: i32 = 2_000;
+const TAKES: i32 = 1 << 20;
 
 impl Ranked {
     fn new(mark: i32, check: bool, mv: Move) -> Self {
@@ -27,10 +35,6 @@ impl Ranked {
     pub(crate) const fn gives_check(self) -> bool {
         self.0 & CHECK != 0
     }
-
-    pub(crate) const fn mark(self) -> i32 {
-        ((self.0 >> 32) as i64 + i32::MIN as i64) as i32
-    }
 }
 
 /// Moves the best of `moves` to the front.
@@ -41,7 +45,7 @@ pub(crate) fn best_first(moves: &mut [Ranked]) -> Option<Ranked> {
 }
 
 /// Adds captures, and promotions of pawn, bishop and rook.
-pub(crate) fn push_captures(position: &Position, list: &mut Vec<Ranked>) {
+pub(crate) fn push_captures(position: &Position, history: &History, list: &mut Vec<Ranked>) {
     let us = position.turn();
     let enemies = position.pieces_of(!us);
     let targets = enemies | promotion_targets(position, us);
@@ -56,8 +60,8 @@ pub(crate) fn push_captures(position: &Position, list: &mut Vec<Ranked>) {
         let plain = if always { plain.minus(destinations.promoting) } else { plain };
         for (set, promote) in [(promoting, true), (plain, false)] {
             for to in set {
-                let mark = capture_mark(position, kind, to, promote);
-                list.push(Ranked::new(mark, false, Move::Normal { from, to, promote }));
+                let mv = Move::Normal { from, to, promote };
+                list.push(Ranked::new(capture_mark(position, history, kind, mv), false, mv));
             }
         }
         ControlFlow::Continue(())
@@ -65,19 +69,18 @@ pub(crate) fn push_captures(position: &Position, list: &mut Vec<Ranked>) {
 }
 
 /// Adds what [`push_captures`] leaves out, but for moves that are never better than their promotion.
-pub(crate) fn push_quiets(position: &Position, history: &History, context: Context, list: &mut Vec<Ranked>) {
-    let us = position.turn();
+pub(crate) fn push_quiets(position: &Position, history: &History, context: &Context, list: &mut Vec<Ranked>) {
     let board = position.variant().board();
     let checks = CheckSquares::of(position);
-    let refutations = history.refutations(us, context.ply, context.before);
+    let promises = history.promises(position.turn(), context.rows);
     let targets = board.minus(position.occupied());
     let _: ControlFlow<()> = position.visit_destinations_among(targets, |destinations| {
-        let (kind, always) = match destinations.origin {
+        let (kind, always, mover, origin) = match destinations.origin {
             Origin::Board(from) => match position.piece(from) {
-                Some(piece) => (piece.kind, promotes_always(piece.kind)),
+                Some(Piece { kind, .. }) => (kind, promotes_always(kind), kind.index(), from.index()),
                 None => return ControlFlow::Continue(()),
             },
-            Origin::Hand(kind) => (kind.on_board(), false),
+            Origin::Hand(kind) => (kind.on_board(), false, history::dropped(kind), history::in_hand(kind)),
         };
         let plain =
             if always { destinations.plain.minus(destinations.promoting) } else { destinations.plain };
@@ -90,17 +93,17 @@ pub(crate) fn push_quiets(position: &Position, history: &History, context: Conte
                     Origin::Board(from) => Move::Normal { from, to, promote },
                     Origin::Hand(kind) => Move::Drop { kind, to },
                 };
-                let mut mark = history.promise(us, Deed::of(position, mv), context.before);
+                let mut mark = promises.of(mover, origin, to);
                 let check = checking.has(to);
                 if check {
-                    mark += 4_000;
+                    mark += CHECKS;
                 }
                 if promote {
-                    mark += 3_000;
+                    mark += PROMOTES;
                 }
                 let packed = PackedMove::from(mv);
-                if let Some(which) = refutations.iter().position(|&refutation| refutation == packed) {
-                    mark += 30_000 - 2_000 * which as i32;
+                if let Some(which) = context.refutations.iter().position(|&refutation| refutation == packed) {
+                    mark += REFUTED - LATER * which as i32;
                 }
                 list.push(Ranked::new(mark, check, mv));
             }
@@ -113,11 +116,9 @@ pub(crate) fn push_quiets(position: &Position, history: &History, context: Conte
 pub(crate) fn push_evasions(
     position: &Position,
     history: &History,
-    context: Context,
+    context: &Context,
     list: &mut Vec<Ranked>,
 ) {
-    let us = position.turn();
-    let refutations = history.refutations(us, context.ply, context.before);
     let _: ControlFlow<()> = position.visit_destinations(|destinations| {
         let kind = match destinations.origin {
             Origin::Board(from) => position.piece(from).map(|piece| piece.kind),
@@ -130,13 +131,12 @@ pub(crate) fn push_evasions(
                 continue;
             }
             let mark = match (kind, position.piece(mv.to())) {
-                (Some(kind), Some(_)) => 1 << 20 | capture_mark(position, kind, mv.to(), mv.is_promotion()),
+                (Some(kind), Some(_)) => TAKES + capture_mark(position, history, kind, mv),
                 _ => {
-                    let packed = PackedMove::from(mv);
-                    let known = refutations.contains(&packed);
-                    let promise = history.promise(us, Deed::of(position, mv), context.before);
+                    let known = context.refutations.contains(&mv.into());
+                    let promise = history.promise(position, mv, context.rows);
                     // A drop between king and checker is mostly lost.
-                    promise + if known { 30_000 } else { 0 } - if kind.is_none() { 2_000 } else { 0 }
+                    promise + if known { REFUTED } else { 0 } - if kind.is_none() { 2_000 } else { 0 }
                 }
             };
             list.push(Ranked::new(mark, false, mv));
@@ -148,15 +148,16 @@ pub(crate) fn push_evasions(
 /// Where in the tree moves are marked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context {
-    pub(crate) ply: usize,
-    /// The deed that the moves answer.
-    pub(crate) before: Option<Deed>,
+    /// What refuted here before, the most promising first.
+    pub(crate) refutations: [PackedMove; 3],
+    pub(crate) rows: Rows,
 }
 
-/// The most valuable victim first, taken by the cheapest piece.
-fn capture_mark(position: &Position, kind: PieceKind, to: rules::Square, promote: bool) -> i32 {
-    let victim = position.piece(to).map_or(0, |piece| exchange_value(piece.kind));
-    victim * 8 - exchange_value(kind) / 4 + if promote { 3_000 } else { 0 }
+/// The most valuable victim first, taken by what has proved best at it, or the cheapest.
+fn capture_mark(position: &Position, history: &History, kind: PieceKind, mv: Move) -> i32 {
+    let victim = position.piece(mv.to()).map_or(0, |piece| exchange_value(piece.kind));
+    let turned = if mv.is_promotion() { PROMOTES } else { 0 };
+    victim * 8 - exchange_value(kind) / 4 + turned + history.capture_promise(position, mv) / 4
 }
 
 /// Whether a piece of this kind, where it can be turned over, never has a reason not to (but to avoid a mate by a
@@ -218,8 +219,9 @@ mod tests {
     /// Every legal move is in exactly one list, but for useless non-promotions.
     #[test]
     fn the_lists_are_a_partition_of_the_moves() {
-        let history = History::new();
-        let context = Context { ply: 1, before: None };
+        let mut history = History::new();
+        let rows = history.rows(Color::Black, [None; 3]);
+        let context = Context { refutations: [PackedMove::NONE; 3], rows };
         let mut chance = Chance::new(11);
         for variant in Variant::ALL {
             for _ in 0..30 {
@@ -227,10 +229,10 @@ mod tests {
                 for _ in 0..150 {
                     let mut list = Vec::new();
                     if position.in_check() {
-                        push_evasions(&position, &history, context, &mut list);
+                        push_evasions(&position, &history, &context, &mut list);
                     } else {
-                        push_captures(&position, &mut list);
-                        push_quiets(&position, &history, context, &mut list);
+                        push_captures(&position, &history, &mut list);
+                        push_quiets(&position, &history, &context, &mut list);
                     }
                     let mut listed: Vec<Move> =
                         list.iter().map(|ranked| ranked.packed().unpack().unwrap()).collect();
@@ -257,11 +259,11 @@ mod tests {
     }
 
     #[test]
-    fn marks_survive_the_packing() {
+    fn the_mark_decides_the_order() {
         let mv: Move = "7g7f".parse().unwrap();
-        for mark in [-70_000, -1, 0, 1, 70_000] {
-            assert_eq!(Ranked::new(mark, true, mv).mark(), mark);
-        }
+        let marks = [-70_000, -1, 0, 1, 70_000];
+        assert!(marks.map(|mark| Ranked::new(mark, true, mv)).is_sorted());
         assert!(Ranked::new(1, false, mv) > Ranked::new(0, true, mv));
+        assert_eq!(Ranked::new(-70_000, true, mv).packed().unpack(), Some(mv));
     }
 }

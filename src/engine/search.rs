@@ -5,11 +5,13 @@
 //! `node` is the main search, `picking` the order of its moves, `quiescence` what follows at its leaves, `root` the list of first moves.
 
 mod frame;
+mod learning;
 mod node;
 mod picking;
 mod quiescence;
 mod reductions;
 pub(crate) mod root;
+mod trying;
 
 use crate::evaluation::Sums;
 use crate::history::{Deed, History};

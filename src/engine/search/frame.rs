@@ -1,7 +1,7 @@
 //! One node of the tree that the search stands in: all that a recursive function would keep on its stack.
 
 use crate::evaluation::Sums;
-use crate::history::Deed;
+use crate::history::{Deed, Rows};
 use crate::packed::PackedMove;
 use crate::value::{INFINITE, Value};
 use rules::Move;
@@ -49,7 +49,7 @@ pub(crate) enum Pick {
     Nothing,
 }
 
-/// How many quiet moves that failed are remembered to be marked down.
+/// How many moves that failed are remembered to be marked down.
 pub(crate) const FAILED: usize = 32;
 
 /// One node.
@@ -70,6 +70,8 @@ pub(crate) struct Frame {
     pub(crate) in_check: bool,
     /// The worth without looking ahead; `None` in check.
     pub(crate) evaluation: Option<Value>,
+    /// Where the marks of what follows the deeds before lie, once quiet moves are listed.
+    pub(crate) rows: Rows,
     pub(crate) sums: Sums,
     /// The deed that led here; `None` at the root and after a pass.
     pub(crate) deed: Option<Deed>,
@@ -86,9 +88,8 @@ pub(crate) struct Frame {
     pub(crate) tried: u32,
     /// Only quiet moves that give check are still tried.
     pub(crate) checks_only: bool,
-    /// The move being searched, whether it is quiet, and its depth without reduction.
+    /// The move being searched, its depth without reduction.
     pub(crate) current: Option<Move>,
-    pub(crate) current_is_quiet: bool,
     pub(crate) child_depth: i32,
     pub(crate) failed: [PackedMove; FAILED],
     pub(crate) failed_count: usize,
@@ -118,6 +119,7 @@ impl Frame {
             hash_move: None,
             in_check: false,
             evaluation: None,
+            rows: Rows::default(),
             sums,
             deed,
             memory,
@@ -128,7 +130,6 @@ impl Frame {
             tried: 0,
             checks_only: false,
             current: None,
-            current_is_quiet: false,
             child_depth: 0,
             failed: [PackedMove::NONE; FAILED],
             failed_count: 0,

@@ -4,16 +4,15 @@
 use super::Search;
 use super::frame::Pick;
 use crate::exchange;
-use crate::ordering::{self, Context};
+use crate::ordering;
 use rules::Move;
 
 /// A move that was picked, and what is known of it before it is made.
 pub(super) struct Picked {
     pub(super) mv: Move,
     pub(super) quiet: bool,
+    /// Whether a quiet move is known to give check.
     pub(super) check: bool,
-    /// The mark of its ordering.
-    pub(super) mark: i32,
     /// A capture known to lose material.
     pub(super) losing: bool,
 }
@@ -24,7 +23,7 @@ impl Search {
         self.frame_mut().next = next + 1;
         let mv = self.root.get(next)?.mv;
         let capture = self.position.piece(mv.to()).is_some();
-        Some(Picked { mv, quiet: !capture && !mv.is_promotion(), check: false, mark: 0, losing: false })
+        Some(Picked { mv, quiet: !capture && !mv.is_promotion(), check: false, losing: false })
     }
 
     /// The next move to be tried, the most promising first.
@@ -38,21 +37,21 @@ impl Search {
                         if frame.in_check { Pick::MakeEvasions } else { Pick::MakeCaptures };
                     if let Some(mv) = hash_move {
                         let quiet = self.position.piece(mv.to()).is_none() && !mv.is_promotion();
-                        return Some(Picked { mv, quiet, check: false, mark: 0, losing: false });
+                        return Some(Picked { mv, quiet, check: false, losing: false });
                     }
                 }
                 Pick::MakeEvasions => {
-                    let context = Context { ply: self.ply, before: frame.deed };
-                    ordering::push_evasions(&self.position, &self.history, context, &mut self.arena);
+                    let context = self.context();
+                    ordering::push_evasions(&self.position, &self.history, &context, &mut self.arena);
                     self.frame_mut().pick = Pick::Evasions;
                 }
                 Pick::MakeCaptures => {
-                    ordering::push_captures(&self.position, &mut self.arena);
+                    ordering::push_captures(&self.position, &self.history, &mut self.arena);
                     self.frame_mut().pick = Pick::Captures;
                 }
                 Pick::MakeQuiets => {
-                    let context = Context { ply: self.ply, before: frame.deed };
-                    ordering::push_quiets(&self.position, &self.history, context, &mut self.arena);
+                    let context = self.context();
+                    ordering::push_quiets(&self.position, &self.history, &context, &mut self.arena);
                     self.frame_mut().pick = Pick::Quiets;
                 }
                 Pick::Evasions | Pick::Captures | Pick::Quiets => {
@@ -68,7 +67,7 @@ impl Search {
                     }
                     self.frame_mut().losing_tried += 1;
                     let mv = self.arena.get(place).and_then(|ranked| ranked.packed().unpack())?;
-                    return Some(Picked { mv, quiet: false, check: false, mark: 0, losing: true });
+                    return Some(Picked { mv, quiet: false, check: false, losing: true });
                 }
                 Pick::Nothing => return None,
             }
@@ -114,6 +113,6 @@ impl Search {
             Pick::Quiets => true,
             _ => self.position.piece(mv.to()).is_none() && !mv.is_promotion(),
         };
-        Some(Picked { mv, quiet, check: ranked.gives_check(), mark: ranked.mark(), losing: false })
+        Some(Picked { mv, quiet, check: ranked.gives_check(), losing: false })
     }
 }

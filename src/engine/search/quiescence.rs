@@ -5,7 +5,7 @@ use super::node::cuts;
 use super::{Action, Search};
 use crate::evaluation::{exchange_value, promotion_gain};
 use crate::exchange;
-use crate::ordering::{self, Context};
+use crate::ordering;
 use crate::transposition::Bound;
 use crate::value::{INFINITE, MATE_BOUND, Value, losing_at};
 use rules::Move;
@@ -31,35 +31,30 @@ impl Search {
         {
             return Action::Leave(found.value);
         }
-        let evaluation = if in_check {
-            None
-        } else {
-            let stored = found.and_then(|found| found.evaluation);
-            Some(stored.unwrap_or_else(|| self.frame().sums.evaluate(&self.position)))
-        };
+        let evaluation = (!in_check).then(|| self.judge(found));
+        self.frame_mut().evaluation = evaluation;
         let best = evaluation.unwrap_or(-INFINITE);
         if best >= beta {
             if found.is_none() {
-                self.store(best, None, Bound::Lower, evaluation);
+                self.store(best, None, Bound::Lower);
             }
             return Action::Leave(best);
         }
         let frame = self.frame_mut();
         frame.in_check = in_check;
-        frame.evaluation = evaluation;
         frame.best = best;
         frame.alpha = alpha.max(best);
         frame.raised = best > alpha;
         frame.stage = Stage::NextCapture;
         frame.pick = if in_check { Pick::Evasions } else { Pick::Captures };
         if in_check {
-            let context = Context { ply: self.ply, before: self.frame().deed };
-            ordering::push_evasions(&self.position, &self.history, context, &mut self.arena);
+            let context = self.context();
+            ordering::push_evasions(&self.position, &self.history, &context, &mut self.arena);
             if self.arena.len() == self.frame().moves {
                 return Action::Leave(losing_at(self.ply));
             }
         } else {
-            ordering::push_captures(&self.position, &mut self.arena);
+            ordering::push_captures(&self.position, &self.history, &mut self.arena);
         }
         Action::Continue
     }
@@ -138,8 +133,8 @@ impl Search {
             (false, true) => Bound::Exact,
             (false, false) => Bound::Upper,
         };
-        let (best, mv, evaluation) = (frame.best, frame.best_move, frame.evaluation);
-        self.store(best, mv, bound, evaluation);
+        let (best, mv) = (frame.best, frame.best_move);
+        self.store(best, mv, bound);
         Action::Leave(best)
     }
 }

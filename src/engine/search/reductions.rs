@@ -29,11 +29,14 @@ const fn logarithms() -> [i32; SIZE] {
     table
 }
 
-/// Plies to be saved on the move after `before` others at `depth`.
+/// A ply in fixed point.
+pub(crate) const PLY: i32 = 1_024;
+
+/// Plies to be saved on the move after `before` others at `depth`, in fixed point.
 pub(crate) fn reduction(depth: i32, before: u32) -> i32 {
     let depth = LOG[depth.clamp(0, SIZE as i32 - 1) as usize];
     let before = LOG[(before as usize).min(SIZE - 1)];
-    (depth * before * 27 / 100 + 26_000) >> 16
+    (depth * before * 27 / 100 + 26_000) >> 6
 }
 
 #[cfg(test)]
@@ -54,6 +57,6 @@ mod tests {
                 assert!(reduction(depth, before + 1) >= reduction(depth, before));
             }
         }
-        assert_eq!(reduction(1, 60), 0);
+        assert!(reduction(1, 60) < PLY);
     }
 }
