@@ -34,6 +34,11 @@ impl Deed {
     const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The number of the deed, below 2048.
+    pub(crate) const fn number(self) -> u16 {
+        self.0
+    }
 }
 
 /// What moves were worth.

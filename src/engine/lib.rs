@@ -22,6 +22,7 @@
 mod bench;
 mod capturer;
 mod chance;
+mod correction;
 mod engine;
 mod evaluation;
 mod exchange;

@@ -68,12 +68,20 @@ pub(crate) fn push_captures(position: &Position, history: &History, list: &mut V
     });
 }
 
-/// Adds what [`push_captures`] leaves out, but for moves that are never better than their promotion.
-pub(crate) fn push_quiets(position: &Position, history: &History, context: &Context, list: &mut Vec<Ranked>) {
+/// Adds what [`push_captures`] leaves out, but for moves that are never better than their promotion; or of these only
+/// what gives check directly.
+pub(crate) fn push_quiets(
+    position: &Position,
+    history: &History,
+    context: &Context,
+    checks_only: bool,
+    list: &mut Vec<Ranked>,
+) {
     let board = position.variant().board();
     let checks = CheckSquares::of(position);
     let promises = history.promises(position.turn(), context.rows);
-    let targets = board.minus(position.occupied());
+    let targets = if checks_only { checks.all() & board } else { board };
+    let targets = targets.minus(position.occupied());
     let _: ControlFlow<()> = position.visit_destinations_among(targets, |destinations| {
         let (kind, always, mover, origin) = match destinations.origin {
             Origin::Board(from) => match position.piece(from) {
@@ -88,7 +96,7 @@ pub(crate) fn push_quiets(position: &Position, history: &History, context: &Cont
         let faces = [(promoting, kind.promoted().unwrap_or(kind), true), (plain, kind, false)];
         for (set, arrived, promote) in faces {
             let checking = checks.of_kind(arrived);
-            for to in set {
+            for to in if checks_only { set & checking } else { set } {
                 let mv = match destinations.origin {
                     Origin::Board(from) => Move::Normal { from, to, promote },
                     Origin::Hand(kind) => Move::Drop { kind, to },
@@ -199,6 +207,10 @@ impl CheckSquares {
         }
     }
 
+    fn all(&self) -> Bitboard {
+        self.steps.into_iter().fold(self.king, |all, steps| all | steps)
+    }
+
     fn of_kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
             PieceKind::King => Bitboard::EMPTY,
@@ -232,7 +244,7 @@ mod tests {
                         push_evasions(&position, &history, &context, &mut list);
                     } else {
                         push_captures(&position, &history, &mut list);
-                        push_quiets(&position, &history, &context, &mut list);
+                        push_quiets(&position, &history, &context, false, &mut list);
                     }
                     let mut listed: Vec<Move> =
                         list.iter().map(|ranked| ranked.packed().unpack().unwrap()).collect();

@@ -13,6 +13,7 @@ mod reductions;
 pub(crate) mod root;
 mod trying;
 
+use crate::correction::Corrections;
 use crate::evaluation::Sums;
 use crate::history::{Deed, History};
 use crate::ordering::Ranked;
@@ -49,6 +50,7 @@ pub(crate) struct Search {
     window: (Value, Value),
     table: Table,
     history: History,
+    corrections: Corrections,
     frames: Vec<Frame>,
     ply: usize,
     /// What the node that was left last is worth to the one above it.
@@ -113,6 +115,7 @@ impl Search {
             window: (-INFINITE, INFINITE),
             table: Table::new(memory_mib),
             history: History::new(),
+            corrections: Corrections::new(),
             frames: vec![Frame::new(0, (-INFINITE, INFINITE), Sums::default(), None, 0, 0); MAX_PLY + 1],
             ply: 0,
             returned: 0,
@@ -127,6 +130,7 @@ impl Search {
     pub(crate) fn forget(&mut self) {
         self.table.clear();
         self.history.clear();
+        self.corrections.clear();
     }
 
     /// Prepares a search.
@@ -139,6 +143,7 @@ impl Search {
         self.table.begin_search(clean);
         if clean {
             self.history.clear();
+            self.corrections.clear();
         } else {
             self.history.forget_killers();
         }

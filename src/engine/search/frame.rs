@@ -1,5 +1,7 @@
 //! One node of the tree that the search stands in: all that a recursive function would keep on its stack.
 
+use super::picking::Picked;
+use crate::correction::Likeness;
 use crate::evaluation::Sums;
 use crate::history::{Deed, Rows};
 use crate::packed::PackedMove;
@@ -69,7 +71,10 @@ pub(crate) struct Frame {
     pub(crate) hash_move: Option<Move>,
     pub(crate) in_check: bool,
     /// The worth without looking ahead; `None` in check.
+    pub(crate) plain: Option<Value>,
+    /// The same, corrected by what was learned of like positions.
     pub(crate) evaluation: Option<Value>,
+    pub(crate) likeness: Likeness,
     /// Where the marks of what follows the deeds before lie, once quiet moves are listed.
     pub(crate) rows: Rows,
     pub(crate) sums: Sums,
@@ -88,8 +93,8 @@ pub(crate) struct Frame {
     pub(crate) tried: u32,
     /// Only quiet moves that give check are still tried.
     pub(crate) checks_only: bool,
-    /// The move being searched, its depth without reduction.
-    pub(crate) current: Option<Move>,
+    /// The move being searched, and its depth without reduction.
+    pub(crate) current: Option<Picked>,
     pub(crate) child_depth: i32,
     pub(crate) failed: [PackedMove; FAILED],
     pub(crate) failed_count: usize,
@@ -118,7 +123,9 @@ impl Frame {
             best_move: None,
             hash_move: None,
             in_check: false,
+            plain: None,
             evaluation: None,
+            likeness: Likeness::default(),
             rows: Rows::default(),
             sums,
             deed,

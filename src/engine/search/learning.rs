@@ -1,10 +1,11 @@
-//! What a node takes from others and leaves to them: which moves refuted or failed.
+//! What a node leaves to others: which of its moves refuted or failed, and how far its evaluation was off.
 
 use super::Search;
+use crate::correction::likeness;
 use crate::history::{Rows, Trail};
 use crate::ordering::Context;
-use crate::transposition::Finding;
-use crate::value::Value;
+use crate::transposition::{Bound, Finding};
+use crate::value::{Value, is_mate};
 use rules::Move;
 
 /// What a mark grows by with each ply of depth, what it begins with, and the most.
@@ -33,10 +34,16 @@ impl Search {
         Context { refutations, rows }
     }
 
-    /// Evaluates the position of the node on top, unless the table knows what it is worth.
-    pub(super) fn judge(&self, found: Option<Finding>) -> Value {
+    /// Evaluates the position of the node on top, which is not in check.
+    pub(super) fn judge(&mut self, found: Option<Finding>) {
         let known = found.and_then(|found| found.evaluation);
-        known.unwrap_or_else(|| self.frame().sums.evaluate(&self.position))
+        let plain = known.unwrap_or_else(|| self.frame().sums.evaluate(&self.position));
+        let likeness = likeness(&self.position, self.frame().deed);
+        let correction = self.corrections.of(self.position.turn(), likeness);
+        let frame = self.frame_mut();
+        frame.likeness = likeness;
+        frame.plain = Some(plain);
+        frame.evaluation = Some(plain + correction);
     }
 
     /// Remembers that a move was the best of the node on top, and that those before it were not.
@@ -63,6 +70,21 @@ impl Search {
             } else if quiet {
                 history.mark(position, failed, rows, -bonus);
             }
+        }
+    }
+
+    /// Remembers how far the evaluation was off from what the search has found.
+    pub(super) fn learn_correction(&mut self, best: Value, mv: Option<Move>, bound: Bound) {
+        let frame = self.frame();
+        let Some(evaluation) = frame.evaluation else { return };
+        let told = match bound {
+            Bound::Exact => true,
+            Bound::Lower => best > evaluation,
+            Bound::Upper => best < evaluation,
+        };
+        if told && !is_mate(best) && mv.is_none_or(|mv| self.is_quiet(mv)) {
+            let (likeness, depth) = (frame.likeness, frame.depth);
+            self.corrections.learn(self.position.turn(), likeness, best - evaluation, depth);
         }
     }
 

@@ -20,7 +20,8 @@ impl Search {
             let evaluation = self.frame().sums.evaluate(&self.position);
             let frame = self.frame_mut();
             frame.in_check = in_check;
-            frame.evaluation = (!in_check).then_some(evaluation);
+            frame.plain = (!in_check).then_some(evaluation);
+            frame.evaluation = frame.plain;
             frame.stage = Stage::Next;
             return Action::Continue;
         }
@@ -59,42 +60,45 @@ impl Search {
             self.store(value, Some(mv), Bound::Exact);
             return Action::Leave(value);
         }
-        let evaluation = (!in_check).then(|| self.judge(found));
+        if !in_check {
+            self.judge(found);
+        }
         let hash_move =
             found.and_then(|found| found.mv.unpack()).filter(|&mv| self.position.why_not(mv).is_none());
         let frame = self.frame_mut();
         frame.in_check = in_check;
-        frame.evaluation = evaluation;
         frame.hash_move = hash_move;
         frame.stage = Stage::Next;
         if hash_move.is_none() && depth >= 5 {
             frame.depth -= 1;
         }
-        match evaluation {
-            Some(evaluation) if !open && !is_mate(beta) && !is_mate(alpha) => self.before_moves(evaluation),
+        match frame.evaluation {
+            Some(evaluation) if !open && !is_mate(beta) && !is_mate(alpha) => {
+                self.before_moves(refined(evaluation, found))
+            }
             _ => Action::Continue,
         }
     }
 
     /// What can be decided by the evaluation, or by a pass, before any move is tried.
-    fn before_moves(&mut self, evaluation: Value) -> Action {
+    fn before_moves(&mut self, refined: Value) -> Action {
         let (alpha, beta, depth, deed) = {
             let frame = self.frame();
             (frame.alpha, frame.beta, frame.depth, frame.deed)
         };
         // So far ahead that the opponent's next moves will hardly change it.
         let improving = Value::from(self.improving());
-        if depth <= 6 && evaluation - 110 * (depth - improving) >= beta {
-            return Action::Leave(evaluation);
+        if depth <= 6 && refined - 110 * (depth - improving) >= beta && !is_mate(refined) {
+            return Action::Leave(refined);
         }
         // So far behind that only captures could help.
-        if depth <= 2 && evaluation + 280 * depth < alpha {
+        if depth <= 2 && refined + 280 * depth < alpha {
             self.frame_mut().depth = 0;
             return self.enter_quiescence();
         }
         // If even a pass is enough, a move is.
-        if depth >= 3 && evaluation >= beta && deed.is_some() {
-            let reduced = depth - 3 - depth / 4 - ((evaluation - beta) / 250).min(2);
+        if depth >= 3 && refined >= beta && deed.is_some() {
+            let reduced = depth - 3 - depth / 4 - ((refined - beta) / 250).min(2);
             self.frame_mut().stage = Stage::AfterPass;
             self.descend(None, (-beta, -beta + 1));
             self.frame_mut().depth = reduced.max(0);
@@ -143,13 +147,14 @@ impl Search {
             // The best moves were left out: this is not what the position is worth.
             return Action::Leave(best);
         }
+        self.learn_correction(best, mv, bound);
         self.store(best, mv, bound);
         Action::Leave(best)
     }
 
     pub(super) fn store(&mut self, value: Value, mv: Option<Move>, bound: Bound) {
         let frame = self.frame();
-        let (key, ply, depth, evaluation) = (self.position.key(), self.ply, frame.depth, frame.evaluation);
+        let (key, ply, depth, evaluation) = (self.position.key(), self.ply, frame.depth, frame.plain);
         self.table.store(key, ply, Finding { mv: PackedMove::from(mv), value, evaluation, depth, bound });
     }
 }
@@ -161,5 +166,15 @@ pub(super) fn cuts(bound: Bound, value: Value, alpha: Value, beta: Value) -> boo
         Bound::Exact => true,
         Bound::Lower => value >= beta,
         Bound::Upper => value <= alpha,
+    }
+}
+
+/// The evaluation, or what the table says if that tells more.
+pub(super) fn refined(evaluation: Value, found: Option<Finding>) -> Value {
+    match found {
+        Some(found) if !is_mate(found.value) && cuts(found.bound, found.value, evaluation, evaluation) => {
+            found.value
+        }
+        _ => evaluation,
     }
 }

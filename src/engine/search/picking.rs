@@ -8,7 +8,8 @@ use crate::ordering;
 use rules::Move;
 
 /// A move that was picked, and what is known of it before it is made.
-pub(super) struct Picked {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Picked {
     pub(super) mv: Move,
     pub(super) quiet: bool,
     /// Whether a quiet move is known to give check.
@@ -51,7 +52,10 @@ impl Search {
                 }
                 Pick::MakeQuiets => {
                     let context = self.context();
-                    ordering::push_quiets(&self.position, &self.history, &context, &mut self.arena);
+                    let checks_only = self.is_beyond_hope();
+                    self.frame_mut().checks_only |= checks_only;
+                    let Self { position, history, arena, .. } = self;
+                    ordering::push_quiets(position, history, &context, checks_only, arena);
                     self.frame_mut().pick = Pick::Quiets;
                 }
                 Pick::Evasions | Pick::Captures | Pick::Quiets => {

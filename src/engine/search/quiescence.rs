@@ -1,9 +1,10 @@
 //! Quiescence: at the leaves, captures and promotions are followed until nothing hangs; out of check, every move.
 
 use super::frame::{Pick, Stage};
-use super::node::cuts;
+use super::node::{cuts, refined};
+use super::picking::Picked;
 use super::{Action, Search};
-use crate::evaluation::{exchange_value, promotion_gain};
+use crate::evaluation::exchange_value;
 use crate::exchange;
 use crate::ordering;
 use crate::transposition::Bound;
@@ -31,9 +32,11 @@ impl Search {
         {
             return Action::Leave(found.value);
         }
-        let evaluation = (!in_check).then(|| self.judge(found));
-        self.frame_mut().evaluation = evaluation;
-        let best = evaluation.unwrap_or(-INFINITE);
+        if !in_check {
+            self.judge(found);
+        }
+        let evaluation = self.frame().evaluation;
+        let best = evaluation.map_or(-INFINITE, |evaluation| refined(evaluation, found));
         if best >= beta {
             if found.is_none() {
                 self.store(best, None, Bound::Lower);
@@ -79,7 +82,7 @@ impl Search {
             }
             let frame = self.frame_mut();
             frame.tried += 1;
-            frame.current = Some(mv);
+            frame.current = Some(Picked { mv, quiet: false, check: false, losing: false });
             frame.stage = Stage::AfterCapture;
             let (window, depth) = ((-frame.beta, -frame.alpha), frame.depth);
             self.descend(Some(mv), window);
@@ -94,20 +97,15 @@ impl Search {
             return true;
         }
         let victim = self.position.piece(mv.to()).map_or(0, |piece| exchange_value(piece.kind));
-        let turned = match mv {
-            Move::Normal { from, promote: true, .. } => {
-                self.position.piece(from).map_or(0, |piece| promotion_gain(piece.kind))
-            }
-            _ => 0,
-        };
-        evaluation + victim + turned + HOPE <= frame.alpha || !exchange::wins_at_least(&self.position, mv, 0)
+        evaluation + victim + self.turned(mv) + HOPE <= frame.alpha
+            || !exchange::wins_at_least(&self.position, mv, 0)
     }
 
     pub(super) fn after_capture(&mut self) -> Action {
         let value = self.returned;
         let frame = self.frame_mut();
         frame.stage = Stage::NextCapture;
-        let Some(mv) = frame.current else { return Action::Continue };
+        let Some(Picked { mv, .. }) = frame.current else { return Action::Continue };
         if value > frame.best {
             frame.best = value;
             if value > frame.alpha {

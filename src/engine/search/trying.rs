@@ -4,6 +4,7 @@ use super::frame::{FAILED, Stage, Trial};
 use super::picking::Picked;
 use super::reductions::{PLY, reduction};
 use super::{Action, Search};
+use crate::evaluation::promotion_gain;
 use crate::exchange;
 use crate::value::{MATE_BOUND, Value};
 use rules::Move;
@@ -33,7 +34,7 @@ impl Search {
             return self.finish();
         };
         if !self.is_hopeless(&picked) {
-            self.search_move(&picked);
+            self.search_move(picked);
         }
         Action::Continue
     }
@@ -50,13 +51,10 @@ impl Search {
     fn is_hopeless_quiet(&mut self, picked: &Picked) -> bool {
         let improving = i32::from(self.improving());
         let frame = self.frame();
-        let (depth, tried, alpha) = (frame.depth, frame.tried, frame.alpha);
+        let (depth, tried) = (frame.depth, frame.tried);
         let enough = (COUNT_LEAST + depth * depth) * (1 + improving) / 2 + 2;
-        let left = (depth - reduction(depth, tried) / PLY).max(0);
-        let hope = QUIET_HOPE + QUIET_HOPE_BY_DEPTH * left;
-        let beyond_hope = frame.evaluation.is_some_and(|value| value + hope <= alpha);
         let counted = depth <= COUNT_DEPTH && tried as i32 >= enough;
-        if !picked.check && depth <= COUNT_DEPTH && beyond_hope || counted {
+        if !picked.check && self.is_beyond_hope() || counted {
             self.frame_mut().checks_only = true;
         }
         if !picked.check && depth <= COUNT_DEPTH && self.frame().checks_only {
@@ -64,6 +62,17 @@ impl Search {
         }
         depth <= QUIET_RISK_DEPTH
             && !exchange::wins_at_least(&self.position, picked.mv, -QUIET_RISK * depth * depth)
+    }
+
+    /// Whether quiet moves that give no check can hardly reach alpha.
+    pub(super) fn is_beyond_hope(&self) -> bool {
+        let frame = self.frame();
+        if frame.depth > COUNT_DEPTH || frame.tried == 0 || frame.best <= -MATE_BOUND || frame.in_check {
+            return false;
+        }
+        let left = (frame.depth - reduction(frame.depth, frame.tried) / PLY).max(0);
+        let hope = QUIET_HOPE + QUIET_HOPE_BY_DEPTH * left;
+        frame.evaluation.is_some_and(|value| value + hope <= frame.alpha)
     }
 
     fn is_hopeless_capture(&self, picked: &Picked) -> bool {
@@ -74,9 +83,20 @@ impl Search {
             && !exchange::wins_at_least(&self.position, mv, -CAPTURE_RISK * depth)
     }
 
+    /// What a move wins by promoting.
+    pub(super) fn turned(&self, mv: Move) -> Value {
+        match mv {
+            Move::Normal { from, promote: true, .. } => {
+                self.position.piece(from).map_or(0, |piece| promotion_gain(piece.kind))
+            }
+            _ => 0,
+        }
+    }
+
     /// Searches a move, late ones less deep at first.
-    fn search_move(&mut self, picked: &Picked) {
-        let Picked { mv, quiet, losing, .. } = *picked;
+    fn search_move(&mut self, picked: Picked) {
+        let Picked { mv, quiet, losing, .. } = picked;
+        let sound = self.is_sound(&picked);
         let frame = self.frame();
         let (depth, alpha, beta, tried) = (frame.depth, frame.alpha, frame.beta, frame.tried);
         let (open, in_check) = (frame.open, frame.in_check);
@@ -88,11 +108,11 @@ impl Search {
         };
         let frame = self.frame_mut();
         frame.tried += 1;
-        frame.current = Some(mv);
+        frame.current = Some(picked);
         self.try_move(mv, if tried == 0 { Trial::Full } else { Trial::Narrow }, alpha, beta);
         // The move is made: whether it gives check is known exactly.
         let check = self.position.in_check();
-        let extension = i32::from(check && self.ply <= 2 * self.depth as usize);
+        let extension = i32::from(check && sound && self.ply <= 2 * self.depth as usize);
         let child_depth = depth - 1 + extension;
         let less = if late {
             let mut plies = reduction(depth, tried) - PLY * (i32::from(check) + i32::from(in_check));
@@ -110,9 +130,17 @@ impl Search {
         }
     }
 
+    /// Whether a move, should it give check, loses nothing by exchange.
+    fn is_sound(&self, picked: &Picked) -> bool {
+        let frame = self.frame();
+        let unknown = picked.check || frame.in_check || frame.tried == 0;
+        !picked.losing && (!unknown || exchange::wins_at_least(&self.position, picked.mv, 0))
+    }
+
     /// Makes a move to be searched with the window of the trial.
     fn try_move(&mut self, mv: Move, trial: Trial, alpha: Value, beta: Value) {
-        self.frame_mut().stage = Stage::After(trial);
+        let frame = self.frame_mut();
+        frame.stage = Stage::After(trial);
         let window = if trial == Trial::Full { (-beta, -alpha) } else { (-alpha - 1, -alpha) };
         self.descend(Some(mv), window);
     }
@@ -122,7 +150,7 @@ impl Search {
         let value = self.returned;
         let frame = self.frame();
         let (alpha, beta, depth, open) = (frame.alpha, frame.beta, frame.child_depth, frame.open);
-        let Some(mv) = frame.current else { return Action::Continue };
+        let Some(Picked { mv, .. }) = frame.current else { return Action::Continue };
         let again = match trial {
             Trial::Reduced if value > alpha => Some(Trial::Narrow),
             Trial::Reduced | Trial::Narrow if value > alpha && value < beta && open => Some(Trial::Full),
