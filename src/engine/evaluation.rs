@@ -6,8 +6,11 @@
 mod tables;
 
 use crate::value::{EVALUATION_LIMIT, Value};
-use rules::{Color, Move, Piece, PieceKind, Position, Square, attacks};
-use tables::{ATTACK, BISHOP_SIGHT, GUARD, HAND_FORCE, ON_BOARD, PLACE, ROOK_SIGHT, TEMPO};
+use rules::{AttackMap, Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
+use tables::{
+    ATTACK, ATTACKED, BISHOP_SIGHT, FLIGHTS, GUARD, HAND_FORCE, ON_BOARD, OPEN, PLACE, PRESSED, ROOK_SIGHT,
+    TEMPO,
+};
 
 /// Sums over all pieces of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,7 +98,13 @@ impl Sums {
 
     /// The worth to the side to move.
     pub(crate) fn evaluate(&self, position: &Position) -> Value {
-        let black = self.worth + active(self, position, Color::Black) - active(self, position, Color::White);
+        let sides = Color::ALL.map(|color| Side::of(position, color));
+        let active = |color: Color| {
+            let (own, enemy) = (&sides[color.index()], &sides[(!color).index()]);
+            let force = force(self.attack[color.index()], hand_force(position, color));
+            force + own.sight + danger(position, !color, enemy, own)
+        };
+        let black = self.worth + active(Color::Black) - active(Color::White);
         let own = signed(position.turn(), black) + TEMPO;
         own.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
@@ -112,33 +121,62 @@ pub(crate) fn promotion_gain(kind: PieceKind) -> Value {
     kind.promoted().map_or(0, |promoted| ON_BOARD[promoted.index()] - ON_BOARD[kind.index()])
 }
 
-/// Force around the enemy king, which grows faster than its parts and with what lies in hand, and sight.
-fn active(sums: &Sums, position: &Position, color: Color) -> i32 {
-    let force = sums.attack[color.index()];
-    let in_hand: i32 = position
-        .hand(color)
-        .iter()
-        .map(|(kind, count)| HAND_FORCE[kind.index()] * i32::from(count.min(3)))
-        .sum();
-    let attack = force + force * (force + 12 * in_hand) / 256;
-    attack + sight(position, color)
+/// What a side attacks without its king, and how far its bishops and rooks see.
+struct Side {
+    attacks: AttackMap,
+    sight: i32,
 }
 
-fn sight(position: &Position, color: Color) -> i32 {
-    let occupied = position.occupied();
-    let own = position.pieces_of(color);
-    let board = position.variant().board();
-    let pieces = |kinds: [PieceKind; 2]| position.pieces(color, kinds[0]) | position.pieces(color, kinds[1]);
-    let mut sum = 0;
-    for square in pieces([PieceKind::Bishop, PieceKind::Horse]) {
-        let seen = (attacks::bishop(square, occupied) & board).minus(own);
-        sum += BISHOP_SIGHT * seen.len() as i32;
+impl Side {
+    fn of(position: &Position, color: Color) -> Self {
+        let occupied = position.occupied();
+        let own = position.pieces_of(color);
+        let board = position.variant().board();
+        let mut attacks = position.step_attacks(color);
+        let mut sight = 0;
+        let pieces =
+            |kinds: [PieceKind; 2]| position.pieces(color, kinds[0]) | position.pieces(color, kinds[1]);
+        for square in pieces([PieceKind::Bishop, PieceKind::Horse]) {
+            let seen = attacks::bishop(square, occupied);
+            attacks.add(seen);
+            sight += BISHOP_SIGHT * (seen & board).minus(own).len() as i32;
+        }
+        for square in pieces([PieceKind::Rook, PieceKind::Dragon]) {
+            let seen = attacks::rook(square, occupied);
+            attacks.add(seen);
+            sight += ROOK_SIGHT * (seen & board).minus(own).len() as i32;
+        }
+        for square in position.pieces(color, PieceKind::Lance) {
+            attacks.add(attacks::lance(color, square, occupied));
+        }
+        Self { attacks, sight }
     }
-    for square in pieces([PieceKind::Rook, PieceKind::Dragon]) {
-        let seen = (attacks::rook(square, occupied) & board).minus(own);
-        sum += ROOK_SIGHT * seen.len() as i32;
-    }
-    sum
+}
+
+/// How much a hand adds to an attack.
+fn hand_force(position: &Position, color: Color) -> i32 {
+    let held = position.hand(color).iter();
+    held.map(|(kind, count)| HAND_FORCE[kind.index()] * i32::from(count.min(3))).sum()
+}
+
+/// Force around the enemy king, which grows faster than its parts and with what lies in hand.
+fn force(force: i32, in_hand: i32) -> i32 {
+    force + force * (force + 12 * in_hand) / 256
+}
+
+/// How open the king of `color` stands to the enemy: squares around it that the enemy attacks, those that nobody but the
+/// king guards, and those to which it could flee.
+fn danger(position: &Position, color: Color, own: &Side, enemy: &Side) -> i32 {
+    let Some(king) = position.king(color) else { return 0 };
+    let around = attacks::king(king) & position.variant().board();
+    let attacked = around & enemy.attacks.once;
+    let open = attacked.minus(own.attacks.once);
+    let flight = around.minus(enemy.attacks.once).minus(position.pieces_of(color));
+    let pressed = around & enemy.attacks.twice;
+    let count = |set: Bitboard| set.len() as i32;
+    let pressure = ATTACKED * count(attacked) + OPEN * count(open) + PRESSED * count(pressed);
+    let few = (FLIGHTS - count(flight)).max(0);
+    pressure * (8 + hand_force(position, !color)) / 16 + pressure * few / 8
 }
 
 fn kings(position: &Position) -> Kings {

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod attack_map;
 pub mod attacks;
 mod bitboard;
 mod color;
@@ -38,6 +39,7 @@ mod usi;
 mod variant;
 mod zobrist;
 
+pub use attack_map::AttackMap;
 pub use bitboard::{Bitboard, Squares};
 pub use color::{ByColor, Color};
 pub use hand::Hand;

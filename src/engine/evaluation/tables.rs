@@ -31,6 +31,13 @@ pub(crate) const TEMPO: i32 = 15;
 pub(crate) const BISHOP_SIGHT: i32 = 4;
 pub(crate) const ROOK_SIGHT: i32 = 3;
 
+/// A square beside a king that the enemy attacks, one that only the king guards then, and one attacked twice.
+pub(crate) const ATTACKED: i32 = 20;
+pub(crate) const OPEN: i32 = 60;
+pub(crate) const PRESSED: i32 = 30;
+/// A king with fewer squares to flee to than this is in more danger.
+pub(crate) const FLIGHTS: i32 = 3;
+
 /// A table over the squares as Black sees them, for each kind.
 pub(crate) type BySquare = [[i16; Square::COUNT]; KINDS];
 /// A table over distances: files apart (0–8) and ranks in front (-8–8), for each kind.
