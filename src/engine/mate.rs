@@ -18,23 +18,17 @@ pub(crate) fn mate_in_one(position: &mut Position, scratch: &mut Vec<Move>) -> O
 fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
     let us = position.turn();
     let Some(king) = position.king(!us) else { return };
-    let occupied = position.occupied();
-    let without_king = occupied.without(king);
-    let flights = flights(position, king);
-    let shields = own_shields(position, king);
-    let lines = attacks::bishop(king, occupied) | attacks::rook(king, occupied);
-    let targets = if shields.is_empty() {
-        lines | attacks::king(king) | attacks::knight(!us, king)
-    } else {
-        Bitboard::ALL
-    };
-    let _: ControlFlow<()> = position.visit_destinations_among(targets, |destinations| {
-        match destinations.origin {
+    let without_king = position.occupied().without(king);
+    let near = (attacks::king(king) & position.variant().board()).minus(position.pieces_of(!us));
+    // Where the king could go if its side had the move: a square that is given check from without a guard is among
+    // them, since the king takes.
+    let flights = position.unattacked(near, us, without_king);
+    let _: ControlFlow<()> = position.visit_checks(|checks| {
+        match checks.origin {
             // A pawn that is dropped never mates: that is forbidden.
             Origin::Hand(HandKind::Pawn) => {}
             Origin::Hand(kind) => {
-                let checks = attacks::piece(!us, kind.on_board(), king, occupied);
-                for to in destinations.plain & checks {
+                for to in checks.plain {
                     let covered = attacks::piece(us, kind.on_board(), to, without_king);
                     if flights.minus(covered).is_empty() {
                         candidates.push(Move::Drop { kind, to });
@@ -45,18 +39,10 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
                 let Some(Piece { kind, .. }) = position.piece(from) else {
                     return ControlFlow::Continue(());
                 };
-                let faces = [
-                    (destinations.promoting, kind.promoted().unwrap_or(kind), true),
-                    (destinations.plain, kind, false),
-                ];
-                let opens_check = shields.has(from);
+                let faces =
+                    [(checks.promoting, kind.promoted().unwrap_or(kind), true), (checks.plain, kind, false)];
                 for (to, kind, promote) in faces {
-                    let checks = if opens_check {
-                        Bitboard::ALL
-                    } else {
-                        attacks::piece(!us, kind, king, occupied.without(from))
-                    };
-                    for to in to & checks {
+                    for to in to {
                         let mv = Move::Normal { from, to, promote };
                         let covered = attacks::piece(us, kind, to, without_king.without(from));
                         let gets_away = !flights.minus(covered).is_empty();
@@ -71,15 +57,6 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
     });
 }
 
-/// Where the king of the side not to move could go if it had the move: an empty square among them that is given
-/// check from without a guard is a flight square too, since the king takes.
-fn flights(position: &Position, king: Square) -> Bitboard {
-    let us = position.turn();
-    let without_king = position.occupied().without(king);
-    let near = (attacks::king(king) & position.variant().board()).minus(position.pieces_of(!us));
-    near.into_iter().filter(|&to| !position.is_attacked(to, us, without_king)).collect()
-}
-
 /// Whether no line of an own slider opens when the piece on `from` leaves.
 fn closes_nothing(position: &Position, us: Color, from: Square) -> bool {
     let attackers = position.attackers(from, us, position.occupied());
@@ -91,17 +68,6 @@ fn sliders(position: &Position, us: Color) -> Bitboard {
     [Lance, Bishop, Rook, Horse, Dragon]
         .into_iter()
         .fold(Bitboard::EMPTY, |all, kind| all | position.pieces(us, kind))
-}
-
-/// The own pieces that alone stand between the enemy king and an own slider.
-fn own_shields(position: &Position, king: Square) -> Bitboard {
-    let us = position.turn();
-    let seen = position.attackers(king, us, Bitboard::EMPTY) & sliders(position, us);
-    seen.into_iter()
-        .map(|slider| attacks::between(king, slider) & position.occupied())
-        .filter(|between| !between.is_many())
-        .fold(Bitboard::EMPTY, |all, between| all | between)
-        & position.pieces_of(us)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::evaluation::exchange_value;
 use crate::history::{self, History, Rows};
 use crate::packed::PackedMove;
-use rules::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
+use rules::{Bitboard, Color, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
 /// A move with its mark: mark, whether it gives check, packed move, from the highest bit down. No two moves of a
@@ -78,9 +78,9 @@ pub(crate) fn push_quiets(
     list: &mut Vec<Ranked>,
 ) {
     let board = position.variant().board();
-    let checks = CheckSquares::of(position);
+    let checks = position.check_squares();
     let promises = history.promises(position.turn(), context.rows);
-    let targets = if checks_only { checks.all() & board } else { board };
+    let targets = if checks_only { checks.of_any_kind() & board } else { board };
     let targets = targets.minus(position.occupied());
     let _: ControlFlow<()> = position.visit_destinations_among(targets, |destinations| {
         let (kind, always, mover, origin) = match destinations.origin {
@@ -186,40 +186,6 @@ fn promotion_targets(position: &Position, us: Color) -> Bitboard {
         }
     }
     (targets & position.variant().board()).minus(occupied)
-}
-
-/// From where each kind would give check.
-struct CheckSquares {
-    steps: [Bitboard; HandKind::COUNT],
-    king: Bitboard,
-}
-
-impl CheckSquares {
-    fn of(position: &Position) -> Self {
-        let them = !position.turn();
-        match position.king(them) {
-            Some(king) => Self {
-                steps: HandKind::ALL
-                    .map(|kind| attacks::piece(them, kind.on_board(), king, position.occupied())),
-                king: attacks::king(king),
-            },
-            None => Self { steps: [Bitboard::EMPTY; HandKind::COUNT], king: Bitboard::EMPTY },
-        }
-    }
-
-    fn all(&self) -> Bitboard {
-        self.steps.into_iter().fold(self.king, |all, steps| all | steps)
-    }
-
-    fn of_kind(&self, kind: PieceKind) -> Bitboard {
-        match kind {
-            PieceKind::King => Bitboard::EMPTY,
-            PieceKind::Horse => self.steps[HandKind::Bishop.index()] | self.king,
-            PieceKind::Dragon => self.steps[HandKind::Rook.index()] | self.king,
-            kind if kind.is_promoted() => self.steps[HandKind::Gold.index()],
-            kind => self.steps[kind.demoted().index()],
-        }
-    }
 }
 
 #[cfg(test)]

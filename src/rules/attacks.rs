@@ -1,7 +1,18 @@
-//! Where pieces go: tables of steps and rays, computed at compile time, and sliding attacks by rays.
+//! Where pieces go: tables of steps and rays, computed at compile time, and what sliders attack.
 //!
-//! A slider's attack along a ray is the ray up to the first blocker: the blocker nearest by index is found with one
-//! bit scan, and what lies behind it is cut off with the blocker's own ray.
+//! A line through a square has two halves, the rays of lower and of higher index. One subtraction of sets finds where
+//! both are cut off ([`Bitboard::seen_along`]), without a table for blockers. Five ways were measured: nanoseconds for
+//! a bishop or rook, medians of 15 interleaved rounds on a busy machine.
+//!
+//! | way | native | wasm |
+//! |---|---|---|
+//! | rays cut off behind the first blocker, found with a bit scan (the way before) | 26.4 | 24.0 |
+//! | both halves by one subtraction (obstruction difference), in two words (kept) | 9.8 | 12.4 |
+//! | upwards by subtraction, downwards by a mask from the nearest blocker | 9.5 | 11.2 |
+//! | obstruction difference with `u128` | 13.2 | 27.6 |
+//! | both by subtraction, downwards with reversed bytes | 10.4 | 37.7 |
+//!
+//! The way with a mask counts leaves 4 % faster, but plays them 15 % slower.
 
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 

@@ -10,7 +10,7 @@ impl Position {
         let king = self.king(us);
         let mut tally = Tally::default();
         if let Some(from) = king {
-            tally.add(self.safe_for_king(from, attacks::king(from) & targets));
+            tally.add(self.king_destinations(from, targets));
         }
         if self.checkers().is_many() {
             return tally.total();

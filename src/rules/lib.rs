@@ -17,6 +17,7 @@
 mod attack_map;
 pub mod attacks;
 mod bitboard;
+mod checks;
 mod color;
 mod count;
 mod hand;
@@ -41,6 +42,7 @@ mod zobrist;
 
 pub use attack_map::AttackMap;
 pub use bitboard::{Bitboard, Squares};
+pub use checks::CheckSquares;
 pub use color::{ByColor, Color};
 pub use hand::Hand;
 pub use handicap::Handicap;

@@ -49,7 +49,18 @@ impl Position {
         self.visit_destinations_among(Bitboard::ALL, visit)
     }
 
-    /// The same, but only moves to squares of `targets`: with the opponent's pieces, all captures.
+    /// The same, but only captures.
+    pub fn visit_captures<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_destinations_among(self.pieces_of(!self.turn()), visit)
+    }
+
+    /// The same, but only what [`Self::visit_captures`] leaves out: moves to empty squares, and drops.
+    pub fn visit_quiets<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_destinations_among(!self.occupied(), visit)
+    }
+
+    /// The same, but only moves to squares of `targets`. In check these are the evasions: none but king moves,
+    /// captures of the checker and moves between.
     pub fn visit_destinations_among<B>(
         &self,
         targets: Bitboard,
@@ -59,7 +70,7 @@ impl Position {
         let targets = (targets & self.variant().board()).minus(self.pieces_of(us));
         let king = self.king(us);
         if let Some(from) = king {
-            let plain = self.safe_for_king(from, attacks::king(from) & targets);
+            let plain = self.king_destinations(from, targets);
             if !plain.is_empty() {
                 visit(Destinations { origin: Origin::Board(from), plain, promoting: Bitboard::EMPTY })?;
             }
@@ -74,8 +85,7 @@ impl Position {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        let own_king = king.map_or(Bitboard::EMPTY, Bitboard::of);
-        for from in self.pieces_of(us).minus(own_king) {
+        for from in self.movers(targets) {
             let destinations = self.board_destinations(from, targets);
             if !destinations.is_empty() {
                 visit(destinations)?;
@@ -119,6 +129,29 @@ impl Position {
                 Destinations { origin, plain: Bitboard::EMPTY, promoting: Bitboard::EMPTY }
             }
         }
+    }
+
+    /// The squares of `targets` where the king on `from` may go.
+    pub(crate) fn king_destinations(&self, from: Square, targets: Bitboard) -> Bitboard {
+        self.unattacked(attacks::king(from) & targets, !self.turn(), self.occupied().without(from))
+    }
+
+    /// The pieces of the side to move, but for the king, that may have a move to `targets`: those that step there,
+    /// found for all squares at once, and those that slide.
+    fn movers(&self, targets: Bitboard) -> Bitboard {
+        let us = self.turn();
+        let of = |kind| self.pieces(us, kind);
+        let [lances, diagonal, straight] = self.sliders(us);
+        let behind = targets.forward(!us);
+        let ahead = behind | behind.beside();
+        let golds = self.golds() & self.pieces_of(us);
+        lances
+            | diagonal
+            | straight
+            | of(PieceKind::Pawn) & behind
+            | of(PieceKind::Knight) & behind.forward(!us).beside()
+            | of(PieceKind::Silver) & (ahead | targets.beside().forward(us))
+            | golds & (ahead | targets.beside() | targets.forward(us))
     }
 
     pub(crate) fn board_destinations(&self, from: Square, targets: Bitboard) -> Destinations {

@@ -4,7 +4,7 @@
 //! left are king moves, and captures of the pawn by pieces that are not pinned away from it. The pawn itself may
 //! close the line of a slider that guarded a flight square, so attacks are found with the pawn on the board.
 
-use crate::{Bitboard, Position, Square, attacks};
+use crate::{Position, Square, attacks};
 
 /// The square in front of the opponent's king, the only one from where a dropped pawn gives check.
 pub(crate) fn head_of_king(position: &Position) -> Option<Square> {
@@ -30,8 +30,6 @@ pub(crate) fn mates(position: &Position, head: Square) -> bool {
             return false;
         }
     }
-    let flights: Bitboard =
-        (attacks::king(king) & position.variant().board()).minus(position.pieces_of(them));
-    let without_king = occupied.without(king);
-    !flights.into_iter().any(|to| !position.is_attacked(to, us, without_king))
+    let near = (attacks::king(king) & position.variant().board()).minus(position.pieces_of(them));
+    position.unattacked(near, us, occupied.without(king)).is_empty()
 }

@@ -349,13 +349,11 @@ impl Position {
             | (golds | silvers.beside()).forward(!by)
     }
 
-    /// The squares of `to` that would be safe for the king of the side to move, which stands on `from`: it does not
-    /// hide behind itself.
-    pub(crate) fn safe_for_king(&self, from: Square, to: Bitboard) -> Bitboard {
-        let them = !self.turn;
-        let occupied = self.occupied().without(from);
-        let [lances, diagonal, straight] = self.sliders(them);
-        let mut safe = to.minus(self.stepped_on(them));
+    /// The squares of `squares` that no piece of `by` attacks when the squares of `occupied` are taken: where a king
+    /// would be safe, which is not among `occupied` itself, since it does not hide behind itself.
+    pub fn unattacked(&self, squares: Bitboard, by: Color, occupied: Bitboard) -> Bitboard {
+        let [lances, diagonal, straight] = self.sliders(by);
+        let mut safe = squares.minus(self.stepped_on(by));
         for slider in diagonal {
             if attacks::diagonals(slider).meets(safe) {
                 safe = safe.minus(attacks::bishop(slider, occupied));
@@ -367,7 +365,7 @@ impl Position {
             }
         }
         for slider in lances & safe.file_fill() {
-            safe = safe.minus(attacks::lance(them, slider, occupied));
+            safe = safe.minus(attacks::lance(by, slider, occupied));
         }
         safe
     }

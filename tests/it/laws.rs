@@ -1,16 +1,18 @@
 //! What must hold in every position: taking back restores, keys agree, the turned board is the same game, no piece
 //! is lost, text comes back as it went, and the two judges of a move agree.
 
+use crate::minishogi::PlainBoard;
 use crate::support::{
-    Dice, conceivable_moves, crowded, position, random_positions, rotated, rotated_move, setup,
-    sorted_legal_moves,
+    Dice, conceivable_moves, crowded, gives_check, position, random_positions, rotated, rotated_move, setup,
+    sorted_legal_moves, wander,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use rules::{
-    Bitboard, Color, HandKind, Line, LineError, Move, Piece, PieceKind, Position, Setup, SetupProblem,
-    Square, Variant,
+    Bitboard, Color, Destinations, HandKind, Line, LineError, Move, Piece, PieceKind, Position, Setup,
+    SetupProblem, Square, Variant,
 };
+use std::ops::ControlFlow;
 
 /// Everything that a position shows.
 fn facts(position: &Position) -> (Setup, [u64; 2], [Bitboard; 2], usize, Option<Move>, Option<Piece>) {
@@ -113,6 +115,58 @@ fn no_piece_is_lost_or_made() {
             assert_eq!(position.pieces(color, PieceKind::King).len(), 1);
         }
     });
+}
+
+/// Positions at the edge: the most moves, eighteen pawns in hand, double check, pins on every line, a hidden check.
+const EXTREMES: [&str; 6] = [
+    "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+    "4k4/9/9/9/9/9/9/9/4K4 b 18P 1",
+    "4k4/9/9/4r4/9/1b7/9/9/4K4 b RBGSNLP 1",
+    "8k/9/9/4l4/1b5b1/4P4/3N1G3/r1S1KG2r/9 b GSNLP 1",
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+    "9/9/3B5/9/4k4/9/4N4/4R4/8K b 2G2S2N2L9P 1",
+];
+
+/// The slow twin of every kind of generator is the list of all moves: filtered by what stands where a move ends, and
+/// by whether the opponent is in check when it is made.
+#[test]
+fn captures_quiets_and_checks_are_parts_of_the_list() {
+    let check = |position: &mut Position| {
+        let list = position.legal_moves();
+        let mut parts = <[Vec<Move>; 3]>::default();
+        let [captures, quiets, checks] = &mut parts;
+        let _: ControlFlow<()> = position.visit_captures(|found| collect(captures, found));
+        let _: ControlFlow<()> = position.visit_quiets(|found| collect(quiets, found));
+        let _: ControlFlow<()> = position.visit_checks(|found| collect(checks, found));
+        let mut filtered = |is_part: fn(&mut Position, Move) -> bool| -> Vec<Move> {
+            list.iter().copied().filter(|&mv| is_part(position, mv)).collect()
+        };
+        let expected = [
+            filtered(|position, mv| position.piece(mv.to()).is_some()),
+            filtered(|position, mv| position.piece(mv.to()).is_none()),
+            filtered(gives_check),
+        ];
+        assert_eq!(parts, expected, "{position}");
+        assert_eq!(position.count_legal_moves(), list.len() as u64, "{position}");
+        let sees_us = |square| position.is_attacked(square, !position.turn(), position.occupied());
+        let unattacked: Bitboard = Square::all().filter(|&square| !sees_us(square)).collect();
+        let fast = position.unattacked(Bitboard::ALL, !position.turn(), position.occupied());
+        assert_eq!(fast, unattacked, "{position}");
+    };
+    in_both_games(3_000, 25, check);
+    let mut dice = Dice::new(26);
+    for sfen in EXTREMES {
+        for setup in [setup(sfen), rotated(&setup(sfen))] {
+            let start = Position::from_setup(&setup).expect(sfen);
+            assert_eq!(sorted_legal_moves(&start), PlainBoard::of(&start).legal_moves(), "{sfen}");
+            wander(start, 60, &mut dice, check);
+        }
+    }
+}
+
+fn collect(moves: &mut Vec<Move>, found: Destinations) -> ControlFlow<()> {
+    moves.extend(found.moves());
+    ControlFlow::Continue(())
 }
 
 #[test]

@@ -107,7 +107,8 @@ pub(crate) fn wander(
     visit(&mut game);
 }
 
-fn gives_check(position: &mut Position, mv: Move) -> bool {
+/// Whether the opponent is in check once the move is made.
+pub(crate) fn gives_check(position: &mut Position, mv: Move) -> bool {
     position.make(mv);
     let check = position.in_check();
     position.undo();
