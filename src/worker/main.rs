@@ -8,6 +8,7 @@ mod rest;
 use engine::{Engine, Job, Step};
 use protocol::{Failure, Reply, Request, RequestId, Think, VERSION};
 use rest::Rest;
+use rules::{Position, Variant};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
@@ -40,6 +41,12 @@ pub fn bench() -> String {
     let mut text: String = lines.iter().map(|line| format!("{} {}\n", line.name, line.nodes)).collect();
     text.push_str(&format!("Nodes: {total}"));
     text
+}
+
+/// The leaves of the start position's tree, to measure how fast the rules are here.
+#[wasm_bindgen]
+pub fn perft(depth: u32) -> f64 {
+    rules::perft(&mut Position::start(Variant::Standard), depth) as f64
 }
 
 /// Where requests arrive and answers leave.

@@ -14,12 +14,14 @@ pub(crate) fn run() -> Result<()> {
     let native = signature::native()?;
     build::quietly()?;
     let wasm = signature::wasm()?;
+    let perft = signature::perft()?;
     let start = cold_start("1")?;
     let slow_start = cold_start(SLOWDOWN)?;
     let latency = script("tests/bench/latency.mjs", &["--slowdown", SLOWDOWN])?;
 
     println!("\n== summary");
     println!("bench          {native} nodes natively, {wasm} in wasm");
+    println!("rules          {}", perft.trim_end());
     println!("cold start     {start}");
     println!("cold start     {slow_start}");
     println!("input to paint {latency}");

@@ -54,6 +54,12 @@ fn wasm_bench() -> Result<String> {
     process::output(&mut command("node", &["xtask/js/bench.mjs", &format!("{NODE_WORKER}/worker.js")]))
 }
 
+/// How fast the rules count natively and in wasm, in one line. Both must have been built by [`native`] and [`wasm`].
+pub(crate) fn perft() -> Result<String> {
+    let worker = format!("{NODE_WORKER}/worker.js");
+    process::output(&mut command("node", &["xtask/js/perft.mjs", "target/release/komadai", &worker]))
+}
+
 /// The N of the last line, `Nodes: N`.
 fn nodes(text: &str) -> Option<u64> {
     text.trim_end().lines().last()?.strip_prefix("Nodes: ")?.trim().parse().ok()
