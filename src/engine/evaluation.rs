@@ -1,5 +1,5 @@
 //! What a position is worth without looking ahead: material on the board and in hand, the worth of squares, guards
-//! around the own king and force around the enemy's, and how far bishops and rooks see.
+//! around the own king and force around the enemy's, how far bishops and rooks see, and how open the kings stand.
 //!
 //! The sums over pieces are kept as moves are made ([`Sums::after`]); only a king's move needs them anew.
 

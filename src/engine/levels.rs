@@ -37,8 +37,8 @@ const RESIGNS_FROM: usize = 15;
 
 /// Noise of the levels that err, from level 1 on; set by matches (`komadai ladder`) so that neighbours lie about
 /// equally far apart.
-const NOISE: [Value; 11] = [640, 530, 360, 250, 172, 120, 84, 58, 38, 24, 12];
-const BLINDNESS: [u64; 11] = [580, 500, 370, 260, 180, 120, 80, 46, 24, 10, 3];
+const NOISE: [Value; 12] = [640, 530, 380, 265, 180, 124, 84, 50, 28, 15, 7, 3];
+const BLINDNESS: [u64; 11] = [580, 500, 380, 270, 180, 120, 78, 34, 13, 4, 1];
 const HORIZON: [i32; 9] = [0, 1, 1, 3, 3, 5, 5, 7, 9];
 
 static PLAYS: [Play; LEVELS] = plays();
