@@ -14,8 +14,8 @@ pub struct AttackMap {
 impl AttackMap {
     /// Adds the squares that one more piece attacks.
     pub fn add(&mut self, attacked: Bitboard) {
-        self.twice = self.twice | self.once & attacked;
-        self.once = self.once | attacked;
+        self.twice |= self.once & attacked;
+        self.once |= attacked;
     }
 }
 

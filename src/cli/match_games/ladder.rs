@@ -8,7 +8,7 @@ use clap::Args;
 use engine::{Engine, Job, Step, capturer};
 use game::{Command, Game};
 use protocol::{Answer, Level};
-use rules::Color;
+use rules::{Color, Outcome};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -134,7 +134,7 @@ fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, 
         };
         game.apply(command, 0).map_err(|refusal| format!("{}: {refusal:?}", player.rung.name()))?;
     }
-    Ok(match game.outcome().and_then(|outcome| outcome.winner()) {
+    Ok(match game.outcome().and_then(Outcome::winner) {
         Some(winner) if winner == own => Score::Win,
         Some(_) => Score::Loss,
         None => Score::Draw,
