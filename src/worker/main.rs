@@ -3,12 +3,13 @@
 //! A slice lasts at most about [`SLICE_MS`]; between slices the event queue is served through a message channel, so
 //! that `Stop` is heard. The budget of a slice is counted in positions and follows the measured speed.
 
+#[cfg(feature = "bench")]
+mod bench;
 mod rest;
 
 use engine::{Engine, Job, Step};
 use protocol::{Failure, Reply, Request, RequestId, Think, VERSION};
 use rest::Rest;
-use rules::{Position, Variant};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
@@ -31,22 +32,6 @@ fn main() {
     {
         wasm_bindgen::throw_val(error);
     }
-}
-
-/// The node counts of the fixed bench, a line each, for comparison with the native program.
-#[wasm_bindgen]
-pub fn bench() -> String {
-    let lines: Vec<_> = engine::bench().collect();
-    let total: u64 = lines.iter().map(|line| line.nodes).sum();
-    let mut text: String = lines.iter().map(|line| format!("{} {}\n", line.name, line.nodes)).collect();
-    text.push_str(&format!("Nodes: {total}"));
-    text
-}
-
-/// The leaves of the start position's tree, to measure how fast the rules are here.
-#[wasm_bindgen]
-pub fn perft(depth: u32) -> f64 {
-    rules::perft(&mut Position::start(Variant::Standard), depth) as f64
 }
 
 /// Where requests arrive and answers leave.

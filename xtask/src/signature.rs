@@ -47,7 +47,9 @@ fn wasm_bench() -> Result<String> {
     const PROFILE: &str = "wasm-worker";
     tools::wasm_target()?;
     tools::packages()?;
-    process::run(&mut cargo(&["build", "--package", "worker", "--target", TARGET, "--profile", PROFILE]))?;
+    let build =
+        ["build", "--package", "worker", "--features", "bench", "--target", TARGET, "--profile", PROFILE];
+    process::run(&mut cargo(&build))?;
     let wasm = format!("target/{TARGET}/{PROFILE}/worker.wasm");
     let options = ["--target", "nodejs", "--no-typescript", "--out-dir", NODE_WORKER, &wasm];
     process::run(&mut command(tools::wasm_bindgen()?, &options))?;

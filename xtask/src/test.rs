@@ -54,7 +54,10 @@ const STEPS: [Step; 14] = {
         (Quick, "tests (native)", || tests(cargo(&[&["test", "--no-fail-fast"], &NATIVE[..]].concat()))),
         (Ordinary, "tools", || done(tools::ensure_all())),
         (Ordinary, "lints (page)", || {
-            clippy(&[&SCREEN[..], &["--target", "wasm32-unknown-unknown"]].concat())
+            clippy(
+                &[&SCREEN[..], &["--features", "worker/bench", "--target", "wasm32-unknown-unknown"]]
+                    .concat(),
+            )
         }),
         (Ordinary, "tests (page)", || tests(cargo(&[&["test", "--no-fail-fast"], &SCREEN[..]].concat()))),
         (Ordinary, "bench (native)", || signature::native().map(nodes)),
