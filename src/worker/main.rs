@@ -4,7 +4,7 @@
 //! that `Stop` is heard. The budget of a slice is counted in positions and follows the measured speed.
 
 #[cfg(feature = "bench")]
-mod bench;
+pub mod bench;
 mod rest;
 
 use engine::{Engine, Job, Step};
