@@ -133,14 +133,16 @@ test("who resigns while the AI thinks has lost, and stays so", async ({ board, p
 
 test("the form opens in the very moment in which the AI moves", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
-  await board.act("7g7f");
   await page.evaluate(() => {
+    const board = document.querySelector("[data-board]");
     const moved = new MutationObserver(() => {
+      if (board.dataset.ply !== "2") return;
       moved.disconnect();
       document.querySelector("[data-action='new-game']").click();
     });
-    moved.observe(document.querySelector("[data-board]"), { attributes: true, attributeFilter: ["data-ply"] });
+    moved.observe(board, { attributes: true, attributeFilter: ["data-ply"] });
   });
+  await board.act("7g7f");
   await board.waitTurn("b");
   await expect(board.action("start")).toBeVisible();
   // What the move list does after a move, it does within a frame or two.
