@@ -115,8 +115,8 @@ function report(inputs) {
   console.log(`inputs while the AI thinks, CPU slowed ${slowdown}×, milliseconds (${busy()})`);
   console.log(`${"".padEnd(14)} ${"".padStart(5)}   frame: median    95 %  <50 ms   screen: median  95 %  <50 ms`);
   for (const kind of kinds) row(kind, thinking.filter((input) => input.kind === kind));
-  row("all", thinking);
   row("AI not at work", inputs.filter((input) => !input.thinking));
+  row("all", thinking);
 }
 
 function row(name, inputs) {
