@@ -402,13 +402,14 @@ impl Search {
     /// The line and the value of what a level that errs thinks best.
     fn choose(&self, play: Play, seed: u32) -> Option<(&[PackedMove], Option<Value>)> {
         let key = self.position.key();
-        let chosen = self.root.iter().filter(|_| self.completed > 0).filter_map(|root| {
+        let in_question = self.root.iter().filter(|root| self.completed > 0 && !root.idle);
+        let chosen = in_question.filter_map(|root| {
             let seen = Seen {
                 mv: root.mv.into(),
                 value: root.value,
                 at_first_sight: root.at_first_sight,
-                capture: self.position.piece(root.mv.to()).is_some(),
-                is_hidden: levels::is_hidden(&self.position, root.mv),
+                capture: root.capture,
+                is_hidden: root.is_hidden,
             };
             play.look(seen, seed, key).map(|look| (look, root))
         });

@@ -128,6 +128,18 @@ fn answers_of_all_levels_are_legal_in_both_games() {
     }
 }
 
+/// A bishop that takes and is retaken is worth the same on both faces: noise must not choose the plain one.
+#[test]
+fn levels_that_err_still_promote() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let position = line("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 8h7g 4a3b 7i6h");
+    let plain = "2b7g".parse().expect("a move");
+    for seed in 0..30 {
+        let best = answer(&mut engine, Job { level: level(12), seed, ..Job::new(position.clone()) }, 20_000);
+        assert_ne!(best.answer, Answer::Move(plain), "seed {seed}");
+    }
+}
+
 #[test]
 fn slices_do_not_change_the_answer() {
     let mut engine = Engine::new(MEMORY_MIB);

@@ -2,6 +2,7 @@
 
 use crate::evaluation::Sums;
 use crate::exchange;
+use crate::levels::is_hidden;
 use crate::ordering::promotes_always;
 use crate::packed::PackedMove;
 use crate::value::{INFINITE, Value};
@@ -17,6 +18,11 @@ pub(crate) struct RootMove {
     pub(crate) value: Value,
     /// What it is worth at once, no reply seen.
     pub(crate) at_first_sight: Value,
+    /// Whether a piece stays as it is that could be turned over for nothing but gain.
+    pub(crate) idle: bool,
+    pub(crate) capture: bool,
+    /// Whether people tend to overlook it.
+    pub(crate) is_hidden: bool,
     /// The line that follows, itself first.
     pub(crate) pv: Vec<PackedMove>,
 }
@@ -62,13 +68,24 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
                 }
                 _ => false,
             };
+            let (capture, is_hidden) = (position.piece(mv.to()).is_some(), is_hidden(position, mv));
             let after = sums.after(position, mv);
             position.make(mv);
             let value = -after.unwrap_or_else(|| Sums::of(position)).evaluate(position);
             position.undo();
             let rank = value - if hangs { 400 } else { 0 } - if idle { 2_000 } else { 0 };
             let pv = vec![mv.into()];
-            (rank, RootMove { mv, fresh: None, value: -INFINITE, at_first_sight: value, pv })
+            let root = RootMove {
+                mv,
+                fresh: None,
+                value: -INFINITE,
+                at_first_sight: value,
+                idle,
+                capture,
+                is_hidden,
+                pv,
+            };
+            (rank, root)
         })
         .collect();
     ranked.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
