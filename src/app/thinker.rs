@@ -3,7 +3,7 @@
 //! [`Conversation`] decides what to say and when to give a worker up; it is plain data and knows no browser. The
 //! worker itself is started and posted to in [`crate::worker_link`].
 
-use protocol::{Limits, Reply, Request, RequestId, Think, VERSION};
+use protocol::{Limits, Reply, Request, RequestId, Think, Time, VERSION};
 
 /// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
 const SILENCE_MS: f64 = 2_500.0;
@@ -18,6 +18,10 @@ const MOST_LOST: u32 = 3;
 const MOST_REFUSED: u32 = 2;
 /// What is left to think when a worker was lost after `Stop`: the person is waiting.
 const HURRY: Limits = Limits::time(300);
+/// What is kept back of the clock for an answer's way to it: at least so much, at most so much. Between them it is
+/// twice what the slowest of the last ways took.
+const LEAST_LAG_MS: f64 = 150.0;
+const MOST_LAG_MS: f64 = 4_000.0;
 
 /// Where the conversation stands. Times are milliseconds of a clock that does not run backwards.
 #[derive(Clone, Debug)]
@@ -67,6 +71,14 @@ pub struct Conversation {
     /// The page's own build.
     build: String,
     last_id: RequestId,
+    /// When the newest job was asked for, and when it was posted.
+    asked: f64,
+    posted: f64,
+    /// What messages take to the worker and back, beside its own time: the slowest of late, which is forgotten by and
+    /// by.
+    lag_ms: f64,
+    /// What they take as a rule.
+    usual_lag_ms: f64,
     /// Workers lost in a row.
     lost: u32,
     /// Workers of another build in a row.
@@ -82,6 +94,10 @@ impl Conversation {
             state: State::Booting { since: now, job: None },
             build,
             last_id: RequestId(0),
+            asked: now,
+            posted: now,
+            lag_ms: 0.0,
+            usual_lag_ms: 0.0,
             lost: 0,
             refused: 0,
             greeted: false,
@@ -93,6 +109,7 @@ impl Conversation {
     pub fn ask(&mut self, mut job: Think, now: f64) -> Vec<Errand> {
         self.last_id = self.last_id.next();
         job.id = self.last_id;
+        self.asked = now;
         match &mut self.state {
             State::Booting { job: waiting, .. } => {
                 *waiting = Some(job);
@@ -104,9 +121,20 @@ impl Conversation {
             }
             State::Idle | State::Busy { .. } | State::Stopping { .. } => {
                 self.state = State::Busy { job: job.clone(), heard: now };
-                vec![Errand::Post(Request::Think(job))]
+                vec![self.post(job, now)]
             }
         }
+    }
+
+    /// Posts a job. Its clock has run since it was asked for, and will run until the answer is here.
+    fn post(&mut self, mut job: Think, now: f64) -> Errand {
+        self.posted = now;
+        if let Some(Time::Clock(clock)) = &mut job.limits.time {
+            clock.spent_ms = clock.spent_ms.saturating_add((now - self.asked) as u64);
+            clock.usual_lag_ms = self.usual_lag_ms as u64;
+            clock.lag_ms = (2.0 * self.lag_ms).clamp(LEAST_LAG_MS, MOST_LAG_MS) as u64;
+        }
+        Errand::Post(Request::Think(job))
     }
 
     /// Asks for the answer now.
@@ -167,6 +195,11 @@ impl Conversation {
                 State::Busy { job, .. } | State::Stopping { job, .. } if job.id == id => {
                     self.state = State::Idle;
                     self.lost = 0;
+                    if let Reply::BestMove { took_ms, .. } = reply {
+                        let lag = (now - self.posted - took_ms as f64).max(0.0);
+                        self.lag_ms = lag.max(self.lag_ms * 0.75);
+                        self.usual_lag_ms += (lag - self.usual_lag_ms) / 4.0;
+                    }
                     vec![Errand::Deliver(reply)]
                 }
                 _ => Vec::new(),
@@ -246,7 +279,7 @@ impl Conversation {
         match job.take() {
             Some(job) => {
                 self.state = State::Busy { job: job.clone(), heard: now };
-                let think = Errand::Post(Request::Think(job));
+                let think = self.post(job, now);
                 if self.lost > 0 { vec![Errand::Recovered, think] } else { vec![think] }
             }
             None => {
@@ -265,7 +298,7 @@ impl Conversation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Answer, Failure};
+    use protocol::{Answer, ClockLeft, Failure};
     use rules::ImpasseRule;
 
     const BUILD: &str = "0123456789abcdef";
@@ -282,7 +315,7 @@ mod tests {
     }
 
     fn answer(id: u32) -> Reply {
-        Reply::BestMove { id: RequestId(id), answer: Answer::Resign, score: None, nodes: 0 }
+        Reply::BestMove { id: RequestId(id), answer: Answer::Resign, score: None, nodes: 0, took_ms: 0 }
     }
 
     fn hello() -> Reply {
@@ -326,6 +359,48 @@ mod tests {
         assert_eq!(talk.hear(answer(1), 4.0), []);
         assert_eq!(talk.hear(answer(2), 5.0), [Errand::Deliver(answer(2))]);
         assert_eq!(talk.hear(answer(2), 6.0), [], "an answer is delivered once");
+    }
+
+    /// What a posted job is told of the clock: what was spent, and what is kept back.
+    fn told(errands: &[Errand]) -> Option<(u64, u64)> {
+        match errands {
+            [
+                ..,
+                Errand::Post(Request::Think(Think {
+                    limits: Limits { time: Some(Time::Clock(clock)), .. },
+                    ..
+                })),
+            ] => Some((clock.spent_ms, clock.lag_ms)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_clock_runs_until_the_worker_is_there_and_for_the_one_in_its_place() {
+        let clock = ClockLeft { main_ms: 60_000, spent_ms: 10, ..ClockLeft::default() };
+        let by_clock = || Think { limits: Limits::clock(clock), ..job("a") };
+        let mut talk = begin();
+        talk.ask(by_clock(), 100.0);
+        assert_eq!(told(&talk.hear(hello(), 700.0)), Some((610, 150)));
+        talk.lose(900.0);
+        assert_eq!(told(&talk.hear(hello(), 1_100.0)), Some((1_010, 150)));
+        talk.hear(answer(1), 1_200.0);
+        assert_eq!(told(&talk.ask(by_clock(), 9_000.0)), Some((10, 200)));
+    }
+
+    #[test]
+    fn a_slow_way_is_kept_back_and_forgotten_by_and_by() {
+        let by_clock = || Think { limits: Limits::clock(ClockLeft::default()), ..job("a") };
+        let mut talk = ready();
+        let mut lags = Vec::new();
+        for way in [400.0, 0.0, 0.0, 0.0, 0.0, 0.0, 9_000.0, 0.0] {
+            lags.push(told(&talk.ask(by_clock(), 0.0)).expect("a clock").1);
+            let Reply::BestMove { id, answer, score, nodes, .. } = answer(talk.last_id.0) else { continue };
+            talk.hear(Reply::BestMove { id, answer, score, nodes, took_ms: 50 }, 50.0 + way);
+        }
+        assert_eq!(lags, [150, 800, 600, 450, 337, 253, 189, 4_000]);
+        // The slow one was the last but one.
+        assert!((9_000.0 * 3.0 / 16.0..9_000.0 / 4.0).contains(&talk.usual_lag_ms), "{}", talk.usual_lag_ms);
     }
 
     #[test]

@@ -1,31 +1,21 @@
-//! How much of the clock a move may take.
+//! The clock as `go` tells it.
 
-use protocol::Limits;
+use protocol::ClockLeft;
 
-/// The clock of the side to move, as `go` tells it, in milliseconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Clock {
-    /// Main time that is left.
-    pub(crate) remaining: u64,
-    /// Added after each move.
-    pub(crate) increment: u64,
-    /// Given anew for each move when the main time is gone.
-    pub(crate) byoyomi: u64,
-}
+/// What lies between the engine and the clock, in milliseconds: at the most, and as a rule.
+const LAG_MS: u64 = 120;
+const USUAL_LAG_MS: u64 = 10;
 
-/// Kept back for what lies between the engine and the clock.
-const MARGIN: u64 = 120;
-/// Moves among which the main time is divided.
-const MOVES: u64 = 36;
-
-impl Clock {
-    /// What one move may take: no iteration begins after the soft limit, none lasts beyond the hard one.
-    pub(crate) fn limits(self) -> Limits {
-        let all = (self.remaining + self.increment + self.byoyomi).saturating_sub(MARGIN).max(10);
-        let share = self.remaining / MOVES + self.increment * 3 / 4;
-        let soft = share + self.byoyomi * 6 / 10;
-        let hard = share * 4 + self.byoyomi;
-        Limits { soft_ms: Some(soft.clamp(5, all)), hard_ms: Some(hard.clamp(10, all)), ..Limits::default() }
+/// The clock of `go`, made whole. Programs differ on whether the time they tell holds the increment for this move:
+/// where less than an increment is left, it does not, unless the game has just begun.
+pub(crate) fn whole(told: ClockLeft, move_number: u32) -> ClockLeft {
+    let just_begun = move_number <= 2 && told.main_ms > 0;
+    let to_come = if told.main_ms < told.increment_ms && !just_begun { told.increment_ms } else { 0 };
+    ClockLeft {
+        main_ms: told.main_ms.saturating_add(to_come),
+        lag_ms: LAG_MS,
+        usual_lag_ms: USUAL_LAG_MS,
+        ..told
     }
 }
 
@@ -34,14 +24,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_never_takes_more_than_there_is() {
-        for remaining in [0, 50, 1_000, 600_000] {
-            for (increment, byoyomi) in [(0, 0), (2_000, 0), (0, 10_000)] {
-                let limits = Clock { remaining, increment, byoyomi }.limits();
-                let all = remaining + increment + byoyomi;
-                let (soft, hard) = (limits.soft_ms.unwrap(), limits.hard_ms.unwrap());
-                assert!(soft <= hard && (hard + MARGIN <= all || hard <= 10), "{limits:?} of {all}");
-            }
-        }
+    fn an_increment_that_is_still_to_come_is_counted() {
+        let main = |main_ms, number| {
+            whole(ClockLeft { main_ms, increment_ms: 5_000, ..ClockLeft::default() }, number).main_ms
+        };
+        assert_eq!((main(9_000, 40), main(5_000, 40)), (9_000, 5_000));
+        assert_eq!((main(4_999, 40), main(0, 1)), (9_999, 5_000));
+        assert_eq!(main(3_000, 1), 3_000);
     }
 }

@@ -1,11 +1,11 @@
 //! The USI protocol on stdin and stdout. A thread reads; this one searches in slices and hears commands in between.
 
-use crate::clock::Clock;
+use crate::clock;
 use crate::input::{self, Command, TooLong};
 use crate::options::Options;
 use crate::perft;
 use engine::{Best, Engine, Job, Report, Step, Variation};
-use protocol::{Answer, Limits};
+use protocol::{Answer, ClockLeft, Limits, Time};
 use rules::{Color, Line, Move, Position, Variant};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -209,7 +209,7 @@ impl<W: Write> Session<W> {
         let (order, faults) = Order::read(rest, self.position.turn());
         faults.iter().try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
         let job = Job {
-            limits: order.limits(),
+            limits: order.limits(self.position.move_number()),
             impasse: self.options.impasse(&self.line.start),
             level: self.options.level,
             seed: self.seed,
@@ -335,7 +335,7 @@ fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Res
 /// What `go` asks for.
 #[derive(Debug, Default)]
 struct Order {
-    clock: Option<Clock>,
+    clock: Option<ClockLeft>,
     move_time: Option<u64>,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -382,9 +382,9 @@ impl Order {
     fn set(&mut self, word: &str, number: u64, turn: Color) {
         let mut clock = self.clock.unwrap_or_default();
         match (word, turn) {
-            ("btime", Color::Black) | ("wtime", Color::White) => clock.remaining = number,
-            ("binc", Color::Black) | ("winc", Color::White) => clock.increment = number,
-            ("byoyomi", _) => clock.byoyomi = number,
+            ("btime", Color::Black) | ("wtime", Color::White) => clock.main_ms = number,
+            ("binc", Color::Black) | ("winc", Color::White) => clock.increment_ms = number,
+            ("byoyomi", _) => clock.period_ms = number,
             ("movetime", _) => return self.move_time = Some(number),
             ("depth", _) => return self.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
             ("nodes", _) => return self.nodes = Some(number),
@@ -393,12 +393,12 @@ impl Order {
         self.clock = Some(clock);
     }
 
-    fn limits(&self) -> Limits {
-        let by_time = match (self.move_time, self.clock) {
-            (Some(ms), _) => Limits::time(ms),
-            (None, Some(clock)) => clock.limits(),
-            (None, None) => Limits::default(),
+    fn limits(&self, move_number: u32) -> Limits {
+        let time = match (self.move_time, self.clock) {
+            (Some(ms), _) => Some(Time::Exactly(ms)),
+            (None, Some(clock)) => Some(Time::Clock(clock::whole(clock, move_number))),
+            (None, None) => None,
         };
-        Limits { depth: self.depth, nodes: self.nodes, ..by_time }
+        Limits { depth: self.depth, nodes: self.nodes, time }
     }
 }

@@ -6,6 +6,7 @@ use crate::mate::mate_in_one;
 use crate::packed::PackedMove;
 use crate::search::root::{self, RootMove};
 use crate::search::{MAX_DEPTH, Pause, Search, Subject};
+use crate::timing::{Pace, Timing};
 use crate::value::{self, MATE, Value, is_mate};
 use protocol::{Answer, Failure, Level, Limits, Score, Think};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
@@ -53,7 +54,7 @@ impl Job {
         Self {
             position,
             impasse: Impasse::NONE,
-            limits: Limits { depth: None, nodes: None, soft_ms: None, hard_ms: None },
+            limits: Limits { depth: None, nodes: None, time: None },
             level: None,
             seed: 0,
             search_moves: Vec::new(),
@@ -141,6 +142,8 @@ struct Task {
     seed: u32,
     resign_below: Option<Value>,
     started_ms: u64,
+    timing: Option<Timing>,
+    pace: Pace,
     /// An answer that needs no search.
     at_once: Option<Best>,
     /// The newest report that nobody has heard yet.
@@ -205,6 +208,7 @@ impl Engine {
         // Who gave a handicap does not resign for that.
         let behind = worth_at_start(&position).min(0);
         let slack = play.and_then(|play| play.slack());
+        let timing = limits.time.map(|time| Timing::of(time, position.move_number()));
         let only = search_moves.as_slice();
         self.search.begin(Subject { position, impasse, last_move, only, slack, lines, clean });
         // A mate needs no search, but the moves that are ranked after it do.
@@ -220,6 +224,8 @@ impl Engine {
             seed,
             resign_below: play.map_or(resign_below, |play| play.resigns_below.map(|bound| bound + behind)),
             started_ms: now_ms,
+            timing,
+            pace: Pace::default(),
             at_once,
             report: None,
             ranking: Vec::new(),
@@ -233,7 +239,7 @@ impl Engine {
             return Step::Idle;
         };
         let elapsed = now_ms.saturating_sub(task.started_ms);
-        let late = task.limits.hard_ms.is_some_and(|hard| elapsed >= hard);
+        let late = task.timing.is_some_and(|timing| elapsed >= timing.end);
         if task.at_once.is_some() || late {
             return self.stop().map_or(Step::Idle, Step::Done);
         }
@@ -247,6 +253,9 @@ impl Engine {
                 Pause::OutOfNodes => break,
                 Pause::Iteration => {
                     task.report = self.search.report();
+                    if let Some(best) = self.search.root.first() {
+                        task.pace.follow(best.mv.into(), best.value);
+                    }
                     if self.search.lines() > 1 {
                         task.ranking = self.search.ranking().to_vec();
                     }
@@ -327,12 +336,13 @@ impl Task {
             .ranking()
             .iter()
             .all(|root| is_mate(root.value) && MATE - root.value.abs() <= depth as Value);
-        let no_choice = search.root.len() == 1 && self.limits.soft_ms.is_some() && depth >= 5;
+        let no_choice =
+            search.root.len() == 1 && self.timing.is_some_and(|timing| timing.saves()) && depth >= 5;
         depth >= deepest.max(1)
             || decided
             || no_choice
             || search.nodes >= self.last_node(depth)
-            || self.limits.soft_ms.is_some_and(|soft| elapsed_ms >= soft)
+            || self.timing.is_some_and(|timing| timing.is_enough(elapsed_ms, &self.pace))
     }
 
     /// The answer as things stand.

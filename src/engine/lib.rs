@@ -32,6 +32,7 @@ mod mate;
 mod ordering;
 mod packed;
 mod search;
+mod timing;
 mod transposition;
 mod value;
 

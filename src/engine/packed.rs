@@ -3,7 +3,7 @@
 use rules::{HandKind, Move, Square};
 
 /// A move in sixteen bits: destination, origin (from 81 on: a kind in hand), promotion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PackedMove(u16);
 
 const SQUARE_BITS: u32 = 7;

@@ -11,10 +11,10 @@ mod score;
 mod text;
 
 pub use level::Level;
-pub use limits::Limits;
+pub use limits::{ClockLeft, Limits, Time};
 pub use reply::{Answer, Failure, Reply};
 pub use request::{Request, RequestId, Think};
 pub use score::Score;
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;

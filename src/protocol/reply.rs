@@ -45,6 +45,8 @@ pub enum Reply {
         score: Option<Score>,
         /// Positions visited.
         nodes: u64,
+        /// Milliseconds from the arrival of the request to this answer.
+        took_ms: u64,
     },
     /// A newer request took this one's place.
     Cancelled(RequestId),

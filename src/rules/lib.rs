@@ -51,7 +51,7 @@ pub use legality::{IllegalMove, Why};
 pub use movegen::Destinations;
 pub use moves::{Move, Origin, ParseMoveError};
 pub use outcome::{DrawBy, Outcome, ReplayBy, WinBy};
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_made};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Earlier, Position};
 pub use repetition::{Repetition, RepetitionVerdict};

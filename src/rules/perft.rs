@@ -27,3 +27,25 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
         })
         .collect()
 }
+
+/// The same number as [`perft`], each leaf made and taken back: its slow twin, and what a search pays for its nodes.
+pub fn perft_made(position: &mut Position, depth: u32) -> u64 {
+    made(position, depth, &mut Vec::new())
+}
+
+/// `moves` holds the lists of all plies.
+fn made(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
+    let Some(rest) = depth.checked_sub(1) else { return 1 };
+    let first = moves.len();
+    position.extend_with_legal_moves(moves);
+    let end = moves.len();
+    let mut count = 0;
+    for place in first..end {
+        let Some(&mv) = moves.get(place) else { break };
+        position.make(mv);
+        count += made(position, rest, moves);
+        position.undo();
+    }
+    moves.truncate(first);
+    count
+}

@@ -7,7 +7,7 @@
 pub mod bench;
 mod rest;
 
-use engine::{Engine, Job, Step};
+use engine::{Best, Engine, Job, Step};
 use protocol::{Failure, Reply, Request, RequestId, Think, VERSION};
 use rest::Rest;
 use std::cell::RefCell;
@@ -52,6 +52,8 @@ struct Desk {
 /// The request that is being answered.
 struct Current {
     id: RequestId,
+    /// When it arrived.
+    arrived: f64,
     /// When the page last heard of it.
     heard: f64,
 }
@@ -96,12 +98,7 @@ impl Desk {
     fn receive(&mut self, message: JsValue) {
         match serde_wasm_bindgen::from_value(message) {
             Ok(Request::Think(think)) => self.think(&think),
-            Ok(Request::Stop(id)) if self.current.as_ref().is_some_and(|current| current.id == id) => {
-                self.current = None;
-                self.stop(id);
-            }
-            // The answer is already on its way.
-            Ok(Request::Stop(_)) => {}
+            Ok(Request::Stop(id)) => self.stop(id),
             Ok(Request::GiveWay) => self.rest.begin(now()),
             Err(error) => {
                 self.say(&Reply::Failed { id: None, failure: Failure::Message(error.to_string()) });
@@ -117,23 +114,31 @@ impl Desk {
             Ok(job) => {
                 let now = now();
                 self.engine.start_at(job, now as u64);
-                self.current = Some(Current { id: think.id, heard: now });
+                self.current = Some(Current { id: think.id, arrived: now, heard: now });
                 self.schedule();
             }
             Err(failure) => self.say(&Reply::Failed { id: Some(think.id), failure }),
         }
     }
 
-    /// Answers a request that was told to stop.
+    /// Answers a request that was told to stop; if there is no such, its answer is already on its way.
     fn stop(&mut self, id: RequestId) {
-        if let Some(best) = self.engine.stop() {
-            self.say(&Reply::BestMove { id, answer: best.answer, score: best.score, nodes: best.nodes });
+        if let Some(current) = self.current.take_if(|current| current.id == id)
+            && let Some(best) = self.engine.stop()
+        {
+            self.answer(&current, &best, now());
         }
+    }
+
+    fn answer(&self, current: &Current, best: &Best, now: f64) {
+        let (answer, score, nodes) = (best.answer, best.score, best.nodes);
+        let took_ms = (now - current.arrived) as u64;
+        self.say(&Reply::BestMove { id: current.id, answer, score, nodes, took_ms });
     }
 
     /// One slice.
     fn work(&mut self) {
-        let Some(Current { id, heard }) = self.current else { return };
+        let Some(Current { id, heard, .. }) = self.current else { return };
         let begin = now();
         if self.rest.left(begin).is_some() {
             return self.schedule();
@@ -143,18 +148,19 @@ impl Desk {
         self.follow_speed(end - begin);
         match step {
             Step::Done(best) => {
-                self.current = None;
-                self.say(&Reply::BestMove { id, answer: best.answer, score: best.score, nodes: best.nodes });
+                if let Some(current) = self.current.take() {
+                    self.answer(&current, &best, end);
+                }
                 return;
             }
             Step::Working(Some(report)) => {
                 let (depth, nodes, score) = (report.depth, report.nodes, report.score);
                 self.say(&Reply::Info { id, depth, nodes, score, pv: report.pv });
-                self.current = Some(Current { id, heard: end });
+                self.heard(end);
             }
             Step::Working(None) if end - heard > ALIVE_MS => {
                 self.say(&Reply::Alive { id });
-                self.current = Some(Current { id, heard: end });
+                self.heard(end);
             }
             Step::Working(None) => {}
             Step::Idle => {
@@ -163,6 +169,13 @@ impl Desk {
             }
         }
         self.schedule();
+    }
+
+    /// The page has heard of the request.
+    fn heard(&mut self, now: f64) {
+        if let Some(current) = &mut self.current {
+            current.heard = now;
+        }
     }
 
     /// Sees to it that one slice follows, after the event queue was served and the rest is over.

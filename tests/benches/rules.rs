@@ -6,7 +6,7 @@
 // A bench speaks to its user through stdout.
 #![allow(clippy::print_stdout)]
 
-use rules::{Move, Position, Setup, Variant, perft};
+use rules::{Position, Setup, Variant, perft, perft_made};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -92,23 +92,8 @@ fn ours(row: &Row) -> u64 {
     let mut position = Position::from_setup(&setup).expect("it can be played");
     match row.way {
         Way::Counted => perft(&mut position, row.depth.into()),
-        Way::Made => made(&mut position, row.depth, &mut Vec::new()),
+        Way::Made => perft_made(&mut position, row.depth.into()),
     }
-}
-
-/// Plays every leaf; `moves` holds the lists of all plies.
-fn made(position: &mut Position, depth: u8, moves: &mut Vec<Move>) -> u64 {
-    let Some(rest) = depth.checked_sub(1) else { return 1 };
-    let first = moves.len();
-    position.extend_with_legal_moves(moves);
-    let mut count = 0;
-    for place in first..moves.len() {
-        position.make(moves[place]);
-        count += made(position, rest, moves);
-        position.undo();
-    }
-    moves.truncate(first);
-    count
 }
 
 fn theirs(row: &Row) -> u64 {

@@ -2,7 +2,7 @@
 //! limits, and levels differ in strength.
 
 use engine::{Best, Engine, Job, Step};
-use protocol::{Answer, Level, Limits, Score};
+use protocol::{Answer, ClockLeft, Level, Limits, Score};
 use rules::{Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup, Variant};
 
 const MEMORY_MIB: u32 = 8;
@@ -172,10 +172,11 @@ fn limits_are_kept() {
     assert!(matches!(engine.poll(100, 1_049), Step::Working(_)));
     assert!(matches!(engine.poll(100, 1_050), Step::Done(_)));
     assert!(matches!(engine.poll(100, 1_051), Step::Idle));
-    let soft = Limits { soft_ms: Some(10), ..Limits::default() };
-    engine.start_at(Job { limits: soft, ..Job::new(start()) }, 0);
-    let Step::Done(best) = engine.poll(u64::MAX, 10) else {
-        panic!("no iteration begins after the soft limit")
+    // A move at the start is worth 250 ms of this, nearly twice as much while the best one is new.
+    let clock = Limits::clock(ClockLeft { main_ms: 10_000, ..ClockLeft::default() });
+    engine.start_at(Job { limits: clock, ..Job::new(start()) }, 0);
+    let Step::Done(best) = engine.poll(u64::MAX, 475) else {
+        panic!("no iteration begins after what a move is worth")
     };
     assert_eq!(best.depth, 1);
 }

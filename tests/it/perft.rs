@@ -1,7 +1,7 @@
 //! Perft: the number of leaves of the game tree, against published counts (`data/perft.tsv`, each row with its
 //! source). Rows of at most 5 million leaves are counted in every run; with `KOMADAI_FULL` set, those up to 600 million.
 
-use rules::{Position, Setup, perft};
+use rules::{Position, Setup, perft, perft_made};
 
 const ORDINARY: u64 = 5_000_000;
 const FULL: u64 = 600_000_000;
@@ -35,5 +35,14 @@ fn counts_agree_with_the_published_ones() {
         let setup: Setup = row.sfen.parse().expect(row.sfen);
         let mut position = Position::from_setup(&setup).expect(row.sfen);
         assert_eq!(perft(&mut position, row.depth), row.count, "{} depth {}", row.name, row.depth);
+    }
+}
+
+#[test]
+fn counting_the_last_ply_and_making_it_agree() {
+    for row in rows().iter().filter(|row| row.count <= ORDINARY / 10) {
+        let setup: Setup = row.sfen.parse().expect(row.sfen);
+        let mut position = Position::from_setup(&setup).expect(row.sfen);
+        assert_eq!(perft_made(&mut position, row.depth), row.count, "{} depth {}", row.name, row.depth);
     }
 }

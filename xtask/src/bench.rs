@@ -17,6 +17,8 @@ pub(crate) fn run() -> Result<()> {
     let perft = signature::perft()?;
     let start = cold_start("1")?;
     let slow_start = cold_start(SLOWDOWN)?;
+    let stop = script("tests/bench/stop.mjs", &[])?;
+    let slow_stop = script("tests/bench/stop.mjs", &["--slowdown", SLOWDOWN])?;
     let latency = script("tests/bench/latency.mjs", &["--slowdown", SLOWDOWN])?;
 
     println!("\n== summary");
@@ -24,6 +26,8 @@ pub(crate) fn run() -> Result<()> {
     println!("rules          {}", perft.trim_end());
     println!("cold start     {start}");
     println!("cold start     {slow_start}");
+    println!("stop           {stop}");
+    println!("stop           {slow_stop}");
     println!("input to paint {latency}");
     Ok(())
 }
