@@ -3,6 +3,7 @@
 
 pub mod annotations;
 pub mod cells;
+pub mod clock;
 pub mod hand;
 pub mod interaction;
 pub mod keyboard;

@@ -2,6 +2,7 @@
 
 use crate::texts::{Language, Texts};
 use leptos::prelude::*;
+use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -11,6 +12,19 @@ use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, Pointe
 /// Milliseconds of a clock that does not run backwards.
 pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Milliseconds of a clock that does not run backwards and does not stop while the machine sleeps: of what the two
+/// clocks of the browser say has passed, the longer counts.
+pub fn timestamp() -> u64 {
+    thread_local!(static LAST: Cell<(f64, f64, f64)> = Cell::new((0.0, now(), js_sys::Date::now())));
+    let (steady, wall) = (now(), js_sys::Date::now());
+    LAST.with(|last| {
+        let (time, steady_before, wall_before) = last.get();
+        let time = time + (steady - steady_before).max(wall - wall_before).max(0.0);
+        last.set((time, steady, wall));
+        time as u64
+    })
 }
 
 /// Thirty-two tossed bits.

@@ -14,4 +14,5 @@ pub mod preferences;
 pub mod share;
 pub mod sheet;
 pub mod status;
+pub mod time_field;
 pub mod update;

@@ -2,14 +2,16 @@
 
 use crate::links::start_of;
 use crate::settings::{Choice, Side};
-use game::{Command, Conduct, Game};
+use game::{ClockState, Command, Conduct, Game, Played, Stored, Terms, Timestamp};
 use protocol::Level;
-use rules::{Color, Handicap, Line, Move, Outcome, Variant, WinBy};
+use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant, WinBy};
 use std::fmt::{self, Write as _};
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
-const VERSION: &str = "2";
-/// The form before: it had no label.
+const VERSION: &str = "3";
+/// The form before: games had no clock, whatever time a link named.
+const WITHOUT_CLOCK: &str = "2";
+/// The form before that: it had no label either.
 const WITHOUT_LABEL: &str = "1";
 
 /// Names a game among all that are kept.
@@ -68,11 +70,15 @@ pub struct Saved {
     pub declared: bool,
     /// The forbidden move that has lost a strict game.
     pub offence: Option<Move>,
+    /// The clock as it stood, if there is one.
+    pub clock: Option<ClockState>,
+    /// What each move took, in milliseconds, as far as a clock ran.
+    pub spent: Vec<Option<u64>>,
 }
 
 impl Saved {
-    /// The game as it stands.
-    pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str) -> Self {
+    /// The game as it stands at `now`.
+    pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str, now: Timestamp) -> Self {
         let (resigned, declared) = match game.outcome() {
             Some(Outcome::Win { winner, by: WinBy::Resignation }) => (Some(!winner), false),
             Some(Outcome::Win { by: WinBy::Declaration | WinBy::FailedDeclaration, .. }) => (None, true),
@@ -80,12 +86,38 @@ impl Saved {
         };
         let (address, choice) = (address.to_owned(), choice.clone());
         let (line, offence) = (game.line(), game.offence());
-        Self { address, choice, human, seed, line, resigned, declared, offence }
+        let clock = game.clock().map(|clock| clock.state(now));
+        let spent = game.played().iter().map(|played| played.spent_ms).collect();
+        Self { address, choice, human, seed, line, resigned, declared, offence, clock, spent }
     }
 
-    /// The game again; `None` if it cannot be played, which only happens to a text that was tampered with.
+    /// The game again, its clock standing; `None` if it cannot be played, which only happens to a text that was
+    /// tampered with.
     pub fn game(&self) -> Option<Game> {
-        let terms = game::Terms { start: self.line.start.clone(), ..self.choice.terms(self.human) };
+        let terms = Terms { start: self.line.start.clone(), ..self.choice.terms(self.human) };
+        let game = self.without_clock(Terms { clock: None, ..terms.clone() })?;
+        if self.clock.is_none() {
+            return Some(game);
+        }
+        let spent = self.spent.iter().copied().chain(std::iter::repeat(None));
+        let stored = Stored {
+            played: self
+                .line
+                .moves
+                .iter()
+                .zip(spent)
+                .map(|(&mv, spent_ms)| Played { mv, at: 0, spent_ms })
+                .collect(),
+            outcome: game.outcome(),
+            offence: game.offence(),
+            taken_back: ByColor::default(),
+            clock: self.clock,
+        };
+        Game::restore(terms, &stored).ok()
+    }
+
+    /// The moves and the end again, as if nobody had had a clock.
+    fn without_clock(&self, terms: Terms) -> Option<Game> {
         let mut game = Game::new(terms).ok()?;
         for &mv in &self.line.moves {
             game.apply(Command::Play(mv), 0).ok()?;
@@ -137,15 +169,19 @@ impl Saved {
         put("resigned", &self.resigned.map(|color| color.to_string()).unwrap_or_default());
         put("declared", switch(self.declared));
         put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
+        put("clock", &self.clock.map(|clock| clock.to_string()).unwrap_or_default());
+        let spent = self.spent.iter().map(|spent| spent.map(|ms| ms.to_string()).unwrap_or_default());
+        put("spent", &spent.collect::<Vec<String>>().join(","));
         text
     }
 
-    /// Reads a stored text of this version or the one before; `None` if it is of another or cannot be read.
+    /// Reads a stored text of this version or an earlier one; `None` if it is of another or cannot be read.
     pub fn from_text(text: &str) -> Option<(Label, Self)> {
         let get = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
         let color = |name: &str| get(name)?.chars().next().and_then(Color::from_letter);
-        let label = match get("komadai")? {
-            VERSION => Label {
+        let version = get("komadai")?;
+        let label = match version {
+            VERSION | WITHOUT_CLOCK => Label {
                 id: GameId::read(get("id")?)?,
                 save: get("save")?.to_owned(),
                 at: get("at")?.parse().ok()?,
@@ -166,8 +202,8 @@ impl Saved {
             side: if human == Color::Black { Side::Black } else { Side::White },
             level: get("level")?.parse().ok().and_then(Level::new)?,
             time: match get("time") {
-                None | Some("") => None,
-                Some(time) => Some(time.parse().ok()?),
+                Some(time) if version == VERSION && !time.is_empty() => Some(time.parse().ok()?),
+                _ => None,
             },
             impasse: get("impasse")?.parse().ok()?,
             conduct: if get("strict")? == "1" { Conduct::Strict } else { Conduct::Friendly },
@@ -186,6 +222,14 @@ impl Saved {
                 None | Some("") => None,
                 Some(mv) => Some(mv.parse().ok()?),
             },
+            clock: match get("clock") {
+                None | Some("") => None,
+                Some(clock) => Some(clock.parse().ok()?),
+            },
+            spent: match get("spent") {
+                None | Some("") => Vec::new(),
+                Some(spent) => spent.split(',').map(|ms| ms.parse().ok()).collect(),
+            },
         };
         Some((label, saved))
     }
@@ -199,7 +243,7 @@ mod tests {
     fn saved(line: &str) -> Saved {
         let line = Line::parse(line, Variant::Standard).expect(line);
         let choice = Choice { impasse: ImpasseRule::Points24, ..Choice::default() };
-        let choice = Choice { side: Side::White, time: "600+30,300f10".parse().ok(), ..choice };
+        let choice = Choice { side: Side::White, ..choice };
         Saved {
             address: "play=w&x=1".into(),
             choice,
@@ -209,6 +253,8 @@ mod tests {
             resigned: None,
             declared: false,
             offence: None,
+            clock: None,
+            spent: Vec::new(),
         }
     }
 
@@ -228,6 +274,47 @@ mod tests {
         assert!(after.is_over());
         let outcome = after.game().and_then(|game| game.outcome()).map(Outcome::tag);
         assert_eq!(outcome.as_deref(), Some("b:resignation"));
+    }
+
+    #[test]
+    fn a_clock_survives_as_text_and_stands() {
+        let choice = Choice { side: Side::White, time: "60+30,300f10".parse().ok(), ..Choice::default() };
+        let mut game = Game::new(choice.terms(Color::White)).expect("a game");
+        game.apply(Command::Resume, 0).expect("it starts");
+        for (mv, at) in [("7g7f", 5_000), ("3c3d", 9_000)] {
+            game.apply(Command::Play(mv.parse().expect(mv)), at).expect(mv);
+        }
+        let of = |game: &Game, now| Saved::of(game, &choice, Color::White, 7, "", now);
+        let text = of(&game, 12_000).to_text(&label());
+        let (_, saved) = Saved::from_text(&text).expect("readable");
+        assert_eq!(saved, of(&game, 12_000));
+        let again = saved.game().expect("playable");
+        assert!(again.is_paused() && again.outcome().is_none());
+        let clock = again.clock().expect("a clock");
+        assert_eq!(clock.remaining(Color::Black, 99_000).left_ms, 52_000);
+        assert_eq!(clock.remaining(Color::White, 99_000).left_ms, 306_000);
+        assert_eq!(again.played()[1].spent_ms, Some(4_000));
+        // Whose time has run out has lost, also after a reload; and who resigns does so by the clock.
+        game.apply(Command::Tick, 9_000 + 85_000).expect("it ticks");
+        let (_, lost) = Saved::from_text(&of(&game, 200_000).to_text(&label())).expect("readable");
+        let outcome = |saved: &Saved| saved.game().and_then(|game| game.outcome()).map(Outcome::tag);
+        assert_eq!(outcome(&lost).as_deref(), Some("w:time"));
+        assert_eq!(
+            outcome(&Saved { resigned: Some(Color::White), ..saved }).as_deref(),
+            Some("b:resignation")
+        );
+    }
+
+    #[test]
+    fn games_of_the_form_before_have_no_clock() {
+        let text = saved("startpos moves 7g7f").to_text(&label());
+        let old = text
+            .replace("komadai=3", "komadai=2")
+            .replace("time=", "time=600")
+            .replace("clock=\nspent=\n", "");
+        let (_, game) = Saved::from_text(&old).expect("readable");
+        assert_eq!((game.choice.time, game.clock), (None, None));
+        assert!(game.game().is_some_and(|game| game.clock().is_none()));
     }
 
     #[test]
@@ -255,8 +342,7 @@ mod tests {
             line=position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d\n\
             human=w\nlevel=3\nimpasse=24\nstrict=0\nunhurried=1\nseed=7\nresigned=\ndeclared=0\n";
         let (label, game) = Saved::from_text(text).expect("readable");
-        let mut before = saved("startpos moves 7g7f 3c3d");
-        before.choice.time = None;
+        let before = saved("startpos moves 7g7f 3c3d");
         assert_eq!(game, before);
         assert_eq!((label.save.as_str(), label.at, label.aside), ("", 0, false));
         let again = Saved::from_text(text).expect("readable").0;
@@ -272,7 +358,8 @@ mod tests {
         for bad in [
             "",
             "nonsense",
-            &text.replace("komadai=2", "komadai=3"),
+            &text.replace("komadai=3", "komadai=4"),
+            &text.replace("clock=", "clock=600 0/0"),
             &text.replace("level=3", "level=99"),
             &text.replace("id=0", "id=x"),
         ] {

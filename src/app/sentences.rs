@@ -3,11 +3,11 @@
 mod link_problems;
 
 use crate::texts::{Key, Language, Voice};
-use game::Refusal;
+use game::{Refusal, TimeControl, TimeKind};
 use record::movetext;
 use rules::{
-    Color, Declaration, DrawBy, Handicap, IllegalMove, Move, Outcome, PieceKind, Position, ReplayBy, Square,
-    WinBy,
+    ByColor, Color, Declaration, DrawBy, Handicap, IllegalMove, Move, Outcome, PieceKind, Position, ReplayBy,
+    Square, WinBy,
 };
 
 /// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
@@ -108,6 +108,41 @@ impl Voice {
             Handicap::Naked => Key::HandicapNaked,
             Handicap::ThreePawns => Key::HandicapThreePawns,
         })
+    }
+
+    /// A player's time.
+    pub fn time(self, time: TimeControl) -> String {
+        let number = |key: Key, number: u64| self.fill(key, &[("number", &number.to_string())]);
+        let length = |ms: u64| match ms / 1_000 {
+            seconds if seconds > 0 && seconds.is_multiple_of(3_600) => number(Key::Hours, seconds / 3_600),
+            seconds if seconds.is_multiple_of(60) && seconds > 60 => number(Key::Minutes, seconds / 60),
+            seconds => number(Key::Seconds, seconds),
+        };
+        let main = length(time.main_ms());
+        match time.kind() {
+            TimeKind::SuddenDeath => self.fill(Key::TimeSudden, &[("main", &main)]),
+            TimeKind::Byoyomi { period_ms, periods: 1 } if time.main_ms() == 0 => {
+                self.fill(Key::TimeOnlyByoyomi, &[("move", &length(period_ms))])
+            }
+            TimeKind::Byoyomi { period_ms, periods: 1 } => {
+                self.fill(Key::TimeWithByoyomi, &[("main", &main), ("move", &length(period_ms))])
+            }
+            TimeKind::Byoyomi { period_ms, periods } => {
+                let words =
+                    [("main", &*main), ("move", &length(period_ms)), ("periods", &periods.to_string())];
+                self.fill(Key::TimeWithPeriods, &words)
+            }
+            TimeKind::Increment { ms } => {
+                self.fill(Key::TimeWithIncrement, &[("main", &main), ("move", &length(ms))])
+            }
+            TimeKind::Professional => self.fill(Key::TimeProfessional, &[("main", &main)]),
+        }
+    }
+
+    /// The times of players who do not have the same.
+    pub fn times(self, times: ByColor<TimeControl>) -> String {
+        let ByColor { black, white } = times;
+        self.fill(Key::TimeEach, &[("black", &self.time(black)), ("white", &self.time(white))])
     }
 
     /// What happened at the end, in one line. `human` is the person's side if there is one person.

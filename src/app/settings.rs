@@ -154,7 +154,8 @@ impl Choice {
         let mut players = ByColor { black: Player::Engine, white: Player::Engine };
         players[human] = Player::Human;
         let even = Terms::even(self.variant);
-        Terms { start, players, impasse: self.impasse, conduct: self.conduct, ..even }
+        let clock = self.time.map(|TimeControls(times)| times);
+        Terms { start, players, impasse: self.impasse, conduct: self.conduct, clock, ..even }
     }
 }
 

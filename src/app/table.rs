@@ -1,7 +1,9 @@
 //! The table at which a game is played: the one door between the screen and the game. Components read its memos and
 //! call its intents; nothing else writes.
 
+pub mod clocks;
 mod engine;
+mod engine_clock;
 mod keep;
 pub mod link;
 pub mod sheet;
@@ -69,6 +71,8 @@ pub struct Table {
     pub board: Memo<BoardModel>,
     /// Which game the board shows. It hardly ever changes, while the board does with every press.
     pub variant: Memo<Variant>,
+    /// The moment that the clocks show.
+    moment: RwSignal<u64>,
     /// What the status line tells.
     pub status: Memo<Status>,
     /// Every square asks for it; to compare a start with all handicaps takes its time.
@@ -104,7 +108,7 @@ impl Table {
                 Some(ply) => BoardModel::build(&at_ply(game, ply), Doing::NOTHING),
                 None => {
                     let (interaction, premove) = (interaction.get(), premove.get());
-                    let turn = if begun { turn_of(game) } else { Turn::Watch };
+                    let turn = if begun && !clocks::stands(game) { turn_of(game) } else { Turn::Watch };
                     BoardModel::build(game.position(), Doing { interaction, turn, premove, why })
                 }
             })
@@ -140,6 +144,7 @@ impl Table {
             has_earlier: RwSignal::new(false),
             told_not_stored: StoredValue::new(false),
             sheet: RwSignal::new(None),
+            moment: RwSignal::new(browser::timestamp()),
             board,
             variant,
             status,
@@ -147,6 +152,7 @@ impl Table {
         };
         table_of_news.set_value(Some(table));
         table.arrive(link, problems, arrival.game);
+        table.wind();
         table
     }
 
@@ -168,7 +174,7 @@ impl Table {
             self.flip();
         }
         if !unplayable && play.is_some() {
-            self.begin(flip);
+            self.begin(flip, false);
         }
     }
 
@@ -298,7 +304,7 @@ impl Table {
             // The game begins at the position that is shown.
             self.form.update(|choice| choice.cut(ply));
         }
-        self.begin(false);
+        self.begin(false, true);
     }
 
     /// Starts the same game again with the sides changed.
@@ -428,6 +434,7 @@ impl Table {
             "r" => self.resign(),
             "d" => self.declare(),
             "m" => self.move_now(),
+            "c" => self.press_pause(),
             "f" => self.flip(),
             "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
             "]" => self.view(shown.unwrap_or(newest) + 1),
@@ -472,12 +479,16 @@ impl Table {
 
     // How it works.
 
-    fn begin(self, flip: bool) {
+    /// `wind`: the clock starts at once; else it waits, since nobody may be there yet.
+    fn begin(self, flip: bool, wind: bool) {
         let choice = self.form.get_untracked();
         let human = choice.side.color(self.seed.get_untracked());
         // A link's position was played when it was read, and the tables of the rules can be played.
         let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
         play_all(&mut game, choice.moves());
+        if wind && game.outcome().is_none() {
+            game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
+        }
         self.opponent.forget();
         self.set_aside();
         self.game.set(game);
@@ -494,7 +505,7 @@ impl Table {
         if self.current.with_untracked(Option::is_none) {
             return Turn::Watch;
         }
-        self.game.with_untracked(turn_of)
+        self.game.with_untracked(|game| if clocks::stands(game) { Turn::Watch } else { turn_of(game) })
     }
 
     /// The side for which the person acts when it is nobody's or the engine's turn.
@@ -519,7 +530,7 @@ impl Table {
     fn dispatch(self, command: Command) {
         let mut happened = Err(Refusal::GameOver);
         self.game.maybe_update(|game| {
-            happened = game.apply(command, browser::now() as u64);
+            happened = game.apply(command, browser::timestamp());
             happened.as_ref().is_ok_and(|events| !events.is_empty())
         });
         match happened {
@@ -569,9 +580,9 @@ fn idle_game(choice: &Choice) -> Game {
 
 /// Makes the moves of a link, which were played once when it was read: each is legal, but the game may have ended.
 fn play_all(game: &mut Game, moves: &[Move]) {
-    let now = browser::now() as u64;
+    // No clock runs yet.
     for &mv in moves {
-        if game.apply(Command::Play(mv), now).is_err() {
+        if game.apply(Command::Play(mv), 0).is_err() {
             break;
         }
     }

@@ -1,5 +1,6 @@
 //! The pieces in hand of a player, on the stand (駒台 *komadai*). Pieces keep their places.
 
+use super::clock::ClockFace;
 use super::interaction::Place;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
@@ -9,7 +10,7 @@ use game::{Game, Player};
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, Hand, HandKind, Piece};
 
-/// A player's name and pieces in hand.
+/// A player's name, clock and pieces in hand.
 #[component]
 pub fn Stand(
     /// Whose stand it is.
@@ -24,6 +25,7 @@ pub fn Stand(
         picked: Memo::new(move |_| table.board.with(|board| board.picked_from_hand(color))),
         turned: Signal::derive(move || !below.get()),
     };
+    let timed = Memo::new(move |_| table.with_game(|game| game.clock().is_some()));
     let kinds = move || {
         let variant = table.variant.get();
         HAND_ORDER.into_iter().filter(move |&kind| variant.piece_total(kind) > 0)
@@ -32,7 +34,10 @@ pub fn Stand(
 
     view! {
         <section class="stand" class:below=below aria-label=title>
-            <PlayerName color/>
+            <div class="player-box" class:timed=timed>
+                <PlayerName color/>
+                <ClockFace color/>
+            </div>
             <div class="hand">{slots}</div>
         </section>
     }

@@ -61,7 +61,7 @@ pub struct Lock(Names);
 impl Lock {
     /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences, and
     /// `hint` a name that links may use already.
-    pub const NAMES: [&str; 13] = [
+    pub const NAMES: [&str; 14] = [
         "new-game",
         "take-back",
         "resign",
@@ -75,6 +75,7 @@ impl Lock {
         "language",
         "settings",
         "level",
+        "pause",
     ];
 
     /// Whether the control with this name is out of reach.

@@ -6,7 +6,7 @@ use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
 /// The single keys and what they do.
-const KEYS: [(&str, Key); 13] = [
+const KEYS: [(&str, Key); 14] = [
     ("← ↑ → ↓", Key::HelpArrows),
     ("Enter", Key::HelpEnter),
     ("Esc", Key::HelpEscape),
@@ -17,6 +17,7 @@ const KEYS: [(&str, Key); 13] = [
     ("M", Key::MoveNow),
     ("F", Key::Flip),
     ("[ ]", Key::HelpView),
+    ("C", Key::HelpClock),
     ("S", Key::Share),
     ("P", Key::Preferences),
     ("?", Key::Help),

@@ -2,6 +2,7 @@
 
 use super::field::{Entry, SelectField};
 use super::menu::MenuButton;
+use super::time_field::TimeField;
 use crate::browser;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
@@ -41,6 +42,7 @@ pub fn NewGame() -> impl IntoView {
             <Show when=standard>
                 <ImpasseField/>
             </Show>
+            <TimeField/>
             <PaceField/>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">

@@ -33,8 +33,31 @@ pub fn StatusLine() -> impl IntoView {
         <div class="status" data-tone=tone>
             <p data-status="">{text}</p>
             {reload}
+            <PauseButton/>
             <MenuButton/>
         </div>
+    }
+}
+
+/// Stops the clock and lets it go on, if there is one.
+#[component]
+fn PauseButton() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let standing = Memo::new(move |_| table.is_standing());
+    let there =
+        move || (standing.get() || table.is_begun() && table.is_running()) && !table.is_locked("pause");
+    view! {
+        <Show when=there>
+            <button
+                type="button"
+                class="inline"
+                class:strong=move || standing.get()
+                data-action="pause"
+                on:click=move |_| table.press_pause()
+            >
+                {move || voice.say(if standing.get() { Key::GoOn } else { Key::Pause })}
+            </button>
+        </Show>
     }
 }
 
@@ -45,6 +68,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
         Status::NotBegun => voice.say(Key::NotBegun),
         Status::Offered(ply) => voice.fill(Key::Offered, &[("ply", &ply.to_string())]),
         Status::Over(outcome) => voice.outcome(*outcome, table.human(), table.naming()),
+        Status::Standing => voice.say(Key::ClockStands),
         Status::Thinking => voice.say(Key::Thinking),
         Status::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
         Status::Gone(Breakdown::Outdated) => voice.say(Key::EngineOutdated),
@@ -74,6 +98,7 @@ const fn tone(status: &Status) -> &'static str {
         | Status::Viewing(_)
         | Status::NotBegun
         | Status::Offered(_)
+        | Status::Standing
         | Status::Thinking
         | Status::ToMove { .. } => "plain",
     }

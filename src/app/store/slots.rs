@@ -149,6 +149,8 @@ mod tests {
             resigned: None,
             declared: false,
             offence: None,
+            clock: None,
+            spent: Vec::new(),
         }
     }
 
@@ -222,7 +224,7 @@ mod tests {
             let lines = text
                 .lines()
                 .filter(|line| !["id=", "save=", "at=", "aside="].iter().any(|name| line.starts_with(name)));
-            lines.map(|line| line.replace("komadai=2", "komadai=1") + "\n").collect::<String>()
+            lines.map(|line| line.replace("komadai=3", "komadai=1") + "\n").collect::<String>()
         };
         drawer.put(OLD_RUNNING, &text(" moves 7g7f"));
         drawer.put(OLD_EARLIER, &text(" moves 2g2f"));

@@ -1,13 +1,15 @@
 //! The engine at the table: asked when it is to move, heard when it has answered.
 
 use super::Table;
+use super::clocks::stands;
+use super::engine_clock::clock_left;
 use super::status::Notice;
 use crate::browser;
 use crate::opponent::News;
 use crate::thinker::Breakdown;
 use game::{Command, Game, Player};
 use leptos::prelude::*;
-use protocol::{Answer, Limits, RequestId, Think};
+use protocol::{Answer, Limits, RequestId, Think, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -44,10 +46,11 @@ impl Table {
             self.notice.get_untracked().filter(|old| humans_turn && *old == Notice::ThirdOccurrence);
         self.notice.set(self.keep().or(notice).or(standing));
         let question = self.game.with_untracked(|game| {
-            (game.player_to_move() == Some(Player::Engine))
-                .then(|| (game.line().to_string(), game.played().len()))
+            (game.player_to_move() == Some(Player::Engine) && !stands(game)).then(|| {
+                (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
+            })
         });
-        let Some((line, ply)) = question else {
+        let Some((line, ply, clock)) = question else {
             self.question.set(None);
             self.opponent.forget();
             return;
@@ -59,7 +62,7 @@ impl Table {
         self.opponent.ask(Think {
             id: RequestId::default(),
             line,
-            limits: Limits::default(),
+            limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
             seed: self.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
@@ -83,8 +86,9 @@ impl Table {
         let Some(asked) = self.question.get_untracked() else { return };
         let answered = Question { answer: Some(answer), ..asked };
         self.question.set(Some(answered));
-        let unhurried =
-            self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
+        // By the clock nobody waits for looks.
+        let unhurried = self.game.with_untracked(|game| game.clock().is_none())
+            && self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
         let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
         let play = move || {
             if self.question.get_untracked() == Some(answered) {

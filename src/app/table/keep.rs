@@ -117,7 +117,7 @@ impl Table {
         self.game.with_untracked(|game| {
             let human = lone_human(game.terms().players)?;
             let seed = self.seed.get_untracked();
-            Some(Saved::of(game, &choice, human, seed, &self.address.get_value()))
+            Some(Saved::of(game, &choice, human, seed, &self.address.get_value(), browser::timestamp()))
         })
     }
 

@@ -28,6 +28,7 @@ impl Table {
             "r" => "resign",
             "d" => "declare",
             "m" => "move-now",
+            "c" => "pause",
             "f" => "flip",
             "p" => "preferences",
             "s" => "share",

@@ -1,5 +1,6 @@
 //! What there is to tell: the state of the game in one enum, for the status line to put into words.
 
+use super::clocks::stands;
 use crate::thinker::Breakdown;
 use game::{Game, Player, Refusal};
 use rules::{ByColor, Color, Outcome};
@@ -32,6 +33,8 @@ pub enum Status {
     Notice(Notice),
     /// The game is over.
     Over(Outcome),
+    /// The clock waits to be started, and so does the game.
+    Standing,
     /// The engine thinks.
     Thinking,
     /// The engine is to move, and there is none any more.
@@ -72,6 +75,9 @@ impl Status {
         }
         if let Some(notice) = notice {
             return Self::Notice(notice);
+        }
+        if stands(game) {
+            return Self::Standing;
         }
         let color = game.position().turn();
         if engine_to_move {

@@ -1,0 +1,35 @@
+//! A player's clock, beside the name.
+
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+use rules::Color;
+
+/// What is left of a player's time, if there is a clock.
+#[component]
+pub fn ClockFace(color: Color) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    // It changes a few times in a second at most, and most of the time once.
+    let dial = Memo::new(move |_| table.dial(color));
+    let there = Memo::new(move |_| dial.with(Option::is_some));
+    let read = move |part: fn(crate::table::clocks::Dial) -> String| move || dial.get().map(part);
+    let label = move || voice.fill(Key::ClockOf, &[("side", &voice.side(color, table.naming()))]);
+    let face = move || {
+        view! {
+            <p
+                class="clock"
+                role="timer"
+                aria-live="off"
+                aria-label=label
+                class:runs=move || dial.with(|dial| dial.as_ref().is_some_and(|dial| dial.runs))
+                class:low=move || dial.with(|dial| dial.as_ref().is_some_and(|dial| dial.low))
+                data-clock=color.to_string()
+                data-ms=read(|dial| dial.shown_ms.to_string())
+            >
+                <span class="left">{read(|dial| dial.text)}</span>
+                <span class="more">{read(|dial| dial.more)}</span>
+            </p>
+        }
+    };
+    view! { <Show when=move || there.get()>{face()}</Show> }
+}

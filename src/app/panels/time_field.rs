@@ -1,0 +1,186 @@
+//! The field of the form that says how much time the players have.
+
+use super::field::{Entry, SelectField};
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use game::{TimeControl, TimeControls, TimeKind, presets};
+use leptos::prelude::*;
+use rules::ByColor;
+
+const NONE: &str = "none";
+const FREE: &str = "free";
+/// What the fields of free choice begin with.
+const USUAL: (u64, TimeKind) = (600_000, TimeKind::Byoyomi { period_ms: 30_000, periods: 1 });
+const MINUTE_MS: u64 = 60_000;
+const SECOND_MS: u64 = 1_000;
+
+/// No clock, one of the times that are played most, or a free choice; what a link brought is an entry of its own.
+#[component]
+pub fn TimeField() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let time = Memo::new(move |_| table.choice().time);
+    let free = RwSignal::new(false);
+    let names: Vec<(&'static str, TimeControl)> =
+        presets().map(|time| (&*time.to_string().leak(), time)).collect();
+    let name_of = {
+        let names = names.clone();
+        move |times: TimeControls| {
+            let TimeControls(ByColor { black, white }) = times;
+            names.iter().find(|&&(_, time)| time == black && time == white).map(|&(name, _)| name)
+        }
+    };
+    let entries = Signal::derive(move || {
+        let none: Entry = (NONE, voice.say(Key::TimeNone));
+        let free: Entry = (FREE, voice.say(Key::TimeFree));
+        let named = names.iter().map(|&(name, time)| (name, voice.time(time)));
+        [none].into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
+    });
+    let chosen = Memo::new(move |_| match time.get() {
+        None => NONE,
+        Some(_) if free.get() => FREE,
+        Some(times) => name_of(times).unwrap_or(FREE),
+    });
+    let choose = move |time: Option<TimeControls>| {
+        table.change_choice(|choice| choice.time = time);
+        table.preview();
+    };
+    let on_change = move |text: String| {
+        free.set(text == FREE);
+        match &*text {
+            NONE => choose(None),
+            FREE => {
+                if time.get_untracked().is_none() {
+                    choose(TimeControl::new(USUAL.0, USUAL.1).map(both));
+                }
+            }
+            text => choose(text.parse().ok()),
+        }
+    };
+    let both_alike =
+        move || time.with(|time| time.is_none_or(|TimeControls(times)| times.black == times.white));
+    view! {
+        <SelectField name="time" label=Key::FieldTime entries value=chosen on_change/>
+        <Show when=move || chosen.get() == FREE && both_alike()>
+            <FreeTime time choose/>
+        </Show>
+        <Show when=move || !both_alike()>
+            <p class="note">{move || time.get().map(|TimeControls(times)| voice.times(times))}</p>
+        </Show>
+    }
+}
+
+const fn both(time: TimeControl) -> TimeControls {
+    TimeControls(ByColor { black: time, white: time })
+}
+
+/// Main time, and what comes behind it.
+#[component]
+fn FreeTime(
+    time: Memo<Option<TimeControls>>,
+    choose: impl Fn(Option<TimeControls>) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let control = move || {
+        let fallback = || TimeControl::new(USUAL.0, USUAL.1).map(both);
+        time.get().or_else(fallback).map(|TimeControls(times)| times.black)
+    };
+    let parts = Memo::new(move |_| control().map_or(Parts::default(), Parts::of));
+    // What nobody could play by is not taken: the fields show what is in force.
+    let change = move |change: fn(&mut Parts, u64)| {
+        move |number: u64| {
+            let mut parts = parts.get_untracked();
+            change(&mut parts, number);
+            if let Some(control) = parts.control() {
+                choose(Some(both(control)));
+            }
+        }
+    };
+    view! {
+        <div class="free-time">
+            <NumberField name="time-minutes" label=Key::TimeMinutes most=1440 value=Signal::derive(move || parts.get().minutes)
+                on_change=change(|parts, number| parts.minutes = number)/>
+            <NumberField name="time-byoyomi" label=Key::TimeByoyomi most=3600 value=Signal::derive(move || parts.get().byoyomi)
+                on_change=change(|parts, number| (parts.byoyomi, parts.increment) = (number, 0))/>
+            <NumberField name="time-periods" label=Key::TimePeriods most=99 value=Signal::derive(move || parts.get().periods)
+                on_change=change(|parts, number| parts.periods = number)/>
+            <NumberField name="time-increment" label=Key::TimeIncrement most=3600 value=Signal::derive(move || parts.get().increment)
+                on_change=change(|parts, number| (parts.increment, parts.byoyomi) = (number, 0))/>
+        </div>
+    }
+}
+
+#[component]
+fn NumberField(
+    name: &'static str,
+    label: Key,
+    most: u64,
+    value: Signal<u64>,
+    on_change: impl Fn(u64) + 'static,
+) -> impl IntoView {
+    let voice = Voice::of_page();
+    let on_input = move |event: leptos::ev::Event| {
+        if let Ok(number) = event_target_value(&event).parse::<u64>() {
+            on_change(number.min(most));
+        }
+    };
+    view! {
+        <label class="field">
+            <span>{move || voice.say(label)}</span>
+            <input type="number" inputmode="numeric" data-field=name min="0" max=most
+                prop:value=move || value.get().to_string() on:change=on_input/>
+        </label>
+    }
+}
+
+/// A time as numbers that are typed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Parts {
+    minutes: u64,
+    /// Seconds of a period; 0 for none.
+    byoyomi: u64,
+    periods: u64,
+    /// Seconds added by a move; 0 for none.
+    increment: u64,
+}
+
+impl Parts {
+    fn of(control: TimeControl) -> Self {
+        let minutes = control.main_ms() / MINUTE_MS;
+        let plain = Self { minutes, byoyomi: 0, periods: 1, increment: 0 };
+        match control.kind() {
+            TimeKind::Byoyomi { period_ms, periods } => {
+                Self { byoyomi: period_ms / SECOND_MS, periods: periods.into(), ..plain }
+            }
+            TimeKind::Increment { ms } => Self { increment: ms / SECOND_MS, ..plain },
+            TimeKind::SuddenDeath | TimeKind::Professional => plain,
+        }
+    }
+
+    /// `None` where nobody could play by it.
+    fn control(self) -> Option<TimeControl> {
+        let kind = match (self.byoyomi, self.increment) {
+            (0, 0) => TimeKind::SuddenDeath,
+            (0, seconds) => TimeKind::Increment { ms: seconds * SECOND_MS },
+            (seconds, _) => TimeKind::Byoyomi {
+                period_ms: seconds * SECOND_MS,
+                periods: u32::try_from(self.periods.max(1)).ok()?,
+            },
+        };
+        TimeControl::new(self.minutes * MINUTE_MS, kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_make_times_and_times_numbers() {
+        for text in ["600", "600+30", "600+30x3", "0+10", "300f10"] {
+            let control: TimeControl = text.parse().expect(text);
+            assert_eq!(Parts::of(control).control(), Some(control), "{text}");
+        }
+        assert_eq!(Parts::default().control(), None, "nobody can play without time");
+        let none = Parts { minutes: 10, byoyomi: 30, periods: 0, increment: 0 };
+        assert_eq!(none.control().map(|time| time.to_string()).as_deref(), Some("600+30"));
+    }
+}
