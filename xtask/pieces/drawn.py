@@ -12,8 +12,8 @@ from wood import CENTRE, INK, INK_PROMOTED, KOMA, RANKS, Path, koma, number, out
 
 # The international set: id, rank, size of the sign, and its foot above the piece's.
 INTERNATIONAL = [
-    ("K", "king", 0.96, 14),
-    ("K2", "king", 0.96, 14),
+    ("K", "king", 0.9, 16),
+    ("K2", "king", 0.9, 16),
     ("R", "major", 1.0, 14),
     ("B", "major", 0.96, 13),
     ("G", "general", 0.95, 12),
