@@ -177,18 +177,35 @@ async fn fetch(path: &str) -> Result<web_sys::Response, JsValue> {
     JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()
 }
 
-/// Fetches the faces of the pieces and puts them into the page, where pieces refer to them: a browser reads a file that
-/// pieces refer to from outside anew again and again. Without them the board shows no pieces, but says them.
-pub async fn fetch_pieces() {
-    let Some(path) = file("pieces") else { return };
-    let (Ok(sprite), Ok(shelf), Some(body)) =
-        (fetch_text(&path).await, document().create_element("div"), document().body())
-    else {
-        return;
-    };
-    shelf.set_inner_html(&sprite);
-    // Fails only for an ill-formed name, and for a node that cannot have children.
-    let _ = shelf.set_attribute("hidden", "").and_then(|()| body.append_child(&shelf));
+/// Fetches the faces of a set of pieces by its name; `None` if they cannot be had.
+pub async fn fetch_pieces(set: &str) -> Option<String> {
+    let sprite = fetch_text(&file(&format!("pieces-{set}"))?).await.ok()?;
+    // Some servers answer anything with their front page.
+    sprite.starts_with("<svg").then_some(sprite)
+}
+
+/// Takes the faces of a set that the page has begun to fetch, since browsers complain of what is not taken.
+pub fn take_pieces(set: &str) {
+    if let Some(path) = file(&format!("pieces-{set}")) {
+        drop(JsFuture::from(window().fetch_with_str(&path)));
+    }
+}
+
+/// Puts the faces of a set into the page, in the place of any other's. Pieces refer to them there: a browser reads a
+/// file that pieces refer to from outside anew again and again.
+pub fn lay_pieces(sprite: &str) {
+    if let Some(shelf) = document().query_selector("#pieces").ok().flatten().or_else(make_shelf) {
+        shelf.set_inner_html(sprite);
+    }
+}
+
+/// The place of the pieces' faces. It is nowhere to be seen.
+fn make_shelf() -> Option<Element> {
+    let shelf = document().create_element("div").ok()?;
+    shelf.set_attribute("id", "pieces").ok()?;
+    shelf.set_attribute("hidden", "").ok()?;
+    document().body()?.append_child(&shelf).ok()?;
+    Some(shelf)
 }
 
 /// Does something when what has changed by now is on the screen.

@@ -6,6 +6,7 @@
 pub mod board;
 pub mod browser;
 pub mod crash;
+pub mod faces;
 pub mod links;
 pub mod opponent;
 pub mod page;
@@ -24,6 +25,7 @@ pub mod worker_link;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use links::Link;
+use preferences::Taste;
 use texts::Texts;
 
 /// Fetches the texts, looks for a game to go on with, and mounts the page.
@@ -31,10 +33,11 @@ pub async fn run() {
     let (fragment, query) = browser::address();
     let (link, problems) = Link::parse(&fragment, &query);
     table::link::dress(&link);
-    wasm_bindgen_futures::spawn_local(browser::fetch_pieces());
+    let taste = Taste::kept();
+    taste.lay_first_pieces(link.pieces);
     let language = link.language.unwrap_or_else(browser::preferred_language);
     // Without its texts the page shows the names of its sentences, which is better than nothing.
     let texts = browser::fetch_texts(language).await.unwrap_or_else(|| Texts::new(language, |_| None));
     let arrival = store::Shelf::open(&browser::whole_address(), link.save.as_ref()).await;
-    mount_to_body(move || view! { <page::Page texts link problems arrival/> });
+    mount_to_body(move || view! { <page::Page texts taste link problems arrival/> });
 }

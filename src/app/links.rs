@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn every_field_has_its_value() {
         let (link, problems) = Link::parse(
-            "moves=7g7f_3c3d&ply=1&time=600%2B30,300f10&lock=hint,level&pieces=kanji&theme=dark&embed&mate\
+            "moves=7g7f_3c3d&ply=1&time=600%2B30,300f10&lock=hint,level&pieces=two-kanji&theme=dark&embed&mate\
              &seed=4294967295&aids=moves&save=club.1&strict=1&impasse=24",
             "",
         );
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!((link.ply, link.shown_ply()), (Some(1), 1));
         assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
         assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
-        assert_eq!((link.pieces, link.theme), (Some(PieceSet::Kanji), Some(Theme::Dark)));
+        assert_eq!((link.pieces, link.theme), (Some(PieceSet::TwoKanji), Some(Theme::Dark)));
         assert!(link.embed && link.mate && link.strict && !link.flip);
         assert_eq!(link.seed, Some(u32::MAX));
         assert!(link.aids.expect("aids").has("moves"));

@@ -23,10 +23,16 @@ use leptos::prelude::*;
 
 /// The whole page.
 #[component]
-pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arrival) -> impl IntoView {
+pub fn Page(
+    texts: Texts,
+    taste: Taste,
+    link: Link,
+    problems: Vec<LinkProblem>,
+    arrival: Arrival,
+) -> impl IntoView {
     let voice = Voice::new(texts);
     provide_context(voice);
-    provide_context(Taste::kept());
+    provide_context(taste);
     let table = Table::set(link, problems, arrival);
     provide_context(table);
     browser::on_every_input(move || table.give_way());
@@ -52,6 +58,9 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arriv
         if let Some(language) = link.language {
             speak(voice, language);
         }
+        if let Some(set) = link.pieces {
+            taste.change_pieces(set, false);
+        }
         table.change_address(link, problems);
     });
     on_cleanup(move || {
@@ -59,7 +68,10 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arriv
         presses.remove();
         links.remove();
     });
-    Effect::new(move |_| browser::set_document_language(voice.language()));
+    Effect::new(move |_| {
+        browser::set_document_language(voice.language());
+        browser::mark_root("data-promoted", Some(taste.get().promoted.name()));
+    });
     let problem = Memo::new(move |_| table.position_problem());
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
@@ -78,7 +90,7 @@ pub fn Page(texts: Texts, link: Link, problems: Vec<LinkProblem>, arrival: Arriv
                 <Controls/>
                 <aside class="beside">
                     <UpdateOffer/>
-                    <IgnoredFields/>
+                    <Unfollowed/>
                     {side}
                 </aside>
             </main>
@@ -103,29 +115,32 @@ fn Masthead() -> impl IntoView {
     }
 }
 
-/// Fields of the link that could not be read; the rest of it was followed.
+/// What of the wishes could not be followed: fields of the link that cannot be read, and pieces that are not there. Who
+/// has chosen those on a sheet reads it there.
 #[component]
-fn IgnoredFields() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+fn Unfollowed() -> impl IntoView {
+    let (table, taste, voice) = (Table::of_page(), Taste::of_page(), Voice::of_page());
     let ignored = Memo::new(move |_| {
         let problems = table.link_problems().into_iter();
         problems.filter(|problem| !problem.is_of_position()).collect::<Vec<LinkProblem>>()
     });
-    let note = move |problem: LinkProblem| {
-        view! { <p class="note">{move || voice.link_problem(&problem)}</p> }
-    };
     let notes = move || {
-        let problems = ignored.get();
-        (!problems.is_empty()).then(|| {
+        let missing = taste.missing_pieces().filter(|_| table.sheet().is_none());
+        let ignored = ignored.get().into_iter().map(|problem| voice.link_problem(&problem));
+        let notes: Vec<String> = ignored.chain(missing.map(|set| voice.missing_pieces(set))).collect();
+        (!notes.is_empty()).then(|| {
             view! {
                 <div class="notes">
-                    {problems.into_iter().map(note).collect_view()}
+                    {notes.into_iter().map(|note| view! { <p class="note">{note}</p> }).collect_view()}
                     <button
                         type="button"
                         class="dismiss"
                         data-action="dismiss"
                         aria-label=move || voice.say(Key::CloseSheet)
-                        on:click=move |_| table.dismiss_link_problems()
+                        on:click=move |_| {
+                            table.dismiss_link_problems();
+                            taste.dismiss_missing_pieces();
+                        }
                     >
                         "×"
                     </button>

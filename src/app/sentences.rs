@@ -2,6 +2,7 @@
 
 mod link_problems;
 
+use crate::links::PieceSet;
 use crate::texts::{Key, Language, Voice};
 use game::{Refusal, TimeControl, TimeKind};
 use record::movetext;
@@ -48,6 +49,17 @@ impl Voice {
             PieceKind::Horse => Key::PieceHorse,
             PieceKind::Dragon => Key::PieceDragon,
         })
+    }
+
+    /// That a set of pieces could not be had.
+    pub fn missing_pieces(self, set: PieceSet) -> String {
+        let name = self.say(match set {
+            PieceSet::Kanji => Key::SetKanji,
+            PieceSet::TwoKanji => Key::SetTwoKanji,
+            PieceSet::International => Key::SetInternational,
+            PieceSet::Children => Key::SetChildren,
+        });
+        self.fill(Key::PiecesMissing, &[("name", &name)])
     }
 
     /// The name of a square: 7g, or ７七 for Japanese readers.

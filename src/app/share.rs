@@ -278,7 +278,7 @@ mod tests {
             let lists = (names(&Lock::NAMES), of(names(&Aids::NAMES)), of("[A-Za-z0-9_.-]{1,64}"));
             let looks = (
                 of(prop::sample::select(vec![Language::English, Language::Japanese])),
-                of(Just(PieceSet::Kanji)),
+                of(prop::sample::select(PieceSet::ALL.to_vec())),
                 of(prop::sample::select(vec![Theme::System, Theme::Light, Theme::Dark])),
             );
             let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 4]>());

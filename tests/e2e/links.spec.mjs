@@ -231,9 +231,9 @@ test("fields that nothing obeys yet are read without a word, and bad ones are na
   await board.open({ time: "600+30,300f10", mate: true, aids: "moves,check", pieces: "kanji", save: "club.1", play: "b" });
   await expect(board.status).toHaveText("Your move");
   await expect(page.locator(".note")).toHaveCount(0);
-  await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "children", save: "a/b", ply: "１", g: "1AAA", play: "b" });
+  await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "marbles", save: "a/b", ply: "１", g: "1AAA", play: "b" });
   await expect(board.status).toHaveText("Your move");
-  for (const field of ["time=-1", "mate=x", "aids=glasses", "pieces=children", "save=a/b", "ply=１"]) {
+  for (const field of ["time=-1", "mate=x", "aids=glasses", "pieces=marbles", "save=a/b", "ply=１"]) {
     await expect(page.getByText(`“${field}” in the link cannot be used and was left out. `)).toBeVisible();
   }
   await expect(page.getByText("The packed game (g=…) in the link cannot be opened by this version")).toBeVisible();

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Draw the vector pieces.
 
-Writes public/pieces/kanji.svg, public/pieces/LICENSE-OFL.txt and public/icon.svg.
+Writes the sets of public/pieces (kanji.svg, two-kanji.svg, international.svg, children.svg), the licence of the font
+beside them, and public/icon.svg.
 The files are checked in; run this only to change the drawing:
 
     python3 -m venv /tmp/pieces && /tmp/pieces/bin/pip install fonttools==4.68.0 brotli
@@ -12,10 +13,12 @@ the .tgz as the only argument). The same package and fontTools give the same byt
 
 Font:    Yuji Boku (v8), Kinuta Font Factory, https://github.com/Kinutafontfactory/Yuji
 Package: @fontsource/yuji-boku 5.3.0, file files/yuji-boku-japanese-400-normal.woff2
-Licence: SIL Open Font License 1.1, copied beside the sprite
+Licence: SIL Open Font License 1.1, copied beside the sprites
 
-The sprite holds one <symbol> for each face, pointing up, in a cell of 110 by 120. All colours are
-custom properties of the page, which holds the sprite, with fallbacks. There is no style element, no style attribute, no
+The body of a piece is in wood.py, the signs that are drawn for Komadai in pictograms.py and drawn.py.
+
+A sprite holds one <symbol> for each face, pointing up, in a cell of 110 by 120. All colours are
+custom properties of the page, which holds a sprite, with fallbacks. There is no style element, no style attribute, no
 filter, no gradient and no reference from one symbol to another, so that <use href="#P"/>
 works under a strict CSP, from inside the page and from outside.
 """
@@ -37,27 +40,20 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen, RecordingPen
 from fontTools.pens.statisticsPen import StatisticsPen
 from fontTools.ttLib import TTFont
 
+from drawn import children, international
+from wood import CENTRE, INK, INK_PROMOTED, LEAN, RANKS, Path, koma, number, outline, rounded
+
 PACKAGE = "@fontsource/yuji-boku@5.3.0"
 SHA512 = "DdM6GebHQ79LTZSv1wyjrNl0pgsf40X7dgiCydWXOMtY5PrZX/ZksWjbQVxVqjU0Xofw0cEJJf5Vd2VXiElWEw=="
 FONT_FILE = "package/files/yuji-boku-japanese-400-normal.woff2"
 LICENCE_FILE = "package/LICENSE"
 NOTE = (
-    "The characters in kanji.svg and ../icon.svg are outlines of the font Yuji Boku "
+    "The characters in kanji.svg, two-kanji.svg and ../icon.svg are outlines of the font Yuji Boku "
     "(npm @fontsource/yuji-boku 5.3.0), under this licence:\n\n"
 )
 
-# Sizes by rank, in units of the cell: height, width of the foot, y of the foot.
-CENTRE = 55
-RANKS = {
-    "king": (110, 97, 116.0),
-    "major": (107, 94, 114.8),
-    "general": (103, 89.5, 113.4),
-    "knight": (101.5, 85.5, 112.8),
-    "lance": (100, 81.5, 112.2),
-    "pawn": (97, 78, 111.2),
-}
-LEAN = 0.15  # how far a side leans in, for each unit of height
-SHOULDER = 0.825  # height of the shoulders within the piece
+FROM_FONT = "Characters: Yuji Boku, see LICENSE-OFL.txt."
+DRAWN = "Drawn for Komadai."
 
 # id, character, rank, promoted, added weight, scale, shift right, shift down: the last four by eye.
 PIECES = [
@@ -77,171 +73,33 @@ PIECES = [
     ("pL", "杏", "lance", True, 2.7, 1.04, 0, 0),
     ("pP", "と", "pawn", True, 2.4, 0.98, 0, 0),
 ]
+# Of the set with two characters: id, characters, rank, added weight.
+NAMES = [
+    ("K", "玉将", "king", 2.8),
+    ("K2", "王将", "king", 2.8),
+    ("R", "飛車", "major", 2.4),
+    ("B", "角行", "major", 2.8),
+    ("G", "金将", "general", 2.6),
+    ("S", "銀将", "general", 2.1),
+    ("N", "桂馬", "knight", 2.3),
+    ("L", "香車", "lance", 2.5),
+    ("P", "歩兵", "pawn", 2.6),
+    ("pR", "龍王", "major", 2.0),
+    ("pB", "龍馬", "major", 1.8),
+    ("pS", "成銀", "general", 2.1),
+    ("pN", "成桂", "knight", 2.4),
+    ("pL", "成香", "lance", 2.4),
+    ("pP", "と", "pawn", 3.0),
+]
+# Of each character: its middle above the foot, its width and its height, all as shares of the piece at that height.
+STACK = [(0.645, 0.84, 0.40), (0.25, 0.80, 0.38)]
+ALONE = [(0.445, 0.84, 0.66)]
+STRETCH = 1.4
+
 # The glyph's share of the foot's width and of the height, and its middle above the foot.
 GLYPH_WIDTH, GLYPH_HEIGHT, GLYPH_MIDDLE = 0.76, 0.64, 0.445
 CURVE_ERROR = 12  # when curves are merged: units of the font, of which the em has 1000
 GRID = 0.25  # step of the glyphs' coordinates, in units of the cell
-
-KOMA = "var(--koma,#f3dcaa)"
-EDGE = "var(--koma-edge,#94692f)"
-LIGHT = "var(--koma-light,#fdf1d2)"
-SHADE = "var(--koma-shade,#c99e58)"
-GRAIN = "var(--koma-grain,#a0692826)"
-SHADOW = "var(--koma-shadow,#3c230a4d)"
-SHADOW_TURNED = "var(--koma-shadow-turned,none)"
-INK = "var(--ink,#1c140c)"
-INK_PROMOTED = "var(--ink-promoted,#a81f17)"
-
-
-def number(tenths):
-    """An integer of tenths as the shortest decimal."""
-    sign, (whole, part) = "-" * (tenths < 0), divmod(abs(tenths), 10)
-    return sign + (str(whole) if whole or not part else "") + (f".{part}" if part else "")
-
-
-def numbers(texts):
-    """Numbers in a row, with no more separators than a path needs."""
-    out, last = "", ""
-    for text in texts:
-        glued = text.startswith("-") or (text.startswith(".") and "." in last)
-        out += text if glued or not out else " " + text
-        last = text
-    return out
-
-
-class Path:
-    """Path data with relative commands on an integer grid."""
-
-    def __init__(self, grid, write):
-        self.grid, self.write = grid, write
-        self.data, self.at, self.start, self.last = "", (0, 0), (0, 0), ""
-
-    def _add(self, command, values):
-        body = numbers([self.write(v) for v in values])
-        if command == self.last and command not in "mM":
-            self.data += body if body.startswith("-") else " " + body
-        else:
-            self.data += command + body
-        self.last = command
-
-    def _snap(self, point):
-        return tuple(math.floor(v / self.grid + 0.5) for v in point)
-
-    def move(self, point):
-        x, y = self._snap(point)
-        if self.data:
-            self._add("m", (x - self.at[0], y - self.at[1]))
-        else:
-            self._add("M", (x, y))
-        self.at = self.start = (x, y)
-
-    def line(self, point):
-        x, y = self._snap(point)
-        dx, dy = x - self.at[0], y - self.at[1]
-        self.at = (x, y)
-        if dx and dy:
-            self._add("l", (dx, dy))
-        elif dx:
-            self._add("h", (dx,))
-        elif dy:
-            self._add("v", (dy,))
-
-    def curve(self, *points):
-        """A quadratic or cubic; one that is straight on this grid becomes a line."""
-        snapped = [self._snap(p) for p in points]
-        relative = [(x - self.at[0], y - self.at[1]) for x, y in snapped]
-        ex, ey = relative[-1]
-        length = math.hypot(ex, ey)
-        if not length:
-            return
-        straight = all(
-            abs(x * ey - y * ex) / length < 0.6 and -1 <= (x * ex + y * ey) / length <= length + 1
-            for x, y in relative[:-1]
-        )
-        if straight:
-            self.line(points[-1])
-            return
-        self._add("q" if len(points) == 2 else "c", [v for p in relative for v in p])
-        self.at = snapped[-1]
-
-    def close(self):
-        self.data += "z"
-        self.at, self.last = self.start, "z"
-
-
-def polygon(points):
-    path = Path(0.1, number)
-    path.move(points[0])
-    for point in points[1:]:
-        path.line(point)
-    path.close()
-    return path.data
-
-
-def rounded(points, radii):
-    """A polygon whose corners are cut by quadratics."""
-    path = Path(0.1, number)
-    for i, (corner, radius) in enumerate(zip(points, radii)):
-        ends = []
-        for other in (points[i - 1], points[(i + 1) % len(points)]):
-            share = radius / math.dist(corner, other)
-            ends.append(tuple(c + (o - c) * share for c, o in zip(corner, other)))
-        (path.line if i else path.move)(ends[0])
-        path.curve(corner, ends[1])
-    path.close()
-    return path.data
-
-
-def outline(size, roof=0.0, side=0.0, foot=0.0):
-    """Apex, right shoulder, right foot, left foot, left shoulder, moved inwards by so much."""
-    height, width, bottom = size
-    shoulder = height * SHOULDER
-    slope = (height - shoulder) / (width / 2 - shoulder * LEAN)
-    half = width / 2 - side * math.hypot(1, LEAN)
-    top = height - roof * math.hypot(1, slope)
-    t = (top - slope * half) / (1 - slope * LEAN)
-    x = half - LEAN * t
-    base = half - LEAN * foot
-    return [
-        (CENTRE, bottom - top),
-        (CENTRE + x, bottom - t),
-        (CENTRE + base, bottom - foot),
-        (CENTRE - base, bottom - foot),
-        (CENTRE - x, bottom - t),
-    ]
-
-
-def koma(size):
-    """The wooden body: two shadows (for a piece that stands and one that is turned), the block in
-    the colour of the lower bevels, the lit bevels, the face and its grain."""
-    height, width, bottom = size
-    block = outline(size)
-    face = outline(size, 2.2, 2.4, 4.4)
-    inner = outline(size, 3.2, 3.4, 5.4)  # the face less half the stroke that rounds it
-
-    def shadow(dx, dy):
-        return polygon([(x + dx, y + dy) for x, y in block])
-
-    lit = [
-        (CENTRE, block[0][1] + 0.9),
-        (CENTRE, bottom - height / 2),
-        face[3],
-        (block[3][0] + 1, block[3][1] - 0.8),
-        (block[4][0] + 0.9, block[4][1] + 0.2),
-    ]
-    grain = Path(0.1, number)
-    for at, bend in ((-0.29, 1.7), (0.13, -0.8), (0.31, -1.8)):
-        x = CENTRE + width * at
-        grain.move((x * 0.86 + CENTRE * 0.14, bottom - height * (0.84 if abs(at) < 0.2 else 0.8)))
-        grain.curve((x - bend, bottom - height * 0.4), (x, bottom - 5.2))
-    return (
-        f'<path fill="{SHADOW_TURNED}" d="{shadow(-1.4, -3)}"/>'
-        f'<path fill="{SHADOW}" d="{shadow(1.4, 3)}"/>'
-        f'<path fill="{SHADE}" stroke="{EDGE}" stroke-width="1.4" d="{rounded(block, (6, 5, 4, 4, 5))}"/>'
-        f'<path fill="{LIGHT}" d="{polygon(lit)}"/>'
-        f'<path fill="{KOMA}" stroke="{KOMA}" stroke-width="2" stroke-linejoin="round" d="{polygon(inner)}"/>'
-        f'<path fill="none" stroke="{GRAIN}" d="{grain.data}"/>'
-    )
 
 
 def glyph(font, character, weight, place):
@@ -287,6 +145,23 @@ def placing(size, scale, dx, dy):
     return place
 
 
+def stacking(size, middle, wide, tall):
+    """Fits a glyph into a box: its middle above the foot and its height as shares of the piece's height, its width as a
+    share of the width that the piece has there. Nothing is stretched by more than STRETCH."""
+    height, width, bottom = size
+
+    def place(bounds, _mass, weight):
+        x0, y0, x1, y1 = bounds
+        there = width - 2 * LEAN * height * middle
+        sx = (there * wide - weight) / (x1 - x0)
+        sy = (height * tall - weight) / (y1 - y0)
+        sx, sy = min(sx, sy * STRETCH), min(sy, sx * STRETCH)
+        y = bottom - height * middle
+        return Transform(sx, 0, 0, -sy, CENTRE - sx * (x0 + x1) / 2, y + sy * (y0 + y1) / 2)
+
+    return place
+
+
 def inked(data, ink, weight):
     """The glyph with a thin stroke in its own colour, which makes it as heavy as an inlaid one."""
     width = number(round(weight / GRID * 10))
@@ -297,20 +172,32 @@ def inked(data, ink, weight):
     )
 
 
-def sprite(font):
-    lines = [
-        '<svg xmlns="http://www.w3.org/2000/svg">',
-        "<!-- Made by xtask/pieces/make.py. Characters: Yuji Boku, see LICENSE-OFL.txt. -->",
-    ]
+def sprite(note, symbols):
+    """The file: its origin, and a symbol for each face."""
+    lines = ['<svg xmlns="http://www.w3.org/2000/svg">', f"<!-- Made by xtask/pieces/make.py. {note} -->"]
+    for name, drawing in symbols:
+        lines.append(f'<symbol id="{name}" viewBox="0 0 110 120">{drawing}</symbol>')
+    lines.append("</svg>")
+    return "\n".join(lines) + "\n"
+
+
+def one_kanji(font):
     for name, character, rank, promoted, weight, scale, dx, dy in PIECES:
         size = RANKS[rank]
         data = glyph(font, character, weight, placing(size, scale, dx, dy))
-        ink = INK_PROMOTED if promoted else INK
-        lines.append(
-            f'<symbol id="{name}" viewBox="0 0 110 120">{koma(size)}{inked(data, ink, weight)}</symbol>'
+        yield name, koma(size) + inked(data, INK_PROMOTED if promoted else INK, weight)
+
+
+def two_kanji(font):
+    """One character above the other, each as wide as the piece allows at its height."""
+    for name, characters, rank, weight in NAMES:
+        size = RANKS[rank]
+        promoted = name.startswith("p")
+        data = "".join(
+            glyph(font, character, weight, stacking(size, middle, width, tall))
+            for character, (middle, width, tall) in zip(characters, STACK if len(characters) == 2 else ALONE)
         )
-    lines.append("</svg>")
-    return "\n".join(lines) + "\n"
+        yield name, koma(size) + inked(data, INK_PROMOTED if promoted else INK, weight)
 
 
 def icon(font):
@@ -350,7 +237,10 @@ def main():
         licence = tar.extractfile(LICENCE_FILE).read().decode()
     (public / "pieces").mkdir(parents=True, exist_ok=True)
     for name, text in {
-        "pieces/kanji.svg": sprite(font),
+        "pieces/kanji.svg": sprite(FROM_FONT, one_kanji(font)),
+        "pieces/two-kanji.svg": sprite(FROM_FONT, two_kanji(font)),
+        "pieces/international.svg": sprite(DRAWN, international()),
+        "pieces/children.svg": sprite(DRAWN, children()),
         "pieces/LICENSE-OFL.txt": NOTE + licence,
         "icon.svg": icon(font),
     }.items():

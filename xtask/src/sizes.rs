@@ -12,6 +12,9 @@ use crate::tools;
 /// What a first load may weigh, in bytes of Brotli.
 const BUDGET: u64 = 330_000;
 
+/// How the file of the pieces that a first load shows begins.
+const USUAL_PIECES: &str = "kanji";
+
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
 struct Weight {
@@ -59,16 +62,18 @@ fn print_part(weights: &[Weight]) -> (u64, u64) {
     (raw, weights.iter().map(|weight| weight.brotli).sum())
 }
 
-/// Which files a first load fetches, and which it does not: icons for a home screen, licences, and the texts of all
-/// languages but one, for which the heaviest stands. Both heaviest first.
+/// Which files a first load fetches, and which it does not: icons for a home screen, licences, all sets of pieces but
+/// the usual one, and the texts of all languages but one, for which the heaviest stands. Both heaviest first.
 fn by_need(mut weights: Vec<Weight>) -> (Vec<Weight>, Vec<Weight>) {
     weights.sort_by_key(|weight| std::cmp::Reverse(weight.brotli));
     let mut has_text = false;
+    let lies_in = |file: &Path, name: &str| file.parent().is_some_and(|folder| folder.ends_with(name));
     weights.into_iter().partition(|Weight { file, .. }| {
-        let is_text = file.parent().is_some_and(|folder| folder.ends_with("texts"));
-        let is_other_text = is_text && std::mem::replace(&mut has_text, true);
+        let is_other_text = lies_in(file, "texts") && std::mem::replace(&mut has_text, true);
+        let is_usual = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(USUAL_PIECES));
+        let is_other_set = lies_in(file, "pieces") && !is_usual;
         let extension = file.extension().unwrap_or_default();
-        !is_other_text && extension != "png" && extension != "txt"
+        !is_other_text && !is_other_set && extension != "png" && extension != "txt"
     })
 }
 
@@ -107,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_first_load_needs_one_language_and_neither_licences_nor_big_icons() {
+    fn a_first_load_needs_one_language_one_set_of_pieces_and_neither_licences_nor_big_icons() {
         let files = [
             ("dist/texts/en-1.json", 20),
             ("dist/icons/maskable-2.png", 30),
@@ -115,11 +120,12 @@ mod tests {
             ("dist/texts/ja-4.json", 25),
             ("dist/pieces/LICENSE-OFL.txt", 10),
             ("dist/pieces/kanji-5.svg", 15),
+            ("dist/pieces/two-kanji-6.svg", 18),
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
         let (first, later) = by_need(weights.into());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
-        assert_eq!(sizes(&later), [30, 20, 10]);
+        assert_eq!(sizes(&later), [30, 20, 18, 10]);
     }
 }

@@ -34,22 +34,36 @@ impl Theme {
 /// How the pieces look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Two characters on each.
+    /// One character on each: read on the smallest board.
     #[default]
     Kanji,
+    /// Two characters on each, as on the pieces of a wooden board.
+    TwoKanji,
+    /// Pictures, for who reads no characters.
+    International,
+    /// Pictures, and arrows where the piece goes.
+    Children,
 }
 
 impl PieceSet {
-    const ALL: [Self; 1] = [Self::Kanji];
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 4] = [Self::Kanji, Self::TwoKanji, Self::International, Self::Children];
 
-    /// The word of links.
+    /// The word of links, of forms and of the store.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kanji => "kanji",
+            Self::TwoKanji => "two-kanji",
+            Self::International => "international",
+            Self::Children => "children",
         }
     }
 
-    pub(super) fn from_name(name: &str) -> Option<Self> {
+    /// The set of this name. Links may call the usual one after the number of its characters, as they do the next.
+    pub fn from_name(name: &str) -> Option<Self> {
+        if name == "one-kanji" {
+            return Some(Self::Kanji);
+        }
         Self::ALL.into_iter().find(|set| set.name() == name)
     }
 }
@@ -183,6 +197,17 @@ mod tests {
         assert_eq!((lock.to_string().as_str(), unknown), ("take-back,hint,level", vec!["sesame"]));
         assert!(lock.has("hint") && !lock.has("resign") && !lock.has("sesame") && !lock.is_empty());
         assert_eq!(Lock::read("").0, Lock::default());
+    }
+
+    #[test]
+    fn every_set_of_pieces_goes_by_its_name() {
+        for set in PieceSet::ALL {
+            assert_eq!(PieceSet::from_name(set.name()), Some(set));
+        }
+        assert_eq!(PieceSet::from_name("one-kanji"), Some(PieceSet::Kanji));
+        for bad in ["", "Kanji", "kanji ", "marbles"] {
+            assert_eq!(PieceSet::from_name(bad), None, "{bad}");
+        }
     }
 
     #[test]

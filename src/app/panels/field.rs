@@ -13,7 +13,7 @@ pub fn SelectField(
     label: Key,
     #[prop(into)] entries: Signal<Vec<Entry>>,
     #[prop(into)] value: Signal<&'static str>,
-    on_change: impl Fn(String) + 'static,
+    on_change: Box<dyn Fn(String)>,
 ) -> impl IntoView {
     let voice = Voice::of_page();
     let options = move || {

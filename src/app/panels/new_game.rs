@@ -92,7 +92,7 @@ fn VariantField() -> impl IntoView {
             choice.handicap = choice.handicap.filter(|handicap| handicap.sfen(variant).is_some());
         });
     };
-    view! { <SelectField name="variant" label=Key::FieldVariant entries value on_change/> }
+    view! { <SelectField name="variant" label=Key::FieldVariant entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -118,7 +118,7 @@ fn HandicapField() -> impl IntoView {
             choice.line = None;
         });
     };
-    view! { <SelectField name="handicap" label=Key::FieldHandicap entries value on_change/> }
+    view! { <SelectField name="handicap" label=Key::FieldHandicap entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -144,7 +144,7 @@ fn SideField() -> impl IntoView {
             table.sit(side);
         }
     };
-    view! { <SelectField name="side" label=Key::FieldSide entries value on_change/> }
+    view! { <SelectField name="side" label=Key::FieldSide entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -195,7 +195,7 @@ fn ImpasseField() -> impl IntoView {
             table.change_choice(|choice| choice.impasse = rule);
         }
     };
-    view! { <SelectField name="impasse" label=Key::FieldImpasse entries value on_change/> }
+    view! { <SelectField name="impasse" label=Key::FieldImpasse entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]

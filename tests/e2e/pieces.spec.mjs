@@ -1,0 +1,196 @@
+// Sets of pieces: each is fetched when it is chosen, stays, and needs no network then.
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test as base } from "./fixtures.mjs";
+import { serve } from "./server.mjs";
+
+const SETS = ["kanji", "two-kanji", "international", "children"];
+const FACES = ["K", "K2", "R", "B", "G", "S", "N", "L", "P", "pR", "pB", "pS", "pN", "pL", "pP"];
+/** A position that shows every face. */
+const ALL_FACES = "+r+b+s+n+l+pkg1/9/9/9/9/9/9/9/1PLNSGBRK b - 1";
+
+/** The text of a set's file. */
+const fileOf = (set) => readFile(fileURLToPath(new URL(`../../public/pieces/${set}.svg`, import.meta.url)), "utf8");
+
+/** What is drawn last on a pawn, in the page. */
+const pawn = (page) => page.evaluate(() => document.querySelector("symbol#P path:last-child")?.getAttribute("d"));
+
+/** What is drawn last on a pawn of a set. */
+async function pawnOf(set) {
+  const [symbol] = (await fileOf(set)).match(/id="P"[^]*?<\/symbol>/);
+  return symbol.match(/ d="([^"]*)"\/><\/symbol>/)[1];
+}
+
+/** Waits until the page shows a set. */
+async function shows(page, set) {
+  const expected = await pawnOf(set);
+  await expect.poll(() => pawn(page)).toBe(expected);
+}
+
+/** Opens the settings and chooses. */
+async function choose(board, field, value) {
+  await board.page.keyboard.press("p");
+  await board.field(field).selectOption(value);
+  await expect(board.field(field)).toHaveValue(value);
+}
+
+async function closeSheet(page) {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** The sets that the page itself has asked for since. */
+function asked(page) {
+  const sets = [];
+  page.on("request", (request) => {
+    const set = request.url().match(/\/pieces\/([a-z-]+?)-[0-9a-f]{16}\.svg$/)?.[1];
+    if (set !== undefined && !sets.includes(set)) sets.push(set);
+  });
+  return sets;
+}
+
+base.describe("without a service worker", () => {
+  const test = base;
+  test.beforeEach(({ page }) => page.addInitScript(() => delete Navigator.prototype.serviceWorker));
+
+  test("a set is fetched when it is chosen, not before, and stays", async ({ board, page }) => {
+    const sets = asked(page);
+    await board.open({ sfen: ALL_FACES, play: "b", level: 1, seed: 1 });
+    await expect(board.square("9a")).toHaveAttribute("data-piece", "+r");
+    await shows(page, "kanji");
+    expect(sets).toEqual(["kanji"]);
+    const pictures = [await board.root.screenshot()];
+    for (const [index, set] of SETS.entries()) {
+      if (index === 0) continue;
+      await choose(board, "pieces", set);
+      await closeSheet(page);
+      await shows(page, set);
+      expect(sets).toEqual(SETS.slice(0, index + 1));
+      const picture = await board.root.screenshot();
+      for (const other of pictures) expect(picture.equals(other), set).toBe(false);
+      pictures.push(picture);
+    }
+    sets.length = 0;
+    await page.reload();
+    await shows(page, "children");
+    // The page begins to fetch the usual set before it knows.
+    expect(sets.sort()).toEqual(["children", "kanji"]);
+  });
+
+  test("a link asks for a set, and the person's own stays theirs", async ({ board, page }) => {
+    await board.open();
+    await choose(board, "pieces", "international");
+    await closeSheet(page);
+    await shows(page, "international");
+    await board.open({ pieces: "two-kanji" });
+    await shows(page, "two-kanji");
+    await page.keyboard.press("p");
+    await expect(board.field("pieces")).toHaveValue("two-kanji");
+    await closeSheet(page);
+    // Another link in the same page.
+    await page.evaluate(() => (location.hash = "pieces=children"));
+    await shows(page, "children");
+    await board.open();
+    await shows(page, "international");
+    await board.open({ pieces: "one-kanji" });
+    await shows(page, "kanji");
+  });
+
+  test("promoted faces are red, or black if the person likes", async ({ board, page }) => {
+    await board.open({ sfen: ALL_FACES, play: "b", level: 1, seed: 1 });
+    await shows(page, "kanji");
+    const dragon = board.square("9a").locator(".piece");
+    const ink = (name) => dragon.evaluate((piece, name) => getComputedStyle(piece).getPropertyValue(name), name);
+    const [black, red] = [await ink("--ink"), await ink("--ink-promoted")];
+    expect(red).not.toBe(black);
+    await choose(board, "promoted", "black");
+    expect(await ink("--ink-promoted")).toBe(black);
+    await page.reload();
+    await expect(board.root).toBeVisible();
+    expect(await ink("--ink-promoted")).toBe(black);
+    await choose(board, "promoted", "red");
+    expect(await ink("--ink-promoted")).toBe(red);
+  });
+
+  test.describe("when a set cannot be had", () => {
+    test.use({ expected: /Failed to load resource/ });
+
+    test("the board keeps its pieces and the page says so", async ({ board, page }) => {
+      await board.open({ play: "b", level: 1, seed: 1 });
+      await page.route("**/pieces/children-*", (route) => route.abort());
+      // A server that answers anything with its front page.
+      const front = { body: "<!doctype html>", contentType: "text/html" };
+      await page.route("**/pieces/two-kanji-*", (route) => route.fulfill(front));
+      for (const [set, name] of [
+        ["children", "Pictures with arrows"],
+        ["two-kanji", "Two characters"],
+      ]) {
+        await page.keyboard.press("p");
+        await board.field("pieces").selectOption(set);
+        const sentence = `The pieces “${name}” could not be fetched. The board keeps those it has.`;
+        await expect(page.locator(".hint", { hasText: sentence })).toBeVisible();
+        await expect(board.field("pieces")).toHaveValue("kanji");
+        await closeSheet(page);
+        await expect(page.getByText("could not be fetched")).toHaveCount(0);
+        await shows(page, "kanji");
+      }
+      // With a link it is said beside the board, until that is read.
+      await board.open({ pieces: "children" });
+      await shows(page, "kanji");
+      await expect(page.locator(".note")).toHaveText(/“Pictures with arrows” could not be fetched/);
+      await board.action("dismiss").click();
+      await expect(page.locator(".note")).toHaveCount(0);
+      // The next attempt succeeds.
+      await page.unroute("**/pieces/children-*");
+      await choose(board, "pieces", "children");
+      await shows(page, "children");
+    });
+  });
+});
+
+/** A web server of this test alone, which may stop. */
+const offline = base.extend({
+  site: async ({}, use) => {
+    const root = fileURLToPath(new URL("../../dist", import.meta.url));
+    const site = await serve({ root, base: "/some/club/path/" });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+offline("every set is there without a network", async ({ board, page, site }) => {
+  await board.open();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await choose(board, "pieces", "international");
+  await closeSheet(page);
+  await shows(page, "international");
+  await site.stop();
+  await page.reload();
+  await shows(page, "international");
+  for (const set of SETS) {
+    await choose(board, "pieces", set);
+    await closeSheet(page);
+    await shows(page, set);
+  }
+});
+
+base("every set has every face", async ({ page }) => {
+  for (const set of SETS) {
+    const text = await fileOf(set);
+    expect(Array.from(text.matchAll(/<symbol id="(\w+)"/g), ([, id]) => id).sort(), set).toEqual([...FACES].sort());
+    // Drawn in the page, no face is empty, leaves its square, or refers to anything.
+    expect(text, set).not.toMatch(/style|script|href|filter|url\(/);
+    await page.setContent(text.replaceAll("<symbol", "<svg").replaceAll("</symbol>", "</svg>"));
+    const boxes = await page.locator("svg > svg").evaluateAll((faces) => {
+      return faces.map((face) => face.getBBox()).map(({ x, y, width, height }) => ({ x, y, width, height }));
+    });
+    for (const { x, y, width, height } of boxes) {
+      expect(Math.min(x, y), set).toBeGreaterThan(0);
+      expect(x + width, set).toBeLessThan(110);
+      expect(y + height, set).toBeLessThanOrEqual(120);
+      expect(width, set).toBeGreaterThan(60);
+    }
+  }
+});
