@@ -59,7 +59,7 @@ pub fn TimeField() -> impl IntoView {
     let both_alike =
         move || time.with(|time| time.is_none_or(|TimeControls(times)| times.black == times.white));
     view! {
-        <SelectField name="time" label=Key::FieldTime entries value=chosen on_change/>
+        <SelectField name="time" label=Key::FieldTime entries value=chosen on_change=Box::new(on_change)/>
         <Show when=move || chosen.get() == FREE && both_alike()>
             <FreeTime time choose/>
         </Show>

@@ -1,0 +1,167 @@
+// Clocks: each kind, for both sides, with the AI first, paused, kept over a reload, asleep, and run out. The browser's
+// time is the test's own: it can be told to jump.
+
+import { expect, test } from "./fixtures.mjs";
+
+const clockOf = (board, side) => board.root.locator(`[data-clock="${side}"]`);
+const left = async (board, side) => Number(await clockOf(board, side).getAttribute("data-ms"));
+const more = (board, side) => clockOf(board, side).locator(".more");
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+/** Opens a game by the clock; the link's clock stands until somebody is there. */
+async function begin(board, link) {
+  await board.open({ play: "b", level: 1, seed: 1, ...link });
+  await expect(board.action("pause")).toBeVisible();
+  await board.action("pause").click();
+}
+
+test("a clock is chosen in the form, runs for who is to move, and stops for who is not", async ({ board, page }) => {
+  await board.open({});
+  await page.locator('[data-field="time"]').selectOption("600");
+  await expect(clockOf(board, "b")).toHaveText("10:00");
+  await board.action("start").click();
+  await expect(clockOf(board, "b")).toHaveClass(/runs/);
+  await expect(clockOf(board, "w")).not.toHaveClass(/runs/);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => left(board, "b")).toBeLessThanOrEqual(540_000);
+  expect(await left(board, "w")).toBe(600_000);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const [black, white] = [await left(board, "b"), await left(board, "w")];
+  expect(black).toBeGreaterThan(500_000);
+  expect(white).toBeGreaterThan(590_000);
+});
+
+test("a free choice makes a clock", async ({ board, page }) => {
+  await board.open({});
+  await page.locator('[data-field="time"]').selectOption("free");
+  const fill = async (name, number) => {
+    await page.locator(`[data-field="${name}"]`).fill(String(number));
+    await page.locator(`[data-field="${name}"]`).blur();
+  };
+  await fill("time-minutes", 3);
+  await fill("time-byoyomi", 20);
+  await fill("time-periods", 2);
+  await expect(clockOf(board, "w")).toHaveText("3:00+20×2");
+  await fill("time-increment", 5);
+  await expect(clockOf(board, "w")).toHaveText("3:00");
+  // Nobody could play by no time at all.
+  await fill("time-increment", 0);
+  await fill("time-minutes", 0);
+  await expect(clockOf(board, "w")).toHaveText("3:00");
+});
+
+test("a link's clock waits until somebody is there", async ({ board, page }) => {
+  await board.open({ play: "w", level: 1, seed: 1, time: "60+10" });
+  await page.clock.fastForward(300_000);
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect(clockOf(board, "b")).toHaveText("1:00+10");
+  await board.action("pause").click();
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(clockOf(board, "w")).toHaveClass(/runs/);
+});
+
+test("byoyomi follows the main time, period after period, and the last one loses", async ({ board, page }) => {
+  await begin(board, { time: "10+30x3" });
+  await page.clock.fastForward(9_000);
+  await expect(more(board, "b")).toHaveText("+30×3");
+  await page.clock.fastForward(3_000);
+  await expect(more(board, "b")).toHaveText("×3");
+  await page.clock.fastForward(30_000);
+  await expect(more(board, "b")).toHaveText("×2");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  // The period in use is full again, those used up are gone.
+  await expect(more(board, "b")).toHaveText("×2");
+  expect(await left(board, "b")).toBeGreaterThan(28_000);
+  await page.clock.fastForward(52_000);
+  await expect(clockOf(board, "b")).toHaveClass(/low/);
+  await page.clock.fastForward(10_000);
+  expect(await board.waitEnd()).toBe("w:time");
+  await expect(board.status).toContainText("Time is up");
+  await expect(board.action("pause")).toBeHidden();
+});
+
+test("an increment is added after the move", async ({ board, page }) => {
+  await begin(board, { time: "60f10" });
+  await page.clock.fastForward(5_000);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await left(board, "b")).toBeGreaterThan(60_000);
+  expect(await left(board, "w")).toBeGreaterThan(60_000);
+});
+
+test("professional counting takes whole minutes only", async ({ board, page }) => {
+  await begin(board, { time: "600p" });
+  await page.clock.fastForward(50_000);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await expect.poll(() => left(board, "b")).toBeGreaterThan(535_000);
+  await page.clock.fastForward(61_000);
+  await board.act("2g2f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await left(board, "b")).toBeLessThanOrEqual(480_000);
+});
+
+test("in a handicap game the AI moves first, by its clock", async ({ board }) => {
+  await begin(board, { handicap: "2", time: "60" });
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  expect(await left(board, "w")).toBeGreaterThan(50_000);
+  await expect(clockOf(board, "b")).toHaveClass(/runs/);
+});
+
+test("a pause stops the clock and the game", async ({ board, page }) => {
+  await begin(board, { time: "600" });
+  await page.clock.fastForward(20_000);
+  await page.keyboard.press("c");
+  await expect(board.status).toHaveText("The clock stands.");
+  const before = await left(board, "b");
+  await page.clock.fastForward(3_600_000);
+  await board.square("7g").click();
+  await board.square("7f").click();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  expect(await left(board, "b")).toBe(before);
+  await board.action("pause").click();
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await left(board, "b")).toBeGreaterThan(500_000);
+});
+
+test("a reload keeps the clock, and it stands", async ({ board, page }) => {
+  await begin(board, { time: "600" });
+  await page.clock.fastForward(100_000);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const [black, white] = [await left(board, "b"), await left(board, "w")];
+  await page.reload();
+  await expect(board.status).toHaveText("The clock stands.");
+  await page.clock.fastForward(50_000);
+  expect(Math.abs((await left(board, "b")) - black)).toBeLessThanOrEqual(10_000);
+  expect(await left(board, "w")).toBe(white);
+  await board.action("pause").click();
+  await board.act("2g2f");
+  expect(await board.waitTurn("b")).toBe("");
+});
+
+test("who sleeps loses, and a take-back gives the time back", async ({ board, page }) => {
+  await begin(board, { time: "60" });
+  await page.clock.fastForward(20_000);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.action("take-back").click();
+  await expect.poll(() => left(board, "b")).toBeGreaterThan(55_000);
+  await page.clock.fastForward(120_000);
+  expect(await board.waitEnd()).toBe("w:time");
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+});
+
+test("a screen reader is told whose clock it is", async ({ board }) => {
+  await begin(board, { time: "60" });
+  await expect(board.root.getByRole("timer", { name: "Clock: Black" })).toBeVisible();
+});
