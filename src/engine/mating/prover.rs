@@ -63,6 +63,7 @@ pub(super) struct Prover {
     frames: Vec<Frame>,
     branches: Vec<Branch>,
     scratch: Vec<Move>,
+    answers: Vec<Move>,
     salt: Key,
     answer: Option<Answer>,
     /// Whether something was left out for want of room.
@@ -87,6 +88,7 @@ impl Prover {
             frames: Vec::with_capacity(MOST_FRAMES),
             branches: Vec::with_capacity(MOST_BRANCHES),
             scratch: Vec::with_capacity(BRANCHES_AT_ONCE),
+            answers: Vec::with_capacity(BRANCHES_AT_ONCE),
             salt: 0,
             answer: None,
             cut: false,
@@ -100,7 +102,7 @@ impl Prover {
             + self.loops.bytes()
             + self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>()
-            + self.scratch.capacity() * size_of::<Move>()
+            + (self.scratch.capacity() + self.answers.capacity()) * size_of::<Move>()
     }
 
     /// Forgets what is known: from now on the questions are about another problem.
@@ -194,7 +196,10 @@ impl Prover {
         self.nodes += 1;
         let attacks = self.position.turn() == self.attacker;
         if attacks && limit.0 <= 1 {
-            return Some(self.at_the_end(hand, limit));
+            return Some(self.last_move(hand, limit));
+        }
+        if !attacks && limit.0 == 2 {
+            return Some(self.last_answer(hand));
         }
         let first = self.branches.len();
         if self.frames.len() >= MOST_FRAMES || first + BRANCHES_AT_ONCE > MOST_BRANCHES {
@@ -216,7 +221,7 @@ impl Prover {
     }
 
     /// The attacker's last move within the bound.
-    fn at_the_end(&mut self, hand: PackedHand, limit: Length) -> Standing {
+    fn last_move(&mut self, hand: PackedHand, limit: Length) -> Standing {
         if limit.0 == 0 {
             return Standing::disproved(limit, hand);
         }
@@ -235,6 +240,27 @@ impl Prover {
             },
         };
         Standing::proved(Length(1), least)
+    }
+
+    /// The opponent's last answer within the bound.
+    fn last_answer(&mut self, hand: PackedHand) -> Standing {
+        let mut answers = std::mem::take(&mut self.answers);
+        answers.clear();
+        self.position.extend_with_legal_moves(&mut answers);
+        let mut standing = Standing::proved(Length(0), least_hand(&self.position, hand));
+        for &mv in &answers {
+            self.nodes += 1;
+            self.position.make(mv);
+            let after = self.last_move(hand, Length(1));
+            self.position.undo();
+            if after.is_disproved() {
+                standing = Standing::disproved(Length(2), hand);
+                break;
+            }
+            standing = Standing::proved(Length(2), standing.hand.union(after.hand));
+        }
+        self.answers = answers;
+        standing
     }
 
     /// Lists the branches of the position; whether one of them was met nearer to the root.

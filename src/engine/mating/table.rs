@@ -10,11 +10,14 @@ use super::standing::{Length, OPEN_LIMIT, Standing};
 use crate::packed::PackedMove;
 use rules::Key;
 
-/// Key; hand, loops and proof number; disproof number and lengths; move, ply, work, generation.
-type Entry = [u64; 4];
+/// Eight keys, one line of a processor's cache, then for each what is known: hand, loops and proof number; disproof
+/// number and lengths; move, ply, work, generation.
+type Bucket = [u64; WAYS * (1 + WORDS)];
+type Entry = [u64; WORDS];
 
 const WAYS: usize = 8;
-const ENTRIES_PER_MIB: usize = (1 << 20) / size_of::<Entry>();
+const WORDS: usize = 3;
+const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
 /// Among the bits of the hand: some disproof hangs on the path.
 const LOOPS: u64 = 1 << PackedHand::BITS;
 /// Among the lengths: not proved.
@@ -42,43 +45,45 @@ pub(super) struct Finding {
 }
 
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    buckets: Vec<Bucket>,
     generation: u16,
 }
 
 impl Table {
     /// A table of at most so many MiB, or less if there is no such memory.
     pub(super) fn new(mib: u32) -> Self {
-        let mut count = (mib.max(1) as usize).saturating_mul(ENTRIES_PER_MIB);
-        while count > WAYS && Vec::<Entry>::new().try_reserve_exact(count).is_err() {
+        let mut count = (mib.max(1) as usize).saturating_mul(BUCKETS_PER_MIB);
+        while count > 1 && Vec::<Bucket>::new().try_reserve_exact(count).is_err() {
             count /= 2;
         }
-        Self { entries: vec![[0; 4]; count / WAYS * WAYS], generation: 1 }
+        Self { buckets: vec![[0; WAYS * (1 + WORDS)]; count], generation: 1 }
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>()
+        self.buckets.capacity() * size_of::<Bucket>()
     }
 
     /// Forgets everything: what is left of earlier problems counts as empty.
     pub(super) fn begin(&mut self) {
         self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
-            self.entries.fill([0; 4]);
+            self.buckets.fill([0; WAYS * (1 + WORDS)]);
             1
         });
     }
 
     /// The same on every target: 32 bits of the key choose the bucket.
-    fn bucket(&self, key: Key) -> usize {
-        let buckets = (self.entries.len() / WAYS) as u64;
-        (((key >> 32) * buckets) >> 32) as usize * WAYS
+    fn index(&self, key: Key) -> usize {
+        (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
     /// The entries of this board.
     fn of_board(&self, key: Key) -> impl Iterator<Item = &Entry> {
-        let start = self.bucket(key);
-        let bucket = self.entries.get(start..start + WAYS).unwrap_or_default();
-        bucket.iter().filter(move |entry| entry[0] == key && generation(entry) == self.generation)
+        let bucket = self.buckets.get(self.index(key));
+        bucket.into_iter().flat_map(move |bucket| {
+            let (keys, entries) = bucket.split_at(WAYS);
+            let found = keys.iter().zip(entries.as_chunks().0);
+            found.filter(move |&(&there, entry)| there == key && generation(entry) == self.generation).map(|(_, entry)| entry)
+        })
     }
 
     /// What is known of the question whether the attacker, holding `hand`, mates within `limit`.
@@ -100,8 +105,8 @@ impl Table {
                 if pn > 0 {
                     known.standing = Some(Standing::open(pn, dn));
                 }
-                known.ply = (entry[3] >> 16) as u16;
-                known.loops = entry[1] & LOOPS != 0;
+                known.ply = (entry[2] >> 16) as u16;
+                known.loops = entry[0] & LOOPS != 0;
             }
         }
         known
@@ -112,7 +117,7 @@ impl Table {
         self.of_board(key)
             .filter(|entry| proved(entry) <= limit.0 && proved(entry) != NOT_PROVED)
             .find(|entry| hand.covers(hand_of(entry)))
-            .map_or(PackedMove::NONE, |entry| PackedMove::from_bits(entry[3] as u16))
+            .map_or(PackedMove::NONE, |entry| PackedMove::from_bits(entry[2] as u16))
     }
 
     /// Keeps a finding for a position where the attacker holds `hand`.
@@ -121,20 +126,23 @@ impl Table {
         // What is decided is kept for the hand that it holds for.
         let hand = if standing.is_open() { hand } else { standing.hand };
         let now = self.generation;
-        let start = self.bucket(key);
-        let Some(bucket) = self.entries.get_mut(start..start + WAYS) else { return };
-        let same = |entry: &&mut Entry| {
-            entry[0] == key && generation(entry) == now && hand_of(entry) == hand
+        let index = self.index(key);
+        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let (keys, entries) = bucket.split_at_mut(WAYS);
+        let entries = entries.as_chunks_mut().0;
+        let same = |(there, entry): (&Key, &Entry)| {
+            *there == key && generation(entry) == now && hand_of(entry) == hand
         };
-        let place = match bucket.iter_mut().find(same) {
-            Some(place) => place,
-            None => {
-                let worth = |entry: &&mut Entry| if generation(entry) == now { 1 + work(entry) } else { 0 };
-                let Some(place) = bucket.iter_mut().min_by_key(worth) else { return };
-                *place = [key, u64::from(hand.bits()), pack_lengths(NOT_PROVED, 0), pack_ply(u16::MAX)];
-                place
-            }
-        };
+        let found = keys.iter().zip(entries.iter()).position(same);
+        let way = found.unwrap_or_else(|| {
+            let worth = |entry: &Entry| if generation(entry) == now { 1 + work(entry) } else { 0 };
+            (0..WAYS).min_by_key(|&way| entries.get(way).map_or(0, worth)).unwrap_or(0)
+        });
+        let (Some(there), Some(place)) = (keys.get_mut(way), entries.get_mut(way)) else { return };
+        if found.is_none() {
+            *there = key;
+            *place = [u64::from(hand.bits()), pack_lengths(NOT_PROVED, 0), pack_ply(u16::MAX)];
+        }
         let (mut shortest, mut longest) = (proved(place), disproved(place));
         let (mut pn, mut dn) = numbers(place);
         if standing.is_proved() {
@@ -144,41 +152,41 @@ impl Table {
         } else {
             (pn, dn) = (standing.pn, standing.dn);
         }
-        let ply = finding.ply.min((place[3] >> 16) as u16);
+        let ply = finding.ply.min((place[2] >> 16) as u16);
         let work = work(place).saturating_add(finding.work).min(0xffff);
-        let loops = if finding.loops { LOOPS } else { place[1] & LOOPS };
+        let loops = if finding.loops { LOOPS } else { place[0] & LOOPS };
         let keeps = finding.mv == PackedMove::NONE || standing.is_proved() && shortest < standing.length.0;
-        let mv = if keeps { place[3] as u16 } else { finding.mv.bits() };
-        place[1] = u64::from(hand.bits()) | loops | u64::from(pn) << 32;
-        place[2] = u64::from(dn) | pack_lengths(shortest, longest);
-        place[3] = u64::from(mv) | pack_ply(ply) | work << 32 | u64::from(now) << 48;
+        let mv = if keeps { place[2] as u16 } else { finding.mv.bits() };
+        place[0] = u64::from(hand.bits()) | loops | u64::from(pn) << 32;
+        place[1] = u64::from(dn) | pack_lengths(shortest, longest);
+        place[2] = u64::from(mv) | pack_ply(ply) | work << 32 | u64::from(now) << 48;
     }
 }
 
 fn hand_of(entry: &Entry) -> PackedHand {
-    PackedHand::from_bits(entry[1] as u32)
+    PackedHand::from_bits(entry[0] as u32)
 }
 
 const fn numbers(entry: &Entry) -> (u32, u32) {
-    ((entry[1] >> 32) as u32, entry[2] as u32)
+    ((entry[0] >> 32) as u32, entry[1] as u32)
 }
 
 /// The number of plies within which mate is proved.
 const fn proved(entry: &Entry) -> u16 {
-    (entry[2] >> 32) as u16
+    (entry[1] >> 32) as u16
 }
 
 /// One more than the number of plies within which mate is disproved; 0 if nothing is disproved.
 const fn disproved(entry: &Entry) -> u16 {
-    (entry[2] >> 48) as u16
+    (entry[1] >> 48) as u16
 }
 
 const fn work(entry: &Entry) -> u64 {
-    entry[3] >> 32 & 0xffff
+    entry[2] >> 32 & 0xffff
 }
 
 const fn generation(entry: &Entry) -> u16 {
-    (entry[3] >> 48) as u16
+    (entry[2] >> 48) as u16
 }
 
 const fn pack_lengths(proved: u16, disproved: u16) -> u64 {
