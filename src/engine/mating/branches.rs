@@ -31,11 +31,7 @@ impl Branch {
 
     /// What the side to move wants of a branch, and what its opponent wants: it is won when the first is 0.
     const fn numbers(&self, attacks: bool) -> (u32, u32) {
-        if attacks {
-            (self.standing.pn, self.standing.dn)
-        } else {
-            (self.standing.dn, self.standing.pn)
-        }
+        if attacks { (self.standing.pn, self.standing.dn) } else { (self.standing.dn, self.standing.pn) }
     }
 }
 
@@ -58,7 +54,9 @@ pub(super) fn waits_for(position: &Position, siblings: &[Branch], mv: Move, atta
         siblings.iter().rposition(|branch| wanted(branch.mv)).map(|index| index as u16)
     };
     match mv {
-        Move::Drop { to, .. } if !attacks => before(&|other| matches!(other, Move::Drop { .. }) && other.to() == to),
+        Move::Drop { to, .. } if !attacks => {
+            before(&|other| matches!(other, Move::Drop { .. }) && other.to() == to)
+        }
         Move::Normal { from, to, promote: false } if attacks => {
             use PieceKind::{Bishop, Pawn, Rook};
             match position.piece(from) {
@@ -134,13 +132,29 @@ pub(super) fn decide(position: &Position, hand: PackedHand, branches: &[Branch],
     } else {
         let refutes = |branch: &&Branch| (branch.standing.anchor, branch.standing.length);
         match branches.iter().filter(disproved).max_by_key(refutes) {
-            Some(Branch { standing, .. }) => {
-                let hand = standing.hand.intersection(in_both_hands(position));
-                Standing { length: standing.length.longer(), hand, ..*standing }
-            }
+            Some(Branch { standing, .. }) => decide_refuted(position, *standing),
             None => nothing_helps(position, hand, branches),
         }
     }
+}
+
+/// Disproved: an answer leads to what stands so.
+pub(super) fn decide_refuted(position: &Position, after: Standing) -> Standing {
+    let hand = after.hand.intersection(in_both_hands(position));
+    Standing { length: after.length.longer(), hand, ..after }
+}
+
+/// The largest hand with which no more mates at once than with `hand`: the attacker gets no new kind, and leaves the
+/// opponent one of each to put between.
+pub(super) fn largest_hand(position: &Position, hand: PackedHand) -> PackedHand {
+    let them = !position.turn();
+    HandKind::ALL.into_iter().fold(hand, |largest, kind| {
+        let theirs = u32::from(position.hand(them).count(kind));
+        match hand.count(kind) {
+            0 => largest,
+            ours => largest.with(kind, ours + theirs.saturating_sub(1)),
+        }
+    })
 }
 
 /// Disproved: every check fails.

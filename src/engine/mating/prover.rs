@@ -5,13 +5,15 @@
 //!   without one counts a position that was there before, with the same or a larger hand of the attacker, as failed.
 //!   Such a failure holds on this path alone, unless what is repeated lies below: every disproof carries the highest
 //!   ply that it rests on (its anchor), and is kept for good only if that is not above it.
-//! * Thresholds grow by a quarter over the next best branch (the 1+ε trick), and where a branch leads back to what was
+//! * Thresholds grow by a half over the next best branch (the 1+ε trick), and where a branch leads back to what was
 //!   met nearer to the root by at least one (threshold control; Kishimoto 2010), so that no cycle starves the search.
 //! * Of the branches of the other side the largest number counts, and one for each further branch, instead of the
 //!   sum: lines that meet again would be counted many times.
 //! * The stack is a list of frames, so that the search can pause after any node.
 
-use super::branches::{Branch, Summary, decide, hand_after, least_hand, waits_for};
+use super::branches::{
+    Branch, Summary, decide, decide_refuted, hand_after, largest_hand, least_hand, waits_for,
+};
 use super::hands::PackedHand;
 use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
@@ -164,7 +166,7 @@ impl Prover {
         if let Some(last) = self.frames.last_mut() {
             last.chosen = frame.first + summary.chosen;
         }
-        let own = frame.phi.min(summary.second.saturating_add(summary.second / 4).saturating_add(1));
+        let own = frame.phi.min(summary.second.saturating_add(summary.second / 2).saturating_add(1));
         let other = frame.delta.saturating_sub(summary.others).max(1);
         let limit = frame.limit.shorter();
         let path = chain(frame.path, frame.key, frame.hand);
@@ -199,7 +201,14 @@ impl Prover {
             return Some(self.last_move(hand, limit));
         }
         if !attacks && limit.0 == 2 {
-            return Some(self.last_answer(hand));
+            let standing = self.last_answer(hand);
+            let ply = self.frames.len() as u16;
+            self.table.store(
+                key,
+                hand,
+                &Finding { standing, mv: PackedMove::NONE, ply, work: 1, loops: false },
+            );
+            return Some(standing);
         }
         let first = self.branches.len();
         if self.frames.len() >= MOST_FRAMES || first + BRANCHES_AT_ONCE > MOST_BRANCHES {
@@ -226,7 +235,7 @@ impl Prover {
             return Standing::disproved(limit, hand);
         }
         let Some(mv) = mate_in_one(&mut self.position, &mut self.scratch) else {
-            return Standing::disproved(limit, hand);
+            return Standing::disproved(limit, largest_hand(&self.position, hand));
         };
         let after = hand_after(hand, &self.position, mv, true);
         self.position.make(mv);
@@ -254,7 +263,7 @@ impl Prover {
             let after = self.last_move(hand, Length(1));
             self.position.undo();
             if after.is_disproved() {
-                standing = Standing::disproved(Length(2), hand);
+                standing = decide_refuted(&self.position, after);
                 break;
             }
             standing = Standing::proved(Length(2), standing.hand.union(after.hand));
@@ -289,10 +298,11 @@ impl Prover {
             let standing = match known {
                 Some(standing) => standing,
                 None if frame.attacks => self.first_guess(mv, hand),
-                None => Standing::open(1, 1),
+                None => self.first_guess_of_answer(mv, hand),
             };
             self.branches.push(Branch { mv, key, hand, after, standing });
-            if frame.attacks && standing.is_proved() || !frame.attacks && standing.is_disproved() && standing.anchor == FREE
+            if frame.attacks && standing.is_proved()
+                || !frame.attacks && standing.is_disproved() && standing.anchor == FREE
             {
                 break;
             }
@@ -314,9 +324,30 @@ impl Prover {
         standing
     }
 
+    /// An answer that nothing is known of: as hard to refute as it leaves checks, and refuting all if it leaves none.
+    fn first_guess_of_answer(&mut self, mv: Move, hand: PackedHand) -> Standing {
+        self.position.make(mv);
+        let mut checks = 0;
+        let _: std::ops::ControlFlow<()> = self.position.visit_checks(|found| {
+            checks += found.len();
+            std::ops::ControlFlow::Continue(())
+        });
+        let standing =
+            if checks == 0 { decide(&self.position, hand, &[], true) } else { Standing::open(1, checks) };
+        self.position.undo();
+        standing
+    }
+
     /// What is known of a position that would be at `ply` of this path, and whether it was first met nearer to the
     /// root.
-    fn standing(&self, key: Key, hand: PackedHand, limit: Length, ply: usize, path: Key) -> (Option<Standing>, bool) {
+    fn standing(
+        &self,
+        key: Key,
+        hand: PackedHand,
+        limit: Length,
+        ply: usize,
+        path: Key,
+    ) -> (Option<Standing>, bool) {
         if limit.is_any() {
             // Positions with the same side to move lie two plies apart.
             let earlier = self.frames.iter().enumerate().take(ply).rev().skip(1).step_by(2);

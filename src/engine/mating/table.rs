@@ -82,7 +82,9 @@ impl Table {
         bucket.into_iter().flat_map(move |bucket| {
             let (keys, entries) = bucket.split_at(WAYS);
             let found = keys.iter().zip(entries.as_chunks().0);
-            found.filter(move |&(&there, entry)| there == key && generation(entry) == self.generation).map(|(_, entry)| entry)
+            found
+                .filter(move |&(&there, entry)| there == key && generation(entry) == self.generation)
+                .map(|(_, entry)| entry)
         })
     }
 
