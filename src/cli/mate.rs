@@ -3,6 +3,7 @@
 use crate::input;
 use engine::{Mate, MateSolver, MateStep, Solution};
 use rules::{Line, LineError, Position, Variant};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -22,10 +23,14 @@ pub(crate) struct Options {
     /// Memory in MiB.
     #[arg(long, default_value_t = 256)]
     memory: u32,
-    /// Show the line that is played to mate, and what it took to find it.
+    /// Show the line that is played to mate, and what it took to find it; after the last position of stdin, for each
+    /// answer the median and the longest time.
     #[arg(long)]
     line: bool,
 }
+
+/// Microseconds that positions took, by their answers: `mate in 9`, `no mate`.
+type Times = BTreeMap<(usize, String), Vec<u128>>;
 
 /// Solves the position, or each of stdin: one line for each.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
@@ -34,21 +39,40 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     if let Some(sfen) = &options.sfen {
         let position =
             read(sfen).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault.to_string()))?;
-        return report(&mut out, &mut solver, position, options);
+        return report(&mut out, &mut solver, position, options, &mut Times::new());
     }
+    let mut times = Times::new();
     let mut stdin = io::stdin().lock();
     while let Some(line) = input::read(&mut stdin)? {
         match line.as_deref().map(|line| line.split('\t').next().unwrap_or_default().trim()) {
             Ok(sfen) if sfen.is_empty() || sfen.starts_with('#') => {}
             Ok(sfen) => match read(sfen) {
-                Ok(position) => report(&mut out, &mut solver, position, options)?,
+                Ok(position) => report(&mut out, &mut solver, position, options, &mut times)?,
                 Err(fault) => writeln!(out, "error: {fault}")?,
             },
             Err(input::TooLong) => writeln!(out, "error: no position is so long")?,
         }
         out.flush()?;
     }
+    if options.line {
+        for ((_, answer), mut micros) in times {
+            micros.sort_unstable();
+            let median = micros.get(micros.len() / 2).copied().unwrap_or_default();
+            let longest = micros.last().copied().unwrap_or_default();
+            writeln!(
+                out,
+                "{answer}: {} positions, median {}, longest {}",
+                micros.len(),
+                milliseconds(median),
+                milliseconds(longest)
+            )?;
+        }
+    }
     Ok(())
+}
+
+fn milliseconds(micros: u128) -> String {
+    format!("{}.{:03} ms", micros / 1_000, micros % 1_000)
 }
 
 fn read(text: &str) -> Result<Position, LineError> {
@@ -61,21 +85,30 @@ fn report(
     solver: &mut MateSolver,
     position: Position,
     options: &Options,
+    times: &mut Times,
 ) -> io::Result<()> {
-    let mut solving = Solving::begin(solver, position, Some(Duration::from_secs(options.seconds)));
+    let limit = Some(Duration::from_secs(options.seconds));
+    let mut solving = Solving::begin(solver, position, limit, Patience::UntilShortest);
     let solution = loop {
         if let Some(solution) = solving.proceed(solver) {
             break solution;
         }
     };
-    writeln!(out, "{}", answer(&solution))?;
-    if let (true, Solution::Mate(mate)) = (options.line, &solution) {
-        writeln!(out, "line: {}", words(&mate.line))?;
+    let micros = solving.started.elapsed().as_micros();
+    let answer = answer(&solution);
+    writeln!(out, "{answer}")?;
+    let mut plies = 0;
+    if let Solution::Mate(mate) = &solution {
+        plies = mate.line.len();
+        if options.line {
+            writeln!(out, "line: {}", words(&mate.line))?;
+        }
     }
     if options.line {
-        let micros = solving.started.elapsed().as_micros();
-        writeln!(out, "nodes: {} in {}.{:03} ms", solver.nodes(), micros / 1_000, micros % 1_000)?;
+        writeln!(out, "nodes: {} in {}", solver.nodes(), milliseconds(micros))?;
     }
+    let kind = answer.split(':').next().unwrap_or_default().to_owned();
+    times.entry((plies, kind)).or_default().push(micros);
     Ok(())
 }
 
@@ -102,28 +135,51 @@ pub(crate) fn words(moves: &[rules::Move]) -> String {
     text
 }
 
+/// How long one goes on when a mate is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Patience {
+    /// Until it is known which is the shortest.
+    UntilShortest,
+    /// About as long again as it took to find one.
+    AsLongAgain,
+}
+
+/// More than nothing, for [`Patience::AsLongAgain`].
+const AT_LEAST: Duration = Duration::from_millis(500);
+
 /// A position that is being solved, until a time.
 #[derive(Debug)]
 pub(crate) struct Solving {
     pub(crate) started: Instant,
     limit: Option<Duration>,
+    patience: Patience,
 }
 
 impl Solving {
     /// Begins; without a limit it ends when all is known.
-    pub(crate) fn begin(solver: &mut MateSolver, position: Position, limit: Option<Duration>) -> Self {
+    pub(crate) fn begin(
+        solver: &mut MateSolver,
+        position: Position,
+        limit: Option<Duration>,
+        patience: Patience,
+    ) -> Self {
         solver.start(position);
-        Self { started: Instant::now(), limit }
+        Self { started: Instant::now(), limit, patience }
     }
 
     /// One slice; the solution if that was the last one.
     pub(crate) fn proceed(&mut self, solver: &mut MateSolver) -> Option<Solution> {
-        match solver.poll(SLICE) {
+        let found = match solver.poll(SLICE) {
             MateStep::Done(solution) => return Some(solution),
-            MateStep::Working(_) => {}
+            MateStep::Working(progress) => progress.at_most.is_some(),
             MateStep::Idle => return Some(Solution::Unknown),
+        };
+        let elapsed = self.started.elapsed();
+        if found && self.patience == Patience::AsLongAgain {
+            self.patience = Patience::UntilShortest;
+            self.limit_to(elapsed * 2 + AT_LEAST);
         }
-        let late = self.limit.is_some_and(|limit| self.started.elapsed() >= limit);
+        let late = self.limit.is_some_and(|limit| elapsed >= limit);
         if late { solver.stop() } else { None }
     }
 

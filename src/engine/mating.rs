@@ -3,8 +3,7 @@
 //!
 //! It works in slices, as the engine does. First it asks whether there is any mate ([`prover`]); then within how many
 //! plies, from short to long; then which first moves mate in so many; then it follows the line in which both sides do
-//! their best. Every answer of the opponent counts, also pieces put between that are taken at once; how many plies are
-//! left without those (無駄合い, *mudaai*) is told besides.
+//! their best. Every answer of the opponent counts, also pieces put between that are taken at once (無駄合い, *mudaai*).
 
 mod branches;
 mod hands;
@@ -145,7 +144,7 @@ impl MateSolver {
     /// Ends the work with what is known by now; `None` if there was none.
     pub fn stop(&mut self) -> Option<Solution> {
         let task = self.task.take()?;
-        Some(task.as_it_stands())
+        Some(task.into_solution())
     }
 
     /// Positions visited for the last problem.
@@ -161,7 +160,7 @@ impl MateSolver {
 
 impl Task {
     /// What is known so far.
-    fn as_it_stands(self) -> Solution {
+    fn into_solution(self) -> Solution {
         if self.line.is_empty() {
             Solution::Unknown
         } else {

@@ -163,7 +163,7 @@ fn the_judge_agrees_on_positions_of_chance() {
     let mut found = [0; 6];
     for variant in Variant::ALL {
         let mut dice = Dice::new(29);
-        for _ in 0..40 {
+        for _ in 0..12 {
             let mut position = Position::start(variant);
             for _ in 0..160 {
                 let moves = position.legal_moves();
@@ -189,7 +189,7 @@ fn the_judge_agrees_on_positions_of_chance() {
         }
     }
     println!("{found:?}");
-    assert!(found[1] > 100 && found[3] > 30 && found[5] > 10, "{found:?}");
+    assert!(found[1] > 100 && found[3] > 50 && found[5] > 50, "{found:?}");
 }
 
 #[test]
@@ -230,8 +230,6 @@ fn slices_change_nothing() {
         let nodes = one.nodes();
         assert_eq!(whole, solve(&mut other, &row.position, 7, u64::MAX));
         assert_eq!(nodes, other.nodes());
-        let fresh = MateSolver::new(8);
-        assert!(!fresh.is_solving());
     }
 }
 

@@ -11,14 +11,13 @@
 //!   sum: lines that meet again would be counted many times.
 //! * The stack is a list of frames, so that the search can pause after any node.
 
-use super::branches::{
-    Branch, Summary, decide, decide_refuted, hand_after, largest_hand, least_hand, waits_for,
-};
+mod last_plies;
+
+use super::branches::{Branch, Summary, decide, hand_after, least_hand, waits_for};
 use super::hands::PackedHand;
 use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
-use crate::mate::mate_in_one;
 use crate::packed::PackedMove;
 use rules::{Color, Key, Move, Position, Variant};
 
@@ -227,49 +226,6 @@ impl Prover {
             frame.delta = frame.delta.max(summary.delta.saturating_add(1).min(CLOSED));
         }
         None
-    }
-
-    /// The attacker's last move within the bound.
-    fn last_move(&mut self, hand: PackedHand, limit: Length) -> Standing {
-        if limit.0 == 0 {
-            return Standing::disproved(limit, hand);
-        }
-        let Some(mv) = mate_in_one(&mut self.position, &mut self.scratch) else {
-            return Standing::disproved(limit, largest_hand(&self.position, hand));
-        };
-        let after = hand_after(hand, &self.position, mv, true);
-        self.position.make(mv);
-        let least = least_hand(&self.position, after);
-        self.position.undo();
-        let least = match mv {
-            Move::Drop { kind, .. } => least.plus(kind),
-            Move::Normal { to, .. } => match self.position.piece(to).and_then(|taken| taken.kind.in_hand()) {
-                Some(kind) => least.minus(kind),
-                None => least,
-            },
-        };
-        Standing::proved(Length(1), least)
-    }
-
-    /// The opponent's last answer within the bound.
-    fn last_answer(&mut self, hand: PackedHand) -> Standing {
-        let mut answers = std::mem::take(&mut self.answers);
-        answers.clear();
-        self.position.extend_with_legal_moves(&mut answers);
-        let mut standing = Standing::proved(Length(0), least_hand(&self.position, hand));
-        for &mv in &answers {
-            self.nodes += 1;
-            self.position.make(mv);
-            let after = self.last_move(hand, Length(1));
-            self.position.undo();
-            if after.is_disproved() {
-                standing = decide_refuted(&self.position, after);
-                break;
-            }
-            standing = Standing::proved(Length(2), standing.hand.union(after.hand));
-        }
-        self.answers = answers;
-        standing
     }
 
     /// Lists the branches of the position; whether one of them was met nearer to the root.
