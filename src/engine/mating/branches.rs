@@ -88,6 +88,7 @@ impl Summary {
     pub(super) fn of(branches: &[Branch], attacks: bool) -> Self {
         let mut summary = Self { phi: CLOSED, delta: 0, chosen: 0, second: CLOSED, others: 0 };
         let mut open = 0_u32;
+        let mut sum = 0_u32;
         let mut ease = CLOSED;
         for (index, branch) in branches.iter().enumerate() {
             let (phi, delta) = branch.numbers(attacks);
@@ -100,6 +101,7 @@ impl Summary {
             }
             open += 1;
             summary.delta = summary.delta.max(delta);
+            sum = (sum + delta).min(OPEN_LIMIT);
             if phi < summary.phi || phi == summary.phi && delta < ease {
                 (summary.second, summary.phi) = (summary.phi, phi);
                 (summary.chosen, ease) = (index, delta);
@@ -107,11 +109,13 @@ impl Summary {
                 summary.second = summary.second.min(phi);
             }
         }
-        // The sum would count what branches share as often as they share it.
-        summary.others = open.saturating_sub(1);
+        // Of checks all must fail, and the sum tells the work best. The answers to a check lead to much the same lines,
+        // which a sum would count again and again.
+        summary.others = if attacks { sum.saturating_sub(ease) } else { open.saturating_sub(1) };
         if open > 0 {
             summary.phi = summary.phi.min(OPEN_LIMIT);
-            summary.delta = (summary.delta + summary.others).min(OPEN_LIMIT);
+            let all = if attacks { sum } else { summary.delta + summary.others };
+            summary.delta = all.min(OPEN_LIMIT);
         }
         summary
     }

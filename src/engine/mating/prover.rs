@@ -7,8 +7,8 @@
 //!   ply that it rests on (its anchor), and is kept for good only if that is not above it.
 //! * Thresholds grow by a half over the next best branch (the 1+ε trick), and where a branch leads back to what was
 //!   met nearer to the root by at least one (threshold control; Kishimoto 2010), so that no cycle starves the search.
-//! * Of the branches of the other side the largest number counts, and one for each further branch, instead of the
-//!   sum: lines that meet again would be counted many times.
+//! * Disproof numbers of checks are added. Of the proof numbers of answers the largest counts, and one for each further
+//!   answer: lines that meet again would be counted many times.
 //! * The stack is a list of frames, so that the search can pause after any node.
 
 mod last_plies;
