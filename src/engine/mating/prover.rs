@@ -166,7 +166,11 @@ impl Prover {
             last.chosen = frame.first + summary.chosen;
         }
         let own = frame.phi.min(summary.second.saturating_add(summary.second / 2).saturating_add(1));
-        let other = frame.delta.saturating_sub(summary.others).max(1);
+        // Without a threshold above there is none below, however large the numbers grow.
+        let other = match frame.delta {
+            CLOSED => CLOSED,
+            delta => delta.saturating_sub(summary.others).max(1),
+        };
         let limit = frame.limit.shorter();
         let path = chain(frame.path, frame.key, frame.hand);
         let (known, _) = self.standing(branch.key, branch.hand, limit, self.frames.len(), path);
