@@ -9,6 +9,7 @@ mod files;
 mod input;
 mod judge;
 mod match_games;
+mod mate;
 mod options;
 mod perft;
 mod usi;
@@ -43,6 +44,9 @@ enum Command {
     },
     /// Search fixed positions to a fixed depth: the engine's signature and its speed.
     Bench,
+    /// Solve mate problems: `mate in N: MOVES` (every first move that mates in N plies, and no way is shorter), `mate
+    /// within N: MOVE` (if the time was too short to find out whether it is the shortest), `no mate` or `unknown`.
+    Mate(mate::Options),
     /// Convert a record to another format, on stdout. What is forgiven and what is lost is told on stderr.
     Convert(convert::Options),
     /// Read records: a line for each problem; the exit status is 1 if there is any.
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
         None => usi::run(),
         Some(Command::Perft { depth, sfen, variant }) => perft::run(depth, sfen.as_deref(), variant),
         Some(Command::Bench) => bench::run(),
+        Some(Command::Mate(options)) => mate::run(&options),
         Some(Command::Convert(options)) => convert::run(&options),
         Some(Command::Check { files }) => match check::run(&files) {
             Ok(true) => Ok(()),

@@ -1,12 +1,15 @@
 //! The USI protocol on stdin and stdout. A thread reads; this one searches in slices and hears commands in between.
 
-use crate::clock;
+mod order;
+
+use self::order::Order;
 use crate::input::{self, Command, TooLong};
+use crate::mate::{Patience, Solving, words};
 use crate::options::Options;
 use crate::perft;
-use engine::{Best, Engine, Job, Report, Step, Variation};
-use protocol::{Answer, ClockLeft, Limits, Time};
-use rules::{Color, Line, Move, Position, Variant};
+use engine::{Best, Engine, Job, MateSolver, Report, Solution, Step, Variation};
+use protocol::{Answer, Limits};
+use rules::{Line, Position, Variant};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -15,6 +18,8 @@ use std::time::{Duration, Instant};
 const SLICE: u64 = 2_000;
 /// How long is counted between two looks at the input.
 const COUNTING: Duration = Duration::from_millis(20);
+/// How long a `go mate` goes on at most when nobody can stop it any more.
+const LAST_SOLVING: Duration = Duration::from_secs(60);
 /// Characters of a remark: it may quote the input.
 const REMARK: usize = 400;
 
@@ -37,6 +42,7 @@ struct Session<W> {
     out: W,
     options: Options,
     engine: Option<Engine>,
+    solver: Option<MateSolver>,
     /// The game: start and moves, and the position that they lead to.
     line: Line,
     position: Position,
@@ -45,6 +51,8 @@ struct Session<W> {
     thinking: Option<Thinking>,
     /// A `go perft` that is going on.
     counting: Option<perft::Count>,
+    /// A `go mate` that is going on.
+    solving: Option<Solving>,
 }
 
 /// A search that is going on or waits to be told.
@@ -68,12 +76,24 @@ impl<W: Write> Session<W> {
     fn new(out: W) -> Self {
         let (line, position) = start(Variant::Standard);
         let options = Options::default();
-        Self { out, options, engine: None, line, position, seed: 0, thinking: None, counting: None }
+        Self {
+            out,
+            options,
+            engine: None,
+            solver: None,
+            line,
+            position,
+            seed: 0,
+            thinking: None,
+            counting: None,
+            solving: None,
+        }
     }
 
     fn serve(mut self, commands: &Receiver<Command>) -> io::Result<()> {
         loop {
             let busy = self.counting.is_some()
+                || self.solving.is_some()
                 || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none());
             let command = if busy {
                 match commands.try_recv() {
@@ -99,7 +119,10 @@ impl<W: Write> Session<W> {
 
     /// The input has ended: a search that would end by itself is finished, any other stopped.
     fn finish(&mut self) -> io::Result<()> {
-        while self.counting.is_some() || self.thinking.is_some() {
+        while self.counting.is_some() || self.solving.is_some() || self.thinking.is_some() {
+            if let Some(solving) = &mut self.solving {
+                solving.limit_to(LAST_SOLVING);
+            }
             if self.thinking.as_ref().is_some_and(|thinking| thinking.held.is_some()) {
                 self.stop()?;
             } else {
@@ -111,6 +134,9 @@ impl<W: Write> Session<W> {
 
     /// One slice of what is going on.
     fn proceed(&mut self) -> io::Result<()> {
+        if self.solving.is_some() {
+            return self.solve();
+        }
         let Some(count) = &mut self.counting else { return self.think() };
         if count.proceed(COUNTING, &mut self.out)? {
             self.counting = None;
@@ -172,7 +198,7 @@ impl<W: Write> Session<W> {
         }
         if self.options.hash != before.hash {
             self.stop()?;
-            self.engine = None;
+            (self.engine, self.solver) = (None, None);
         }
         if self.options.variant != before.variant {
             (self.line, self.position) = start(self.options.variant);
@@ -182,7 +208,8 @@ impl<W: Write> Session<W> {
 
     fn set_position(&mut self, rest: &str) -> io::Result<()> {
         let read = Line::parse(rest, self.options.variant);
-        match read.and_then(|line| line.play().map(|position| (line, position))) {
+        let play = |line: &Line| line.play().or_else(|fault| line.play_problem().map_err(|_| fault));
+        match read.and_then(|line| play(&line).map(|position| (line, position))) {
             Ok((line, position)) => {
                 (self.line, self.position) = (line, position);
                 Ok(())
@@ -195,7 +222,7 @@ impl<W: Write> Session<W> {
         self.stop()?;
         let mut words = rest.split_ascii_whitespace();
         match words.next() {
-            Some("mate") => return writeln!(self.out, "checkmate notimplemented"),
+            Some("mate") => return self.go_mate(words.next()),
             Some("perft") => {
                 let depth = words.next().and_then(|word| word.parse().ok());
                 let Some(depth) = depth.filter(|&depth| depth <= perft::DEEPEST) else {
@@ -232,6 +259,50 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
+    /// `go mate`, with milliseconds or `infinite`; without either, too, it goes on until all is known.
+    fn go_mate(&mut self, limit: Option<&str>) -> io::Result<()> {
+        let milliseconds = limit.filter(|&word| word != "infinite").map(str::parse);
+        let limit = match milliseconds {
+            None => None,
+            Some(Ok(milliseconds)) => Some(Duration::from_millis(milliseconds)),
+            Some(Err(_)) => {
+                self.tell("go mate wants milliseconds or infinite")?;
+                return writeln!(self.out, "checkmate timeout");
+            }
+        };
+        let hash = self.options.hash;
+        let solver = self.solver.get_or_insert_with(|| MateSolver::new(hash));
+        self.solving = Some(Solving::begin(solver, self.position.clone(), limit, Patience::AsLongAgain));
+        Ok(())
+    }
+
+    /// One slice of solving.
+    fn solve(&mut self) -> io::Result<()> {
+        let (Some(solving), Some(solver)) = (&mut self.solving, &mut self.solver) else { return Ok(()) };
+        match solving.proceed(solver) {
+            Some(solution) => self.answer_mate(&solution),
+            None => Ok(()),
+        }
+    }
+
+    fn answer_mate(&mut self, solution: &Solution) -> io::Result<()> {
+        let elapsed = self.solving.take().map_or(0, |solving| solving.started.elapsed().as_millis());
+        let nodes = self.solver.as_ref().map_or(0, MateSolver::nodes);
+        match solution {
+            Solution::Mate(mate) => {
+                let (plies, line) = (mate.line.len(), words(&mate.line));
+                writeln!(
+                    self.out,
+                    "info depth {plies} score mate {plies} nodes {nodes} time {elapsed} pv {line}"
+                )?;
+                writeln!(self.out, "checkmate {line}")?;
+            }
+            Solution::NoMate => writeln!(self.out, "checkmate nomate")?,
+            Solution::Unknown => writeln!(self.out, "checkmate timeout")?,
+        }
+        self.out.flush()
+    }
+
     /// One slice of searching.
     fn think(&mut self) -> io::Result<()> {
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
@@ -259,6 +330,12 @@ impl<W: Write> Session<W> {
     fn stop(&mut self) -> io::Result<()> {
         if self.counting.take().is_some() {
             self.tell("perft is stopped")?;
+        }
+        if self.solving.is_some()
+            && let Some(solver) = &mut self.solver
+        {
+            let solution = solver.stop().unwrap_or(Solution::Unknown);
+            self.answer_mate(&solution)?;
         }
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         let best = thinking.best.take().or_else(|| self.engine.as_mut().and_then(Engine::stop));
@@ -330,75 +407,4 @@ fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Res
         writeln!(out)?;
     }
     Ok(())
-}
-
-/// What `go` asks for.
-#[derive(Debug, Default)]
-struct Order {
-    clock: Option<ClockLeft>,
-    move_time: Option<u64>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    infinite: bool,
-    ponder: bool,
-    search_moves: Vec<Move>,
-}
-
-impl Order {
-    /// Reads the words after `go`, and lists what cannot be followed.
-    fn read(text: &str, turn: Color) -> (Self, Vec<String>) {
-        let mut order = Self::default();
-        let mut faults = Vec::new();
-        let mut words = text.split_ascii_whitespace().peekable();
-        while let Some(word) = words.next() {
-            match word {
-                "infinite" => order.infinite = true,
-                "ponder" => order.ponder = true,
-                "searchmoves" => {
-                    while let Some(Ok(mv)) = words.peek().map(|word| word.parse::<Move>()) {
-                        order.search_moves.push(mv);
-                        words.next();
-                    }
-                }
-                "btime" | "wtime" | "binc" | "winc" | "byoyomi" | "movetime" | "depth" | "nodes" => {
-                    // A clock that has run over is told as a negative number.
-                    match words.next().and_then(|word| word.parse::<i64>().ok()) {
-                        Some(number) => order.set(word, u64::try_from(number).unwrap_or(0), turn),
-                        None => faults.push(format!("{word} wants a number")),
-                    }
-                }
-                _ => faults.push(format!("{word:?} means nothing here")),
-            }
-        }
-        // Without any limit it can only end by `stop`.
-        let limited = order.clock.is_some()
-            || order.move_time.is_some()
-            || order.depth.is_some()
-            || order.nodes.is_some();
-        order.infinite |= !limited && !order.ponder;
-        (order, faults)
-    }
-
-    fn set(&mut self, word: &str, number: u64, turn: Color) {
-        let mut clock = self.clock.unwrap_or_default();
-        match (word, turn) {
-            ("btime", Color::Black) | ("wtime", Color::White) => clock.main_ms = number,
-            ("binc", Color::Black) | ("winc", Color::White) => clock.increment_ms = number,
-            ("byoyomi", _) => clock.period_ms = number,
-            ("movetime", _) => return self.move_time = Some(number),
-            ("depth", _) => return self.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
-            ("nodes", _) => return self.nodes = Some(number),
-            _ => {}
-        }
-        self.clock = Some(clock);
-    }
-
-    fn limits(&self, move_number: u32) -> Limits {
-        let time = match (self.move_time, self.clock) {
-            (Some(ms), _) => Some(Time::Exactly(ms)),
-            (None, Some(clock)) => Some(Time::Clock(clock::whole(clock, move_number))),
-            (None, None) => None,
-        };
-        Limits { depth: self.depth, nodes: self.nodes, time }
-    }
 }

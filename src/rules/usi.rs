@@ -93,7 +93,19 @@ impl Line {
     /// # Errors
     /// [`LineError::Setup`] or [`LineError::Illegal`].
     pub fn play(&self) -> Result<Position, LineError> {
-        let mut position = Position::from_setup(&self.start).map_err(LineError::Setup)?;
+        self.play_from(Position::from_setup(&self.start))
+    }
+
+    /// Plays the moves of a mate problem, whose attacker may have no king.
+    ///
+    /// # Errors
+    /// [`LineError::Setup`] or [`LineError::Illegal`].
+    pub fn play_problem(&self) -> Result<Position, LineError> {
+        self.play_from(Position::from_mate_problem(&self.start))
+    }
+
+    fn play_from(&self, start: Result<Position, Vec<SetupProblem>>) -> Result<Position, LineError> {
+        let mut position = start.map_err(LineError::Setup)?;
         for (&mv, ply) in self.moves.iter().zip(1..) {
             position.play(mv).map_err(|why| LineError::Illegal { ply, mv, why })?;
         }

@@ -11,6 +11,7 @@ mod jkf;
 mod ki2;
 mod kif;
 mod laws;
+mod mates;
 mod minishogi;
 mod notation;
 mod oracle;

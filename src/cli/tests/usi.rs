@@ -106,7 +106,7 @@ fn what_is_wrong_is_said_and_changes_nothing() {
     assert!(lines[0].starts_with("info string position: move 2, 7g7f"), "{}", lines[0]);
     let told = lines.iter().filter(|line| line.starts_with("info string")).count();
     assert_eq!(told, 8, "{lines:#?}");
-    assert_eq!(lines.last().map(String::as_str), Some("checkmate notimplemented"));
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate nomate"));
 }
 
 #[test]
@@ -145,6 +145,56 @@ fn perft_and_mate_stop_a_search_first() {
         assert!(answer.is_some(), "{order}: {lines:#?}");
         assert!(mate.is_none() || answer < mate, "{lines:#?}");
     }
+}
+
+/// The answer to `go mate …` in this position.
+fn checkmate(position: &str, order: &str) -> String {
+    let lines = usi(format!("position sfen {position}\n{order}\n"));
+    let answer = lines.iter().filter_map(|line| line.strip_prefix("checkmate ")).collect::<Vec<_>>();
+    assert_eq!(answer.len(), 1, "{lines:#?}");
+    answer[0].to_owned()
+}
+
+#[test]
+fn go_mate_shows_the_line_or_says_that_there_is_none() {
+    let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    assert_eq!(checkmate(gold, "go mate infinite\nisready"), "G*5b");
+    assert_eq!(checkmate(gold, "go mate 5000"), "G*5b");
+    assert_eq!(checkmate(gold, "go mate"), "G*5b");
+    assert_eq!(checkmate("4k4/9/9/9/9/9/9/9/4K4 b G 1", "go mate 5000"), "nomate");
+    // The attacker of a problem has no king.
+    assert_eq!(checkmate("4k4/9/4P4/9/9/9/9/9/9 b G 1", "go mate 5000"), "G*5b");
+    // 611 plies (Kotobuki, 1755).
+    let long = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
+    assert_eq!(checkmate(long, "go mate 50"), "timeout");
+    assert_eq!(checkmate(long, "go mate infinite\nstop"), "timeout");
+    let lines = usi(format!("position sfen {long}\ngo mate infinite\ngo mate 20\nisready\n"));
+    assert_eq!(lines.iter().filter(|line| *line == "checkmate timeout").count(), 2, "{lines:#?}");
+    assert_eq!(checkmate(gold, "go mate soon"), "timeout");
+}
+
+#[test]
+fn a_problem_may_be_played_from_like_any_position() {
+    let lines = usi("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1\ngo nodes 300\ngo depth 3\n");
+    assert_eq!(best_moves(&lines), ["G*5b", "G*5b"], "{lines:#?}");
+    let lines = usi("position sfen 4k4/9/9/9/9/9/9/9/9 b 2P 1 moves P*5c\ngo nodes 300\n");
+    assert_eq!(best_moves(&lines).len(), 1, "{lines:#?}");
+}
+
+#[test]
+fn mate_answers_each_position() {
+    let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    assert_eq!(komadai(&["mate", "--sfen", gold], ""), "mate in 1: G*5b\n");
+    let three = "3sks3/9/4S4/9/9/B8/9/9/9 b S2rb4g4n4l18p 1";
+    let input = format!("# problems\n{three}\t3\tmates\n4k4/9/9/9/9/9/9/9/4K4 b P 1\nnonsense\n");
+    let text = komadai(&["mate", "--seconds", "5"], input);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..2], ["mate in 3: 9f5b+", "no mate"], "{text}");
+    assert!(lines[2].starts_with("error: ") && lines.len() == 3, "{text}");
+    let text = komadai(&["mate", "--line", "--sfen", three], "");
+    let line =
+        text.lines().nth(1).and_then(|line| line.strip_prefix("line: ")).map(|line| line.split(' ').count());
+    assert_eq!(line, Some(3), "{text}");
 }
 
 #[test]

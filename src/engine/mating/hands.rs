@@ -1,0 +1,106 @@
+//! Hands in one word, which one subtraction compares kind by kind.
+
+use rules::{Hand, HandKind};
+
+/// How many pieces of each kind: a field for each with a guard bit above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PackedHand(u32);
+
+/// Where the field of each kind begins: five bits for pawns, three for lances to golds, two for bishops and rooks.
+const SHIFT: [u32; HandKind::COUNT] = [0, 6, 10, 14, 18, 22, 25];
+const WIDTH: [u32; HandKind::COUNT] = [5, 3, 3, 3, 3, 2, 2];
+const GUARDS: u32 = guards();
+
+const fn guards() -> u32 {
+    let (mut guards, mut index) = (0, 0);
+    while index < HandKind::COUNT {
+        guards |= 1 << (SHIFT[index] + WIDTH[index]);
+        index += 1;
+    }
+    guards
+}
+
+impl PackedHand {
+    /// Bits that a hand takes.
+    pub(super) const BITS: u32 = 28;
+    pub(super) const EMPTY: Self = Self(0);
+
+    pub(super) fn of(hand: &Hand) -> Self {
+        hand.iter().fold(Self::EMPTY, |packed, (kind, count)| packed.with(kind, count.into()))
+    }
+
+    pub(super) const fn from_bits(bits: u32) -> Self {
+        Self(bits & ((1 << Self::BITS) - 1) & !GUARDS)
+    }
+
+    pub(super) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    pub(super) const fn count(self, kind: HandKind) -> u32 {
+        self.0 >> SHIFT[kind.index()] & mask(kind)
+    }
+
+    /// With so many pieces of `kind`.
+    pub(super) fn with(self, kind: HandKind, count: u32) -> Self {
+        let shift = SHIFT[kind.index()];
+        Self(self.0 & !(mask(kind) << shift) | count.min(mask(kind)) << shift)
+    }
+
+    /// With one piece of `kind` more.
+    pub(super) fn plus(self, kind: HandKind) -> Self {
+        self.with(kind, self.count(kind) + 1)
+    }
+
+    /// With one piece of `kind` less, if there is one.
+    pub(super) fn minus(self, kind: HandKind) -> Self {
+        self.with(kind, self.count(kind).saturating_sub(1))
+    }
+
+    /// Whether there are at least as many pieces of each kind as in `other`.
+    pub(super) const fn covers(self, other: Self) -> bool {
+        (self.0 | GUARDS).wrapping_sub(other.0) & GUARDS == GUARDS
+    }
+
+    /// Of each kind the larger number.
+    pub(super) fn union(self, other: Self) -> Self {
+        if self.covers(other) { self } else { self.merge(other, u32::max) }
+    }
+
+    /// Of each kind the smaller number.
+    pub(super) fn intersection(self, other: Self) -> Self {
+        if other.covers(self) { self } else { self.merge(other, u32::min) }
+    }
+
+    fn merge(self, other: Self, choose: fn(u32, u32) -> u32) -> Self {
+        HandKind::ALL
+            .into_iter()
+            .fold(self, |merged, kind| merged.with(kind, choose(self.count(kind), other.count(kind))))
+    }
+}
+
+const fn mask(kind: HandKind) -> u32 {
+    (1 << WIDTH[kind.index()]) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_compared_kind_by_kind() {
+        let hand = |counts: [u32; HandKind::COUNT]| {
+            HandKind::ALL
+                .into_iter()
+                .zip(counts)
+                .fold(PackedHand::EMPTY, |hand, (kind, count)| hand.with(kind, count))
+        };
+        let (few, many) = (hand([2, 0, 1, 0, 0, 0, 2]), hand([18, 4, 1, 4, 4, 2, 2]));
+        let other = hand([0, 1, 0, 0, 0, 0, 0]);
+        assert!(many.covers(few) && !few.covers(many) && few.covers(few));
+        assert!(!few.covers(other) && !other.covers(few));
+        assert_eq!(few.union(other), hand([2, 1, 1, 0, 0, 0, 2]));
+        assert_eq!(few.intersection(other), PackedHand::EMPTY);
+        assert_eq!(PackedHand::EMPTY.minus(HandKind::Gold).plus(HandKind::Rook).count(HandKind::Rook), 1);
+    }
+}

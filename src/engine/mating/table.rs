@@ -1,0 +1,235 @@
+//! What is known of positions, in a table whose size is given once.
+//!
+//! Positions with the same board lie in one bucket, whatever is in hand: who mates with a hand mates with every hand
+//! that covers it, and who cannot mate with a hand cannot with any that it covers. So what was proved for one hand
+//! answers for many. A full bucket gives up what took the least work to find, and what earlier problems left first:
+//! that is the garbage collection, done place by place.
+
+use super::hands::PackedHand;
+use super::standing::{Length, OPEN_LIMIT, Standing};
+use crate::packed::PackedMove;
+use rules::Key;
+
+/// Eight keys, one line of a processor's cache, then for each what is known: hand, loops and proof number; disproof
+/// number and lengths; move, ply, work, generation.
+type Bucket = [u64; WAYS * (1 + WORDS)];
+type Entry = [u64; WORDS];
+
+const WAYS: usize = 8;
+const WORDS: usize = 3;
+const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
+/// Among the bits of the hand: some disproof hangs on the path.
+const LOOPS: u64 = 1 << PackedHand::BITS;
+/// Among the lengths: not proved.
+const NOT_PROVED: u16 = 0xffff;
+
+/// What a look into the table tells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// How things stand; `None` if nothing is known.
+    pub(super) standing: Option<Standing>,
+    /// The ply at which the position was first met.
+    pub(super) ply: u16,
+    /// Whether it was disproved on some path, as [`Loops`] may know.
+    pub(super) loops: bool,
+}
+
+/// What was found about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finding {
+    pub(super) standing: Standing,
+    pub(super) mv: PackedMove,
+    pub(super) ply: u16,
+    pub(super) work: u64,
+    pub(super) loops: bool,
+}
+
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+    generation: u16,
+}
+
+impl Table {
+    /// A table of at most so many MiB, or less if there is no such memory.
+    pub(super) fn new(mib: u32) -> Self {
+        let mut count = (mib.max(1) as usize).saturating_mul(BUCKETS_PER_MIB);
+        while count > 1 && Vec::<Bucket>::new().try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        Self { buckets: vec![[0; WAYS * (1 + WORDS)]; count], generation: 1 }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.buckets.capacity() * size_of::<Bucket>()
+    }
+
+    /// Forgets everything: what is left of earlier problems counts as empty.
+    pub(super) fn begin(&mut self) {
+        self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
+            self.buckets.fill([0; WAYS * (1 + WORDS)]);
+            1
+        });
+    }
+
+    /// The same on every target: 32 bits of the key choose the bucket.
+    fn index(&self, key: Key) -> usize {
+        (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
+    }
+
+    /// The entries of this board.
+    fn of_board(&self, key: Key) -> impl Iterator<Item = &Entry> {
+        let bucket = self.buckets.get(self.index(key));
+        bucket.into_iter().flat_map(move |bucket| {
+            let (keys, entries) = bucket.split_at(WAYS);
+            let found = keys.iter().zip(entries.as_chunks().0);
+            found
+                .filter(move |&(&there, entry)| there == key && generation(entry) == self.generation)
+                .map(|(_, entry)| entry)
+        })
+    }
+
+    /// What is known of the question whether the attacker, holding `hand`, mates within `limit`.
+    pub(super) fn probe(&self, key: Key, hand: PackedHand, limit: Length) -> Known {
+        let mut known = Known { standing: None, ply: u16::MAX, loops: false };
+        for entry in self.of_board(key) {
+            let there = hand_of(entry);
+            if proved(entry) <= limit.0 && proved(entry) != NOT_PROVED && hand.covers(there) {
+                known.standing = Some(Standing::proved(Length(proved(entry)), there));
+                return known;
+            }
+            if disproved(entry) > limit.0 && there.covers(hand) {
+                let length = Length(disproved(entry) - 1);
+                known.standing = Some(Standing::disproved(length, there));
+                return known;
+            }
+            if there == hand {
+                let (pn, dn) = numbers(entry);
+                if pn > 0 {
+                    known.standing = Some(Standing::open(pn, dn));
+                }
+                known.ply = (entry[2] >> 16) as u16;
+                known.loops = entry[0] & LOOPS != 0;
+            }
+        }
+        known
+    }
+
+    /// The move that was last found best for the attacker with a hand that `hand` covers.
+    pub(super) fn best_move(&self, key: Key, hand: PackedHand, limit: Length) -> PackedMove {
+        self.of_board(key)
+            .filter(|entry| proved(entry) <= limit.0 && proved(entry) != NOT_PROVED)
+            .find(|entry| hand.covers(hand_of(entry)))
+            .map_or(PackedMove::NONE, |entry| PackedMove::from_bits(entry[2] as u16))
+    }
+
+    /// Keeps a finding for a position where the attacker holds `hand`.
+    pub(super) fn store(&mut self, key: Key, hand: PackedHand, finding: &Finding) {
+        let standing = finding.standing;
+        // What is decided is kept for the hand that it holds for.
+        let hand = if standing.is_open() { hand } else { standing.hand };
+        let now = self.generation;
+        let index = self.index(key);
+        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let (keys, entries) = bucket.split_at_mut(WAYS);
+        let entries = entries.as_chunks_mut().0;
+        let same = |(there, entry): (&Key, &Entry)| {
+            *there == key && generation(entry) == now && hand_of(entry) == hand
+        };
+        let found = keys.iter().zip(entries.iter()).position(same);
+        let way = found.unwrap_or_else(|| {
+            let worth = |entry: &Entry| if generation(entry) == now { 1 + work(entry) } else { 0 };
+            (0..WAYS).min_by_key(|&way| entries.get(way).map_or(0, worth)).unwrap_or(0)
+        });
+        let (Some(there), Some(place)) = (keys.get_mut(way), entries.get_mut(way)) else { return };
+        if found.is_none() {
+            *there = key;
+            *place = [u64::from(hand.bits()), pack_lengths(NOT_PROVED, 0), pack_ply(u16::MAX)];
+        }
+        let (mut shortest, mut longest) = (proved(place), disproved(place));
+        let (mut pn, mut dn) = numbers(place);
+        if standing.is_proved() {
+            shortest = shortest.min(standing.length.0);
+        } else if standing.is_disproved() {
+            longest = longest.max(standing.length.0.saturating_add(1));
+        } else {
+            (pn, dn) = (standing.pn, standing.dn);
+        }
+        let ply = finding.ply.min((place[2] >> 16) as u16);
+        let work = work(place).saturating_add(finding.work).min(0xffff);
+        let loops = if finding.loops { LOOPS } else { place[0] & LOOPS };
+        let keeps = finding.mv == PackedMove::NONE || standing.is_proved() && shortest < standing.length.0;
+        let mv = if keeps { place[2] as u16 } else { finding.mv.bits() };
+        place[0] = u64::from(hand.bits()) | loops | u64::from(pn) << 32;
+        place[1] = u64::from(dn) | pack_lengths(shortest, longest);
+        place[2] = u64::from(mv) | pack_ply(ply) | work << 32 | u64::from(now) << 48;
+    }
+}
+
+fn hand_of(entry: &Entry) -> PackedHand {
+    PackedHand::from_bits(entry[0] as u32)
+}
+
+const fn numbers(entry: &Entry) -> (u32, u32) {
+    ((entry[0] >> 32) as u32, entry[1] as u32)
+}
+
+/// The number of plies within which mate is proved.
+const fn proved(entry: &Entry) -> u16 {
+    (entry[1] >> 32) as u16
+}
+
+/// One more than the number of plies within which mate is disproved; 0 if nothing is disproved.
+const fn disproved(entry: &Entry) -> u16 {
+    (entry[1] >> 48) as u16
+}
+
+const fn work(entry: &Entry) -> u64 {
+    entry[2] >> 32 & 0xffff
+}
+
+const fn generation(entry: &Entry) -> u16 {
+    (entry[2] >> 48) as u16
+}
+
+const fn pack_lengths(proved: u16, disproved: u16) -> u64 {
+    (proved as u64) << 32 | (disproved as u64) << 48
+}
+
+const fn pack_ply(ply: u16) -> u64 {
+    (ply as u64) << 16
+}
+
+const _: () = assert!(OPEN_LIMIT < u32::MAX);
+
+/// Disproofs that hold on one path alone, since they rest on a repetition of a position above: key of position and
+/// path, and the ply of the highest position that is repeated. Newer ones overwrite older ones.
+pub(super) struct Loops {
+    entries: Vec<[u64; 2]>,
+}
+
+impl Loops {
+    /// A table of so many entries.
+    pub(super) fn new(count: usize) -> Self {
+        Self { entries: vec![[0; 2]; count.max(1)] }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<[u64; 2]>()
+    }
+
+    fn index(&self, key: Key) -> usize {
+        (((key >> 32) * self.entries.len() as u64) >> 32) as usize
+    }
+
+    /// The ply of the highest position that the disproof rests on.
+    pub(super) fn probe(&self, key: Key) -> Option<u16> {
+        self.entries.get(self.index(key)).filter(|entry| entry[0] == key).map(|entry| entry[1] as u16)
+    }
+
+    pub(super) fn store(&mut self, key: Key, anchor: u16) {
+        let index = self.index(key);
+        if let Some(entry) = self.entries.get_mut(index) {
+            *entry = [key, anchor.into()];
+        }
+    }
+}
