@@ -1,7 +1,7 @@
 //! A game as it is stored: lines of `name=value`, the first of which carries the version.
 
 use crate::links::start_of;
-use crate::settings::{Choice, Side};
+use crate::settings::{Choice, Pairing, Side};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, Terms, Timestamp};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant, WinBy};
@@ -58,7 +58,7 @@ pub struct Saved {
     pub address: String,
     /// What was chosen for it.
     pub choice: Choice,
-    /// The person's side.
+    /// The side at whose seat the person sits.
     pub human: Color,
     /// What chance is made of.
     pub seed: u32,
@@ -160,6 +160,7 @@ impl Saved {
         put("address", &self.address);
         put("line", &self.line.to_string());
         put("human", &self.human.to_string());
+        put("pairing", self.choice.pairing.value());
         put("level", &self.choice.level.to_string());
         put("time", &self.choice.time.map(|time| time.to_string()).unwrap_or_default());
         put("impasse", self.choice.impasse.name());
@@ -199,6 +200,10 @@ impl Saved {
             variant,
             handicap,
             line: start,
+            pairing: match get("pairing") {
+                None => Pairing::Engine,
+                Some(pairing) => Pairing::from_value(pairing)?,
+            },
             side: if human == Color::Black { Side::Black } else { Side::White },
             level: get("level")?.parse().ok().and_then(Level::new)?,
             time: match get("time") {

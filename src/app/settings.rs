@@ -47,6 +47,49 @@ impl Side {
     }
 }
 
+/// Who plays against whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pairing {
+    /// A person against the engine.
+    #[default]
+    Engine,
+    /// Two people at one screen.
+    People,
+    /// The engine against itself, to be watched.
+    Engines,
+}
+
+impl Pairing {
+    /// Every pairing, in the order of the form.
+    pub const ALL: [Self; 3] = [Self::Engine, Self::People, Self::Engines];
+
+    /// The value of the form and of stored games.
+    pub const fn value(self) -> &'static str {
+        match self {
+            Self::Engine => "engine",
+            Self::People => "people",
+            Self::Engines => "engines",
+        }
+    }
+
+    /// The pairing with this value.
+    pub fn from_value(value: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|pairing| pairing.value() == value)
+    }
+
+    /// Who plays which side, if the person takes `human` against the engine.
+    fn players(self, human: Color) -> ByColor<Player> {
+        let (one, other) = match self {
+            Self::Engine => (Player::Human, Player::Engine),
+            Self::People => (Player::Human, Player::Human),
+            Self::Engines => (Player::Engine, Player::Engine),
+        };
+        let mut players = ByColor { black: other, white: other };
+        players[human] = one;
+        players
+    }
+}
+
 /// What the person chose for the next game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -56,7 +99,9 @@ pub struct Choice {
     pub handicap: Option<Handicap>,
     /// Another start than that of a handicap, with the moves made from it: the position of a link.
     pub line: Option<Line>,
-    /// Which side the person takes.
+    /// Who plays against whom.
+    pub pairing: Pairing,
+    /// Which side the person takes against the engine.
     pub side: Side,
     /// How strongly the engine plays.
     pub level: Level,
@@ -76,6 +121,7 @@ impl Default for Choice {
             variant: Variant::Standard,
             handicap: None,
             line: None,
+            pairing: Pairing::Engine,
             side: Side::Black,
             level: Level::new(3).unwrap_or(Level::LOWEST),
             time: None,
@@ -103,6 +149,7 @@ impl Choice {
             variant: line.map_or(link.variant.unwrap_or_default(), |line| line.start.variant),
             handicap: line.map_or(link.handicap, |line| Handicap::of(&line.start)),
             line: link.line,
+            pairing: usual.pairing,
             side,
             level: link.level.unwrap_or(usual.level),
             time: link.time,
@@ -145,14 +192,21 @@ impl Choice {
         self.line.as_ref().map_or(&[], |line| &line.moves)
     }
 
-    /// The terms of a game in which the person plays `human` and the engine the other side.
+    /// The side at whose seat the person sits. Two people, and who watches, sit on Black's.
+    pub const fn seat(&self, seed: u32) -> Color {
+        match self.pairing {
+            Pairing::Engine => self.side.color(seed),
+            Pairing::People | Pairing::Engines => Color::Black,
+        }
+    }
+
+    /// The terms of a game in which a person who plays against the engine has the side `human`.
     pub fn terms(&self, human: Color) -> Terms {
         let start = match &self.line {
             Some(line) => line.start.clone(),
             None => start_of(self.variant, self.handicap),
         };
-        let mut players = ByColor { black: Player::Engine, white: Player::Engine };
-        players[human] = Player::Human;
+        let players = self.pairing.players(human);
         let even = Terms::even(self.variant);
         let clock = self.time.map(|TimeControls(times)| times);
         Terms { start, players, impasse: self.impasse, conduct: self.conduct, clock, ..even }

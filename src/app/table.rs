@@ -289,10 +289,10 @@ impl Table {
         }
     }
 
-    /// Turns the board to the side that the form names, unless a game has begun.
-    pub fn sit(self, side: Side) {
+    /// Turns the board to the seat that the form names, unless a game has begun.
+    pub fn sit(self) {
         if self.current.with_untracked(Option::is_none) {
-            self.bottom.set(side.color(0));
+            self.bottom.set(self.form.with_untracked(|choice| choice.seat(0)));
         }
     }
 
@@ -309,8 +309,10 @@ impl Table {
 
     /// Starts the same game again with the sides changed.
     pub fn rematch(self) {
-        if let (Some(human), Some(mut choice)) = (untrack(|| self.human()), self.current.get_untracked()) {
-            choice.side = if human == Color::Black { Side::White } else { Side::Black };
+        if let Some(mut choice) = self.current.get_untracked() {
+            if let Some(human) = untrack(|| self.human()) {
+                choice.side = if human == Color::Black { Side::White } else { Side::Black };
+            }
             self.form.set(choice);
         }
         self.start();
@@ -448,16 +450,25 @@ impl Table {
 
     /// The person gives up.
     pub fn resign(self) {
-        if let Some(color) = self.person() {
+        if let Some(color) = untrack(|| self.person()) {
             self.command(Command::Resign(color));
         }
     }
 
     /// The person takes the last move back.
     pub fn take_back(self) {
-        if let Some(color) = self.person() {
+        if let Some(color) = untrack(|| self.taker()) {
             self.command(Command::TakeBack(color));
         }
+    }
+
+    /// Who could take something back: the person who plays against the engine, or of two people the one who moved last.
+    pub fn taker(self) -> Option<Color> {
+        self.game.with(|game| match game.terms().players {
+            _ if !self.is_begun() => None,
+            ByColor { black: Player::Human, white: Player::Human } => Some(!game.position().turn()),
+            players => lone_human(players),
+        })
     }
 
     /// The person declares victory by impasse.
@@ -482,7 +493,7 @@ impl Table {
     /// `wind`: the clock starts at once; else it waits, since nobody may be there yet.
     fn begin(self, flip: bool, wind: bool) {
         let choice = self.form.get_untracked();
-        let human = choice.side.color(self.seed.get_untracked());
+        let human = choice.seat(self.seed.get_untracked());
         // A link's position was played when it was read, and the tables of the rules can be played.
         let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
         play_all(&mut game, choice.moves());
@@ -508,16 +519,12 @@ impl Table {
         self.game.with_untracked(|game| if clocks::stands(game) { Turn::Watch } else { turn_of(game) })
     }
 
-    /// The side for which the person acts when it is nobody's or the engine's turn.
-    fn person(self) -> Option<Color> {
-        if self.current.with_untracked(Option::is_none) {
-            return None;
-        }
-        self.game.with_untracked(|game| {
-            lone_human(game.terms().players).or_else(|| match game.terms().players {
-                ByColor { black: Player::Human, white: Player::Human } => Some(game.position().turn()),
-                _ => None,
-            })
+    /// The side for which the person acts: the own one against the engine, of two people that of the one to move.
+    pub fn person(self) -> Option<Color> {
+        self.game.with(|game| match game.terms().players {
+            _ if !self.is_begun() => None,
+            ByColor { black: Player::Human, white: Player::Human } => Some(game.position().turn()),
+            players => lone_human(players),
         })
     }
 
@@ -571,7 +578,7 @@ fn turn_of(game: &Game) -> Turn {
 
 /// The board before the first game: where the form would start it.
 fn idle_game(choice: &Choice) -> Game {
-    let game = Game::new(choice.terms(choice.side.color(0)));
+    let game = Game::new(choice.terms(choice.seat(0)));
     let even = || Game::new(Terms::even(choice.variant)).expect("an even game can be played");
     let mut game = game.unwrap_or_else(|_| even());
     play_all(&mut game, choice.moves());

@@ -9,13 +9,13 @@ use leptos::prelude::*;
 pub fn Controls() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let over = Memo::new(move |_| table.with_game(|game| game.outcome().is_some()));
-    let cannot_resign = Memo::new(move |_| over.get() || !table.is_begun());
+    let cannot_resign = Memo::new(move |_| over.get() || table.person().is_none());
     let no_moves = Memo::new(move |_| {
-        !table.is_begun()
-            || table.with_game(|game| table.human().is_none_or(|human| !game.can_take_back(human)))
+        let taker = table.taker();
+        table.with_game(|game| taker.is_none_or(|taker| !game.can_take_back(taker)))
     });
     let cannot_declare = Memo::new(move |_| {
-        !table.is_begun()
+        table.person().is_none()
             || over.get()
             || table.with_game(|game| game.declaration(game.position().turn()).needed == 0)
     });

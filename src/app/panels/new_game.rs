@@ -5,7 +5,7 @@ use super::menu::MenuButton;
 use super::time_field::TimeField;
 use crate::browser;
 use crate::sentences::Naming;
-use crate::settings::{Choice, Side};
+use crate::settings::{Choice, Pairing, Side};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -35,15 +35,20 @@ pub fn NewGame() -> impl IntoView {
             </div>
             <VariantField/>
             <HandicapField/>
-            <SideField/>
-            <Show when=move || !table.is_locked("level")>
+            <PairingField/>
+            <Show when=move || table.choice().pairing == Pairing::Engine>
+                <SideField/>
+            </Show>
+            <Show when=move || table.choice().pairing != Pairing::People && !table.is_locked("level")>
                 <LevelField/>
             </Show>
             <Show when=standard>
                 <ImpasseField/>
             </Show>
             <TimeField/>
-            <PaceField/>
+            <Show when=move || table.choice().pairing != Pairing::People>
+                <PaceField/>
+            </Show>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
                     {move || voice.say(Key::Start)}
@@ -122,6 +127,27 @@ fn HandicapField() -> impl IntoView {
 }
 
 #[component]
+fn PairingField() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let name = |pairing: Pairing| match pairing {
+        Pairing::Engine => Key::PairingEngine,
+        Pairing::People => Key::PairingPeople,
+        Pairing::Engines => Key::PairingEngines,
+    };
+    let entries = Signal::derive(move || {
+        Pairing::ALL.map(|pairing| (pairing.value(), voice.say(name(pairing)))).to_vec()
+    });
+    let value = Signal::derive(move || table.choice().pairing.value());
+    let on_change = move |text: String| {
+        if let Some(pairing) = Pairing::from_value(&text) {
+            change(table, |choice: &mut Choice| choice.pairing = pairing);
+            table.sit();
+        }
+    };
+    view! { <SelectField name="pairing" label=Key::FieldPairing entries value on_change=Box::new(on_change)/> }
+}
+
+#[component]
 fn SideField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let entries = Signal::derive(move || {
@@ -141,7 +167,7 @@ fn SideField() -> impl IntoView {
     let on_change = move |text: String| {
         if let Some(side) = Side::from_value(&text) {
             change(table, |choice: &mut Choice| choice.side = side);
-            table.sit(side);
+            table.sit();
         }
     };
     view! { <SelectField name="side" label=Key::FieldSide entries value on_change=Box::new(on_change)/> }

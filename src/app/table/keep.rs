@@ -9,6 +9,7 @@ use crate::saved::Saved;
 use game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use rules::Color;
 
 /// A link that was opened while a game runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,7 +116,7 @@ impl Table {
     fn saved(self) -> Option<Saved> {
         let choice = self.current.get_untracked()?;
         self.game.with_untracked(|game| {
-            let human = lone_human(game.terms().players)?;
+            let human = lone_human(game.terms().players).unwrap_or(Color::Black);
             let seed = self.seed.get_untracked();
             Some(Saved::of(game, &choice, human, seed, &self.address.get_value(), browser::timestamp()))
         })
