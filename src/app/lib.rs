@@ -7,6 +7,7 @@ pub mod board;
 pub mod browser;
 pub mod crash;
 pub mod faces;
+pub mod last_choice;
 pub mod links;
 pub mod opponent;
 pub mod page;

@@ -131,6 +131,20 @@ impl Link {
         (link, problems)
     }
 
+    /// Whether it leaves open what is played: then the form may offer what was chosen last.
+    pub fn names_no_game(&self) -> bool {
+        let kept = Self {
+            flip: self.flip,
+            language: self.language,
+            pieces: self.pieces,
+            theme: self.theme,
+            embed: self.embed,
+            save: self.save.clone(),
+            ..Self::default()
+        };
+        *self == kept
+    }
+
     /// How many of the moves lead to the position that is shown first.
     pub fn shown_ply(&self) -> usize {
         let moves = self.line.as_ref().map_or(0, |line| line.moves.len());

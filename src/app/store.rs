@@ -20,6 +20,8 @@ use web_sys::Storage;
 const OF_TAB: &str = "komadai:game";
 /// What the person likes.
 const PREFERENCES: &str = "komadai:preferences";
+/// What was chosen for the last game.
+const CHOICE: &str = "komadai:choice";
 /// A page that is loaded again may have to wait so long until it has let its own game go.
 const RELOADED: Duration = Duration::from_millis(1_000);
 
@@ -184,6 +186,16 @@ fn random_id() -> GameId {
 pub fn keep_preferences(text: &str) {
     // Without a store they hold until the page is left.
     let _ = of_browser().map(|store| store.put(PREFERENCES, text));
+}
+
+/// Keeps what was chosen for a game, if the store is open.
+pub fn keep_choice(text: &str) {
+    let _ = of_browser().map(|store| store.put(CHOICE, text));
+}
+
+/// What was chosen for the last game, as text.
+pub fn last_choice() -> Option<String> {
+    of_browser()?.read(CHOICE)
 }
 
 /// What the person likes, as text.

@@ -12,14 +12,15 @@ pub mod status;
 use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
 use crate::board::model::{BoardModel, Doing};
 use crate::browser;
+use crate::last_choice;
 use crate::links::{Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Side};
-use crate::store::{Arrival, Shelf};
+use crate::store::{self, Arrival, Shelf};
 use crate::thinker::Breakdown;
 use engine::Question;
-use game::{Command, Event, Game, Player, Refusal, Terms};
+use game::{Command, Event, Game, Player, Refusal, Terms, TimeControls};
 use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
@@ -162,7 +163,8 @@ impl Table {
         self.opponent.forget();
         self.question.set(None);
         self.current.set(None);
-        self.form.set(Choice::of_link(link));
+        let last = if link.names_no_game() { store::last_choice() } else { None };
+        self.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
         self.bottom.set(self.form.with_untracked(|choice| choice.side.color(0)));
         self.preview();
@@ -296,6 +298,11 @@ impl Table {
         }
     }
 
+    /// Keeps what stands in the form for the next visit.
+    pub fn remember_choice(self) {
+        self.form.with_untracked(|choice| store::keep_choice(&last_choice::to_text(choice)));
+    }
+
     /// Starts the game that the form describes. The seed of a link counts for the first game.
     pub fn start(self) {
         if self.current.with_untracked(Option::is_some) {
@@ -309,6 +316,12 @@ impl Table {
 
     /// Starts the same game again with the sides changed.
     pub fn rematch(self) {
+        if let (Some(terms), Some(choice)) =
+            (self.game.with_untracked(Game::replay_terms), self.current.get_untracked())
+        {
+            self.replay(terms, choice);
+            return;
+        }
         if let Some(mut choice) = self.current.get_untracked() {
             if let Some(human) = untrack(|| self.human()) {
                 choice.side = if human == Color::Black { Side::White } else { Side::Black };
@@ -488,6 +501,20 @@ impl Table {
         }
     }
 
+    /// Plays again after a repetition or an impasse: the same start, colours changed, each with the time that is left.
+    fn replay(self, terms: Terms, mut choice: Choice) {
+        if let Some(human) = lone_human(terms.players) {
+            choice.side = if human == Color::Black { Side::Black } else { Side::White };
+        }
+        choice.time = terms.clock.map(TimeControls);
+        let seat = lone_human(terms.players).unwrap_or(Color::Black);
+        // It was played from once.
+        let game = Game::new(terms).expect("the start can be played");
+        self.seed.set(browser::random_seed());
+        self.form.set(choice.clone());
+        self.seat(game, choice, seat, true);
+    }
+
     // How it works.
 
     /// `wind`: the clock starts at once; else it waits, since nobody may be there yet.
@@ -497,13 +524,19 @@ impl Table {
         // A link's position was played when it was read, and the tables of the rules can be played.
         let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
         play_all(&mut game, choice.moves());
+        let seat = if flip { !human } else { human };
+        self.seat(game, choice, seat, wind);
+    }
+
+    /// Lays a game on the table and begins it, with this side below.
+    fn seat(self, mut game: Game, choice: Choice, seat: Color, wind: bool) {
         if wind && game.outcome().is_none() {
             game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
         }
         self.opponent.forget();
         self.set_aside();
         self.game.set(game);
-        self.bottom.set(if flip { !human } else { human });
+        self.bottom.set(seat);
         self.current.set(Some(choice));
         self.choosing.set(false);
         self.look_up();

@@ -24,6 +24,7 @@ keys! {
     Tagline = "tagline",
     NewGame = "new-game",
     Rematch = "rematch",
+    Replay = "replay",
     Start = "start",
     Close = "close",
     Resign = "resign",

@@ -54,3 +54,42 @@ test("the engine plays against itself", async ({ board }) => {
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
 });
+
+test("after a repetition the game is played again, colours changed, with the times that are left", async ({
+  board,
+  page,
+}) => {
+  await page.clock.install();
+  const cycle = "5i5h_5a5b_5h5i_5b5a";
+  await board.open({ moves: `${cycle}_${cycle}_5i5h_5a5b_5h5i` });
+  await board.start({ pairing: "people", time: "600" });
+  await page.clock.fastForward(100_000);
+  await board.act("5b5a");
+  expect(await board.waitEnd()).toBe("replay:repetition");
+  const ms = async (side) => Number(await page.locator(`[data-clock="${side}"]`).getAttribute("data-ms"));
+  const [black, white] = [await ms("b"), await ms("w")];
+  expect(white).toBeLessThanOrEqual(500_000);
+  await expect(board.action("rematch")).toHaveText("Play again");
+  await board.action("rematch").click();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  expect(Math.abs((await ms("b")) - white)).toBeLessThanOrEqual(2_000);
+  expect(await ms("w")).toBe(black);
+  await page.reload();
+  await board.action("pause").click();
+  await board.act("7g7f");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+});
+
+test("the form offers what was chosen last, but not to a link that names a game", async ({ board }) => {
+  await board.open({});
+  await board.start({ handicap: "2", level: 7, time: "300f10" });
+  await board.open({ lang: "en" });
+  await expect(board.action("start")).toBeVisible();
+  await expect(board.field("handicap")).toHaveValue("2");
+  await expect(board.field("level")).toHaveValue("7");
+  await expect(board.field("time")).toHaveValue("300f10");
+  await board.open({ handicap: "lance" });
+  await expect(board.field("level")).toHaveValue("3");
+  await expect(board.field("time")).toHaveValue("none");
+});

@@ -19,6 +19,10 @@ pub fn Controls() -> impl IntoView {
             || over.get()
             || table.with_game(|game| game.declaration(game.position().turn()).needed == 0)
     });
+    let again = Signal::derive(move || {
+        let undecided = table.with_game(|game| game.replay_terms().is_some());
+        if undecided { Key::Replay } else { Key::Rematch }
+    });
     let cannot_hurry = Memo::new(move |_| !table.is_engine_to_move());
 
     view! {
@@ -36,7 +40,7 @@ pub fn Controls() -> impl IntoView {
                         on_click=move || table.move_now()/>
                 }
             >
-                <Control action="rematch" key=Key::Rematch disabled=Signal::stored(false)
+                <Control action="rematch" key=again disabled=Signal::stored(false)
                     on_click=move || table.rematch()/>
             </Show>
             <Control action="flip" key=Key::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
@@ -47,7 +51,7 @@ pub fn Controls() -> impl IntoView {
 #[component]
 fn Control(
     action: &'static str,
-    key: Key,
+    #[prop(into)] key: Signal<Key>,
     #[prop(into)] disabled: Signal<bool>,
     #[prop(into, optional)] strong: Signal<bool>,
     on_click: impl Fn() + 'static,
@@ -63,7 +67,7 @@ fn Control(
             prop:hidden=move || table.is_locked(action)
             on:click=move |_| on_click()
         >
-            {move || voice.say(key)}
+            {move || voice.say(key.get())}
         </button>
     }
 }

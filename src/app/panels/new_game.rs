@@ -18,6 +18,7 @@ pub fn NewGame() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
+        table.remember_choice();
         table.start();
     };
     let standard = move || table.choice().variant == Variant::Standard;
