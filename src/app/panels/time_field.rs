@@ -6,6 +6,7 @@ use crate::texts::{Key, Voice};
 use game::{TimeControl, TimeControls, TimeKind, presets};
 use leptos::prelude::*;
 use rules::ByColor;
+use std::sync::LazyLock;
 
 const NONE: &str = "none";
 const FREE: &str = "free";
@@ -20,19 +21,10 @@ pub fn TimeField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let time = Memo::new(move |_| table.choice().time);
     let free = RwSignal::new(false);
-    let names: Vec<(&'static str, TimeControl)> =
-        presets().map(|time| (&*time.to_string().leak(), time)).collect();
-    let name_of = {
-        let names = names.clone();
-        move |times: TimeControls| {
-            let TimeControls(ByColor { black, white }) = times;
-            names.iter().find(|&&(_, time)| time == black && time == white).map(|&(name, _)| name)
-        }
-    };
     let entries = Signal::derive(move || {
         let none: Entry = (NONE, voice.say(Key::TimeNone));
         let free: Entry = (FREE, voice.say(Key::TimeFree));
-        let named = names.iter().map(|&(name, time)| (name, voice.time(time)));
+        let named = NAMES.iter().map(|(name, time)| (name.as_str(), voice.time(*time)));
         [none].into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
     });
     let chosen = Memo::new(move |_| match time.get() {
@@ -67,6 +59,16 @@ pub fn TimeField() -> impl IntoView {
             <p class="note">{move || time.get().map(|TimeControls(times)| voice.times(times))}</p>
         </Show>
     }
+}
+
+/// The presets by their names.
+static NAMES: LazyLock<Vec<(String, TimeControl)>> =
+    LazyLock::new(|| presets().map(|time| (time.to_string(), time)).collect());
+
+/// The name of the preset that both players have.
+fn name_of(times: TimeControls) -> Option<&'static str> {
+    let TimeControls(ByColor { black, white }) = times;
+    NAMES.iter().find(|&&(_, time)| time == black && time == white).map(|(name, _)| name.as_str())
 }
 
 const fn both(time: TimeControl) -> TimeControls {

@@ -15,6 +15,8 @@ use std::time::Duration;
 
 /// An engine that answers at once feels like a wall: it takes at least this long, in milliseconds.
 const UNHURRIED_MS: f64 = 500.0;
+/// With less on its clock it does not wait for looks, in milliseconds.
+const HURRIED_MS: u64 = 30_000;
 
 /// A question that the engine was asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,8 +88,11 @@ impl Table {
         let Some(asked) = self.question.get_untracked() else { return };
         let answered = Question { answer: Some(answer), ..asked };
         self.question.set(Some(answered));
-        // By the clock nobody waits for looks.
-        let unhurried = self.game.with_untracked(|game| game.clock().is_none())
+        let hurried = self.game.with_untracked(|game| {
+            let left = clock_left(game, browser::timestamp());
+            left.is_some_and(|left| !left.whole_minutes && left.main_ms + left.period_ms < HURRIED_MS)
+        });
+        let unhurried = !hurried
             && self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
         let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
         let play = move || {
