@@ -7,8 +7,8 @@ use crate::texts::{Key, Language, Voice};
 use game::{Refusal, TimeControl, TimeKind};
 use record::movetext;
 use rules::{
-    ByColor, Color, Declaration, DrawBy, Handicap, IllegalMove, Move, Outcome, PieceKind, Position, ReplayBy,
-    Square, WinBy,
+    ByColor, Color, Declaration, DrawBy, Handicap, IllegalMove, Move, Outcome, PieceKind, Position,
+    RankDifference, ReplayBy, Square, WinBy,
 };
 
 /// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
@@ -120,6 +120,24 @@ impl Voice {
             Handicap::Naked => Key::HandicapNaked,
             Handicap::ThreePawns => Key::HandicapThreePawns,
         })
+    }
+
+    /// A handicap in a list to choose from: with whom it is played.
+    pub fn handicap_to_choose(self, handicap: Handicap) -> String {
+        let fits = match handicap.ranks() {
+            Some(RankDifference { least, most: Some(most) }) if least == most => {
+                self.fill(Key::RanksOne, &[("number", &least.to_string())])
+            }
+            Some(RankDifference { least, most: Some(most) }) => {
+                self.fill(Key::RanksRange, &[("least", &least.to_string()), ("most", &most.to_string())])
+            }
+            Some(RankDifference { least, most: None }) => {
+                self.fill(Key::RanksMore, &[("number", &least.to_string())])
+            }
+            None if handicap.suits_beginners() => self.say(Key::RanksBeginner),
+            None => return self.handicap(handicap),
+        };
+        self.fill(Key::HandicapFits, &[("handicap", &self.handicap(handicap)), ("ranks", &fits)])
     }
 
     /// A player's time.

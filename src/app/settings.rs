@@ -41,10 +41,18 @@ impl Side {
         match self {
             Self::Black => Color::Black,
             Self::White => Color::White,
-            Self::Chance if seed.count_ones().is_multiple_of(2) => Color::Black,
+            Self::Chance if pawns_up(seed) * 2 > TOSSED => Color::Black,
             Self::Chance => Color::White,
         }
     }
+}
+
+/// How many pawns are tossed for the senior player, who is Black if more pawns than tokins lie up (振り駒 *furigoma*).
+pub const TOSSED: u32 = 5;
+
+/// How many of the tossed pawns lie with the pawn up.
+pub const fn pawns_up(seed: u32) -> u32 {
+    (seed & ((1 << TOSSED) - 1)).count_ones()
 }
 
 /// Who plays against whom.

@@ -16,7 +16,7 @@ use crate::last_choice;
 use crate::links::{Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
-use crate::settings::{Choice, Side};
+use crate::settings::{Choice, Pairing, Side, pawns_up};
 use crate::store::{self, Arrival, Shelf};
 use crate::thinker::Breakdown;
 use engine::Question;
@@ -536,12 +536,14 @@ impl Table {
         self.opponent.forget();
         self.set_aside();
         self.game.set(game);
+        let toss = (choice.side == Side::Chance && choice.pairing == Pairing::Engine)
+            .then(|| Notice::Tossed(pawns_up(self.seed.get_untracked())));
         self.bottom.set(seat);
         self.current.set(Some(choice));
         self.choosing.set(false);
         self.look_up();
         self.interaction.set(Interaction::Resting);
-        self.settle(None);
+        self.settle(toss);
     }
 
     /// What the person may do now.

@@ -45,6 +45,15 @@ pub enum Handicap {
     ThreePawns,
 }
 
+/// A difference in rank (段級 *dankyu*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankDifference {
+    /// At least so many ranks.
+    pub least: u8,
+    /// At most so many; `None` for any more.
+    pub most: Option<u8>,
+}
+
 impl Handicap {
     /// Every named handicap, the smallest first.
     pub const ALL: [Self; 19] = [
@@ -97,6 +106,27 @@ impl Handicap {
     /// The handicap with this word.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|handicap| handicap.name() == name)
+    }
+
+    /// For which difference in rank dojos take it; `None` where there is no custom. Who is one rank weaker plays Black
+    /// in an even game.
+    pub const fn ranks(self) -> Option<RankDifference> {
+        let (least, most) = match self {
+            Self::Lance => (2, Some(2)),
+            Self::Bishop => (3, Some(3)),
+            Self::Rook => (4, Some(4)),
+            Self::RookLance => (5, Some(5)),
+            Self::Two => (6, Some(7)),
+            Self::Four => (8, Some(9)),
+            Self::Six => (10, None),
+            _ => return None,
+        };
+        Some(RankDifference { least, most })
+    }
+
+    /// Whether it suits someone who has just learnt the moves.
+    pub const fn suits_beginners(self) -> bool {
+        matches!(self, Self::Eight | Self::Ten)
     }
 
     /// The start position; `None` if the game does not know this handicap.
@@ -161,6 +191,17 @@ mod tests {
                 assert!(Position::from_setup(&setup).is_ok_and(|position| position.has_legal_move()));
                 assert_eq!(Handicap::from_name(handicap.name()), Some(handicap));
             }
+        }
+    }
+
+    #[test]
+    fn every_difference_in_rank_from_two_on_has_one_handicap() {
+        for ranks in 2..=30 {
+            let fits = |difference: RankDifference| {
+                difference.least <= ranks && difference.most.is_none_or(|most| ranks <= most)
+            };
+            let fitting = Handicap::ALL.into_iter().filter(|handicap| handicap.ranks().is_some_and(fits));
+            assert_eq!(fitting.count(), 1, "{ranks}");
         }
     }
 

@@ -45,7 +45,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use checks::CheckSquares;
 pub use color::{ByColor, Color};
 pub use hand::Hand;
-pub use handicap::Handicap;
+pub use handicap::{Handicap, RankDifference};
 pub use impasse::{Declaration, DeclarationVerdict, Impasse, ImpasseRule, points};
 pub use legality::{IllegalMove, Why};
 pub use movegen::Destinations;

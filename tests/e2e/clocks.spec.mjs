@@ -161,6 +161,15 @@ test("who sleeps loses, and a take-back gives the time back", async ({ board, pa
   await expect(board.root).toHaveAttribute("data-ply", "0");
 });
 
+test("a link gives each player another time", async ({ board }) => {
+  await begin(board, { time: "600+30,300f10" });
+  await expect(more(board, "b")).toHaveText("+30");
+  await expect(clockOf(board, "w")).toHaveText("5:00");
+  await board.action("new-game").click();
+  await expect(board.field("time")).toHaveValue("free");
+  await expect(board.page.locator(".new-game .note")).toContainText("White: 5 min");
+});
+
 test("a screen reader is told whose clock it is", async ({ board }) => {
   await begin(board, { time: "60" });
   await expect(board.root.getByRole("timer", { name: "Clock: Black" })).toBeVisible();

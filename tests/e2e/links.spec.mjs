@@ -228,7 +228,7 @@ for (const [width, height] of [
 }
 
 test("fields that nothing obeys yet are read without a word, and bad ones are named", async ({ board, page }) => {
-  await board.open({ time: "600+30,300f10", mate: true, aids: "moves,check", pieces: "kanji", save: "club.1", play: "b" });
+  await board.open({ mate: true, aids: "moves,check", pieces: "kanji", save: "club.1", play: "b" });
   await expect(board.status).toHaveText("Your move");
   await expect(page.locator(".note")).toHaveCount(0);
   await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "marbles", save: "a/b", ply: "１", g: "1AAA", play: "b" });

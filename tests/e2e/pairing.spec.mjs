@@ -93,3 +93,19 @@ test("the form offers what was chosen last, but not to a link that names a game"
   await expect(board.field("level")).toHaveValue("3");
   await expect(board.field("time")).toHaveValue("none");
 });
+
+test("chance is five tossed pawns, and it is told how they fell", async ({ board }) => {
+  for (const [seed, side, pawns] of [
+    [0, "w", 0],
+    [0b10011, "b", 3],
+  ]) {
+    await board.open({ seed });
+    await board.start({ side: "chance", level: 1 });
+    await expect(board.root).toHaveAttribute("data-bottom", side);
+    await expect(board.status).toContainText(`${pawns} pawns, ${5 - pawns} tokins`);
+    expect(await board.waitTurn(side)).toBe("");
+    await expect(board.status).toContainText(`You are ${side === "b" ? "Black" : "White"}`);
+    await board.act(side === "b" ? "7g7f" : "8c8d");
+    await expect(board.status).not.toContainText("tossed");
+  }
+});

@@ -111,7 +111,7 @@ fn HandicapField() -> impl IntoView {
         let variant = table.choice().variant;
         let special = special.get().then(|| (POSITION, voice.say(Key::ThisPosition)));
         let named = Handicap::ALL.into_iter().filter(move |handicap| handicap.sfen(variant).is_some());
-        let named = named.map(|handicap| (handicap.name(), voice.handicap(handicap)));
+        let named = named.map(|handicap| (handicap.name(), voice.handicap_to_choose(handicap)));
         special.into_iter().chain([(EVEN, voice.say(Key::HandicapNone))]).chain(named).collect::<Vec<Entry>>()
     });
     let value = Signal::derive(move || match table.choice() {

@@ -2,6 +2,7 @@
 
 use super::menu::MenuButton;
 use crate::browser;
+use crate::settings::TOSSED;
 use crate::table::Table;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
@@ -85,8 +86,16 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
             Notice::NotStored => voice.say(Key::NotStored),
+            Notice::Tossed(pawns) => tossed(voice, table, *pawns),
         },
     }
+}
+
+fn tossed(voice: Voice, table: Table, pawns: u32) -> String {
+    let side = table.human().map(|human| voice.side(human, table.naming())).unwrap_or_default();
+    let tokins = TOSSED.saturating_sub(pawns);
+    voice
+        .fill(Key::Tossed, &[("pawns", &pawns.to_string()), ("tokins", &tokins.to_string()), ("side", &side)])
 }
 
 /// How the line is coloured.

@@ -44,8 +44,10 @@ impl Table {
         self.premove.set(None);
         // A warning that the person's move brought about stays in sight when the engine answers.
         let humans_turn = self.game.with_untracked(Game::player_to_move) == Some(Player::Human);
-        let standing =
-            self.notice.get_untracked().filter(|old| humans_turn && *old == Notice::ThirdOccurrence);
+        let standing = self
+            .notice
+            .get_untracked()
+            .filter(|old| humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_)));
         self.notice.set(self.keep().or(notice).or(standing));
         let question = self.game.with_untracked(|game| {
             (game.player_to_move() == Some(Player::Engine) && !stands(game)).then(|| {

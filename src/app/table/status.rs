@@ -18,6 +18,8 @@ pub enum Notice {
     Recovered,
     /// This browser keeps no game.
     NotStored,
+    /// So many of the five tossed pawns lie with the pawn up.
+    Tossed(u32),
 }
 
 /// What the status line tells.
