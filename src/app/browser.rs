@@ -7,7 +7,9 @@ use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, PointerEvent};
+use web_sys::{
+    CustomEvent, CustomEventInit, Element, Event, EventTarget, HtmlElement, HtmlInputElement, PointerEvent,
+};
 
 /// Milliseconds of a clock that does not run backwards.
 pub fn now() -> f64 {
@@ -86,6 +88,26 @@ pub fn tell_window(name: &str) {
         // Nobody prevents it, and a listener's error is the listener's.
         let _ = window().dispatch_event(&event);
     }
+}
+
+/// Tells the page's own scripts something, and more of it.
+pub fn tell_window_of(name: &str, more: &str) {
+    let init = CustomEventInit::new();
+    init.set_detail(&JsValue::from_str(more));
+    if let Ok(event) = CustomEvent::new_with_event_init_dict(name, &init) {
+        // As above.
+        let _ = window().dispatch_event(&event);
+    }
+}
+
+/// Fetches and runs a script of the site by its role. One that cannot be had is missed by nobody but who listens.
+pub fn run_script(role: &str) {
+    let (Some(path), Some(head)) = (file(role), document().head()) else { return };
+    let Ok(script) = document().create_element("script") else { return };
+    // Setting an attribute fails only for an ill-formed name, appending to the head not at all.
+    let _ = script.set_attribute("type", "module");
+    let _ = script.set_attribute("src", &path);
+    let _ = head.append_child(&script);
 }
 
 /// The address of this page without fragment and query.

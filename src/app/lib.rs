@@ -17,6 +17,7 @@ pub mod saved;
 pub mod sentences;
 pub mod settings;
 pub mod share;
+pub mod sound;
 pub mod store;
 pub mod table;
 pub mod texts;

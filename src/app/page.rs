@@ -35,7 +35,10 @@ pub fn Page(
     provide_context(taste);
     let table = Table::set(link, problems, arrival);
     provide_context(table);
-    browser::on_every_input(move || table.give_way());
+    browser::on_every_input(move || {
+        table.sounds.wake();
+        table.give_way();
+    });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
         if event.key() == "Escape" {

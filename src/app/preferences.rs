@@ -78,6 +78,81 @@ impl PromotedInk {
     }
 }
 
+/// How loud the page is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Loudness {
+    /// Nothing is heard.
+    Off,
+    /// For a quiet room.
+    Soft,
+    /// As loud as a game at the next table.
+    #[default]
+    Medium,
+    /// As loud as it can be.
+    Loud,
+}
+
+impl Loudness {
+    /// All of them, the softest first.
+    pub const ALL: [Self; 4] = [Self::Off, Self::Soft, Self::Medium, Self::Loud];
+
+    /// The loudness as forms and the store write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Soft => "soft",
+            Self::Medium => "medium",
+            Self::Loud => "loud",
+        }
+    }
+
+    /// The loudness of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|loudness| loudness.name() == name)
+    }
+
+    /// The same from 0 to 1.
+    pub const fn volume(self) -> f32 {
+        match self {
+            Self::Off => 0.0,
+            Self::Soft => 0.2,
+            Self::Medium => 0.5,
+            Self::Loud => 1.0,
+        }
+    }
+}
+
+/// How a last period of the clock is counted down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClockVoice {
+    /// Not at all.
+    Off,
+    /// By tones.
+    #[default]
+    Tones,
+    /// By a voice, where the device has one that is on time.
+    Voice,
+}
+
+impl ClockVoice {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Tones, Self::Voice];
+
+    /// The name as forms and the store write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Tones => "tones",
+            Self::Voice => "voice",
+        }
+    }
+
+    /// The one of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|voice| voice.name() == name)
+    }
+}
+
 /// What a person likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
@@ -87,7 +162,16 @@ pub struct Preferences {
     pub pieces: PieceSet,
     /// The ink of promoted faces.
     pub promoted: PromotedInk,
+    /// How loud the page is.
+    pub loudness: Loudness,
+    /// How a last period of the clock is counted down.
+    pub clock_voice: ClockVoice,
+    /// Whether check is said, which is not the custom.
+    pub says_check: bool,
 }
+
+/// A check that is said, as the store writes it.
+const SAID: &str = "said";
 
 impl Preferences {
     /// The text that is stored.
@@ -101,6 +185,9 @@ impl Preferences {
         put("glide", self.glide.name());
         put("pieces", self.pieces.name());
         put("promoted", self.promoted.name());
+        put("sound", self.loudness.name());
+        put("count-down", self.clock_voice.name());
+        put("check", if self.says_check { SAID } else { "" });
         text
     }
 
@@ -115,6 +202,9 @@ impl Preferences {
             glide: get("glide").and_then(Glide::from_name).unwrap_or_default(),
             pieces: get("pieces").and_then(PieceSet::from_name).unwrap_or_default(),
             promoted: get("promoted").and_then(PromotedInk::from_name).unwrap_or_default(),
+            loudness: get("sound").and_then(Loudness::from_name).unwrap_or_default(),
+            clock_voice: get("count-down").and_then(ClockVoice::from_name).unwrap_or_default(),
+            says_check: get("check") == Some(SAID),
         }
     }
 }
@@ -171,7 +261,16 @@ mod tests {
             assert_eq!(glide.name(), glide.milliseconds().to_string());
             for pieces in PieceSet::ALL {
                 for promoted in PromotedInk::ALL {
-                    let preferences = Preferences { glide, pieces, promoted };
+                    let preferences = Preferences { glide, pieces, promoted, ..Preferences::default() };
+                    assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+                }
+            }
+        }
+        for loudness in Loudness::ALL {
+            for clock_voice in ClockVoice::ALL {
+                for says_check in [false, true] {
+                    let preferences =
+                        Preferences { loudness, clock_voice, says_check, ..Preferences::default() };
                     assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
                 }
             }
@@ -202,6 +301,9 @@ mod tests {
         assert_eq!(preferences, Preferences { glide: Glide::Off, ..Preferences::default() });
         let preferences = Preferences::from_text("version=1\nglide=0\npieces=marbles\npromoted=black\n");
         let promoted = PromotedInk::Black;
-        assert_eq!(preferences, Preferences { glide: Glide::Off, pieces: PieceSet::Kanji, promoted });
+        let before_sound = Preferences { glide: Glide::Off, promoted, ..Preferences::default() };
+        assert_eq!(preferences, before_sound);
+        assert_eq!((before_sound.pieces, before_sound.loudness), (PieceSet::Kanji, Loudness::Medium));
+        assert!(!before_sound.says_check);
     }
 }

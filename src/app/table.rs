@@ -18,6 +18,7 @@ use crate::links::{Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::settings::Choice;
+use crate::sound::Sounds;
 use crate::store::{self, Arrival, Shelf};
 use crate::thinker::Breakdown;
 use beginning::idle_game;
@@ -76,6 +77,8 @@ pub struct Table {
     pub variant: Memo<Variant>,
     /// The moment that the clocks show.
     moment: RwSignal<u64>,
+    /// What is heard.
+    pub sounds: Sounds,
     /// What the status line tells.
     pub status: Memo<Status>,
     /// Every square asks for it; to compare a start with all handicaps takes its time.
@@ -148,6 +151,7 @@ impl Table {
             told_not_stored: StoredValue::new(false),
             sheet: RwSignal::new(None),
             moment: RwSignal::new(browser::timestamp()),
+            sounds: Sounds::of_page(),
             board,
             variant,
             status,
@@ -465,6 +469,7 @@ impl Table {
         });
         match happened {
             Ok(events) => {
+                self.sounds.after_events(&events, self.was_dragged());
                 let third = events.contains(&Event::ThirdOccurrence);
                 self.settle(third.then_some(Notice::ThirdOccurrence));
             }

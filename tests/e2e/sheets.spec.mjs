@@ -23,7 +23,7 @@ async function around(page, key, times) {
 
 const SHEETS = [
   ["help", "?", ["close-help"]],
-  ["preferences", "p", ["pieces", "promoted", "glide", "close-preferences"]],
+  ["preferences", "p", ["pieces", "promoted", "glide", "sound", "count-down", "say-check", "close-preferences"]],
   [
     "share",
     "s",

@@ -15,6 +15,9 @@ const BUDGET: u64 = 360_000;
 /// How the file of the pieces that a first load shows begins.
 const USUAL_PIECES: &str = "kanji";
 
+/// How the file begins that is fetched when something shall be heard.
+const SOUND: &str = "sound-";
+
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
 struct Weight {
@@ -63,17 +66,19 @@ fn print_part(weights: &[Weight]) -> (u64, u64) {
 }
 
 /// Which files a first load fetches, and which it does not: icons for a home screen, licences, all sets of pieces but
-/// the usual one, and the texts of all languages but one, for which the heaviest stands. Both heaviest first.
+/// the usual one, what makes sounds, and the texts of all languages but one, for which the heaviest stands. Both
+/// heaviest first.
 fn by_need(mut weights: Vec<Weight>) -> (Vec<Weight>, Vec<Weight>) {
     weights.sort_by_key(|weight| std::cmp::Reverse(weight.brotli));
     let mut has_text = false;
     let lies_in = |file: &Path, name: &str| file.parent().is_some_and(|folder| folder.ends_with(name));
     weights.into_iter().partition(|Weight { file, .. }| {
         let is_other_text = lies_in(file, "texts") && std::mem::replace(&mut has_text, true);
-        let is_usual = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(USUAL_PIECES));
-        let is_other_set = lies_in(file, "pieces") && !is_usual;
+        let begins =
+            |with: &str| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(with));
+        let is_other_set = lies_in(file, "pieces") && !begins(USUAL_PIECES);
         let extension = file.extension().unwrap_or_default();
-        !is_other_text && !is_other_set && extension != "png" && extension != "txt"
+        !is_other_text && !is_other_set && !begins(SOUND) && extension != "png" && extension != "txt"
     })
 }
 
@@ -112,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_first_load_needs_one_language_one_set_of_pieces_and_neither_licences_nor_big_icons() {
+    fn a_first_load_needs_one_language_one_set_of_pieces_and_neither_sound_nor_licences_nor_big_icons() {
         let files = [
             ("dist/texts/en-1.json", 20),
             ("dist/icons/maskable-2.png", 30),
@@ -121,11 +126,12 @@ mod tests {
             ("dist/pieces/LICENSE-OFL.txt", 10),
             ("dist/pieces/kanji-5.svg", 15),
             ("dist/pieces/two-kanji-6.svg", 18),
+            ("dist/sound-7.js", 3),
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
         let (first, later) = by_need(weights.into());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
-        assert_eq!(sizes(&later), [30, 20, 18, 10]);
+        assert_eq!(sizes(&later), [30, 20, 18, 10, 3]);
     }
 }

@@ -4,7 +4,7 @@ use super::field::{Entry, SelectField};
 use super::sheet::SheetFrame;
 use crate::browser;
 use crate::links::PieceSet;
-use crate::preferences::{Glide, Preferences, PromotedInk, Taste};
+use crate::preferences::{ClockVoice, Glide, Loudness, Preferences, PromotedInk, Taste};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -25,6 +25,7 @@ pub fn PreferencesSheet() -> impl IntoView {
             <TasteField field=PROMOTED/>
             <TasteField field=GLIDE/>
             {still.then(|| view! { <p class="hint">{move || voice.say(Key::GlideStill)}</p> })}
+            <SoundFields/>
             <button
                 type="button"
                 class="control"
@@ -91,6 +92,71 @@ const GLIDE: Field = Field {
         }
     },
 };
+
+const SOUND: Field = Field {
+    name: "sound",
+    label: Key::FieldSound,
+    choices: &[
+        (Loudness::Off.name(), Key::SoundOff),
+        (Loudness::Soft.name(), Key::SoundSoft),
+        (Loudness::Medium.name(), Key::SoundMedium),
+        (Loudness::Loud.name(), Key::SoundLoud),
+    ],
+    value: |taste| taste.get().loudness.name(),
+    change: |taste, name| {
+        if let Some(loudness) = Loudness::from_name(name) {
+            taste.set(Preferences { loudness, ..taste.get_untracked() });
+        }
+    },
+};
+
+const COUNT_DOWN: Field = Field {
+    name: "count-down",
+    label: Key::FieldCountDown,
+    choices: &[
+        (ClockVoice::Off.name(), Key::SoundOff),
+        (ClockVoice::Tones.name(), Key::CountTones),
+        (ClockVoice::Voice.name(), Key::CountVoice),
+    ],
+    value: |taste| taste.get().clock_voice.name(),
+    change: |taste, name| {
+        if let Some(clock_voice) = ClockVoice::from_name(name) {
+            taste.set(Preferences { clock_voice, ..taste.get_untracked() });
+        }
+    },
+};
+
+/// What is heard, and how loud.
+#[component]
+fn SoundFields() -> impl IntoView {
+    let (taste, voice) = (Taste::of_page(), Voice::of_page());
+    let change_check = move |event: leptos::ev::Event| {
+        taste.set(Preferences { says_check: event_target_checked(&event), ..taste.get_untracked() });
+    };
+    // The style shows it only where nothing can be said: public/sound.js marks the page with its languages.
+    let unsaid = move || {
+        let Preferences { loudness, clock_voice, says_check, .. } = taste.get();
+        let wants_voice = clock_voice == ClockVoice::Voice || says_check;
+        let wants_it_now = wants_voice && loudness != Loudness::Off;
+        if wants_it_now { voice.say(Key::NoVoice) } else { String::new() }
+    };
+    view! {
+        <div class="pair">
+            <TasteField field=SOUND/>
+            <TasteField field=COUNT_DOWN/>
+        </div>
+        <label class="check">
+            <input
+                type="checkbox"
+                data-field="say-check"
+                prop:checked=move || taste.get().says_check
+                on:change=change_check
+            />
+            <span>{move || voice.say(Key::FieldSayCheck)}</span>
+        </label>
+        <p class="hint no-voice" role="status">{unsaid}</p>
+    }
+}
 
 #[component]
 fn TasteField(field: Field) -> impl IntoView {

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::browser;
-use game::{Clock, Command, Game, Phase, Reading};
+use game::{Clock, Command, Game, Phase, Player, Reading, cues};
 use leptos::prelude::*;
 use rules::Color;
 use std::time::Duration;
@@ -88,9 +88,21 @@ impl Table {
             return;
         }
         self.moment.set(now);
+        self.sound_clock(before, now);
         if before / KEPT_MS != now / KEPT_MS {
             self.keep();
         }
+    }
+
+    /// Sounds the count-down for a person. The engine needs none.
+    fn sound_clock(self, before: u64, now: u64) {
+        let heard = self.game.with_untracked(|game| {
+            let (clock, color) = (game.clock()?, game.turn()?);
+            let is_heard = game.player_to_move() == Some(Player::Human);
+            let at = |moment| clock.remaining(color, moment);
+            is_heard.then(|| cues(self.sounds.count_down(), &at(before), &at(now)))
+        });
+        self.sounds.after_cues(&heard.unwrap_or_default());
     }
 }
 
