@@ -44,7 +44,8 @@ enum Command {
     },
     /// Search fixed positions to a fixed depth: the engine's signature and its speed.
     Bench,
-    /// Solve mate problems: `mate in N: MOVES` (every first move that mates in N plies, and no way is shorter), `mate
+    /// Solve mate problems: `mate in N: MOVES` (every first move that mates in N plies, and no way is shorter; then, where
+    /// it differs, `(M by the convention of mate problems)`, which leaves out futile interpositions), `mate
     /// within N: MOVE` (if the time was too short to find out whether it is the shortest), `no mate` or `unknown`.
     Mate(mate::Options),
     /// Convert a record to another format, on stdout. What is forgiven and what is lost is told on stderr.

@@ -112,11 +112,17 @@ fn report(
     Ok(())
 }
 
-/// `mate in N: MOVES`, `mate within N: MOVE`, `no mate` or `unknown`.
+/// `mate in N: MOVES`, followed by the length by the convention of mate problems where that differs, `mate within N: MOVE`, `no mate` or `unknown`.
 fn answer(solution: &Solution) -> String {
     match solution {
         Solution::Mate(Mate { line, shortest: Some(shortest) }) => {
-            format!("mate in {}: {}", line.len(), words(&shortest.firsts))
+            let plies = line.len();
+            let mut text = format!("mate in {plies}: {}", words(&shortest.firsts));
+            if let Some(other) = shortest.convention.filter(|&other| other as usize != plies) {
+                // Writing to a string cannot fail.
+                let _ = write!(text, " ({other} by the convention of mate problems)");
+            }
+            text
         }
         Solution::Mate(Mate { line, shortest: None }) => {
             format!("mate within {}: {}", line.len(), words(line.get(..1).unwrap_or_default()))

@@ -4,8 +4,10 @@
 //! It works in slices, as the engine does. First it asks whether there is any mate ([`prover`]); then within how many
 //! plies, from short to long; then which first moves mate in so many; then it follows the line in which both sides do
 //! their best. Every answer of the opponent counts, also pieces put between that are taken at once (無駄合い, *mudaai*).
+//! At last it counts again without these ([`convention`]).
 
 mod branches;
+mod convention;
 mod hands;
 mod keys;
 mod line;
@@ -13,6 +15,7 @@ mod prover;
 mod standing;
 mod table;
 
+use convention::Convention;
 use line::{Tracing, checks};
 use prover::{Answer, Prover};
 use rules::{Move, Position};
@@ -73,6 +76,11 @@ pub struct Mate {
 pub struct Shortest {
     /// Every first move that mates in so many plies.
     pub firsts: Vec<Move>,
+    /// The length as composers of mate problems count it, without futile interpositions: a piece that is dropped
+    /// between king and checking piece counts nothing, nor does its capture by the checking piece, if thereafter the
+    /// mate is no longer than without the drop and does not need what was won. Never more than the length of the line.
+    /// Counted among the ways that mate within that length. `None` if it could not be found out.
+    pub convention: Option<u32>,
 }
 
 /// A position that is worked on.
@@ -97,6 +105,8 @@ enum Stage {
     Firsts { plies: u32, asked: Vec<Move>, found: Vec<Move> },
     /// How does the shortest mate go?
     Best { tracing: Tracing, firsts: Vec<Move> },
+    /// How long is it without futile interpositions?
+    Convention { convention: Convention, firsts: Vec<Move> },
 }
 
 impl fmt::Debug for MateSolver {
@@ -162,10 +172,13 @@ impl Task {
     /// What is known so far.
     fn into_solution(self) -> Solution {
         if self.line.is_empty() {
-            Solution::Unknown
-        } else {
-            Solution::Mate(Mate { line: self.line, shortest: None })
+            return Solution::Unknown;
         }
+        let shortest = match self.stage {
+            Stage::Convention { firsts, .. } => Some(Shortest { firsts, convention: None }),
+            _ => None,
+        };
+        Solution::Mate(Mate { line: self.line, shortest })
     }
 
     /// Takes an answer and asks the next question; the solution if there is none.
@@ -192,13 +205,14 @@ impl Task {
                 self.ask_next_first(prover);
             }
             (Stage::Best { tracing, .. }, answer) => tracing.hear(prover, answer),
+            (Stage::Convention { convention, .. }, answer) => convention.hear(prover, answer),
             (Stage::Within(_), Answer::Unknown) => return Some(self.give_up()),
         }
-        self.end_tracing(prover)
+        self.go_on(prover)
     }
 
-    /// If a line has been followed to its end, goes on to what comes after it.
-    fn end_tracing(&mut self, prover: &mut Prover) -> Option<Solution> {
+    /// If a line has been followed to its end, or its length counted, goes on to what comes after it.
+    fn go_on(&mut self, prover: &mut Prover) -> Option<Solution> {
         match &mut self.stage {
             Stage::First(tracing) => {
                 if tracing.is_done() {
@@ -210,11 +224,16 @@ impl Task {
             }
             Stage::Best { tracing, firsts } if tracing.is_done() => {
                 let firsts = std::mem::take(firsts);
-                Some(match tracing.take_line() {
-                    Some(line) => Solution::Mate(Mate { line, shortest: Some(Shortest { firsts }) }),
-                    None => self.give_up(),
-                })
+                let Some(line) = tracing.take_line() else { return Some(self.give_up()) };
+                let convention = Convention::new(prover, &self.root, line.len() as u32);
+                self.line = line;
+                self.stage = Stage::Convention { convention, firsts };
+                self.go_on(prover)
             }
+            Stage::Convention { convention, firsts } => convention.end().map(|convention| {
+                let (line, firsts) = (std::mem::take(&mut self.line), std::mem::take(firsts));
+                Solution::Mate(Mate { line, shortest: Some(Shortest { firsts, convention }) })
+            }),
             _ => None,
         }
     }

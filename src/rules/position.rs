@@ -80,6 +80,14 @@ impl Position {
         Self::checked(setup, &[!setup.turn])
     }
 
+    /// Takes over a position of a mate problem where the attacked side is to move; the other one may have no king.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being played; never an empty list.
+    pub fn from_mate_defence(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        Self::checked(setup, &[setup.turn])
+    }
+
     fn checked(setup: &Setup, kings: &[Color]) -> Result<Self, Vec<SetupProblem>> {
         let problems = setup.problems(kings);
         if !problems.is_empty() {

@@ -255,3 +255,63 @@ fn memory_and_budget_are_kept() {
     assert!(solver.stop().is_some() && solver.stop().is_none());
     assert_eq!(solver.poll(10), MateStep::Idle);
 }
+
+/// The length by the convention of mate problems, beside the exact one.
+fn both_lengths(solver: &mut MateSolver, position: &Position) -> (usize, Option<u32>) {
+    let Solution::Mate(mate) = solve(solver, position, 1_000, u64::MAX) else { panic!("{position}") };
+    replay(position, &mate);
+    (mate.line.len(), mate.shortest.expect("the shortest").convention)
+}
+
+#[test]
+fn futile_interpositions_count_nothing_by_the_convention() {
+    let mut solver = MateSolver::new(MEMORY_MIB);
+    for (sfen, exact, convention) in [
+        // The rook checks from afar. Each piece put between is taken with check, so that each lasts two plies longer.
+        ("8k/9/6NG1/8P/R8/9/9/9/9 b - 1", 1, 1),
+        ("8k/9/6NG1/8P/R8/9/9/9/9 b p 1", 3, 1),
+        ("8k/9/6NG1/8P/R8/9/9/9/9 b 2p 1", 5, 1),
+        ("8k/9/6NG1/8P/R8/9/9/9/9 b 3p 1", 7, 1),
+        // Nothing guards the rook beside the king, so that a gold put there is taken at a cost: it is what mates then.
+        ("8k/9/7G1/8P/R8/9/9/9/9 b g 1", 5, 5),
+        // No check comes from afar.
+        ("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", 1, 1),
+    ] {
+        let position = position(sfen);
+        assert_eq!(both_lengths(&mut solver, &position), (exact, Some(convention)), "{sfen}");
+    }
+}
+
+/// The length by the convention is never the larger one, and the same where no piece can be dropped between.
+#[test]
+fn the_convention_never_adds_plies() {
+    let mut solver = MateSolver::new(MEMORY_MIB);
+    for row in rows().filter(|row| (1..=7).contains(&row.plies)) {
+        let (exact, convention) = both_lengths(&mut solver, &row.position);
+        let convention = convention.expect("a length") as usize;
+        assert!(convention <= exact && convention % 2 == 1, "{}: {convention}", row.position);
+        let from_afar = drops_come_between(&mut row.position.clone(), exact);
+        assert!(from_afar || convention == exact, "{}: {convention}", row.position);
+    }
+}
+
+/// Whether within so many plies of checks and answers, up to three, a piece can be dropped between: then the lengths
+/// may differ. Of longer mates nothing is said.
+fn drops_come_between(position: &mut Position, plies: usize) -> bool {
+    if plies > 3 {
+        return true;
+    }
+    position.legal_moves().into_iter().any(|mv| {
+        position.make(mv);
+        let answers = if position.in_check() { position.legal_moves() } else { Vec::new() };
+        let found = answers.into_iter().any(|answer| {
+            position.make(answer);
+            let found =
+                matches!(answer, Move::Drop { .. }) || plies > 1 && drops_come_between(position, plies - 2);
+            position.undo();
+            found
+        });
+        position.undo();
+        found
+    })
+}

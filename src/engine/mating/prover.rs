@@ -284,7 +284,8 @@ impl Prover {
         standing
     }
 
-    /// An answer that nothing is known of: as hard to refute as it leaves checks, and refuting all if it leaves none.
+    /// An answer that nothing is known of: twice as hard to disprove as it leaves checks (measured), and disproved if it
+    /// leaves none.
     fn first_guess_of_answer(&mut self, mv: Move, hand: PackedHand) -> Standing {
         self.position.make(mv);
         let mut checks = 0;
@@ -293,7 +294,7 @@ impl Prover {
             std::ops::ControlFlow::Continue(())
         });
         let standing =
-            if checks == 0 { decide(&self.position, hand, &[], true) } else { Standing::open(1, checks) };
+            if checks == 0 { decide(&self.position, hand, &[], true) } else { Standing::open(1, 2 * checks) };
         self.position.undo();
         standing
     }
