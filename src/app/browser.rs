@@ -16,6 +16,9 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
+/// What the wall clock must be ahead of the steady one to be believed, in milliseconds: less is rounding.
+const ASLEEP_MS: f64 = 1_000.0;
+
 /// Milliseconds of a clock that does not run backwards and does not stop while the machine sleeps: of what the two
 /// clocks of the browser say has passed, the longer counts.
 pub fn timestamp() -> u64 {
@@ -23,7 +26,8 @@ pub fn timestamp() -> u64 {
     let (steady, wall) = (now(), js_sys::Date::now());
     LAST.with(|last| {
         let (time, steady_before, wall_before) = last.get();
-        let time = time + (steady - steady_before).max(wall - wall_before).max(0.0);
+        let (awake, passed) = (steady - steady_before, wall - wall_before);
+        let time = time + if passed > awake + ASLEEP_MS { passed } else { awake.max(0.0) };
         last.set((time, steady, wall));
         time as u64
     })

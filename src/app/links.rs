@@ -134,7 +134,6 @@ impl Link {
     /// Whether it leaves open what is played: then the form may offer what was chosen last.
     pub fn names_no_game(&self) -> bool {
         let kept = Self {
-            flip: self.flip,
             language: self.language,
             pieces: self.pieces,
             theme: self.theme,

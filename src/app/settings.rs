@@ -208,6 +208,11 @@ impl Choice {
         }
     }
 
+    /// The seat while nothing is tossed yet.
+    pub const fn seat_before_toss(&self) -> Color {
+        self.seat(u32::MAX)
+    }
+
     /// The terms of a game in which a person who plays against the engine has the side `human`.
     pub fn terms(&self, human: Color) -> Terms {
         let start = match &self.line {

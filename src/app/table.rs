@@ -27,7 +27,7 @@ use game::{Command, Event, Game, Player, Refusal};
 use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
-use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
+use rules::{Bitboard, ByColor, Color, Handicap, Move, Outcome, Position, Setup, Variant, WinBy};
 use sheet::Sheet;
 use status::{Notice, Status, lone_human};
 
@@ -172,7 +172,7 @@ impl Table {
         let last = if link.names_no_game() { store::last_choice() } else { None };
         self.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
-        self.bottom.set(self.form.with_untracked(|choice| choice.side.color(0)));
+        self.bottom.set(self.form.with_untracked(Choice::seat_before_toss));
         self.preview();
         self.show(shown);
         self.link_problems.set(problems);
@@ -227,7 +227,8 @@ impl Table {
 
     /// Whether the engine is to move and has not moved yet.
     pub fn is_engine_to_move(self) -> bool {
-        self.is_begun() && self.game.with(|game| game.player_to_move() == Some(Player::Engine))
+        self.is_begun()
+            && self.game.with(|game| game.player_to_move() == Some(Player::Engine) && !clocks::stands(game))
     }
 
     /// The ply of the position shown.
@@ -332,7 +333,7 @@ impl Table {
         }
         match effect {
             Effect::None => {}
-            Effect::NotYourTurn => self.notice.set(Some(Notice::NotYourTurn)),
+            Effect::NotYourTurn => self.notice.set(Some(self.not_now())),
             Effect::Play(mv) => {
                 self.dragged.set(matches!(before, Interaction::Dragging { .. }));
                 self.command(Command::Play(mv));
@@ -414,7 +415,15 @@ impl Table {
     pub fn taker(self) -> Option<Color> {
         self.game.with(|game| match game.terms().players {
             _ if !self.is_begun() => None,
-            ByColor { black: Player::Human, white: Player::Human } => Some(!game.position().turn()),
+            ByColor { black: Player::Human, white: Player::Human } => {
+                // An offence is not among the moves: its offender is still to move.
+                let turn = game.position().turn();
+                let offence = matches!(
+                    game.outcome(),
+                    Some(Outcome::Win { by: WinBy::Illegal(_) | WinBy::FailedDeclaration, .. })
+                );
+                Some(if offence { turn } else { !turn })
+            }
             players => lone_human(players),
         })
     }
@@ -424,8 +433,14 @@ impl Table {
         if matches!(self.turn(), Turn::Move(_)) {
             self.command(Command::Declare);
         } else {
-            self.notice.set(Some(Notice::NotYourTurn));
+            self.notice.set(Some(self.not_now()));
         }
+    }
+
+    /// Why the person cannot move.
+    fn not_now(self) -> Notice {
+        let standing = self.game.with_untracked(clocks::stands);
+        if standing { Notice::Refused(Refusal::Paused) } else { Notice::NotYourTurn }
     }
 
     /// The engine shall move now.

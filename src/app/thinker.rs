@@ -196,7 +196,7 @@ impl Conversation {
                     self.state = State::Idle;
                     self.lost = 0;
                     if let Reply::BestMove { took_ms, .. } = reply {
-                        let lag = (now - self.posted - took_ms as f64).max(0.0);
+                        let lag = (now - self.posted - took_ms as f64).clamp(0.0, MOST_LAG_MS);
                         self.lag_ms = lag.max(self.lag_ms * 0.75);
                         self.usual_lag_ms += (lag - self.usual_lag_ms) / 4.0;
                     }
@@ -400,7 +400,7 @@ mod tests {
         }
         assert_eq!(lags, [150, 800, 600, 450, 337, 253, 189, 4_000]);
         // The slow one was the last but one.
-        assert!((9_000.0 * 3.0 / 16.0..9_000.0 / 4.0).contains(&talk.usual_lag_ms), "{}", talk.usual_lag_ms);
+        assert!((750.0..1_000.0).contains(&talk.usual_lag_ms), "{}", talk.usual_lag_ms);
     }
 
     #[test]

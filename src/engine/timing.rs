@@ -56,7 +56,7 @@ impl Timing {
             let good = whole(share).saturating_add(MINUTE_MS * OF_PERIOD / 100);
             (good, whole(share.saturating_mul(MOST_SHARES)).saturating_add(MINUTE_MS).saturating_sub(kept))
         } else {
-            let good = share.saturating_add(increment_ms * 3 / 4).saturating_add(period * OF_PERIOD / 100);
+            let good = share.saturating_add(increment_ms / 4 * 3).saturating_add(period / 100 * OF_PERIOD);
             let most = share.saturating_mul(MOST_SHARES).saturating_add(increment_ms).saturating_add(period);
             // Only byoyomi is given anew; the rest of the main time must last.
             (good, most.min((free / 3).saturating_add(period).max(good)))
@@ -120,9 +120,13 @@ mod tests {
     #[test]
     fn a_move_never_takes_more_than_there_is() {
         for main_ms in [0, 50, 1_000, 59_999, 600_000, u64::MAX] {
-            for (increment_ms, period_ms, whole_minutes) in
-                [(0, 0, false), (2_000, 0, false), (0, 10_000, false), (0, 0, true)]
-            {
+            for (increment_ms, period_ms, whole_minutes) in [
+                (0, 0, false),
+                (2_000, 0, false),
+                (0, 10_000, false),
+                (u64::MAX, u64::MAX, false),
+                (0, 0, true),
+            ] {
                 for (spent_ms, lag_ms) in [(0, 0), (0, 120), (700, 2_000), (u64::MAX, 0)] {
                     let clock = ClockLeft {
                         main_ms,

@@ -119,7 +119,7 @@ test("a pause stops the clock and the game", async ({ board, page }) => {
   await begin(board, { time: "600" });
   await page.clock.fastForward(20_000);
   await page.keyboard.press("c");
-  await expect(board.status).toHaveText("The clock stands.");
+  await expect(board.status).toHaveText("The clock is stopped.");
   const before = await left(board, "b");
   await page.clock.fastForward(3_600_000);
   await board.square("7g").click();
@@ -139,7 +139,7 @@ test("a reload keeps the clock, and it stands", async ({ board, page }) => {
   expect(await board.waitTurn("b")).toBe("");
   const [black, white] = [await left(board, "b"), await left(board, "w")];
   await page.reload();
-  await expect(board.status).toHaveText("The clock stands.");
+  await expect(board.status).toHaveText("The clock is stopped.");
   await page.clock.fastForward(50_000);
   expect(Math.abs((await left(board, "b")) - black)).toBeLessThanOrEqual(10_000);
   expect(await left(board, "w")).toBe(white);
@@ -173,4 +173,26 @@ test("a link gives each player another time", async ({ board }) => {
 test("a screen reader is told whose clock it is", async ({ board }) => {
   await begin(board, { time: "60" });
   await expect(board.root.getByRole("timer", { name: "Clock: Black" })).toBeVisible();
+});
+
+for (const width of [320, 360, 640, 1280]) {
+  test(`clocks can be read at ${width} px`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height: width === 640 ? 360 : 700 });
+    await begin(board, { time: "5400+60" });
+    for (const side of ["b", "w"]) {
+      const room = await clockOf(board, side).evaluate((clock) => {
+        const [plate, text] = [clock, clock.querySelector(".left")].map((part) => part.getBoundingClientRect());
+        return { right: plate.right - text.right, bottom: plate.bottom - text.bottom };
+      });
+      expect(room.right, `the plate of ${side} ends behind its text`).toBeGreaterThanOrEqual(0);
+      expect(room.bottom).toBeGreaterThanOrEqual(-2);
+    }
+  });
+}
+
+test("a clock that stands says so to whoever tries to move", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1, time: "60" });
+  await board.square("7g").click();
+  await expect(board.status).toContainText("Let it go on first");
+  await expect(board.action("move-now")).toBeDisabled();
 });

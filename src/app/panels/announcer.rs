@@ -12,19 +12,24 @@ use leptos::prelude::*;
 #[component]
 pub fn Announcer() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    // How many moves stood when it was last told, and whether a forbidden move stood behind them.
-    let told = StoredValue::new((0, false));
+    // How many moves stood when it was last told, whether a forbidden move stood behind them, and whether some had been
+    // taken back.
+    let told = StoredValue::new(((0, false), false));
     let news = Memo::new(move |_| {
         let now = table.with_game(|game| (game.played().len(), game.offence().is_some()));
-        let before = told.get_value();
-        told.set_value(now);
-        table.with_game(|game| news(table, voice, game, now < before))
+        let (before, back) = told.get_value();
+        // A pause is no move.
+        let back = now < before || now == before && back;
+        told.set_value((now, back));
+        table.with_game(|game| news(table, voice, game, back))
     });
     let aside = move || {
         table.status.with(|status| match status {
-            Status::Viewing(_) | Status::Offered(_) | Status::Notice(_) | Status::Gone(_) => {
-                status::sentence(voice, table, status)
-            }
+            Status::Viewing(_)
+            | Status::Offered(_)
+            | Status::Standing
+            | Status::Notice(_)
+            | Status::Gone(_) => status::sentence(voice, table, status),
             _ => String::new(),
         })
     };

@@ -41,9 +41,9 @@ pub fn TimeField() -> impl IntoView {
         match &*text {
             NONE => choose(None),
             FREE => {
-                if time.get_untracked().is_none() {
-                    choose(TimeControl::new(USUAL.0, USUAL.1).map(both));
-                }
+                let before = time.get_untracked().filter(|TimeControls(times)| times.black == times.white);
+                let free = before.and_then(|TimeControls(times)| Parts::of(times.black).control());
+                choose(free.or_else(|| TimeControl::new(USUAL.0, USUAL.1)).map(both));
             }
             text => choose(text.parse().ok()),
         }
@@ -123,6 +123,8 @@ fn NumberField(
         if let Ok(number) = event_target_value(&event).parse::<u64>() {
             on_change(number.min(most));
         }
+        // What is in force, whatever was typed.
+        event_target::<web_sys::HtmlInputElement>(&event).set_value(&value.get_untracked().to_string());
     };
     view! {
         <label class="field">
@@ -137,6 +139,8 @@ fn NumberField(
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Parts {
     minutes: u64,
+    /// Milliseconds of main time beyond whole minutes, which only a link can name.
+    rest_ms: u64,
     /// Seconds of a period; 0 for none.
     byoyomi: u64,
     periods: u64,
@@ -147,7 +151,8 @@ struct Parts {
 impl Parts {
     fn of(control: TimeControl) -> Self {
         let minutes = control.main_ms() / MINUTE_MS;
-        let plain = Self { minutes, byoyomi: 0, periods: 1, increment: 0 };
+        let rest_ms = control.main_ms() % MINUTE_MS;
+        let plain = Self { minutes, rest_ms, byoyomi: 0, periods: 1, increment: 0 };
         match control.kind() {
             TimeKind::Byoyomi { period_ms, periods } => {
                 Self { byoyomi: period_ms / SECOND_MS, periods: periods.into(), ..plain }
@@ -167,7 +172,7 @@ impl Parts {
                 periods: u32::try_from(self.periods.max(1)).ok()?,
             },
         };
-        TimeControl::new(self.minutes * MINUTE_MS, kind)
+        TimeControl::new(self.minutes * MINUTE_MS + self.rest_ms, kind)
     }
 }
 
@@ -177,12 +182,12 @@ mod tests {
 
     #[test]
     fn numbers_make_times_and_times_numbers() {
-        for text in ["600", "600+30", "600+30x3", "0+10", "300f10"] {
+        for text in ["600", "90", "630+30", "600+30x3", "0+10", "300f10"] {
             let control: TimeControl = text.parse().expect(text);
             assert_eq!(Parts::of(control).control(), Some(control), "{text}");
         }
         assert_eq!(Parts::default().control(), None, "nobody can play without time");
-        let none = Parts { minutes: 10, byoyomi: 30, periods: 0, increment: 0 };
+        let none = Parts { minutes: 10, byoyomi: 30, ..Parts::default() };
         assert_eq!(none.control().map(|time| time.to_string()).as_deref(), Some("600+30"));
     }
 }

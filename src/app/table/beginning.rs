@@ -9,7 +9,7 @@ use crate::settings::{Choice, Pairing, Side, pawns_up};
 use crate::store;
 use game::{Command, Game, Terms, TimeControls};
 use leptos::prelude::*;
-use rules::{Color, Move};
+use rules::{ByColor, Color, Move};
 
 impl Table {
     /// Opens or closes the form of the next game.
@@ -40,7 +40,7 @@ impl Table {
     /// Turns the board to the seat that the form names, unless a game has begun.
     pub fn sit(self) {
         if self.current.with_untracked(Option::is_none) {
-            self.bottom.set(self.form.with_untracked(|choice| choice.seat(0)));
+            self.bottom.set(self.form.with_untracked(Choice::seat_before_toss));
         }
     }
 
@@ -71,6 +71,11 @@ impl Table {
         if let Some(mut choice) = self.current.get_untracked() {
             if let Some(human) = untrack(|| self.human()) {
                 choice.side = if human == Color::Black { Side::White } else { Side::Black };
+                // Each takes the own time along.
+                let swapped = |TimeControls(ByColor { black, white })| {
+                    TimeControls(ByColor { black: white, white: black })
+                };
+                choice.time = choice.time.map(swapped);
             }
             self.form.set(choice);
         }
@@ -129,7 +134,7 @@ impl Table {
 
 /// The board before the first game: where the form would start it.
 pub(super) fn idle_game(choice: &Choice) -> Game {
-    let game = Game::new(choice.terms(choice.seat(0)));
+    let game = Game::new(choice.terms(choice.seat_before_toss()));
     let even = || Game::new(Terms::even(choice.variant)).expect("an even game can be played");
     let mut game = game.unwrap_or_else(|_| even());
     play_all(&mut game, choice.moves());

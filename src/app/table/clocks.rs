@@ -34,7 +34,8 @@ pub(super) fn stands(game: &Game) -> bool {
     game.outcome().is_none() && game.clock().is_some_and(|clock| !clock.is_running())
 }
 
-fn is_running(game: &Game) -> bool {
+/// Whether the game has a clock that runs.
+pub(super) fn is_running(game: &Game) -> bool {
     game.outcome().is_none() && game.clock().is_some_and(Clock::is_running)
 }
 
@@ -84,7 +85,7 @@ impl Table {
         let Some(falls_at) = falls_at else { return };
         let (before, now) = (self.moment.get_untracked(), browser::timestamp());
         if now >= falls_at {
-            self.dispatch(Command::Tick);
+            self.command(Command::Tick);
             return;
         }
         self.moment.set(now);

@@ -1,13 +1,13 @@
 //! The engine at the table: asked when it is to move, heard when it has answered.
 
 use super::Table;
-use super::clocks::stands;
+use super::clocks::{is_running, stands};
 use super::engine_clock::clock_left;
 use super::status::Notice;
 use crate::browser;
 use crate::opponent::News;
 use crate::thinker::Breakdown;
-use game::{Command, Game, Player};
+use game::{Clock, Command, Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, RequestId, Think, Time};
 use rules::{Move, Origin};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// An engine that answers at once feels like a wall: it takes at least this long, in milliseconds.
 const UNHURRIED_MS: f64 = 500.0;
-/// With less on its clock it does not wait for looks, in milliseconds.
+/// With less until its time runs out it does not wait for looks, in milliseconds.
 const HURRIED_MS: u64 = 30_000;
 
 /// A question that the engine was asked.
@@ -43,7 +43,8 @@ impl Table {
         self.interaction.set(kept.unwrap_or_default());
         self.premove.set(None);
         // A warning that the person's move brought about stays in sight when the engine answers.
-        let humans_turn = self.game.with_untracked(Game::player_to_move) == Some(Player::Human);
+        let humans_turn =
+            self.game.with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
         let standing = self
             .notice
             .get_untracked()
@@ -77,11 +78,20 @@ impl Table {
         match news {
             News::Answer(answer) => self.receive_answer(answer),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
-            News::Gone(why) => self.gone.set(Some(why)),
+            News::Gone(why) => self.do_without_engine(why),
             News::Stuck(reason) => {
                 leptos::logging::error!("the engine refuses the position: {reason}");
-                self.gone.set(Some(Breakdown::Lost));
+                self.do_without_engine(Breakdown::Lost);
             }
+        }
+    }
+
+    /// There is no engine any more: its clock stops too.
+    fn do_without_engine(self, why: Breakdown) {
+        self.gone.set(Some(why));
+        if self.game.with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
+        {
+            self.dispatch(Command::Pause);
         }
     }
 
@@ -91,12 +101,16 @@ impl Table {
         let answered = Question { answer: Some(answer), ..asked };
         self.question.set(Some(answered));
         let hurried = self.game.with_untracked(|game| {
-            let left = clock_left(game, browser::timestamp());
-            left.is_some_and(|left| !left.whole_minutes && left.main_ms + left.period_ms < HURRIED_MS)
+            let falls_at = game.clock().and_then(Clock::falls_at);
+            falls_at.is_some_and(|falls_at| falls_at < browser::timestamp().saturating_add(HURRIED_MS))
         });
         let unhurried = !hurried
             && self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
         let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
+        if wait == 0.0 {
+            // A timer may be late by a second where the page is hidden, and the clock runs.
+            return self.play_answer(answer);
+        }
         let play = move || {
             if self.question.get_untracked() == Some(answered) {
                 self.play_answer(answer);
