@@ -47,7 +47,8 @@ export async function keepUp(broken) {
     const { waiting } = registration;
     // Another page of ours was faster.
     if (waiting === null) return location.reload();
-    const reminder = setInterval(remind, TAKE_OVER, waiting);
+    // A page that did not start has nothing to lose: it makes way by itself.
+    const reminder = setInterval(broken ? () => location.reload() : remind, TAKE_OVER, waiting);
     waiting.addEventListener("statechange", () => {
       clearInterval(reminder);
       if (waiting.state === "activated") location.reload();
