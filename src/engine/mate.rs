@@ -1,6 +1,6 @@
 //! Mate in one, exact: every move that gives check is tried, unless it is plain that the king gets away.
 
-use rules::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, Square, attacks};
+use rules::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
 /// A move that mates at once, if there is one. The position is as before; `scratch` is room for candidates.
@@ -23,7 +23,12 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
     // Where the king could go if its side had the move: a square that is given check from without a guard is among
     // them, since the king takes.
     let flights = position.unattacked(near, us, without_king);
-    let _: ControlFlow<()> = position.visit_checks(|checks| {
+    let squares = position.check_squares();
+    let (some, free) = match flights.is_empty() {
+        true => (squares, Bitboard::EMPTY),
+        false => (squares.covering(us, flights), before_sliders(position, us, flights)),
+    };
+    let _: ControlFlow<()> = position.visit_checks_among(&squares, &some, free, |checks| {
         match checks.origin {
             // A pawn that is dropped never mates: that is forbidden.
             Origin::Hand(HandKind::Pawn) => {}
@@ -46,7 +51,7 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
                         let mv = Move::Normal { from, to, promote };
                         let covered = attacks::piece(us, kind, to, without_king.without(from));
                         let gets_away = !flights.minus(covered).is_empty();
-                        if !(gets_away && closes_nothing(position, us, from)) {
+                        if !gets_away || free.has(from) {
                             candidates.push(mv);
                         }
                     }
@@ -57,17 +62,18 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
     });
 }
 
-/// Whether no line of an own slider opens when the piece on `from` leaves.
-fn closes_nothing(position: &Position, us: Color, from: Square) -> bool {
-    let attackers = position.attackers(from, us, position.occupied());
-    !attackers.meets(sliders(position, us))
-}
-
-fn sliders(position: &Position, us: Color) -> Bitboard {
+/// The own pieces before an own slider that would reach one of `flights` if its line were open.
+fn before_sliders(position: &Position, us: Color, flights: Bitboard) -> Bitboard {
     use PieceKind::{Bishop, Dragon, Horse, Lance, Rook};
-    [Lance, Bishop, Rook, Horse, Dragon]
-        .into_iter()
-        .fold(Bitboard::EMPTY, |all, kind| all | position.pieces(us, kind))
+    let mut seen = Bitboard::EMPTY;
+    for kind in [Lance, Bishop, Rook, Horse, Dragon] {
+        for from in position.pieces(us, kind) {
+            if attacks::reach(us, kind, from).meets(flights) {
+                seen |= attacks::piece(us, kind, from, position.occupied());
+            }
+        }
+    }
+    seen & position.pieces_of(us)
 }
 
 #[cfg(test)]

@@ -125,9 +125,9 @@ impl MateSolver {
         Self { prover: Prover::new(memory_mib.clamp(least, most)), task: None }
     }
 
-    /// The memory that its tables and lists take, in bytes; it never grows.
+    /// The memory that its tables and lists may take, in bytes; it never grows.
     pub fn bytes(&self) -> usize {
-        self.prover.bytes()
+        self.prover.bytes() + Convention::MOST_BYTES
     }
 
     /// Begins with a position, where the side to move attacks; whatever was worked on is dropped.

@@ -64,12 +64,22 @@ impl Position {
     pub fn visit_destinations_among<B>(
         &self,
         targets: Bitboard,
+        visit: impl FnMut(Destinations) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_destinations_of(Bitboard::ALL, targets, visit)
+    }
+
+    /// The same, but of what stands on the board only `pieces` move.
+    pub(crate) fn visit_destinations_of<B>(
+        &self,
+        pieces: Bitboard,
+        targets: Bitboard,
         mut visit: impl FnMut(Destinations) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let us = self.turn();
         let targets = (targets & self.variant().board()).minus(self.pieces_of(us));
         let king = self.king(us);
-        if let Some(from) = king {
+        if let Some(from) = king.filter(|&king| pieces.has(king)) {
             let plain = self.king_destinations(from, targets);
             if !plain.is_empty() {
                 visit(Destinations { origin: Origin::Board(from), plain, promoting: Bitboard::EMPTY })?;
@@ -85,7 +95,7 @@ impl Position {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        for from in self.movers(targets) {
+        for from in self.movers(targets) & pieces {
             let destinations = self.board_destinations(from, targets);
             if !destinations.is_empty() {
                 visit(destinations)?;

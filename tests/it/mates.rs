@@ -91,7 +91,7 @@ fn mates_of_eleven_plies_are_exact() {
     agree_with_the_data(&[11]);
 }
 
-/// Takes about ten seconds.
+/// Takes some seconds.
 #[test]
 fn mates_of_thirteen_plies_are_exact() {
     agree_with_the_data(&[13]);

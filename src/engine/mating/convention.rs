@@ -23,6 +23,8 @@ use std::collections::BTreeMap;
 /// Entries that are kept, and positions that are walked over, at most.
 const MOST_KNOWN: usize = 1 << 13;
 const MOST_STEPS: u32 = 200_000;
+/// What an entry takes at most, with its share of the tree's nodes, in bytes.
+const ENTRY: usize = 64;
 /// No longer mate is looked at.
 const LONGEST: u16 = 200;
 
@@ -56,6 +58,9 @@ enum Stop {
 }
 
 impl Convention {
+    /// What it may come to keep, in bytes.
+    pub(super) const MOST_BYTES: usize = MOST_KNOWN * ENTRY;
+
     /// Of a mate from `root` that is proved to take `plies`, if everything counts.
     pub(super) fn new(prover: &mut Prover, root: &Position, plies: u32) -> Self {
         let plies = plies.min(u32::from(u16::MAX)) as u16;

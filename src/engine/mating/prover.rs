@@ -7,6 +7,7 @@
 //!   ply that it rests on (its anchor), and is kept for good only if that is not above it.
 //! * Thresholds grow by a half over the next best branch (the 1+ε trick), and where a branch leads back to what was
 //!   met nearer to the root by at least one (threshold control; Kishimoto 2010), so that no cycle starves the search.
+//!   Near the end of a question with a bound there are none: a position is decided before another is looked at.
 //! * Disproof numbers of checks are added. Of the proof numbers of answers the largest counts, and one for each further
 //!   answer: lines that meet again would be counted many times.
 //! * The stack is a list of frames, so that the search can pause after any node.
@@ -35,6 +36,8 @@ pub(super) enum Answer {
 /// Frames and branches that are kept at most.
 const MOST_FRAMES: usize = 2_048;
 const MOST_BRANCHES: usize = 1 << 15;
+/// With no more plies left than these a position is not left before it is decided: coming back costs more (measured).
+const NEAR: Length = Length(10);
 /// More branches than any position has.
 const BRANCHES_AT_ONCE: usize = 600;
 
@@ -65,6 +68,7 @@ pub(super) struct Prover {
     branches: Vec<Branch>,
     scratch: Vec<Move>,
     answers: Vec<Move>,
+    checks: Vec<Move>,
     salt: Key,
     answer: Option<Answer>,
     /// Whether something was left out for want of room.
@@ -90,6 +94,7 @@ impl Prover {
             branches: Vec::with_capacity(MOST_BRANCHES),
             scratch: Vec::with_capacity(BRANCHES_AT_ONCE),
             answers: Vec::with_capacity(BRANCHES_AT_ONCE),
+            checks: Vec::with_capacity(BRANCHES_AT_ONCE),
             salt: 0,
             answer: None,
             cut: false,
@@ -103,7 +108,7 @@ impl Prover {
             + self.loops.bytes()
             + self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>()
-            + (self.scratch.capacity() + self.answers.capacity()) * size_of::<Move>()
+            + (self.scratch.capacity() + self.answers.capacity() + self.checks.capacity()) * size_of::<Move>()
     }
 
     /// Forgets what is known: from now on the questions are about another problem.
@@ -198,29 +203,30 @@ impl Prover {
 
     /// Visits the position that has been reached: how it stands if that is plain, else it becomes the end of the path.
     fn visit(&mut self, key: Key, hand: PackedHand, limit: Length, phi: u32, delta: u32) -> Option<Standing> {
+        let began = self.nodes;
         self.nodes += 1;
         let attacks = self.position.turn() == self.attacker;
         if attacks && limit.0 <= 1 {
             return Some(self.last_move(hand, limit));
-        }
-        if !attacks && limit.0 == 2 {
-            let standing = self.last_answer(hand);
-            let ply = self.frames.len() as u16;
-            self.table.store(
-                key,
-                hand,
-                &Finding { standing, mv: PackedMove::NONE, ply, work: 1, loops: false },
-            );
-            return Some(standing);
         }
         let first = self.branches.len();
         if self.frames.len() >= MOST_FRAMES || first + BRANCHES_AT_ONCE > MOST_BRANCHES {
             self.cut = true;
             return Some(Standing::repeated(hand, 0));
         }
+        let decided = match limit.0 {
+            2 if !attacks => Some((self.last_answer(hand), PackedMove::NONE)),
+            3 if attacks => Some(self.last_check(hand)),
+            _ => None,
+        };
+        if let Some((standing, mv)) = decided {
+            let (ply, work) = (self.frames.len() as u16, self.nodes - began);
+            self.table.store(key, hand, &Finding { standing, mv, ply, work, loops: false });
+            return Some(standing);
+        }
+        let (phi, delta) = if limit <= NEAR { (CLOSED, CLOSED) } else { (phi, delta) };
         let path = self.frames.last().map_or(self.salt, |frame| chain(frame.path, frame.key, frame.hand));
-        let frame =
-            Frame { key, hand, path, limit, first, chosen: first, phi, delta, attacks, began: self.nodes };
+        let frame = Frame { key, hand, path, limit, first, chosen: first, phi, delta, attacks, began };
         self.frames.push(frame);
         let meets_old = self.expand(&frame);
         if meets_old && let Some(frame) = self.frames.last_mut() {
@@ -347,7 +353,7 @@ impl Prover {
             standing,
             mv: best.map_or(PackedMove::NONE, |branch| branch.mv.into()),
             ply,
-            work: self.nodes - frame.began + 1,
+            work: self.nodes - frame.began,
             loops: false,
         };
         let mut standing = standing;

@@ -4,6 +4,9 @@
 //! that covers it, and who cannot mate with a hand cannot with any that it covers. So what was proved for one hand
 //! answers for many. A full bucket gives up what took the least work to find, and what earlier problems left first:
 //! that is the garbage collection, done place by place.
+//!
+//! A problem begins with a small part of the table, which doubles as it fills: what is known of a short one lies in the
+//! processor's cache.
 
 use super::hands::PackedHand;
 use super::standing::{Length, OPEN_LIMIT, Standing};
@@ -17,7 +20,11 @@ type Entry = [u64; WORDS];
 
 const WAYS: usize = 8;
 const WORDS: usize = 3;
+const EMPTY: Bucket = [0; WAYS * (1 + WORDS)];
 const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
+/// The buckets with which a problem begins, at least; and the entries for each at which they are doubled.
+const FIRST_BUCKETS: usize = 1 << 10;
+const FULL: usize = 2;
 /// Among the bits of the hand: some disproof hangs on the path.
 const LOOPS: u64 = 1 << PackedHand::BITS;
 /// Among the lengths: not proved.
@@ -46,6 +53,10 @@ pub(super) struct Finding {
 
 pub(super) struct Table {
     buckets: Vec<Bucket>,
+    /// So many of the buckets are in use.
+    used: usize,
+    /// So many entries are of this problem.
+    live: usize,
     generation: u16,
 }
 
@@ -56,7 +67,9 @@ impl Table {
         while count > 1 && Vec::<Bucket>::new().try_reserve_exact(count).is_err() {
             count /= 2;
         }
-        Self { buckets: vec![[0; WAYS * (1 + WORDS)]; count], generation: 1 }
+        // The first part, doubled some times.
+        let used = count >> doublings(count);
+        Self { buckets: vec![EMPTY; used << doublings(count)], used, live: 0, generation: 1 }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -66,14 +79,43 @@ impl Table {
     /// Forgets everything: what is left of earlier problems counts as empty.
     pub(super) fn begin(&mut self) {
         self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
-            self.buckets.fill([0; WAYS * (1 + WORDS)]);
+            self.buckets.fill(EMPTY);
             1
         });
+        self.used = self.buckets.len() >> doublings(self.buckets.len());
+        self.live = 0;
     }
 
     /// The same on every target: 32 bits of the key choose the bucket.
     fn index(&self, key: Key) -> usize {
-        (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
+        (((key >> 32) * self.used as u64) >> 32) as usize
+    }
+
+    /// Doubles what is in use: of a bucket everything goes to the two at twice its place.
+    fn grow(&mut self) {
+        let before = self.used;
+        self.used *= 2;
+        // From the last one on, so that the two have given away what was theirs.
+        for index in (0..before).rev() {
+            let Some(bucket) = self.buckets.get_mut(index) else { continue };
+            let bucket = std::mem::replace(bucket, EMPTY);
+            let (keys, entries) = bucket.split_at(WAYS);
+            for (&key, entry) in keys.iter().zip(entries.as_chunks().0) {
+                if generation(entry) == self.generation {
+                    self.put_back(key, *entry);
+                }
+            }
+        }
+    }
+
+    fn put_back(&mut self, key: Key, entry: Entry) {
+        let index = self.index(key);
+        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let (keys, entries) = bucket.split_at_mut(WAYS);
+        let mut places = keys.iter_mut().zip(entries.as_chunks_mut().0);
+        if let Some((there, place)) = places.find(|(_, place)| generation(place) != self.generation) {
+            (*there, *place) = (key, entry);
+        }
     }
 
     /// The entries of this board.
@@ -124,6 +166,9 @@ impl Table {
 
     /// Keeps a finding for a position where the attacker holds `hand`.
     pub(super) fn store(&mut self, key: Key, hand: PackedHand, finding: &Finding) {
+        if self.live >= self.used * FULL && self.used < self.buckets.len() {
+            self.grow();
+        }
         let standing = finding.standing;
         // What is decided is kept for the hand that it holds for.
         let hand = if standing.is_open() { hand } else { standing.hand };
@@ -142,6 +187,7 @@ impl Table {
         });
         let (Some(there), Some(place)) = (keys.get_mut(way), entries.get_mut(way)) else { return };
         if found.is_none() {
+            self.live += usize::from(generation(place) != now);
             *there = key;
             *place = [u64::from(hand.bits()), pack_lengths(NOT_PROVED, 0), pack_ply(u16::MAX)];
         }
@@ -163,6 +209,11 @@ impl Table {
         place[1] = u64::from(dn) | pack_lengths(shortest, longest);
         place[2] = u64::from(mv) | pack_ply(ply) | work << 32 | u64::from(now) << 48;
     }
+}
+
+/// How often the first part of so many buckets is doubled until all are in use.
+fn doublings(buckets: usize) -> u32 {
+    (buckets / FIRST_BUCKETS).checked_ilog2().unwrap_or(0)
 }
 
 fn hand_of(entry: &Entry) -> PackedHand {
@@ -230,6 +281,35 @@ impl Loops {
         let index = self.index(key);
         if let Some(entry) = self.entries.get_mut(index) {
             *entry = [key, anchor.into()];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mating::keys;
+
+    #[test]
+    fn what_is_known_stays_known_while_the_table_grows() {
+        let mut table = Table::new(1);
+        let first = table.used;
+        let entries = 6_000;
+        for round in 0..2 {
+            table.begin();
+            assert_eq!(table.used, first);
+            for number in 0..entries {
+                let standing = Standing::open(number + 1, round + 1);
+                let finding = Finding { standing, mv: PackedMove::NONE, ply: 0, work: 1, loops: false };
+                table.store(keys::mixed(number.into()), PackedHand::EMPTY, &finding);
+            }
+            assert!(table.used > first && table.used == table.buckets.len());
+            let known = (0..entries).filter(|&number| {
+                let known = table.probe(keys::mixed(number.into()), PackedHand::EMPTY, Length::ANY).standing;
+                known.is_some_and(|standing| (standing.pn, standing.dn) == (number + 1, round + 1))
+            });
+            // Some lie where more than eight would.
+            assert!(known.count() as u32 + 10 > entries);
         }
     }
 }

@@ -1,13 +1,45 @@
-//! The last three plies within a bound: they are most of the work, and need no frames.
+//! The last plies within a bound: they are most of the work, and need no frames. With three plies left every check is
+//! tried until one mates, whatever the numbers say: a position is not left before it is decided.
 
 use super::Prover;
 use crate::mate::mate_in_one;
-use crate::mating::branches::{decide_refuted, hand_after, largest_hand, least_hand};
+use crate::mating::branches::{Branch, decide, decide_refuted, hand_after, largest_hand, least_hand};
 use crate::mating::hands::PackedHand;
 use crate::mating::standing::{Length, Standing};
+use crate::packed::PackedMove;
 use rules::Move;
+use std::ops::ControlFlow;
 
 impl Prover {
+    /// The attacker's last move but one within the bound, and the check that mates.
+    pub(super) fn last_check(&mut self, hand: PackedHand) -> (Standing, PackedMove) {
+        let mut checks = std::mem::take(&mut self.checks);
+        checks.clear();
+        let _: ControlFlow<()> = self.position.visit_checks(|found| {
+            checks.extend(found.moves());
+            ControlFlow::Continue(())
+        });
+        let first = self.branches.len();
+        let mut best = PackedMove::NONE;
+        for &mv in &checks {
+            self.nodes += 1;
+            let after = hand_after(hand, &self.position, mv, true);
+            self.position.make(mv);
+            let standing = self.last_answer(after);
+            self.position.undo();
+            self.branches.push(Branch { mv, key: 0, hand: after, after: None, standing });
+            if standing.is_proved() {
+                best = mv.into();
+                break;
+            }
+        }
+        self.checks = checks;
+        let branches = self.branches.get(first..).unwrap_or_default();
+        let standing = decide(&self.position, hand, branches, true);
+        self.branches.truncate(first);
+        (standing, best)
+    }
+
     /// The attacker's last move within the bound.
     pub(super) fn last_move(&mut self, hand: PackedHand, limit: Length) -> Standing {
         if limit.0 == 0 {
@@ -32,22 +64,39 @@ impl Prover {
 
     /// The opponent's last answer within the bound.
     pub(super) fn last_answer(&mut self, hand: PackedHand) -> Standing {
+        let mut standing = Standing::proved(Length(0), least_hand(&self.position, hand));
+        // The king's moves come first, and mostly one of them will do.
+        let first = self.position.visit_destinations(ControlFlow::Break);
+        let ControlFlow::Break(first) = first else { return standing };
+        for mv in first.moves() {
+            standing = self.with_answer(hand, standing, mv);
+            if standing.is_disproved() {
+                return standing;
+            }
+        }
         let mut answers = std::mem::take(&mut self.answers);
         answers.clear();
         self.position.extend_with_legal_moves(&mut answers);
-        let mut standing = Standing::proved(Length(0), least_hand(&self.position, hand));
-        for &mv in &answers {
-            self.nodes += 1;
-            self.position.make(mv);
-            let after = self.last_move(hand, Length(1));
-            self.position.undo();
-            if after.is_disproved() {
-                standing = decide_refuted(&self.position, after);
+        for &mv in answers.iter().skip(first.len() as usize) {
+            standing = self.with_answer(hand, standing, mv);
+            if standing.is_disproved() {
                 break;
             }
-            standing = Standing::proved(Length(2), standing.hand.union(after.hand));
         }
         self.answers = answers;
         standing
+    }
+
+    /// How a position stands in which the opponent's answers so far stand so, after one more.
+    fn with_answer(&mut self, hand: PackedHand, standing: Standing, mv: Move) -> Standing {
+        self.nodes += 1;
+        self.position.make(mv);
+        let after = self.last_move(hand, Length(1));
+        self.position.undo();
+        if after.is_disproved() {
+            decide_refuted(&self.position, after)
+        } else {
+            Standing::proved(Length(2), standing.hand.union(after.hand))
+        }
     }
 }
