@@ -16,6 +16,8 @@ pub enum Command {
     /// This side proposes that the game is an impasse (持将棋), or agrees to the other side's proposal, which stands
     /// until a move is made or taken back.
     AgreeImpasse(Color),
+    /// This side declines the other side's proposal.
+    DeclineImpasse(Color),
     /// This side takes its last move back (待った), with what was played after it; if it has just lost by a forbidden
     /// move or a declaration that failed, that alone. Also after the end: then the clock goes on, unless it was paused
     /// when the game ended or the game was restored since; then it waits for [`Command::Resume`].
@@ -48,6 +50,8 @@ pub enum Event {
     ThirdOccurrence,
     /// This side proposes an impasse.
     ImpasseProposed(Color),
+    /// This side declines an impasse.
+    ImpasseDeclined(Color),
     /// So many moves were taken back.
     TakenBack {
         /// 0 if it was a forbidden move, or a declaration that failed: these are not among the moves played.

@@ -99,6 +99,7 @@ impl Game {
             Command::PlayAs(color, mv) => self.play(color, mv, now),
             Command::Declare => self.declare(now),
             Command::AgreeImpasse(color) => self.agree_impasse(color, now),
+            Command::DeclineImpasse(color) => Ok(self.decline_impasse(color)),
             Command::TakeBack(color) => self.take_back(color, now),
             Command::Resign(color) => {
                 Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Resignation }, now))
@@ -164,6 +165,16 @@ impl Game {
     /// The forbidden move that ended the game. It is not among those played.
     pub const fn offence(&self) -> Option<Move> {
         self.offence
+    }
+
+    /// How often each side has taken moves back.
+    pub const fn taken_back(&self) -> &ByColor<u32> {
+        &self.taken_back
+    }
+
+    /// How the game would end if both sides agreed now that it is an impasse; `None` where they cannot.
+    pub fn agreement(&self) -> Option<Outcome> {
+        self.position.agreed_impasse(self.impasse)
     }
 
     /// Who has proposed that the game is an impasse.

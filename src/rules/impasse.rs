@@ -117,6 +117,8 @@ pub struct Declaration {
     pub points: u32,
     /// Points with which a declaration wins.
     pub needed: u32,
+    /// Points with which it does not fail: between these and `needed` the game is an impasse.
+    pub least: u32,
     /// What a declaration leads to now.
     pub verdict: DeclarationVerdict,
 }
@@ -150,7 +152,7 @@ impl Position {
             .map(|piece| u32::from(points(piece.kind)))
             .sum();
         let total = on_board + hand_points(self.hand(color).iter()) + u32::from(impasse.bonus(color));
-        let (needed, replay) = match impasse.rule {
+        let (needed, least) = match impasse.rule {
             ImpasseRule::Points27 if color == Color::Black => (28, 28),
             ImpasseRule::Points27 => (27, 27),
             ImpasseRule::Points24 => (31, 24),
@@ -167,7 +169,7 @@ impl Position {
         let verdict = match total {
             _ if !ready => DeclarationVerdict::None,
             total if total >= needed => DeclarationVerdict::Win,
-            total if total >= replay => DeclarationVerdict::Replay,
+            total if total >= least => DeclarationVerdict::Replay,
             _ => DeclarationVerdict::None,
         };
         Declaration {
@@ -177,6 +179,7 @@ impl Position {
             pieces_in_camp: entered.len(),
             points: total,
             needed,
+            least,
             verdict,
         }
     }

@@ -27,26 +27,39 @@ pub enum RepetitionVerdict {
 const OCCURRENCES: u32 = 4;
 
 impl Position {
-    /// Judges the newest position of this line. Keys find the candidates, the boards themselves decide.
+    /// Judges the newest position of this line.
     pub fn repetition(&self) -> Repetition {
         let mut count = 1;
         let mut first_of_four = 0;
-        let mut walker: Option<Self> = None;
-        for (distance, earlier) in (1..).zip(self.earlier()) {
-            if earlier.key != self.key() {
-                continue;
-            }
-            let walker = walker.get_or_insert_with(|| self.clone());
-            while self.ply() - walker.ply() < distance && walker.undo() {}
-            if walker == self {
-                count += 1;
-                if count == OCCURRENCES {
-                    first_of_four = distance;
-                }
+        for distance in self.occurred() {
+            count += 1;
+            if count == OCCURRENCES {
+                first_of_four = distance;
             }
         }
         let verdict = (count >= OCCURRENCES).then(|| self.judge_cycle(first_of_four));
         Repetition { count, verdict }
+    }
+
+    /// What the fourth occurrence of the newest position comes to if the moves until then are like those since the
+    /// first; `None` for the first itself.
+    pub fn cycle(&self) -> Option<RepetitionVerdict> {
+        let first = self.occurred().take(OCCURRENCES as usize - 1).last()?;
+        Some(self.judge_cycle(first))
+    }
+
+    /// How many plies ago the newest position has occurred, the latest first. Keys find the candidates, the boards
+    /// themselves decide.
+    fn occurred(&self) -> impl Iterator<Item = usize> {
+        let mut walker: Option<Self> = None;
+        (1..).zip(self.earlier()).filter_map(move |(distance, earlier)| {
+            if earlier.key != self.key() {
+                return None;
+            }
+            let walker = walker.get_or_insert_with(|| self.clone());
+            while self.ply() - walker.ply() < distance && walker.undo() {}
+            (walker == self).then_some(distance)
+        })
     }
 
     /// Judges the moves since the position `distance` plies ago, which is the same as this one.

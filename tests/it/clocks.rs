@@ -140,7 +140,8 @@ fn clocks_run_as_the_scripts_say() {
 fn whatever_is_asked_after_the_fall_comes_too_late() {
     let clock = Some("10".parse::<TimeControls>().expect("a time").0);
     let entered = setup("K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1");
-    let of_a_side: [fn(Color) -> Command; 3] = [Command::Resign, Command::AgreeImpasse, Command::TakeBack];
+    let of_a_side: [fn(Color) -> Command; 4] =
+        [Command::Resign, Command::AgreeImpasse, Command::DeclineImpasse, Command::TakeBack];
     let mut commands = vec![
         Command::Play(mv("9b9a")),
         Command::Play(mv("9b1a")),

@@ -79,6 +79,7 @@ fn the_fourth_occurrence_ends_the_game_and_the_start_counts() {
     for (times, count, end) in [(0, 1, "-"), (1, 2, "-"), (2, 3, "-"), (3, 4, "replay:repetition")] {
         let game = line(EVEN, "", SHUFFLE, times, "");
         assert_eq!(game.repetition().count, count);
+        assert_eq!(game.cycle(), (count > 1).then_some(RepetitionVerdict::Sennichite));
         assert_eq!(tag(&game, Impasse::default()), end);
     }
     let check = |sfen, lead, cycle, times, end, count| {

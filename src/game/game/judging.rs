@@ -110,7 +110,7 @@ impl Game {
     }
 
     pub(super) fn agree_impasse(&mut self, color: Color, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        let outcome = self.position.agreed_impasse(self.impasse).ok_or(Refusal::NoImpasse)?;
+        let outcome = self.agreement().ok_or(Refusal::NoImpasse)?;
         match self.proposal {
             Some(other) if other != color => Ok(self.end(outcome, now)),
             Some(_) => Ok(Vec::new()),
@@ -118,6 +118,13 @@ impl Game {
                 self.proposal = Some(color);
                 Ok(vec![Event::ImpasseProposed(color)])
             }
+        }
+    }
+
+    pub(super) fn decline_impasse(&mut self, color: Color) -> Vec<Event> {
+        match self.proposal.take_if(|proposer| *proposer != color) {
+            Some(_) => vec![Event::ImpasseDeclined(color)],
+            None => Vec::new(),
         }
     }
 }

@@ -99,6 +99,20 @@ fn a_declaration_names_the_condition_that_fails_or_wins() {
 }
 
 #[test]
+fn a_proposal_is_declined_by_the_other_side() {
+    let mut game = game("K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1", Conduct::Friendly);
+    let (us, them) = (Color::Black, Color::White);
+    assert_eq!(game.apply(Command::DeclineImpasse(them), 0), Ok(vec![]));
+    game.apply(Command::AgreeImpasse(us), 0).expect("a proposal");
+    assert_eq!(game.apply(Command::DeclineImpasse(us), 0), Ok(vec![]));
+    assert_eq!(game.impasse_proposed_by(), Some(us));
+    assert_eq!(game.apply(Command::DeclineImpasse(them), 0), Ok(vec![Event::ImpasseDeclined(them)]));
+    assert_eq!((game.impasse_proposed_by(), game.outcome()), (None, None));
+    let by = WinBy::Impasse;
+    assert_eq!(game.agreement(), Some(Outcome::Win { winner: them, by }));
+}
+
+#[test]
 fn a_start_without_a_legal_move_is_the_end() {
     let mated = game("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", Conduct::Friendly);
     assert_eq!(mated.outcome().map(Outcome::tag).as_deref(), Some("b:checkmate"));
