@@ -8,7 +8,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 
 from pictograms import SHAPES
-from wood import CENTRE, INK, INK_PROMOTED, KOMA, RANKS, Path, koma, number, outline, polygon
+from wood import CENTRE, CUT, INK, INK_PROMOTED, RANKS, Path, koma, number, outline, polygon
 
 # The international set: id, rank, size of the sign, and its foot above the piece's.
 INTERNATIONAL = [
@@ -83,11 +83,11 @@ def drawn(shape, scale, x, y, ink):
     for paint, d, s in runs:
         if paint == "line":
             width = number(round(10 * max(LINE * scale * s, THINNEST)))
-            out += f'<path fill="none" stroke="{KOMA}" stroke-width="{width}" stroke-linecap="round" d="{d}"/>'
+            out += f'<path fill="none" stroke="{CUT}" stroke-width="{width}" stroke-linecap="round" d="{d}"/>'
         elif paint == "ink":
             out += f'<path fill="{ink}" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round" d="{d}"/>'
         else:
-            fill = {"koma": KOMA, "gold": GOLD, "silver": SILVER}[paint]
+            fill = {"koma": CUT, "gold": GOLD, "silver": SILVER}[paint]
             out += f'<path fill="{fill}" d="{d}"/>'
     return out
 

@@ -16,6 +16,7 @@ LEAN = 0.15  # how far a side leans in, for each unit of height
 SHOULDER = 0.825  # height of the shoulders within the piece
 
 KOMA = "var(--koma,#f3dcaa)"
+CUT = "var(--koma-cut,#f3dcaa)"  # what is cut out of a picture: it stays where pieces have no body
 EDGE = "var(--koma-edge,#94692f)"
 LIGHT = "var(--koma-light,#fdf1d2)"
 SHADE = "var(--koma-shade,#c99e58)"
