@@ -3,6 +3,7 @@
 
 pub mod annotations;
 pub mod cells;
+pub mod ceremony;
 pub mod clock;
 pub mod hand;
 pub mod interaction;
@@ -13,5 +14,6 @@ pub mod piece;
 pub mod pointer;
 pub mod premove;
 pub mod promotion;
+pub mod setting_out;
 pub mod square;
 pub mod view;

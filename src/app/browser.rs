@@ -114,6 +114,24 @@ pub fn run_script(role: &str) {
     let _ = head.append_child(&script);
 }
 
+/// What covers the page while it is there.
+pub const COVERS: &str = ".sheet, .chess-clock";
+
+/// Asks the device to keep the screen lit from now on, or not any more.
+pub fn keep_awake(wanted: bool) {
+    thread_local! {
+        static LIT: Cell<bool> = const { Cell::new(false) };
+        static ASKED: Cell<bool> = const { Cell::new(false) };
+    }
+    if LIT.replace(wanted) == wanted {
+        return;
+    }
+    if !ASKED.replace(true) {
+        run_script("awake");
+    }
+    mark_root("data-awake", wanted.then_some(""));
+}
+
 /// The address of this page without fragment and query.
 pub fn page_address() -> String {
     let location = window().location();

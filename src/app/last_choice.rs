@@ -1,7 +1,7 @@
 //! What was chosen for the last game, as it is kept for the form of the next: lines of `name=value`, the first of which
 //! carries the version. What cannot be read is as usual.
 
-use crate::settings::{Choice, Pairing, Side};
+use crate::settings::{Choice, Pairing, Side, take_backs_name, take_backs_of};
 use game::Conduct;
 use protocol::Level;
 use rules::{Handicap, Variant};
@@ -26,6 +26,8 @@ pub fn to_text(choice: &Choice) -> String {
     put("time", &choice.time.map(|time| time.to_string()).unwrap_or_default());
     put("impasse", choice.impasse.name());
     put("strict", switch(choice.conduct == Conduct::Strict));
+    put("take-backs", &take_backs_name(choice.take_backs));
+    put("club-clock", switch(choice.club_clock));
     put("unhurried", switch(choice.unhurried));
     text
 }
@@ -49,6 +51,8 @@ pub fn from_text(text: &str) -> Choice {
         time: get("time").and_then(|text| text.parse().ok()),
         impasse: get("impasse").and_then(|name| name.parse().ok()).unwrap_or_default(),
         conduct: if get("strict") == Some("1") { Conduct::Strict } else { Conduct::Friendly },
+        take_backs: get("take-backs").and_then(take_backs_of).unwrap_or_default(),
+        club_clock: get("club-clock") == Some("1"),
         unhurried: get("unhurried") != Some("0"),
     }
 }
@@ -56,6 +60,7 @@ pub fn from_text(text: &str) -> Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::TakeBacks;
     use rules::ImpasseRule;
 
     #[test]
@@ -70,16 +75,25 @@ mod tests {
             time: "600+30x2,300f10".parse().ok(),
             impasse: ImpasseRule::Try,
             conduct: Conduct::Strict,
+            take_backs: TakeBacks::Times(3),
+            club_clock: true,
             unhurried: false,
         };
-        for choice in [choice, Choice::default()] {
+        let never = Choice { take_backs: TakeBacks::Off, pairing: Pairing::Clock, ..Choice::default() };
+        for choice in [choice, never, Choice::default()] {
             assert_eq!(from_text(&to_text(&choice)), choice);
         }
     }
 
     #[test]
     fn what_cannot_be_read_is_as_usual() {
-        for text in ["", "choice=2\nlevel=9\n", "nonsense", "choice=1\nlevel=99\ntime=x\nvariant=chess\n"] {
+        for text in [
+            "",
+            "choice=1\ntake-backs=-1\n",
+            "choice=2\nlevel=9\n",
+            "nonsense",
+            "choice=1\nlevel=99\ntime=x\nvariant=chess\n",
+        ] {
             assert_eq!(from_text(text), Choice::default(), "{text}");
         }
         // A handicap that this game does not have.

@@ -5,16 +5,21 @@
 
 pub mod board;
 pub mod browser;
+pub mod chess_clock;
 pub mod crash;
 pub mod faces;
+pub mod impasse;
 pub mod last_choice;
+pub mod later;
 pub mod links;
+pub mod looks;
 pub mod opponent;
 pub mod page;
 pub mod panels;
 pub mod preferences;
 pub mod saved;
 pub mod sentences;
+pub mod setting_out;
 pub mod settings;
 pub mod share;
 pub mod sound;

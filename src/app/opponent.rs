@@ -16,6 +16,8 @@ const WATCH: Duration = Duration::from_millis(250);
 pub enum News {
     /// Its answer to the newest question.
     Answer(Answer),
+    /// It has started, and nothing was asked of it yet.
+    Ready,
     /// It cannot play on; the text is for developers.
     Stuck(String),
     /// It was lost, and another one goes on in its place.
@@ -46,6 +48,11 @@ impl Opponent {
         // The opponent lives as long as the page, and so does its watch.
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
         this
+    }
+
+    /// Whether it is being started: what is asked now waits.
+    pub fn is_starting(self) -> bool {
+        self.inner.with_value(|inner| inner.talk.is_starting())
     }
 
     /// Asks for a move. What was asked before is forgotten.
@@ -88,6 +95,7 @@ impl Opponent {
             }
             Errand::Restart => self.start_worker(false),
             Errand::Refetch => self.start_worker(true),
+            Errand::Ready => self.news.run(News::Ready),
             Errand::Recovered => self.news.run(News::Replaced),
             Errand::Deliver(Reply::BestMove { answer, .. }) => self.news.run(News::Answer(answer)),
             Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),

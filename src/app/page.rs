@@ -3,13 +3,14 @@
 use crate::board::interaction::Input;
 use crate::board::view::Board;
 use crate::browser;
+use crate::chess_clock::desk::Desk;
+use crate::chess_clock::view::ChessClockPage;
+use crate::later::Later;
 use crate::links::{Link, LinkProblem};
 use crate::panels::announcer::Announcer;
 use crate::panels::controls::Controls;
 use crate::panels::language::{LanguageSwitch, speak};
-use crate::panels::link_card::LinkCard;
 use crate::panels::menu::SheetButton;
-use crate::panels::move_list::MoveList;
 use crate::panels::new_game::NewGame;
 use crate::panels::sheet::Sheets;
 use crate::panels::status::StatusLine;
@@ -35,13 +36,19 @@ pub fn Page(
     provide_context(taste);
     let table = Table::set(link, problems, arrival);
     provide_context(table);
+    let later = Later::after_paint();
+    provide_context(later);
+    provide_context(Desk::set(table.sounds));
     browser::on_every_input(move || {
         table.sounds.wake();
+        table.finish_setting_out();
         table.give_way();
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
-        if event.key() == "Escape" {
+        if browser::exists(".chess-clock") && !table.has_sheet() {
+            // It covers the page, and hears its own keys.
+        } else if event.key() == "Escape" {
             table.close_sheets();
             table.input(Input::Cancel);
         } else if table.has_sheet() {
@@ -71,16 +78,14 @@ pub fn Page(
         presses.remove();
         links.remove();
     });
-    Effect::new(move |_| {
-        browser::set_document_language(voice.language());
-        browser::mark_root("data-promoted", Some(taste.get().promoted.name()));
-    });
+    Effect::new(move |_| browser::set_document_language(voice.language()));
+    Effect::new(move |_| taste.dress());
     let problem = Memo::new(move |_| table.position_problem());
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
-        Some(problem) => view! { <LinkCard problem/> }.into_any(),
+        Some(problem) => later.show(|views| (views.link_card)(problem)).into_any(),
         None if form.get() => view! { <NewGame/> }.into_any(),
-        None => view! { <MoveList/> }.into_any(),
+        None => later.show(|views| (views.moves)()).into_any(),
     };
     let choosing = move || form.get() || problem.with(Option::is_some);
 
@@ -99,6 +104,7 @@ pub fn Page(
             </main>
             <Announcer/>
             <Sheets/>
+            <ChessClockPage/>
         </div>
     }
 }
@@ -122,7 +128,8 @@ fn Masthead() -> impl IntoView {
 /// has chosen those on a sheet reads it there.
 #[component]
 fn Unfollowed() -> impl IntoView {
-    let (table, taste, voice) = (Table::of_page(), Taste::of_page(), Voice::of_page());
+    let (table, taste, voice, later) =
+        (Table::of_page(), Taste::of_page(), Voice::of_page(), Later::of_page());
     let ignored = Memo::new(move |_| {
         let problems = table.link_problems().into_iter();
         problems.filter(|problem| !problem.is_of_position()).collect::<Vec<LinkProblem>>()
@@ -130,7 +137,9 @@ fn Unfollowed() -> impl IntoView {
     let notes = move || {
         let missing = taste.missing_pieces().filter(|_| table.sheet().is_none());
         let ignored = ignored.get().into_iter().map(|problem| voice.link_problem(&problem));
-        let notes: Vec<String> = ignored.chain(missing.map(|set| voice.missing_pieces(set))).collect();
+        let rest = later.is_missing().then(|| voice.say(Key::RestMissing));
+        let notes: Vec<String> =
+            ignored.chain(missing.map(|set| voice.missing_pieces(set))).chain(rest).collect();
         (!notes.is_empty()).then(|| {
             view! {
                 <div class="notes">
@@ -143,6 +152,7 @@ fn Unfollowed() -> impl IntoView {
                         on:click=move |_| {
                             table.dismiss_link_problems();
                             taste.dismiss_missing_pieces();
+                            later.dismiss();
                         }
                     >
                         "×"

@@ -2,8 +2,10 @@
 
 pub mod announcer;
 pub mod controls;
+pub mod course;
 pub mod field;
 pub mod help;
+pub mod impasse;
 pub mod language;
 pub mod leave;
 pub mod link_card;
@@ -11,8 +13,10 @@ pub mod menu;
 pub mod move_list;
 pub mod new_game;
 pub mod preferences;
+pub mod rules_fields;
 pub mod share;
 pub mod sheet;
+pub mod start_field;
 pub mod status;
 pub mod time_field;
 pub mod update;

@@ -1,157 +1,20 @@
 //! What a person likes, whatever is played: kept in the browser as lines of `name=value`, the first of which carries
 //! the version.
 
+mod choices;
+
+pub use choices::{
+    BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, PromotedInk, SettingOut,
+};
+
 use crate::faces::Shelf;
-use crate::links::PieceSet;
+use crate::links::{PieceSet, Theme};
 use crate::store;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
 const VERSION: &str = "1";
-
-/// How long a piece glides to its square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Glide {
-    /// It is there at once.
-    Off,
-    /// As long as a quick hand needs.
-    #[default]
-    Short,
-    /// As long as a calm hand needs.
-    Long,
-}
-
-impl Glide {
-    /// All of them, the shortest first.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Short, Self::Long];
-
-    /// The time in milliseconds.
-    pub const fn milliseconds(self) -> u16 {
-        match self {
-            Self::Off => 0,
-            Self::Short => 120,
-            Self::Long => 250,
-        }
-    }
-
-    /// The time as forms and the store write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "0",
-            Self::Short => "120",
-            Self::Long => "250",
-        }
-    }
-
-    /// The glide of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|glide| glide.name() == name)
-    }
-}
-
-/// The ink of promoted faces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PromotedInk {
-    /// Red, to be seen at a glance.
-    #[default]
-    Red,
-    /// Black as all others, as it is on most wooden pieces.
-    Black,
-}
-
-impl PromotedInk {
-    /// All of them, the usual one first.
-    pub const ALL: [Self; 2] = [Self::Red, Self::Black];
-
-    /// The ink as forms, the store and styles write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Black => "black",
-        }
-    }
-
-    /// The ink of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|ink| ink.name() == name)
-    }
-}
-
-/// How loud the page is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Loudness {
-    /// Nothing is heard.
-    Off,
-    /// For a quiet room.
-    Soft,
-    /// As loud as a game at the next table.
-    #[default]
-    Medium,
-    /// As loud as it can be.
-    Loud,
-}
-
-impl Loudness {
-    /// All of them, the softest first.
-    pub const ALL: [Self; 4] = [Self::Off, Self::Soft, Self::Medium, Self::Loud];
-
-    /// The loudness as forms and the store write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Soft => "soft",
-            Self::Medium => "medium",
-            Self::Loud => "loud",
-        }
-    }
-
-    /// The loudness of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|loudness| loudness.name() == name)
-    }
-
-    /// The same from 0 to 1.
-    pub const fn volume(self) -> f32 {
-        match self {
-            Self::Off => 0.0,
-            Self::Soft => 0.2,
-            Self::Medium => 0.5,
-            Self::Loud => 1.0,
-        }
-    }
-}
-
-/// How a last period of the clock is counted down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ClockVoice {
-    /// Not at all.
-    Off,
-    /// By tones.
-    #[default]
-    Tones,
-    /// By a voice, where the device has one that is on time.
-    Voice,
-}
-
-impl ClockVoice {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Tones, Self::Voice];
-
-    /// The name as forms and the store write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Tones => "tones",
-            Self::Voice => "voice",
-        }
-    }
-
-    /// The one of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|voice| voice.name() == name)
-    }
-}
 
 /// What a person likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,16 +25,32 @@ pub struct Preferences {
     pub pieces: PieceSet,
     /// The ink of promoted faces.
     pub promoted: PromotedInk,
+    /// Who holds which king.
+    pub kings: Kings,
+    /// What the board is made of.
+    pub board: BoardDesign,
+    /// How large the board is.
+    pub size: BoardSize,
+    /// What names the squares; if nothing was chosen, what is usual in the page's language.
+    pub coordinates: Option<Coordinates>,
+    /// Which colours the page has; a link may ask for others.
+    pub theme: Theme,
     /// How loud the page is.
     pub loudness: Loudness,
     /// How a last period of the clock is counted down.
     pub clock_voice: ClockVoice,
     /// Whether check is said, which is not the custom.
     pub says_check: bool,
+    /// How the pieces come on the board before a game.
+    pub setting_out: SettingOut,
+    /// Whether nobody greets before and after a game, which is the custom.
+    pub without_greeting: bool,
 }
 
 /// A check that is said, as the store writes it.
 const SAID: &str = "said";
+/// A greeting that is not, as the store writes it.
+const UNSAID: &str = "unsaid";
 
 impl Preferences {
     /// The text that is stored.
@@ -185,10 +64,23 @@ impl Preferences {
         put("glide", self.glide.name());
         put("pieces", self.pieces.name());
         put("promoted", self.promoted.name());
+        put("kings", self.kings.name());
+        put("board", self.board.name());
+        put("size", self.size.name());
+        put("coordinates", self.coordinates.map_or("", Coordinates::name));
+        put("theme", self.theme.name());
         put("sound", self.loudness.name());
         put("count-down", self.clock_voice.name());
         put("check", if self.says_check { SAID } else { "" });
+        put("setting-out", self.setting_out.name());
+        put("greeting", if self.without_greeting { UNSAID } else { "" });
         text
+    }
+
+    /// The same with another value of one of them, both as the store names them.
+    pub fn with(self, name: &str, value: &str) -> Self {
+        // Of two lines with the same name the first one counts.
+        Self::from_text(&format!("version={VERSION}\n{name}={value}\n{}", self.to_text()))
     }
 
     /// Reads a stored text. What is missing or cannot be read is as in the beginning, and so is everything in a text
@@ -202,9 +94,16 @@ impl Preferences {
             glide: get("glide").and_then(Glide::from_name).unwrap_or_default(),
             pieces: get("pieces").and_then(PieceSet::from_name).unwrap_or_default(),
             promoted: get("promoted").and_then(PromotedInk::from_name).unwrap_or_default(),
+            kings: get("kings").and_then(Kings::from_name).unwrap_or_default(),
+            board: get("board").and_then(BoardDesign::from_name).unwrap_or_default(),
+            size: get("size").and_then(BoardSize::from_name).unwrap_or_default(),
+            coordinates: get("coordinates").and_then(Coordinates::from_name),
+            theme: get("theme").and_then(Theme::from_name).unwrap_or_default(),
             loudness: get("sound").and_then(Loudness::from_name).unwrap_or_default(),
             clock_voice: get("count-down").and_then(ClockVoice::from_name).unwrap_or_default(),
             says_check: get("check") == Some(SAID),
+            setting_out: get("setting-out").and_then(SettingOut::from_name).unwrap_or_default(),
+            without_greeting: get("greeting") == Some(UNSAID),
         }
     }
 }
@@ -219,6 +118,8 @@ pub struct Held {
     pub(crate) preferences: Preferences,
     /// The pieces: see [`crate::faces`].
     pub(crate) shelf: Shelf,
+    /// The theme that a link asks for, until the person chooses one: see [`crate::looks`].
+    pub(crate) asked_theme: Option<Theme>,
 }
 
 impl Taste {
@@ -257,22 +158,46 @@ mod tests {
 
     #[test]
     fn preferences_survive_as_text() {
-        for glide in Glide::ALL {
+        let survives = |preferences: Preferences| {
+            assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+        };
+        let usual = Preferences::default();
+        for &glide in Glide::ALL {
             assert_eq!(glide.name(), glide.milliseconds().to_string());
             for pieces in PieceSet::ALL {
-                for promoted in PromotedInk::ALL {
-                    let preferences = Preferences { glide, pieces, promoted, ..Preferences::default() };
-                    assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+                for &promoted in PromotedInk::ALL {
+                    survives(Preferences { glide, pieces, promoted, ..usual });
                 }
             }
         }
-        for loudness in Loudness::ALL {
-            for clock_voice in ClockVoice::ALL {
+        for &loudness in Loudness::ALL {
+            for &clock_voice in ClockVoice::ALL {
                 for says_check in [false, true] {
-                    let preferences =
-                        Preferences { loudness, clock_voice, says_check, ..Preferences::default() };
-                    assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+                    survives(Preferences { loudness, clock_voice, says_check, ..usual });
                 }
+            }
+        }
+        for &board in BoardDesign::ALL {
+            for &size in BoardSize::ALL {
+                for theme in Theme::ALL {
+                    survives(Preferences { board, size, theme, ..usual });
+                }
+            }
+        }
+        for &kings in Kings::ALL {
+            let named = Coordinates::ALL.iter().copied().map(Some);
+            for coordinates in named.chain([None]) {
+                survives(Preferences { kings, coordinates, ..usual });
+            }
+        }
+    }
+
+    #[test]
+    fn the_manners_of_a_game_survive_as_text() {
+        for &setting_out in SettingOut::ALL {
+            for without_greeting in [false, true] {
+                let preferences = Preferences { setting_out, without_greeting, ..Preferences::default() };
+                assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
             }
         }
     }
@@ -305,5 +230,36 @@ mod tests {
         assert_eq!(preferences, before_sound);
         assert_eq!((before_sound.pieces, before_sound.loudness), (PieceSet::Kanji, Loudness::Medium));
         assert!(!before_sound.says_check);
+        let before_looks = Preferences::from_text(
+            "version=1\nglide=250\npieces=two-kanji\npromoted=red\nsound=soft\ncount-down=voice\ncheck=said\n",
+        );
+        assert_eq!((before_looks.board, before_looks.size), (BoardDesign::Kaya, BoardSize::Full));
+        assert_eq!((before_looks.theme, before_looks.coordinates), (Theme::System, None));
+        assert_eq!((before_looks.kings, before_looks.loudness), (Kings::Usual, Loudness::Soft));
+    }
+
+    #[test]
+    fn one_preference_changes_alone() {
+        let before = Preferences { glide: Glide::Long, says_check: true, ..Preferences::default() };
+        let after = before.with("board", "printed");
+        assert_eq!(after, Preferences { board: BoardDesign::Printed, ..before });
+        assert_eq!(after.with("board", "kaya"), before);
+        assert_eq!(before.with("coordinates", "none").coordinates, Some(Coordinates::None));
+    }
+
+    #[test]
+    fn looks_that_nobody_knows_are_as_in_the_beginning() {
+        let text = "version=1\nboard=marble\nsize=huge\ncoordinates=runes\ntheme=blue\nkings=none\nglide=0\n";
+        let preferences = Preferences { glide: Glide::Off, ..Preferences::default() };
+        assert_eq!(Preferences::from_text(text), preferences);
+    }
+
+    #[test]
+    fn ranks_go_by_every_name() {
+        let ends = |coordinates: Coordinates| (coordinates.rank(0), coordinates.rank(8));
+        assert_eq!(ends(Coordinates::None), ("".into(), "".into()));
+        assert_eq!(ends(Coordinates::Digits), ("1".into(), "9".into()));
+        assert_eq!(ends(Coordinates::Kanji), ("一".into(), "九".into()));
+        assert_eq!(ends(Coordinates::Letters), ("a".into(), "i".into()));
     }
 }

@@ -1,10 +1,14 @@
 //! A game as it is stored: lines of `name=value`, the first of which carries the version.
 
+mod last_word;
+
+pub use last_word::LastWord;
+
 use crate::links::start_of;
-use crate::settings::{Choice, Pairing, Side};
-use game::{ClockState, Command, Conduct, Game, Played, Stored, Terms, Timestamp};
+use crate::settings::{Choice, Pairing, Side, take_backs_name, take_backs_of};
+use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
 use protocol::Level;
-use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant, WinBy};
+use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
 use std::fmt::{self, Write as _};
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
@@ -64,31 +68,28 @@ pub struct Saved {
     pub seed: u32,
     /// Start and moves.
     pub line: Line,
-    /// Who resigned, if the game ended so. Other ends follow from the moves, or from declaring again.
-    pub resigned: Option<Color>,
-    /// Whether the side to move has declared.
-    pub declared: bool,
+    /// What was said that ended the game.
+    pub said: Option<LastWord>,
     /// The forbidden move that has lost a strict game.
     pub offence: Option<Move>,
     /// The clock as it stood, if there is one.
     pub clock: Option<ClockState>,
     /// What each move took, in milliseconds, as far as a clock ran.
     pub spent: Vec<Option<u64>>,
+    /// How often each side has taken moves back.
+    pub taken_back: ByColor<u32>,
 }
 
 impl Saved {
     /// The game as it stands at `now`.
     pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str, now: Timestamp) -> Self {
-        let (resigned, declared) = match game.outcome() {
-            Some(Outcome::Win { winner, by: WinBy::Resignation }) => (Some(!winner), false),
-            Some(Outcome::Win { by: WinBy::Declaration | WinBy::FailedDeclaration, .. }) => (None, true),
-            _ => (None, false),
-        };
+        let said = LastWord::of(game);
         let (address, choice) = (address.to_owned(), choice.clone());
         let (line, offence) = (game.line(), game.offence());
         let clock = game.clock().map(|clock| clock.state(now));
         let spent = game.played().iter().map(|played| played.spent_ms).collect();
-        Self { address, choice, human, seed, line, resigned, declared, offence, clock, spent }
+        let taken_back = *game.taken_back();
+        Self { address, choice, human, seed, line, said, offence, clock, spent, taken_back }
     }
 
     /// The game again, its clock standing; `None` if it cannot be played, which only happens to a text that was
@@ -96,7 +97,7 @@ impl Saved {
     pub fn game(&self) -> Option<Game> {
         let terms = Terms { start: self.line.start.clone(), ..self.choice.terms(self.human) };
         let game = self.without_clock(Terms { clock: None, ..terms.clone() })?;
-        if self.clock.is_none() {
+        if self.clock.is_none() && self.taken_back == ByColor::default() {
             return Some(game);
         }
         let spent = self.spent.iter().copied().chain(std::iter::repeat(None));
@@ -110,7 +111,7 @@ impl Saved {
                 .collect(),
             outcome: game.outcome(),
             offence: game.offence(),
-            taken_back: ByColor::default(),
+            taken_back: self.taken_back,
             clock: self.clock,
         };
         Game::restore(terms, &stored).ok()
@@ -125,11 +126,8 @@ impl Saved {
         if let Some(offence) = self.offence {
             game.apply(Command::Play(offence), 0).ok()?;
         }
-        if let Some(color) = self.resigned {
-            game.apply(Command::Resign(color), 0).ok()?;
-        }
-        if self.declared {
-            game.apply(Command::Declare, 0).ok()?;
+        for command in self.said.map(LastWord::commands).unwrap_or_default() {
+            game.apply(command, 0).ok()?;
         }
         Some(game)
     }
@@ -139,9 +137,10 @@ impl Saved {
         !self.line.moves.is_empty() && !self.is_over()
     }
 
-    /// Whether there is nothing to go on with.
+    /// Whether there is nothing to go on with. What was interrupted can be taken up again.
     pub fn is_over(&self) -> bool {
-        self.game().is_none_or(|game| game.outcome().is_some())
+        let ended = |game: Game| game.outcome().is_some_and(|outcome| outcome != Outcome::Aborted);
+        self.game().is_none_or(ended)
     }
 
     /// The text that is stored.
@@ -167,12 +166,14 @@ impl Saved {
         put("strict", switch(self.choice.conduct == Conduct::Strict));
         put("unhurried", switch(self.choice.unhurried));
         put("seed", &self.seed.to_string());
-        put("resigned", &self.resigned.map(|color| color.to_string()).unwrap_or_default());
-        put("declared", switch(self.declared));
+        LastWord::write(self.said, &mut put);
         put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
         put("clock", &self.clock.map(|clock| clock.to_string()).unwrap_or_default());
         let spent = self.spent.iter().map(|spent| spent.map(|ms| ms.to_string()).unwrap_or_default());
         put("spent", &spent.collect::<Vec<String>>().join(","));
+        put("take-backs", &take_backs_name(self.choice.take_backs));
+        put("taken-back", &format!("{},{}", self.taken_back.black, self.taken_back.white));
+        put("club-clock", switch(self.choice.club_clock));
         text
     }
 
@@ -212,6 +213,12 @@ impl Saved {
             },
             impasse: get("impasse")?.parse().ok()?,
             conduct: if get("strict")? == "1" { Conduct::Strict } else { Conduct::Friendly },
+            // Texts of the first builds of this form do not have these.
+            take_backs: match get("take-backs") {
+                None => TakeBacks::Free,
+                Some(name) => take_backs_of(name)?,
+            },
+            club_clock: get("club-clock") == Some("1"),
             unhurried: get("unhurried")? == "1",
         };
         let saved = Self {
@@ -220,8 +227,7 @@ impl Saved {
             human,
             seed: get("seed")?.parse().ok()?,
             line,
-            resigned: color("resigned"),
-            declared: get("declared")? == "1",
+            said: LastWord::read(get),
             // Texts of the first builds of this form do not have it.
             offence: match get("offence") {
                 None | Some("") => None,
@@ -234,6 +240,10 @@ impl Saved {
             spent: match get("spent") {
                 None | Some("") => Vec::new(),
                 Some(spent) => spent.split(',').map(|ms| ms.parse().ok()).collect(),
+            },
+            taken_back: match get("taken-back").and_then(|text| text.split_once(',')) {
+                None => ByColor::default(),
+                Some((black, white)) => ByColor { black: black.parse().ok()?, white: white.parse().ok()? },
             },
         };
         Some((label, saved))
@@ -255,11 +265,11 @@ mod tests {
             human: Color::White,
             seed: 7,
             line,
-            resigned: None,
-            declared: false,
+            said: None,
             offence: None,
             clock: None,
             spent: Vec::new(),
+            taken_back: ByColor::default(),
         }
     }
 
@@ -274,11 +284,46 @@ mod tests {
         assert_eq!(after, (label(), before.clone()));
         let game = after.1.game().expect("playable");
         assert_eq!((game.played().len(), game.outcome()), (2, None));
-        let resigned = Saved { resigned: Some(Color::White), ..before };
+        let resigned = Saved { said: Some(LastWord::Resigned(Color::White)), ..before };
         let (_, after) = Saved::from_text(&resigned.to_text(&label())).expect("readable");
         assert!(after.is_over());
         let outcome = after.game().and_then(|game| game.outcome()).map(Outcome::tag);
         assert_eq!(outcome.as_deref(), Some("b:resignation"));
+    }
+
+    #[test]
+    fn what_was_said_survives_as_text() {
+        let entered = "sfen K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1";
+        for (line, said, outcome, over) in [
+            ("startpos moves 7g7f", LastWord::Interrupted, "aborted", false),
+            (entered, LastWord::Agreed, "replay:impasse", true),
+            ("sfen KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2RB 1", LastWord::Declared, "replay:impasse", true),
+        ] {
+            let before = Saved { said: Some(said), ..saved(line) };
+            let (_, after) = Saved::from_text(&before.to_text(&label())).expect("readable");
+            assert_eq!((after.said, after.is_over()), (Some(said), over), "{line}");
+            let game = after.game().expect("playable");
+            assert_eq!(game.outcome().map(Outcome::tag).as_deref(), Some(outcome));
+            assert_eq!(Saved::of(&game, &after.choice, Color::White, 7, "", 0).said, Some(said));
+        }
+    }
+
+    #[test]
+    fn an_interrupted_game_keeps_its_times() {
+        let choice = Choice { side: Side::White, time: "60".parse().ok(), ..Choice::default() };
+        let mut game = Game::new(choice.terms(Color::White)).expect("a game");
+        game.apply(Command::Resume, 0).expect("it starts");
+        game.apply(Command::Play("7g7f".parse().expect("a move")), 5_000).expect("legal");
+        game.apply(Command::Abort, 8_000).expect("an interruption");
+        let text = Saved::of(&game, &choice, Color::White, 7, "", 9_000).to_text(&label());
+        let (_, saved) = Saved::from_text(&text).expect("readable");
+        let mut again = saved.game().expect("playable");
+        assert_eq!(again.outcome(), Some(Outcome::Aborted));
+        again.apply(Command::Resume, 50_000).expect("it goes on");
+        let clock = again.clock().expect("a clock");
+        assert_eq!((again.outcome(), clock.is_running()), (None, true));
+        assert_eq!(clock.remaining(Color::Black, 51_000).left_ms, 55_000);
+        assert_eq!(clock.remaining(Color::White, 51_000).left_ms, 56_000);
     }
 
     #[test]
@@ -305,9 +350,29 @@ mod tests {
         let outcome = |saved: &Saved| saved.game().and_then(|game| game.outcome()).map(Outcome::tag);
         assert_eq!(outcome(&lost).as_deref(), Some("w:time"));
         assert_eq!(
-            outcome(&Saved { resigned: Some(Color::White), ..saved }).as_deref(),
+            outcome(&Saved { said: Some(LastWord::Resigned(Color::White)), ..saved }).as_deref(),
             Some("b:resignation")
         );
+    }
+
+    #[test]
+    fn take_backs_that_were_used_up_stay_used_up() {
+        let mut before = saved("startpos moves 7g7f 3c3d");
+        before.choice.take_backs = TakeBacks::Times(1);
+        before.taken_back.white = 1;
+        let text = before.to_text(&label());
+        let (_, after) = Saved::from_text(&text).expect("readable");
+        assert_eq!(after, before);
+        let game = after.game().expect("playable");
+        assert!(game.can_take_back(Color::Black) && !game.can_take_back(Color::White));
+        // Texts of earlier builds say nothing of it.
+        let old: String = text
+            .lines()
+            .take_while(|line| !line.starts_with("take-backs"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let (_, old) = Saved::from_text(&old).expect("readable");
+        assert_eq!((old.choice.take_backs, old.taken_back), (TakeBacks::Free, ByColor::default()));
     }
 
     #[test]

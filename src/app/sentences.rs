@@ -1,15 +1,16 @@
 //! Sentences made of what the other rooms say in enums.
 
+mod impasse;
 mod link_problems;
+mod outcome;
+
+pub use impasse::Row;
 
 use crate::links::PieceSet;
 use crate::texts::{Key, Language, Voice};
 use game::{Refusal, TimeControl, TimeKind};
 use record::movetext;
-use rules::{
-    ByColor, Color, Declaration, DrawBy, Handicap, IllegalMove, Move, Outcome, PieceKind, Position,
-    RankDifference, ReplayBy, Square, WinBy,
-};
+use rules::{Color, Handicap, IllegalMove, Move, PieceKind, Position, RankDifference, Square};
 
 /// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,14 @@ pub enum Naming {
     Even,
     /// Shitate and uwate.
     Handicap,
+}
+
+/// The sign of a side.
+pub const fn sign(color: Color) -> &'static str {
+    match color {
+        Color::Black => "▲",
+        Color::White => "△",
+    }
 }
 
 impl Voice {
@@ -169,42 +178,6 @@ impl Voice {
         }
     }
 
-    /// The times of players who do not have the same.
-    pub fn times(self, times: ByColor<TimeControl>) -> String {
-        let ByColor { black, white } = times;
-        self.fill(Key::TimeEach, &[("black", &self.time(black)), ("white", &self.time(white))])
-    }
-
-    /// What happened at the end, in one line. `human` is the person's side if there is one person.
-    pub fn outcome(self, outcome: Outcome, human: Option<Color>, naming: Naming) -> String {
-        let result = match (outcome.winner(), human) {
-            (Some(winner), Some(human)) if winner == human => self.say(Key::YouWin),
-            (Some(_), Some(_)) => self.say(Key::YouLose),
-            (Some(winner), None) => self.fill(Key::SideWins, &[("side", &self.side(winner, naming))]),
-            (None, _) => self.say(Key::NoResult),
-        };
-        let how = match outcome {
-            Outcome::Win { by, .. } => match by {
-                WinBy::Checkmate => self.say(Key::ByCheckmate),
-                WinBy::NoMoves => self.say(Key::ByNoMoves),
-                WinBy::Resignation => self.say(Key::ByResignation),
-                WinBy::Time => self.say(Key::ByTime),
-                WinBy::Illegal(rule) => self.fill(Key::ByIllegal, &[("why", &self.rule(rule))]),
-                WinBy::PerpetualCheck => self.say(Key::ByPerpetualCheck),
-                WinBy::Repetition => self.say(Key::ByRepetitionLoss),
-                WinBy::Declaration => self.say(Key::ByDeclaration),
-                WinBy::FailedDeclaration => self.say(Key::ByFailedDeclaration),
-                WinBy::Try => self.say(Key::ByTry),
-                WinBy::Impasse => self.say(Key::ByImpasse),
-            },
-            Outcome::Draw(DrawBy::MoveLimit) => self.say(Key::ByMoveLimit),
-            Outcome::Replay(ReplayBy::Repetition) => self.say(Key::ByRepetition),
-            Outcome::Replay(ReplayBy::Impasse) => self.say(Key::ByImpasse),
-            Outcome::Aborted => self.say(Key::ByInterruption),
-        };
-        format!("{how} {result}")
-    }
-
     /// Why nothing happened.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
@@ -239,23 +212,5 @@ impl Voice {
             IllegalMove::PerpetualCheck => Key::WhyPerpetualCheck,
             IllegalMove::OutOfTurn => Key::WhyNotYourTurn,
         })
-    }
-
-    /// The first condition of a declaration that fails.
-    fn declaration(self, declaration: &Declaration) -> String {
-        if declaration.needed == 0 {
-            self.say(Key::DeclareNoRule)
-        } else if !declaration.own_turn {
-            self.say(Key::DeclareTurn)
-        } else if declaration.in_check {
-            self.say(Key::DeclareCheck)
-        } else if !declaration.king_in_camp {
-            self.say(Key::DeclareKing)
-        } else if declaration.pieces_in_camp < Declaration::PIECES_NEEDED {
-            self.fill(Key::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())])
-        } else {
-            let (points, needed) = (declaration.points.to_string(), declaration.needed.to_string());
-            self.fill(Key::DeclarePoints, &[("points", &points), ("needed", &needed)])
-        }
     }
 }

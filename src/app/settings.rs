@@ -1,6 +1,6 @@
 //! What the person chose for the next game, and how chance is made of a seed.
 
-use game::{Conduct, Player, Terms, TimeControls};
+use game::{Conduct, Player, TakeBacks, Terms, TimeControls};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Variant};
 
@@ -65,11 +65,13 @@ pub enum Pairing {
     People,
     /// The engine against itself, to be watched.
     Engines,
+    /// Two people with a board of their own, who need a clock.
+    Clock,
 }
 
 impl Pairing {
     /// Every pairing, in the order of the form.
-    pub const ALL: [Self; 3] = [Self::Engine, Self::People, Self::Engines];
+    pub const ALL: [Self; 4] = [Self::Engine, Self::People, Self::Engines, Self::Clock];
 
     /// The value of the form and of stored games.
     pub const fn value(self) -> &'static str {
@@ -77,6 +79,7 @@ impl Pairing {
             Self::Engine => "engine",
             Self::People => "people",
             Self::Engines => "engines",
+            Self::Clock => "clock",
         }
     }
 
@@ -89,7 +92,7 @@ impl Pairing {
     fn players(self, human: Color) -> ByColor<Player> {
         let (one, other) = match self {
             Self::Engine => (Player::Human, Player::Engine),
-            Self::People => (Player::Human, Player::Human),
+            Self::People | Self::Clock => (Player::Human, Player::Human),
             Self::Engines => (Player::Engine, Player::Engine),
         };
         let mut players = ByColor { black: other, white: other };
@@ -119,6 +122,10 @@ pub struct Choice {
     pub impasse: ImpasseRule,
     /// What happens on a forbidden move.
     pub conduct: Conduct,
+    /// How often moves may be taken back.
+    pub take_backs: TakeBacks,
+    /// The clock is a club's: it cannot be paused.
+    pub club_clock: bool,
     /// Whether the engine takes at least half a second for a move.
     pub unhurried: bool,
 }
@@ -135,6 +142,8 @@ impl Default for Choice {
             time: None,
             impasse: ImpasseRule::default(),
             conduct: Conduct::Friendly,
+            take_backs: TakeBacks::Free,
+            club_clock: false,
             unhurried: true,
         }
     }
@@ -163,6 +172,8 @@ impl Choice {
             time: link.time,
             impasse: link.impasse.unwrap_or(usual.impasse),
             conduct: if link.strict { Conduct::Strict } else { Conduct::Friendly },
+            take_backs: usual.take_backs,
+            club_clock: usual.club_clock,
             unhurried: usual.unhurried,
         };
         if link.play.is_some() {
@@ -204,7 +215,7 @@ impl Choice {
     pub const fn seat(&self, seed: u32) -> Color {
         match self.pairing {
             Pairing::Engine => self.side.color(seed),
-            Pairing::People | Pairing::Engines => Color::Black,
+            Pairing::People | Pairing::Engines | Pairing::Clock => Color::Black,
         }
     }
 
@@ -220,10 +231,44 @@ impl Choice {
             None => start_of(self.variant, self.handicap),
         };
         let players = self.pairing.players(human);
-        let even = Terms::even(self.variant);
-        let clock = self.time.map(|TimeControls(times)| times);
-        Terms { start, players, impasse: self.impasse, conduct: self.conduct, clock, ..even }
+        let clock = match self.pairing {
+            // It lies over the board, which is not played on.
+            Pairing::Clock => None,
+            Pairing::Engine | Pairing::People | Pairing::Engines => {
+                self.time.map(|TimeControls(times)| times)
+            }
+        };
+        Terms {
+            start,
+            players,
+            impasse: self.impasse,
+            conduct: self.conduct,
+            take_backs: self.take_backs,
+            clock,
+            club_clock: self.club_clock && clock.is_some(),
+            ..Terms::even(self.variant)
+        }
     }
+}
+
+/// How often moves may be taken back, as forms and the store write it: `free`, `0` for never, or how many times.
+pub fn take_backs_name(take_backs: TakeBacks) -> String {
+    match take_backs {
+        TakeBacks::Free => FREE.to_owned(),
+        TakeBacks::Times(times) => times.to_string(),
+        TakeBacks::Off => "0".to_owned(),
+    }
+}
+
+const FREE: &str = "free";
+
+/// Reads what [`take_backs_name`] writes.
+pub fn take_backs_of(name: &str) -> Option<TakeBacks> {
+    Some(match name {
+        FREE => TakeBacks::Free,
+        "0" => TakeBacks::Off,
+        times => TakeBacks::Times(times.parse().ok()?),
+    })
 }
 
 fn to_move(line: &Line, ply: usize) -> Color {

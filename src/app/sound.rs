@@ -69,6 +69,7 @@ pub fn of_events(events: &[Event], says_check: bool) -> Vec<Sound> {
             Event::TakenBack { .. }
             | Event::ThirdOccurrence
             | Event::ImpasseProposed(_)
+            | Event::ImpasseDeclined(_)
             | Event::Paused
             | Event::Resumed => {}
         }
@@ -166,6 +167,16 @@ impl Sounds {
         for heard in of_events(events, self.taste.get_untracked().says_check) {
             self.sound(heard, glide);
         }
+    }
+
+    /// Sounds the lever of a clock.
+    pub fn after_press(self) {
+        self.sound(Sound::Firm, 0);
+    }
+
+    /// Sounds the end of a time.
+    pub fn after_fall(self) {
+        self.sound(Sound::End, 0);
     }
 
     /// The way in which a last period is counted down on this page.

@@ -20,6 +20,8 @@ use web_sys::Storage;
 const OF_TAB: &str = "komadai:game";
 /// What the person likes.
 const PREFERENCES: &str = "komadai:preferences";
+/// The chess clock of this tab.
+const CHESS_CLOCK: &str = "komadai:clock";
 /// What was chosen for the last game.
 const CHOICE: &str = "komadai:choice";
 /// A page that is loaded again may have to wait so long until it has let its own game go.
@@ -196,6 +198,21 @@ pub fn keep_choice(text: &str) {
 /// What was chosen for the last game, as text.
 pub fn last_choice() -> Option<String> {
     of_browser()?.read(CHOICE)
+}
+
+/// Keeps the chess clock of this tab, or forgets it.
+pub fn keep_chess_clock(text: Option<&str>) {
+    let Some(tab) = of_tab() else { return };
+    match text {
+        // Without a store it runs until the page is left.
+        Some(text) => drop(tab.put(CHESS_CLOCK, text)),
+        None => tab.discard(CHESS_CLOCK),
+    }
+}
+
+/// The chess clock of this tab, as text.
+pub fn chess_clock() -> Option<String> {
+    of_tab()?.read(CHESS_CLOCK)
 }
 
 /// What the person likes, as text.

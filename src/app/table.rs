@@ -2,9 +2,12 @@
 //! call its intents; nothing else writes.
 
 mod beginning;
+pub mod ceremony;
 pub mod clocks;
+pub mod course;
 mod engine;
 mod engine_clock;
+mod impasse;
 mod keep;
 pub mod link;
 pub mod sheet;
@@ -16,14 +19,16 @@ use crate::browser;
 use crate::last_choice;
 use crate::links::{Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
+use crate::preferences::Taste;
 use crate::sentences::Naming;
 use crate::settings::Choice;
 use crate::sound::Sounds;
 use crate::store::{self, Arrival, Shelf};
 use crate::thinker::Breakdown;
 use beginning::idle_game;
+use ceremony::Ceremony;
 use engine::Question;
-use game::{Command, Event, Game, Player, Refusal};
+use game::{Command, Game, Player, Refusal};
 use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
@@ -60,6 +65,8 @@ pub struct Table {
     dragged: RwSignal<bool>,
     /// The question that the engine was asked; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
+    /// Whether the engine's clock stands because the engine is still being loaded.
+    waiting: RwSignal<bool>,
     opponent: Opponent,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
@@ -71,6 +78,7 @@ pub struct Table {
     has_earlier: RwSignal<bool>,
     told_not_stored: StoredValue<bool>,
     sheet: RwSignal<Option<Sheet>>,
+    ceremony: Ceremony,
     /// What the board shows.
     pub board: Memo<BoardModel>,
     /// Which game the board shows. It hardly ever changes, while the board does with every press.
@@ -79,6 +87,8 @@ pub struct Table {
     moment: RwSignal<u64>,
     /// What is heard.
     pub sounds: Sounds,
+    /// What the person likes.
+    taste: Taste,
     /// What the status line tells.
     pub status: Memo<Status>,
     /// Every square asks for it; to compare a start with all handicaps takes its time.
@@ -120,9 +130,15 @@ impl Table {
             })
         });
         let variant = Memo::new(move |_| board.with(|board| board.variant));
+        let waiting = RwSignal::new(false);
+        let ceremony = Ceremony::of_page();
         let status = Memo::new(move |_| {
             let begun = current.with(Option::is_some);
-            game.with(|game| Status::of(game, begun, told.get(), notice.get(), gone.get()))
+            let notice = notice.get().or_else(|| ceremony.notice());
+            match game.with(|game| Status::of(game, begun, told.get(), notice, gone.get())) {
+                Status::Standing if waiting.get() => Status::Thinking,
+                status => status,
+            }
         });
         let naming = Memo::new(move |_| game.with(|game| naming_of(&game.terms().start)));
         let table = Self {
@@ -142,6 +158,7 @@ impl Table {
             choosing: RwSignal::new(true),
             dragged: RwSignal::new(false),
             question: RwSignal::new(None),
+            waiting,
             opponent,
             gone,
             address: StoredValue::new(String::new()),
@@ -150,8 +167,10 @@ impl Table {
             has_earlier: RwSignal::new(false),
             told_not_stored: StoredValue::new(false),
             sheet: RwSignal::new(None),
+            ceremony,
             moment: RwSignal::new(browser::timestamp()),
             sounds: Sounds::of_page(),
+            taste: Taste::of_page(),
             board,
             variant,
             status,
@@ -167,7 +186,9 @@ impl Table {
     pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
         let (play, flip, seed, shown) = (link.play, link.flip, link.seed, link.shown_ply());
         self.opponent.forget();
+        self.end_ceremony();
         self.question.set(None);
+        self.waiting.set(false);
         self.current.set(None);
         let last = if link.names_no_game() { store::last_choice() } else { None };
         self.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
@@ -228,7 +249,11 @@ impl Table {
     /// Whether the engine is to move and has not moved yet.
     pub fn is_engine_to_move(self) -> bool {
         self.is_begun()
-            && self.game.with(|game| game.player_to_move() == Some(Player::Engine) && !clocks::stands(game))
+            && !self.is_setting_out()
+            && self.game.with(|game| {
+                let stands = clocks::stands(game) && !self.waiting.get();
+                game.player_to_move() == Some(Player::Engine) && !stands
+            })
     }
 
     /// The ply of the position shown.
@@ -428,15 +453,6 @@ impl Table {
         })
     }
 
-    /// The person declares victory by impasse.
-    pub fn declare(self) {
-        if matches!(self.turn(), Turn::Move(_)) {
-            self.command(Command::Declare);
-        } else {
-            self.notice.set(Some(self.not_now()));
-        }
-    }
-
     /// Why the person cannot move.
     fn not_now(self) -> Notice {
         let standing = self.game.with_untracked(clocks::stands);
@@ -485,8 +501,8 @@ impl Table {
         match happened {
             Ok(events) => {
                 self.sounds.after_events(&events, self.was_dragged());
-                let third = events.contains(&Event::ThirdOccurrence);
-                self.settle(third.then_some(Notice::ThirdOccurrence));
+                self.thank(&events);
+                self.settle(Notice::of(&events));
             }
             Err(refusal) => {
                 self.interaction.set(Interaction::Resting);

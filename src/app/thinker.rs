@@ -56,6 +56,8 @@ pub enum Errand {
     Restart,
     /// The same, with files that come past all caches: those kept are of another build.
     Refetch,
+    /// Say that a worker is there, for whom nothing waits yet.
+    Ready,
     /// Tell the person that a lost worker was replaced while it was needed.
     Recovered,
     /// Hand this answer to the game.
@@ -102,6 +104,11 @@ impl Conversation {
             refused: 0,
             greeted: false,
         }
+    }
+
+    /// Whether a worker was started that has not said hello: what is asked now waits for it.
+    pub const fn is_starting(&self) -> bool {
+        matches!(self.state, State::Booting { .. })
     }
 
     /// Asks for a move. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
@@ -284,7 +291,7 @@ impl Conversation {
             }
             None => {
                 self.state = State::Idle;
-                Vec::new()
+                vec![Errand::Ready]
             }
         }
     }
@@ -336,7 +343,9 @@ mod tests {
 
     fn ready() -> Conversation {
         let mut talk = begin();
-        assert_eq!(talk.hear(hello(), 1.0), []);
+        assert!(talk.is_starting());
+        assert_eq!(talk.hear(hello(), 1.0), [Errand::Ready]);
+        assert!(!talk.is_starting());
         talk
     }
 
@@ -470,7 +479,7 @@ mod tests {
     fn an_idle_worker_is_replaced_without_a_word() {
         let mut talk = ready();
         assert_eq!(talk.lose(2.0), [Errand::Restart]);
-        assert_eq!(talk.hear(hello(), 3.0), []);
+        assert_eq!(talk.hear(hello(), 3.0), [Errand::Ready]);
         assert_eq!(talk.watch(1e9), []);
     }
 

@@ -167,7 +167,7 @@ test("a link gives each player another time", async ({ board }) => {
   await expect(clockOf(board, "w")).toHaveText("5:00");
   await board.action("new-game").click();
   await expect(board.field("time")).toHaveValue("free");
-  await expect(board.page.locator(".new-game .note")).toContainText("White: 5 min");
+  await expect(board.field("time-white")).toHaveValue("300f10");
 });
 
 test("a screen reader is told whose clock it is", async ({ board }) => {

@@ -78,7 +78,7 @@ test("a declaration wins", async ({ board }) => {
   await board.open({ sfen: ENTERED, play: "b", level: 1, seed: 1 });
   await board.action("declare").click();
   expect(await board.waitEnd()).toBe("b:declaration");
-  await expect(board.status).toHaveText("Won by declaration. You win.");
+  await expect(board.status).toHaveText("Won by declaration with 30 points. You win.");
 });
 
 test.describe("a declaration that fails is refused with its condition", () => {

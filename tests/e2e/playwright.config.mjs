@@ -17,6 +17,8 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // One picture for all machines: see pictures.spec.mjs.
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   reporter: [["list"]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}${BASE}`,

@@ -23,7 +23,14 @@ async function around(page, key, times) {
 
 const SHEETS = [
   ["help", "?", ["close-help"]],
-  ["preferences", "p", ["pieces", "promoted", "glide", "sound", "count-down", "say-check", "close-preferences"]],
+  [
+    "preferences",
+    "p",
+    [
+      ...["pieces", "promoted", "kings", "glide", "board", "size", "coordinates", "theme"],
+      ...["sound", "count-down", "say-check", "setting-out", "greeting", "close-preferences"],
+    ],
+  ],
   [
     "share",
     "s",
@@ -90,7 +97,7 @@ test("the question before a link keeps the focus and gives it back", async ({ bo
 test("who opens and leaves the form goes on where it makes sense", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await page.keyboard.press("n");
-  await expect(board.field("variant")).toBeFocused();
+  await expect(board.field("pairing")).toBeFocused();
   await board.action("close").focus();
   await page.keyboard.press("Enter");
   await expect(board.root.locator(":focus")).toHaveCount(1);
@@ -142,13 +149,30 @@ for (const [name, viewport] of [
   });
 }
 
-test.describe("every sheet fits the small frame without scrolling", () => {
+test.describe("every sheet fits the small frame", () => {
   test.use({ viewport: { width: 360, height: 560 } });
 
   for (const lang of ["en", "ja"]) {
-    test(lang, async ({ board, page }) => {
+    test(`the settings scroll in themselves, ${lang}`, async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
-      for (const key of ["?", "s", "p"]) {
+      await page.keyboard.press("p");
+      const sheet = page.getByRole("dialog");
+      await expect(sheet).toBeInViewport({ ratio: 1 });
+      expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      for (const stop of await sheet.locator("select, .check, button").all()) {
+        await stop.scrollIntoViewIfNeeded();
+        // Scrolling stops at parts of a pixel.
+        await expect(stop).toBeInViewport({ ratio: 0.99 });
+        expect((await stop.boundingBox()).height).toBeGreaterThanOrEqual(44);
+        // No choice is cut.
+        expect(await stop.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      }
+      expect(await page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight)).toBe(true);
+    });
+
+    test(`the others without scrolling, ${lang}`, async ({ board, page }) => {
+      await board.open({ play: "b", level: 1, seed: 1, lang });
+      for (const key of ["?", "s"]) {
         await page.keyboard.press(key);
         const sheet = page.getByRole("dialog");
         await expect(sheet).toBeVisible();

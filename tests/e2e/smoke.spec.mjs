@@ -18,6 +18,16 @@ test("the page has no inline script and starts with its policy", async ({ page, 
   await expect(page.locator("#not-loaded")).toBeHidden();
 });
 
+test.describe("a front page that is older than the site", () => {
+  test.use({ expected: /404|Failed to load resource/ });
+
+  test("says that it could not be loaded", async ({ page }) => {
+    await page.route(/\/start-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.goto("./");
+    await expect(page.locator("#not-loaded")).toBeVisible();
+  });
+});
+
 test("a browser without WebAssembly gets a sentence", async ({ page }) => {
   await page.addInitScript(() => {
     delete globalThis.WebAssembly;

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::process::{self, command};
-use crate::{site, sizes, tools};
+use crate::{site, sizes, split, tools};
 
 /// The finished site.
 pub(crate) const DIST: &str = "dist";
@@ -16,7 +16,11 @@ pub(crate) const DIST: &str = "dist";
 const RAW: &str = "target/site";
 
 /// Each wasm file with what matters for it: the page is fetched by everyone at once, the thinker must be fast.
-const WASM: [(&str, &str); 2] = [("app_bg.wasm", "-Oz"), ("worker_bg.wasm", "-O3")];
+const WASM: [(&str, &str); 3] = [("app_bg.wasm", "-Oz"), (split::LATER, "-Oz"), ("worker_bg.wasm", "-O3")];
+
+/// The scripts that are shortened; those that must run on any browser, or are changed later, stay as they are.
+const SCRIPTS: [&str; 7] =
+    ["app.js", "awake.js", "head.js", "sound.js", "start.js", "updates.js", "worker.js"];
 
 /// What rustc turns on, and SIMD, which `.cargo/config.toml` adds.
 const WASM_FEATURES: [&str; 7] = [
@@ -41,10 +45,19 @@ pub(crate) fn site() -> Result<()> {
 pub(crate) fn quietly() -> Result<()> {
     tools::packages()?;
     process::run(trunk("build")?.args(["--release", "--dist", RAW]))?;
+    split::cut(Path::new(RAW))?;
     for (file, level) in WASM {
         optimize(&Path::new(RAW).join(file), level)?;
     }
+    minify()?;
     site::finish(Path::new(RAW), Path::new(DIST))
+}
+
+/// Shortens the scripts that a first load fetches: what wasm-bindgen writes is more than half comments and long names.
+fn minify() -> Result<()> {
+    let mut esbuild = command(tools::esbuild()?, &["--minify", "--target=es2022", "--log-level=warning"]);
+    esbuild.args(SCRIPTS.map(|script| format!("{RAW}/{script}")));
+    process::run(esbuild.args(["--allow-overwrite", &format!("--outdir={RAW}")]))
 }
 
 /// A call of Trunk that finds our wasm-bindgen, and so fetches none.

@@ -13,6 +13,7 @@ mod serve;
 mod signature;
 mod site;
 mod sizes;
+mod split;
 mod test;
 mod texts;
 mod tools;

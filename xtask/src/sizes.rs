@@ -18,6 +18,9 @@ const USUAL_PIECES: &str = "kanji";
 /// How the file begins that is fetched when something shall be heard.
 const SOUND: &str = "sound-";
 
+/// How the files begin that a first load does not wait for: the rest of the page, and what keeps the screen lit.
+const LATER: [&str; 2] = ["later_bg-", "awake-"];
+
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
 struct Weight {
@@ -78,7 +81,8 @@ fn by_need(mut weights: Vec<Weight>) -> (Vec<Weight>, Vec<Weight>) {
             |with: &str| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(with));
         let is_other_set = lies_in(file, "pieces") && !begins(USUAL_PIECES);
         let extension = file.extension().unwrap_or_default();
-        !is_other_text && !is_other_set && !begins(SOUND) && extension != "png" && extension != "txt"
+        let is_later = begins(SOUND) || LATER.into_iter().any(begins);
+        !is_other_text && !is_other_set && !is_later && extension != "png" && extension != "txt"
     })
 }
 
@@ -127,11 +131,12 @@ mod tests {
             ("dist/pieces/kanji-5.svg", 15),
             ("dist/pieces/two-kanji-6.svg", 18),
             ("dist/sound-7.js", 3),
+            ("dist/later_bg-8.wasm", 21),
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
         let (first, later) = by_need(weights.into());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
-        assert_eq!(sizes(&later), [30, 20, 18, 10, 3]);
+        assert_eq!(sizes(&later), [30, 21, 20, 18, 10, 3]);
     }
 }

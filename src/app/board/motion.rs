@@ -3,7 +3,7 @@
 
 use super::piece;
 use crate::browser;
-use crate::preferences::Taste;
+use crate::preferences::{Kings, Taste};
 use crate::table::Table;
 use leptos::prelude::*;
 use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square};
@@ -175,8 +175,8 @@ impl Flight {
             let before = copy(piece, home, time);
             if let Some(before) = before {
                 if let Ok(Some(face)) = before.query_selector("use") {
-                    // Setting an attribute fails only for an ill-formed name.
-                    let _ = face.set_attribute("href", &piece::face(was));
+                    // No king promotes. Setting an attribute fails only for an ill-formed name.
+                    let _ = face.set_attribute("href", &piece::face(was, Kings::Usual));
                 }
                 let _ = way.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
             }

@@ -1,6 +1,6 @@
 //! The board with its stands and coordinates.
 
-use super::annotations::{Annotations, Drawing};
+use super::annotations::Annotations;
 use super::cells::Cells;
 use super::hand::Stand;
 use super::keyboard::Cursor;
@@ -9,10 +9,13 @@ use super::motion;
 use super::piece::PieceFace;
 use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
+use super::setting_out;
 use super::square::SquareCell;
 use crate::browser;
+use crate::later::Later;
+use crate::preferences::{Coordinates as Form, Taste};
 use crate::table::Table;
-use crate::texts::{Key, Language, Voice};
+use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
 
@@ -25,6 +28,7 @@ pub fn Board() -> impl IntoView {
     let cursor = Cursor::new(table);
     provide_context(cursor);
     motion::animate(table);
+    setting_out::animate(table);
     provide_context(Cells::of(table.board));
     let shown = Memo::new(move |_| table.board.with(Shown::of));
     // The light is the last to follow when the board is turned: to shade all pieces anew takes longer than to turn them.
@@ -104,7 +108,7 @@ fn Ghost(pointer: Pointer) -> impl IntoView {
 
 #[component]
 fn Grid(annotations: Annotations) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, voice, later) = (Table::of_page(), Voice::of_page(), Later::of_page());
     let variant = table.variant;
     let squares = move || reading_order(variant.get(), Color::Black);
     let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
@@ -119,8 +123,9 @@ fn Grid(annotations: Annotations) -> impl IntoView {
                 </For>
             </div>
             {stars}
-            <Drawing annotations/>
+            {move || later.show(|views| (views.drawing)(annotations))}
             <PromotionChoice/>
+            {move || later.show(|views| (views.ceremony)())}
         </div>
     }
 }
@@ -133,22 +138,17 @@ fn Stars() -> impl IntoView {
         .collect_view()
 }
 
-/// File numbers above, ranks at the right: kanji for Japanese readers, the letters of USI for the others. They stand as
-/// Black sees them, and the style turns them with the board.
+/// What names the squares: files above, ranks at the right. They stand as Black sees them, and the style turns them
+/// with the board.
 #[component]
 fn Coordinates() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let files = move || {
-        let numbers = (0..table.variant.get().size()).rev();
-        numbers.map(|file| view! { <span>{file + 1}</span> }).collect_view()
-    };
+    let (table, taste, voice) = (Table::of_page(), Taste::of_page(), Voice::of_page());
+    let form = Memo::new(move |_| taste.coordinates(voice.language()));
+    let size = move || if form.get() == Form::None { 0 } else { table.variant.get().size() };
+    let files = move || (0..size()).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view();
     let ranks = move || {
-        let kanji = voice.language() == Language::Japanese;
-        let name = move |rank: u8| {
-            if kanji { record::movetext::japanese_rank(rank) } else { (b'a' + rank) as char }
-        };
-        let numbers = 0..table.variant.get().size();
-        numbers.map(|rank| view! { <span>{name(rank).to_string()}</span> }).collect_view()
+        let form = form.get();
+        (0..size()).map(|rank| view! { <span>{form.rank(rank)}</span> }).collect_view()
     };
 
     view! {

@@ -15,9 +15,10 @@ pub enum Theme {
 }
 
 impl Theme {
-    const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    /// The word of links, and of `data-theme` on the root element.
+    /// The word of links, of forms and of the store, and of `data-theme` on the root element.
     pub const fn name(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -26,7 +27,8 @@ impl Theme {
         }
     }
 
-    pub(super) fn from_name(name: &str) -> Option<Self> {
+    /// The theme of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 }

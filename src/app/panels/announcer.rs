@@ -28,6 +28,7 @@ pub fn Announcer() -> impl IntoView {
             Status::Viewing(_)
             | Status::Offered(_)
             | Status::Standing
+            | Status::Proposed(_)
             | Status::Notice(_)
             | Status::Gone(_) => status::sentence(voice, table, status),
             _ => String::new(),
@@ -63,7 +64,7 @@ fn news(table: Table, voice: Voice, game: &Game, back: bool) -> String {
         }
     }
     match game.outcome() {
-        Some(outcome) => sentences.push(voice.outcome(outcome, table.human(), naming)),
+        Some(_) => sentences.push(voice.outcome(game, table.human(), naming)),
         None if position.in_check() => sentences.push(voice.say(Key::AnnounceCheck)),
         None => {}
     }

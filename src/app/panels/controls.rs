@@ -14,20 +14,23 @@ pub fn Controls() -> impl IntoView {
         let taker = table.taker();
         table.with_game(|game| taker.is_none_or(|taker| !game.can_take_back(taker)))
     });
-    let cannot_declare = Memo::new(move |_| {
-        table.person().is_none()
-            || over.get()
-            || table.with_game(|game| game.declaration(game.position().turn()).needed == 0)
-    });
+    let cannot_declare = Memo::new(move |_| table.is_without_impasse());
+    let interrupted = Memo::new(move |_| table.is_interrupted());
+    let done = Signal::derive(move || over.get() && !interrupted.get());
     let again = Signal::derive(move || {
         let undecided = table.with_game(|game| game.replay_terms().is_some());
-        if undecided { Key::Replay } else { Key::Rematch }
+        match interrupted.get() {
+            true => Key::TakeUp,
+            false if undecided => Key::Replay,
+            false => Key::Rematch,
+        }
     });
+    let ending = Signal::derive(move || if interrupted.get() { "take-up" } else { "rematch" });
     let cannot_hurry = Memo::new(move |_| !table.is_engine_to_move());
 
     view! {
         <div class="controls" role="group" aria-label=move || voice.say(Key::Operations)>
-            <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=over
+            <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=done
                 on_click=move || table.choose(true)/>
             <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
             <Control action="resign" key=Key::Resign disabled=cannot_resign on_click=move || table.resign()/>
@@ -40,21 +43,22 @@ pub fn Controls() -> impl IntoView {
                         on_click=move || table.move_now()/>
                 }
             >
-                <Control action="rematch" key=again disabled=Signal::stored(false)
-                    on_click=move || table.rematch()/>
+                <Control action=ending key=again strong=interrupted
+                    on_click=move || if interrupted.get_untracked() { table.take_up_again() } else { table.rematch() }/>
             </Show>
             <Control action="flip" key=Key::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
         </div>
     }
 }
 
+/// A button, by the name of its `data-action`. A callback, where a closure would do, has it compiled once.
 #[component]
-fn Control(
-    action: &'static str,
+pub fn Control(
+    #[prop(into)] action: Signal<&'static str>,
     #[prop(into)] key: Signal<Key>,
-    #[prop(into)] disabled: Signal<bool>,
+    #[prop(into, optional)] disabled: Signal<bool>,
     #[prop(into, optional)] strong: Signal<bool>,
-    on_click: impl Fn() + 'static,
+    #[prop(into)] on_click: Callback<()>,
 ) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     view! {
@@ -62,10 +66,10 @@ fn Control(
             type="button"
             class="control"
             class:strong=strong
-            data-action=action
+            data-action=move || action.get()
             prop:disabled=disabled
-            prop:hidden=move || table.is_locked(action)
-            on:click=move |_| on_click()
+            prop:hidden=move || table.is_locked(action.get())
+            on:click=move |_| on_click.run(())
         >
             {move || voice.say(key.get())}
         </button>

@@ -16,6 +16,19 @@ pub fn SelectField(
     on_change: Box<dyn Fn(String)>,
 ) -> impl IntoView {
     let voice = Voice::of_page();
+    let label = Signal::derive(move || voice.say(label));
+    view! { <NamedField name label entries value on_change/> }
+}
+
+/// The same under a label that names something.
+#[component]
+pub fn NamedField(
+    name: &'static str,
+    label: Signal<String>,
+    entries: Signal<Vec<Entry>>,
+    value: Signal<&'static str>,
+    on_change: Box<dyn Fn(String)>,
+) -> impl IntoView {
     let options = move || {
         let chosen = value.get();
         let option = |(value, text): Entry| {
@@ -25,7 +38,7 @@ pub fn SelectField(
     };
     view! {
         <label class="field">
-            <span>{move || voice.say(label)}</span>
+            <span>{label}</span>
             <select data-field=name on:change=move |event| on_change(event_target_value(&event))>
                 {options}
             </select>

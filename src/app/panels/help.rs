@@ -1,7 +1,6 @@
 //! The help sheet: what the hand and the keys can do.
 
 use super::sheet::SheetFrame;
-use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
@@ -26,7 +25,7 @@ const KEYS: [(&str, Key); 14] = [
 /// The help sheet.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let voice = Voice::of_page();
     let rows = move || {
         let row = |(keys, what): (&'static str, Key)| {
             view! { <div><dt><kbd>{keys}</kbd></dt><dd>{voice.say(what)}</dd></div> }
@@ -34,17 +33,9 @@ pub fn HelpSheet() -> impl IntoView {
         KEYS.into_iter().map(row).collect_view()
     };
     view! {
-        <SheetFrame title=Key::Help>
+        <SheetFrame title=Key::Help close="close-help">
             <p>{move || voice.say(Key::HelpPointer)}</p>
             <dl>{rows}</dl>
-            <button
-                type="button"
-                class="control"
-                data-action="close-help"
-                on:click=move |_| table.close_sheets()
-            >
-                {move || voice.say(Key::CloseSheet)}
-            </button>
         </SheetFrame>
     }
 }

@@ -1,5 +1,6 @@
 //! The question before a link takes the place of a running game.
 
+use super::controls::Control;
 use super::sheet::SheetFrame;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -12,12 +13,8 @@ pub fn LeaveSheet() -> impl IntoView {
     view! {
         <SheetFrame title=Key::LeaveTitle>
             <p>{move || voice.say(Key::LeaveText)}</p>
-            <button type="button" class="control strong" data-action="stay" on:click=move |_| table.leave(false)>
-                {move || voice.say(Key::LeaveNo)}
-            </button>
-            <button type="button" class="control" data-action="leave" on:click=move |_| table.leave(true)>
-                {move || voice.say(Key::LeaveYes)}
-            </button>
+            <Control action="stay" key=Key::LeaveNo strong=Signal::stored(true) on_click=move || table.leave(false)/>
+            <Control action="leave" key=Key::LeaveYes on_click=move || table.leave(true)/>
         </SheetFrame>
     }
 }

@@ -1,5 +1,6 @@
 //! What is shown when the position of a link cannot be played: what is wrong, and the start position instead.
 
+use super::controls::Control;
 use crate::links::LinkProblem;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -14,14 +15,8 @@ pub fn LinkCard(problem: LinkProblem) -> impl IntoView {
             <h2>{move || voice.say(Key::LinkTitle)}</h2>
             <p data-error="">{move || voice.link_problem(&problem)}</p>
             <p>{move || voice.say(Key::LinkAdvice)}</p>
-            <button
-                type="button"
-                class="control strong"
-                data-action="start-position"
-                on:click=move |_| table.take_start_position()
-            >
-                {move || voice.say(Key::StartPosition)}
-            </button>
+            <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
+                on_click=move || table.take_start_position()/>
         </section>
     }
 }

@@ -28,21 +28,12 @@ pub fn MenuButton() -> impl IntoView {
 /// The menu sheet.
 #[component]
 pub fn MenuSheet() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
     view! {
-        <SheetFrame title=Key::Menu>
+        <SheetFrame title=Key::Menu close="close-menu">
             <SheetButton class="control" sheet=Sheet::Share/>
             <SheetButton class="control" sheet=Sheet::Preferences/>
             <SheetButton class="control" sheet=Sheet::Help/>
             <LanguageSwitch class="control"/>
-            <button
-                type="button"
-                class="control"
-                data-action="close-menu"
-                on:click=move |_| table.close_sheets()
-            >
-                {move || voice.say(Key::CloseSheet)}
-            </button>
         </SheetFrame>
     }
 }
@@ -56,6 +47,8 @@ pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
         Sheet::Preferences => ("preferences", Key::Preferences),
         Sheet::Share => ("share", Key::Share),
         Sheet::Help => ("help", Key::Help),
+        Sheet::Leave => ("leave", Key::LeaveTitle),
+        Sheet::Impasse => ("impasse", Key::ImpasseTitle),
     };
     view! {
         <button

@@ -1,5 +1,6 @@
 //! The moves of the game; a click shows the position after one.
 
+use super::controls::Control;
 use crate::table::Table;
 use crate::texts::{Key, Language, Voice};
 use leptos::prelude::*;
@@ -39,11 +40,7 @@ pub fn MoveList() -> impl IntoView {
     });
     let back = move || {
         table.is_viewing().then(|| {
-            view! {
-                <button type="button" class="control" data-action="live" on:click=move |_| table.view(usize::MAX)>
-                    {move || voice.say(Key::BackToGame)}
-                </button>
-            }
+            view! { <Control action="live" key=Key::BackToGame on_click=move || table.view(usize::MAX)/> }
         })
     };
 

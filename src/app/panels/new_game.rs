@@ -1,27 +1,41 @@
 //! The form of the next game.
 
+use super::controls::Control;
 use super::field::{Entry, SelectField};
 use super::menu::MenuButton;
+use super::rules_fields::{ClubClockField, Switch};
 use super::time_field::TimeField;
 use crate::browser;
+use crate::chess_clock::desk::Desk;
+use crate::later::Later;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Pairing, Side};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
+use game::{TimeControls, presets};
 use leptos::prelude::*;
 use protocol::Level;
-use rules::{Color, Handicap, ImpasseRule, Variant};
+use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
 
 /// The form of the next game: which game, what White gives, who takes which side, how strong the engine is.
 #[component]
 pub fn NewGame() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (desk, later) = (Desk::of_page(), Later::of_page());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         table.remember_choice();
-        table.start();
+        match table.choice() {
+            Choice { pairing: Pairing::Clock, time, club_clock, .. } => {
+                later.fetch();
+                table.stop_clock();
+                desk.lay(time.unwrap_or_else(usual_clock), club_clock);
+            }
+            _ => table.start(),
+        }
     };
-    let standard = move || table.choice().variant == Variant::Standard;
+    let is_clock = move || table.choice().pairing == Pairing::Clock;
+    let over = Memo::new(move |_| !table.may_interrupt());
     // Who has asked for the form goes on in it, and who leaves it goes on at the board.
     if untrack(|| table.is_begun()) {
         Effect::new(|_| browser::focus(".new-game select"));
@@ -34,48 +48,61 @@ pub fn NewGame() -> impl IntoView {
                 <h2>{move || voice.say(Key::NewGame)}</h2>
                 <MenuButton/>
             </div>
-            <VariantField/>
-            <HandicapField/>
             <PairingField/>
-            <Show when=move || table.choice().pairing == Pairing::Engine>
-                <SideField/>
-            </Show>
-            <Show when=move || table.choice().pairing != Pairing::People && !table.is_locked("level")>
-                <LevelField/>
-            </Show>
-            <Show when=standard>
-                <ImpasseField/>
-            </Show>
-            <TimeField/>
-            <Show when=move || table.choice().pairing != Pairing::People>
-                <PaceField/>
+            <Show when=is_clock fallback=GameFields>
+                <TimeField/>
+                <ClubClockField/>
+                <p class="hint">{move || voice.say(Key::ClockHint)}</p>
             </Show>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
                     {move || voice.say(Key::Start)}
                 </button>
                 <Show when=move || table.has_earlier()>
-                    <button
-                        type="button"
-                        class="control"
-                        data-action="resume"
-                        on:click=move |_| table.resume_earlier()
-                    >
-                        {move || voice.say(Key::EarlierGame)}
-                    </button>
+                    <Control action="resume" key=Key::EarlierGame on_click=move || table.resume_earlier()/>
                 </Show>
                 <Show when=move || table.is_begun()>
-                    <button type="button" class="control" data-action="close" on:click=move |_| table.choose(false)>
-                        {move || voice.say(Key::Close)}
-                    </button>
+                    <Control action="close" key=Key::Close on_click=move || table.choose(false)/>
+                    <Control action="interrupt" key=Key::Interrupt disabled=over on_click=move || table.interrupt()/>
                 </Show>
             </div>
         </form>
     }
 }
 
+/// The time of a clock for which none was chosen: ten minutes.
+fn usual_clock() -> TimeControls {
+    let time = presets().next().expect("there are presets");
+    TimeControls(ByColor { black: time, white: time })
+}
+
+/// Which game is played, and how.
+#[component]
+fn GameFields() -> impl IntoView {
+    let (table, later) = (Table::of_page(), Later::of_page());
+    let is = move |pairing: Pairing| table.choice().pairing == pairing;
+    view! {
+        <Show when=move || is(Pairing::Engine)>
+            <SideField/>
+        </Show>
+        <Show when=move || !is(Pairing::People) && !table.is_locked("level")>
+            <LevelField/>
+        </Show>
+        <VariantField/>
+        <HandicapField/>
+        <Show when=move || table.choice().variant == Variant::Standard>
+            <ImpasseField/>
+        </Show>
+        <TimeField/>
+        <Show when=move || !is(Pairing::People)>
+            <PaceField/>
+        </Show>
+        {move || later.show(|views| (views.rules)())}
+    }
+}
+
 /// What the table shows while nothing runs follows the form.
-fn change(table: Table, change: impl FnOnce(&mut Choice)) {
+pub(super) fn change(table: Table, change: impl FnOnce(&mut Choice)) {
     table.change_choice(change);
     table.preview();
 }
@@ -112,7 +139,8 @@ fn HandicapField() -> impl IntoView {
         let special = special.get().then(|| (POSITION, voice.say(Key::ThisPosition)));
         let named = Handicap::ALL.into_iter().filter(move |handicap| handicap.sfen(variant).is_some());
         let named = named.map(|handicap| (handicap.name(), voice.handicap_to_choose(handicap)));
-        special.into_iter().chain([(EVEN, voice.say(Key::HandicapNone))]).chain(named).collect::<Vec<Entry>>()
+        let even = [(EVEN, voice.say(Key::HandicapNone))];
+        special.into_iter().chain(even).chain(named).collect::<Vec<Entry>>()
     });
     let value = Signal::derive(move || match table.choice() {
         choice if choice.is_special_start() => POSITION,
@@ -130,10 +158,12 @@ fn HandicapField() -> impl IntoView {
 #[component]
 fn PairingField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
+    let had_time = StoredValue::new(true);
     let name = |pairing: Pairing| match pairing {
         Pairing::Engine => Key::PairingEngine,
         Pairing::People => Key::PairingPeople,
         Pairing::Engines => Key::PairingEngines,
+        Pairing::Clock => Key::PairingClock,
     };
     let entries = Signal::derive(move || {
         Pairing::ALL.map(|pairing| (pairing.value(), voice.say(name(pairing)))).to_vec()
@@ -141,7 +171,17 @@ fn PairingField() -> impl IntoView {
     let value = Signal::derive(move || table.choice().pairing.value());
     let on_change = move |text: String| {
         if let Some(pairing) = Pairing::from_value(&text) {
-            change(table, |choice: &mut Choice| choice.pairing = pairing);
+            change(table, |choice: &mut Choice| {
+                let (before, after) = (choice.pairing == Pairing::Clock, pairing == Pairing::Clock);
+                choice.pairing = pairing;
+                // A clock needs a time; who wanted none for a game has none again.
+                if after && !before {
+                    had_time.set_value(choice.time.is_some());
+                    choice.time.get_or_insert_with(usual_clock);
+                } else if before && !after && !had_time.get_value() {
+                    choice.time = None;
+                }
+            });
             table.sit();
         }
     };
@@ -227,20 +267,8 @@ fn ImpasseField() -> impl IntoView {
 
 #[component]
 fn PaceField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let on_change = move |event: leptos::ev::Event| {
-        let unhurried = event_target_checked(&event);
-        table.change_choice(|choice| choice.unhurried = unhurried);
-    };
-    view! {
-        <label class="check">
-            <input
-                type="checkbox"
-                data-field="pace"
-                prop:checked=move || table.choice().unhurried
-                on:change=on_change
-            />
-            <span>{move || voice.say(Key::FieldPace)}</span>
-        </label>
-    }
+    let table = Table::of_page();
+    let checked = Signal::derive(move || table.choice().unhurried);
+    let change = move |on: bool| table.change_choice(|choice| choice.unhurried = on);
+    view! { <Switch name="pace" label=Key::FieldPace checked change/> }
 }

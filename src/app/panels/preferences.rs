@@ -3,38 +3,61 @@
 use super::field::{Entry, SelectField};
 use super::sheet::SheetFrame;
 use crate::browser;
-use crate::links::PieceSet;
-use crate::preferences::{ClockVoice, Glide, Loudness, Preferences, PromotedInk, Taste};
-use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::links::{PieceSet, Theme};
+use crate::preferences::{
+    BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, Preferences, PromotedInk,
+    SettingOut, Taste,
+};
+use crate::texts::{Key, Language, Voice};
 use leptos::prelude::*;
 
 /// The sheet of preferences. Every choice holds at once.
 #[component]
 pub fn PreferencesSheet() -> impl IntoView {
-    let (table, taste, voice) = (Table::of_page(), Taste::of_page(), Voice::of_page());
+    let (taste, voice) = (Taste::of_page(), Voice::of_page());
     let missing = move || taste.missing_pieces().map(|set| voice.missing_pieces(set)).unwrap_or_default();
     // Who leaves the sheet has read it.
     on_cleanup(move || taste.dismiss_missing_pieces());
     // The wish for calm that the system passes on counts more.
     let still = browser::wants_no_motion();
     view! {
-        <SheetFrame title=Key::Preferences>
-            <TasteField field=PIECES/>
-            <p class="hint" role="status">{missing}</p>
-            <TasteField field=PROMOTED/>
-            <TasteField field=GLIDE/>
-            {still.then(|| view! { <p class="hint">{move || voice.say(Key::GlideStill)}</p> })}
-            <SoundFields/>
-            <button
-                type="button"
-                class="control"
-                data-action="close-preferences"
-                on:click=move |_| table.close_sheets()
-            >
-                {move || voice.say(Key::CloseSheet)}
-            </button>
+        <SheetFrame title=Key::Preferences close="close-preferences">
+            <Group title=Key::GroupPieces>
+                <TasteField field=PIECES/>
+                <p class="hint" role="status">{missing}</p>
+                <TasteField field=PROMOTED/>
+                <TasteField field=KINGS/>
+                <TasteField field=GLIDE/>
+                {still.then(|| view! { <p class="hint">{move || voice.say(Key::GlideStill)}</p> })}
+            </Group>
+            <Group title=Key::GroupBoard>
+                <TasteField field=BOARD/>
+                <TasteField field=SIZE/>
+                <TasteField field=COORDINATES/>
+            </Group>
+            <Group title=Key::GroupPage>
+                <TasteField field=THEME/>
+            </Group>
+            <Group title=Key::GroupSound>
+                <SoundFields/>
+            </Group>
+            <Group title=Key::GroupManners>
+                <TasteField field=SETTING_OUT/>
+                <TasteField field=GREETING/>
+            </Group>
         </SheetFrame>
+    }
+}
+
+/// Preferences that belong together.
+#[component]
+fn Group(title: Key, children: Children) -> impl IntoView {
+    let voice = Voice::of_page();
+    view! {
+        <fieldset class="group">
+            <legend>{move || voice.say(title)}</legend>
+            {children()}
+        </fieldset>
     }
 }
 
@@ -44,21 +67,27 @@ struct Field {
     name: &'static str,
     label: Key,
     choices: &'static [(&'static str, Key)],
-    value: fn(Taste) -> &'static str,
-    change: fn(Taste, &str),
+    value: fn(Taste, Language) -> &'static str,
+    /// Gets the name of the field and that of the choice.
+    change: fn(Taste, &str, &str),
+}
+
+/// Changes a preference that goes by the same names in the store.
+fn keep(taste: Taste, name: &str, choice: &str) {
+    taste.set(taste.get_untracked().with(name, choice));
 }
 
 const PIECES: Field = Field {
     name: "pieces",
-    label: Key::FieldPieces,
+    label: Key::FieldDesign,
     choices: &[
         (PieceSet::Kanji.name(), Key::SetKanji),
         (PieceSet::TwoKanji.name(), Key::SetTwoKanji),
         (PieceSet::International.name(), Key::SetInternational),
         (PieceSet::Children.name(), Key::SetChildren),
     ],
-    value: |taste| taste.pieces().name(),
-    change: |taste, name| {
+    value: |taste, _| taste.pieces().name(),
+    change: |taste, _, name| {
         if let Some(set) = PieceSet::from_name(name) {
             taste.change_pieces(set, true);
         }
@@ -69,10 +98,69 @@ const PROMOTED: Field = Field {
     name: "promoted",
     label: Key::FieldPromoted,
     choices: &[(PromotedInk::Red.name(), Key::PromotedRed), (PromotedInk::Black.name(), Key::PromotedBlack)],
-    value: |taste| taste.get().promoted.name(),
-    change: |taste, name| {
-        if let Some(ink) = PromotedInk::from_name(name) {
-            taste.set(Preferences { promoted: ink, ..taste.get_untracked() });
+    value: |taste, _| taste.get().promoted.name(),
+    change: keep,
+};
+
+const KINGS: Field = Field {
+    name: "kings",
+    label: Key::FieldKings,
+    choices: &[(Kings::Usual.name(), Key::KingsUsual), (Kings::Swapped.name(), Key::KingsSwapped)],
+    value: |taste, _| taste.get().kings.name(),
+    change: keep,
+};
+
+const BOARD: Field = Field {
+    name: "board",
+    label: Key::FieldDesign,
+    choices: &[
+        (BoardDesign::Kaya.name(), Key::DesignKaya),
+        (BoardDesign::Light.name(), Key::Light),
+        (BoardDesign::Dark.name(), Key::Dark),
+        (BoardDesign::Contrast.name(), Key::DesignContrast),
+        (BoardDesign::Printed.name(), Key::DesignPrinted),
+    ],
+    value: |taste, _| taste.get().board.name(),
+    change: keep,
+};
+
+const SIZE: Field = Field {
+    name: "size",
+    label: Key::FieldSize,
+    choices: &[
+        (BoardSize::Full.name(), Key::SizeFull),
+        (BoardSize::Medium.name(), Key::SizeMedium),
+        (BoardSize::Small.name(), Key::SizeSmall),
+    ],
+    value: |taste, _| taste.get().size.name(),
+    change: keep,
+};
+
+const COORDINATES: Field = Field {
+    name: "coordinates",
+    label: Key::FieldCoordinates,
+    choices: &[
+        (Coordinates::None.name(), Key::CoordinatesNone),
+        (Coordinates::Digits.name(), Key::CoordinatesDigits),
+        (Coordinates::Kanji.name(), Key::CoordinatesKanji),
+        (Coordinates::Letters.name(), Key::CoordinatesLetters),
+    ],
+    value: |taste, language| taste.coordinates(language).name(),
+    change: keep,
+};
+
+const THEME: Field = Field {
+    name: "theme",
+    label: Key::FieldTheme,
+    choices: &[
+        (Theme::System.name(), Key::ThemeSystem),
+        (Theme::Light.name(), Key::Light),
+        (Theme::Dark.name(), Key::Dark),
+    ],
+    value: |taste, _| taste.theme().name(),
+    change: |taste, _, name| {
+        if let Some(theme) = Theme::from_name(name) {
+            taste.change_theme(theme);
         }
     },
 };
@@ -85,29 +173,21 @@ const GLIDE: Field = Field {
         (Glide::Short.name(), Key::GlideShort),
         (Glide::Long.name(), Key::GlideLong),
     ],
-    value: |taste| taste.get().glide.name(),
-    change: |taste, name| {
-        if let Some(glide) = Glide::from_name(name) {
-            taste.set(Preferences { glide, ..taste.get_untracked() });
-        }
-    },
+    value: |taste, _| taste.get().glide.name(),
+    change: keep,
 };
 
 const SOUND: Field = Field {
     name: "sound",
-    label: Key::FieldSound,
+    label: Key::FieldVolume,
     choices: &[
         (Loudness::Off.name(), Key::SoundOff),
         (Loudness::Soft.name(), Key::SoundSoft),
         (Loudness::Medium.name(), Key::SoundMedium),
         (Loudness::Loud.name(), Key::SoundLoud),
     ],
-    value: |taste| taste.get().loudness.name(),
-    change: |taste, name| {
-        if let Some(loudness) = Loudness::from_name(name) {
-            taste.set(Preferences { loudness, ..taste.get_untracked() });
-        }
-    },
+    value: |taste, _| taste.get().loudness.name(),
+    change: keep,
 };
 
 const COUNT_DOWN: Field = Field {
@@ -118,12 +198,8 @@ const COUNT_DOWN: Field = Field {
         (ClockVoice::Tones.name(), Key::CountTones),
         (ClockVoice::Voice.name(), Key::CountVoice),
     ],
-    value: |taste| taste.get().clock_voice.name(),
-    change: |taste, name| {
-        if let Some(clock_voice) = ClockVoice::from_name(name) {
-            taste.set(Preferences { clock_voice, ..taste.get_untracked() });
-        }
-    },
+    value: |taste, _| taste.get().clock_voice.name(),
+    change: keep,
 };
 
 /// What is heard, and how loud.
@@ -141,10 +217,8 @@ fn SoundFields() -> impl IntoView {
         if wants_it_now { voice.say(Key::NoVoice) } else { String::new() }
     };
     view! {
-        <div class="pair">
-            <TasteField field=SOUND/>
-            <TasteField field=COUNT_DOWN/>
-        </div>
+        <TasteField field=SOUND/>
+        <TasteField field=COUNT_DOWN/>
         <label class="check">
             <input
                 type="checkbox"
@@ -158,6 +232,26 @@ fn SoundFields() -> impl IntoView {
     }
 }
 
+const SETTING_OUT: Field = Field {
+    name: "setting-out",
+    label: Key::FieldSettingOut,
+    choices: &[
+        (SettingOut::Off.name(), Key::SettingOutOff),
+        (SettingOut::Ohashi.name(), Key::SettingOutOhashi),
+        (SettingOut::Ito.name(), Key::SettingOutIto),
+    ],
+    value: |taste, _| taste.get().setting_out.name(),
+    change: keep,
+};
+
+const GREETING: Field = Field {
+    name: "greeting",
+    label: Key::FieldGreeting,
+    choices: &[("said", Key::GreetingSaid), ("unsaid", Key::SoundOff)],
+    value: |taste, _| if taste.get().without_greeting { "unsaid" } else { "said" },
+    change: keep,
+};
+
 #[component]
 fn TasteField(field: Field) -> impl IntoView {
     let Field { name, label, choices, value, change } = field;
@@ -165,7 +259,7 @@ fn TasteField(field: Field) -> impl IntoView {
     let entries = Signal::derive(move || {
         choices.iter().map(|&(name, key)| -> Entry { (name, voice.say(key)) }).collect::<Vec<Entry>>()
     });
-    let value = Signal::derive(move || value(taste));
-    let on_change = move |name: String| change(taste, &name);
+    let value = Signal::derive(move || value(taste, voice.language()));
+    let on_change = move |choice: String| change(taste, name, &choice);
     view! { <SelectField name label entries value on_change=Box::new(on_change)/> }
 }

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The share sheet.
 #[component]
 pub fn ShareSheet() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let table = Table::of_page();
     let line = untrack(|| table.with_game(Game::line));
     let game = untrack(|| table.link());
     let (sfen, position) = untrack(|| {
@@ -22,16 +22,13 @@ pub fn ShareSheet() -> impl IntoView {
     let has_moves = !line.moves.is_empty();
 
     view! {
-        <SheetFrame title=Key::Share>
+        <SheetFrame title=Key::Share close="close-share">
             <CopyField name="link" label=Key::ShareLink text=address(&game)/>
             {has_moves.then(|| view! {
                 <CopyField name="position" label=Key::SharePosition text=address(&position)/>
             })}
             <CopyField name="sfen" label=Key::ShareSfen text=sfen/>
             <CopyField name="usi" label=Key::ShareUsi text=line.to_string()/>
-            <button type="button" class="control" data-action="close-share" on:click=move |_| table.close_sheets()>
-                {move || voice.say(Key::CloseSheet)}
-            </button>
         </SheetFrame>
     }
 }

@@ -1,12 +1,15 @@
 //! A sheet over the page: asked for, and gone again. It takes the focus and keeps it, nothing behind it can be
 //! reached, and when it goes the focus is back where it was.
 
+use super::controls::Control;
 use super::help::HelpSheet;
+use super::impasse::ImpasseSheet;
 use super::leave::LeaveSheet;
 use super::menu::MenuSheet;
 use super::preferences::PreferencesSheet;
 use super::share::ShareSheet;
 use crate::browser;
+use crate::later::Later;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::{Key, Voice};
@@ -26,26 +29,36 @@ struct Opener(StoredValue<Option<HtmlElement>, LocalStorage>);
 #[component]
 pub fn Sheets() -> impl IntoView {
     let table = Table::of_page();
+    let later = Later::of_page();
     provide_context(Opener(StoredValue::new_local(None)));
-    let leaving = Memo::new(move |_| table.is_leaving());
     move || {
-        if leaving.get() {
-            return view! { <LeaveSheet/> }.into_any();
-        }
-        match table.sheet() {
-            None => ().into_any(),
-            Some(Sheet::Menu) => view! { <MenuSheet/> }.into_any(),
-            Some(Sheet::Preferences) => view! { <PreferencesSheet/> }.into_any(),
-            Some(Sheet::Share) => view! { <ShareSheet/> }.into_any(),
-            Some(Sheet::Help) => view! { <HelpSheet/> }.into_any(),
-        }
+        let sheet = table.top_sheet()?;
+        later.show(|views| (views.sheet)(sheet))
+    }
+}
+
+/// A sheet as it lies over the page.
+pub fn view(sheet: Sheet) -> AnyView {
+    match sheet {
+        Sheet::Leave => view! { <LeaveSheet/> }.into_any(),
+        Sheet::Menu => view! { <MenuSheet/> }.into_any(),
+        Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
+        Sheet::Share => view! { <ShareSheet/> }.into_any(),
+        Sheet::Help => view! { <HelpSheet/> }.into_any(),
+        Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
     }
 }
 
 /// The frame of a sheet: a veil over the page, the title, and what it holds. It is read from its beginning; a click
 /// beside it closes it, and so does Escape, which the page hears.
 #[component]
-pub fn SheetFrame(title: Key, children: Children) -> impl IntoView {
+pub fn SheetFrame(
+    title: Key,
+    /// The `data-action` of the button at its end that closes it.
+    #[prop(optional)]
+    close: Option<&'static str>,
+    children: Children,
+) -> impl IntoView {
     let (table, voice, opener) = (Table::of_page(), Voice::of_page(), expect_context::<Opener>());
     cover(opener);
     Effect::new(|_| browser::focus(".sheet"));
@@ -64,6 +77,9 @@ pub fn SheetFrame(title: Key, children: Children) -> impl IntoView {
             >
                 <h2>{move || voice.say(title)}</h2>
                 {children()}
+                {close.map(|action| view! {
+                    <Control action key=Key::CloseSheet on_click=move || table.close_sheets()/>
+                })}
             </section>
         </div>
     }
@@ -81,7 +97,7 @@ fn cover(opener: Opener) {
 /// Puts what lay behind into reach again, and gives the focus back. What had it may have gone meanwhile: then the
 /// board has it.
 fn uncover(opener: Opener) {
-    if browser::exists(".sheet") {
+    if browser::exists(browser::COVERS) {
         return;
     }
     browser::set_inert(BEHIND, false);

@@ -2,6 +2,7 @@
 
 use super::menu::MenuButton;
 use crate::browser;
+use crate::later::Later;
 use crate::settings::TOSSED;
 use crate::table::Table;
 use crate::table::status::{Notice, Status};
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 /// The status line. It keeps its height, so that nothing jumps.
 #[component]
 pub fn StatusLine() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, voice, later) = (Table::of_page(), Voice::of_page(), Later::of_page());
     let text = move || match table.position_problem() {
         // The card beside the board tells what is wrong.
         Some(_) => String::new(),
@@ -32,7 +33,11 @@ pub fn StatusLine() -> impl IntoView {
 
     view! {
         <div class="status" data-tone=tone>
-            <p data-status="">{text}</p>
+            <div class="told">
+                <p data-status="">{text}</p>
+                {move || later.show(|views| (views.tally)())}
+            </div>
+            {move || later.show(|views| (views.meter)())}
             {reload}
             <PauseButton/>
             <MenuButton/>
@@ -45,8 +50,12 @@ pub fn StatusLine() -> impl IntoView {
 fn PauseButton() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let standing = Memo::new(move |_| table.is_standing());
-    let there =
-        move || (standing.get() || table.is_begun() && table.is_running()) && !table.is_locked("pause");
+    let there = move || {
+        // A club's clock only goes on.
+        let club = table.with_game(|game| game.terms().club_clock);
+        let runs = standing.get() || table.is_begun() && table.is_running() && !club;
+        runs && !table.is_setting_out() && !table.is_locked("pause")
+    };
     view! {
         <Show when=there>
             <button
@@ -68,7 +77,10 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
         Status::Viewing(ply) => voice.fill(Key::Viewing, &[("ply", &ply.to_string())]),
         Status::NotBegun => voice.say(Key::NotBegun),
         Status::Offered(ply) => voice.fill(Key::Offered, &[("ply", &ply.to_string())]),
-        Status::Over(outcome) => voice.outcome(*outcome, table.human(), table.naming()),
+        Status::Over(_) => table.with_game(|game| voice.outcome(game, table.human(), table.naming())),
+        Status::Proposed(color) => {
+            voice.fill(Key::Proposed, &[("side", &voice.side(*color, table.naming()))])
+        }
         Status::Standing => voice.say(Key::ClockStands),
         Status::Thinking => voice.say(Key::Thinking),
         Status::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
@@ -87,6 +99,11 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::Recovered => voice.say(Key::Recovered),
             Notice::NotStored => voice.say(Key::NotStored),
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
+            Notice::SettingOut => voice.say(Key::SettingOutNow),
+            Notice::EngineDeclines => voice.say(Key::EngineDeclines),
+            Notice::Declined(color) => {
+                voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
+            }
         },
     }
 }
@@ -101,7 +118,7 @@ fn tossed(voice: Voice, table: Table, pawns: u32) -> String {
 /// How the line is coloured.
 const fn tone(status: &Status) -> &'static str {
     match status {
-        Status::ToMove { check: true, .. } | Status::Over(_) => "strong",
+        Status::ToMove { check: true, .. } | Status::Over(_) | Status::Proposed(_) => "strong",
         Status::Gone(_) | Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence) => "warning",
         Status::Notice(_)
         | Status::Viewing(_)

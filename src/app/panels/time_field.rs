@@ -1,11 +1,13 @@
 //! The field of the form that says how much time the players have.
 
-use super::field::{Entry, SelectField};
+use super::field::{Entry, NamedField};
+use crate::sentences::Naming;
+use crate::settings::Pairing;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::{TimeControl, TimeControls, TimeKind, presets};
 use leptos::prelude::*;
-use rules::ByColor;
+use rules::{ByColor, Color};
 use std::sync::LazyLock;
 
 const NONE: &str = "none";
@@ -15,76 +17,152 @@ const USUAL: (u64, TimeKind) = (600_000, TimeKind::Byoyomi { period_ms: 30_000, 
 const MINUTE_MS: u64 = 60_000;
 const SECOND_MS: u64 = 1_000;
 
-/// No clock, one of the times that are played most, or a free choice; what a link brought is an entry of its own.
+/// Whose time a field chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// Both players have the same.
+    Both,
+    /// This player's.
+    One(Color),
+}
+
+/// No clock, one of the times that are played most, or a free choice: for both, or for each of the two.
 #[component]
 pub fn TimeField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let time = Memo::new(move |_| table.choice().time);
+    let unlike = move || time.with(|time| time.is_some_and(|TimeControls(times)| times.black != times.white));
+    // Who wants different times begins with two that are alike.
+    let each = RwSignal::new(untrack(unlike));
+    Effect::new(move |_| {
+        match (unlike(), time.with(Option::is_none)) {
+            (true, _) => each.set(true),
+            (_, true) => each.set(false),
+            (false, false) => {}
+        };
+    });
+    let on_each = move |event: leptos::ev::Event| {
+        let wanted = event_target_checked(&event);
+        each.set(wanted);
+        if let (false, Some(TimeControls(times))) = (wanted, time.get_untracked()) {
+            choose(table, Some(both(times.black)));
+        }
+    };
+    view! {
+        <Show
+            when=move || each.get()
+            fallback=move || view! { <OneTime whose=Whose::Both time/> }
+        >
+            <OneTime whose=Whose::One(Color::Black) time/>
+            <OneTime whose=Whose::One(Color::White) time/>
+        </Show>
+        <Show when=move || time.with(Option::is_some)>
+            <label class="check">
+                <input type="checkbox" data-field="time-each" prop:checked=each on:change=on_each/>
+                <span>{move || voice.say(Key::FieldTimeEach)}</span>
+            </label>
+        </Show>
+    }
+}
+
+/// The time of one player, or of both.
+#[component]
+fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (name, label) = match whose {
+        Whose::Both => ("time", Key::FieldTime),
+        Whose::One(Color::Black) => ("time", Key::FieldTimeOf),
+        Whose::One(Color::White) => ("time-white", Key::FieldTimeOf),
+    };
+    let own = Memo::new(move |_| {
+        time.get().map(|TimeControls(times)| match whose {
+            Whose::Both => times.black,
+            Whose::One(color) => times[color],
+        })
+    });
     let free = RwSignal::new(false);
     let entries = Signal::derive(move || {
-        let none: Entry = (NONE, voice.say(Key::TimeNone));
+        // Where one has a clock, the other cannot be without.
+        let may_be_none = whose == Whose::Both && table.choice().pairing != Pairing::Clock;
+        let none = may_be_none.then(|| (NONE, voice.say(Key::TimeNone)));
         let free: Entry = (FREE, voice.say(Key::TimeFree));
         let named = NAMES.iter().map(|(name, time)| (name.as_str(), voice.time(*time)));
-        [none].into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
+        none.into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
     });
-    let chosen = Memo::new(move |_| match time.get() {
+    let chosen = Memo::new(move |_| match own.get() {
         None => NONE,
         Some(_) if free.get() => FREE,
-        Some(times) => name_of(times).unwrap_or(FREE),
+        Some(time) => name_of(time).unwrap_or(FREE),
     });
-    let choose = move |time: Option<TimeControls>| {
-        table.change_choice(|choice| choice.time = time);
-        table.preview();
+    let choose_own = move |own: TimeControl| {
+        let times = match (whose, time.get_untracked()) {
+            (Whose::Both, _) | (_, None) => both(own),
+            (Whose::One(color), Some(TimeControls(mut times))) => {
+                times[color] = own;
+                TimeControls(times)
+            }
+        };
+        choose(table, Some(times));
     };
     let on_change = move |text: String| {
         free.set(text == FREE);
         match &*text {
-            NONE => choose(None),
+            NONE => choose(table, None),
             FREE => {
-                let before = time.get_untracked().filter(|TimeControls(times)| times.black == times.white);
-                let free = before.and_then(|TimeControls(times)| Parts::of(times.black).control());
-                choose(free.or_else(|| TimeControl::new(USUAL.0, USUAL.1)).map(both));
+                let before = own.get_untracked().and_then(|own| Parts::of(own).control());
+                if let Some(own) = before.or_else(|| TimeControl::new(USUAL.0, USUAL.1)) {
+                    choose_own(own);
+                }
             }
-            text => choose(text.parse().ok()),
+            text => {
+                if let Ok(own) = text.parse() {
+                    choose_own(own);
+                }
+            }
         }
     };
-    let both_alike =
-        move || time.with(|time| time.is_none_or(|TimeControls(times)| times.black == times.white));
+    let naming = move || match table.choice().handicap {
+        Some(_) => Naming::Handicap,
+        None => Naming::Even,
+    };
+    let label = Signal::derive(move || match whose {
+        Whose::Both => voice.say(label),
+        Whose::One(color) => voice.fill(label, &[("side", &voice.side(color, naming()))]),
+    });
     view! {
-        <SelectField name="time" label=Key::FieldTime entries value=chosen on_change=Box::new(on_change)/>
-        <Show when=move || chosen.get() == FREE && both_alike()>
-            <FreeTime time choose/>
-        </Show>
-        <Show when=move || !both_alike()>
-            <p class="note">{move || time.get().map(|TimeControls(times)| voice.times(times))}</p>
+        <NamedField name label entries value=Signal::from(chosen) on_change=Box::new(on_change)/>
+        <Show when=move || chosen.get() == FREE>
+            <FreeTime suffix=if name == "time" { "" } else { "-white" } own choose=choose_own/>
         </Show>
     }
+}
+
+fn choose(table: Table, time: Option<TimeControls>) {
+    table.change_choice(|choice| choice.time = time);
+    table.preview();
 }
 
 /// The presets by their names.
 static NAMES: LazyLock<Vec<(String, TimeControl)>> =
     LazyLock::new(|| presets().map(|time| (time.to_string(), time)).collect());
 
-/// The name of the preset that both players have.
-fn name_of(times: TimeControls) -> Option<&'static str> {
-    let TimeControls(ByColor { black, white }) = times;
-    NAMES.iter().find(|&&(_, time)| time == black && time == white).map(|(name, _)| name.as_str())
+/// The name of a preset.
+fn name_of(time: TimeControl) -> Option<&'static str> {
+    NAMES.iter().find(|&&(_, preset)| preset == time).map(|(name, _)| name.as_str())
 }
 
 const fn both(time: TimeControl) -> TimeControls {
     TimeControls(ByColor { black: time, white: time })
 }
 
-/// Main time, and what comes behind it.
+/// Main time, and what comes behind it. The names of the fields end with `suffix`.
 #[component]
 fn FreeTime(
-    time: Memo<Option<TimeControls>>,
-    choose: impl Fn(Option<TimeControls>) + Copy + Send + Sync + 'static,
+    suffix: &'static str,
+    own: Memo<Option<TimeControl>>,
+    choose: impl Fn(TimeControl) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let control = move || {
-        let fallback = || TimeControl::new(USUAL.0, USUAL.1).map(both);
-        time.get().or_else(fallback).map(|TimeControls(times)| times.black)
-    };
+    let control = move || own.get().or_else(|| TimeControl::new(USUAL.0, USUAL.1));
     let parts = Memo::new(move |_| control().map_or(Parts::default(), Parts::of));
     // What nobody could play by is not taken: the fields show what is in force.
     let change = move |change: fn(&mut Parts, u64)| {
@@ -92,19 +170,19 @@ fn FreeTime(
             let mut parts = parts.get_untracked();
             change(&mut parts, number);
             if let Some(control) = parts.control() {
-                choose(Some(both(control)));
+                choose(control);
             }
         }
     };
     view! {
         <div class="free-time">
-            <NumberField name="time-minutes" label=Key::TimeMinutes most=1440 value=Signal::derive(move || parts.get().minutes)
+            <NumberField name=format!("time-minutes{suffix}") label=Key::TimeMinutes most=1440 value=Signal::derive(move || parts.get().minutes)
                 on_change=change(|parts, number| parts.minutes = number)/>
-            <NumberField name="time-byoyomi" label=Key::TimeByoyomi most=3600 value=Signal::derive(move || parts.get().byoyomi)
+            <NumberField name=format!("time-byoyomi{suffix}") label=Key::TimeByoyomi most=3600 value=Signal::derive(move || parts.get().byoyomi)
                 on_change=change(|parts, number| (parts.byoyomi, parts.increment) = (number, 0))/>
-            <NumberField name="time-periods" label=Key::TimePeriods most=99 value=Signal::derive(move || parts.get().periods)
+            <NumberField name=format!("time-periods{suffix}") label=Key::TimePeriods most=99 value=Signal::derive(move || parts.get().periods)
                 on_change=change(|parts, number| parts.periods = number)/>
-            <NumberField name="time-increment" label=Key::TimeIncrement most=3600 value=Signal::derive(move || parts.get().increment)
+            <NumberField name=format!("time-increment{suffix}") label=Key::TimeIncrement most=3600 value=Signal::derive(move || parts.get().increment)
                 on_change=change(|parts, number| (parts.increment, parts.byoyomi) = (number, 0))/>
         </div>
     }
@@ -112,7 +190,7 @@ fn FreeTime(
 
 #[component]
 fn NumberField(
-    name: &'static str,
+    name: String,
     label: Key,
     most: u64,
     value: Signal<u64>,

@@ -101,6 +101,7 @@ pub(super) fn migrate(drawer: &impl Drawer) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::saved::LastWord;
     use crate::settings::Choice;
     use rules::{Color, Line, Variant};
     use std::cell::RefCell;
@@ -146,11 +147,11 @@ mod tests {
             human: Color::Black,
             seed: 7,
             line,
-            resigned: None,
-            declared: false,
+            said: None,
             offence: None,
             clock: None,
             spent: Vec::new(),
+            taken_back: rules::ByColor::default(),
         }
     }
 
@@ -185,7 +186,11 @@ mod tests {
         let drawer = roomy();
         keep(&drawer, &label(1), &game(" moves 7g7f"));
         keep(&drawer, &label(2), &game(""));
-        keep(&drawer, &label(3), &Saved { resigned: Some(Color::White), ..game(" moves 7g7f") });
+        keep(
+            &drawer,
+            &label(3),
+            &Saved { said: Some(LastWord::Resigned(Color::White)), ..game(" moves 7g7f") },
+        );
         keep(&drawer, &label(4), &game(""));
         tidy(&drawer, &[GameId(4)]);
         assert_eq!(ids(&drawer), [4, 1]);

@@ -7,7 +7,7 @@ use crate::browser;
 use crate::last_choice;
 use crate::settings::{Choice, Pairing, Side, pawns_up};
 use crate::store;
-use game::{Command, Game, Terms, TimeControls};
+use game::{Command, Game, Player, Terms, TimeControls};
 use leptos::prelude::*;
 use rules::{ByColor, Color, Move};
 
@@ -69,8 +69,11 @@ impl Table {
             return;
         }
         if let Some(mut choice) = self.current.get_untracked() {
+            let people = choice.pairing == Pairing::People;
             if let Some(human) = untrack(|| self.human()) {
                 choice.side = if human == Color::Black { Side::White } else { Side::Black };
+            }
+            if people || choice.pairing == Pairing::Engine {
                 // Each takes the own time along.
                 let swapped = |TimeControls(ByColor { black, white })| {
                     TimeControls(ByColor { black: white, white: black })
@@ -78,6 +81,12 @@ impl Table {
                 choice.time = choice.time.map(swapped);
             }
             self.form.set(choice);
+            let below = self.bottom.get_untracked();
+            self.start();
+            if people {
+                self.bottom.set(!below);
+            }
+            return;
         }
         self.start();
     }
@@ -94,7 +103,8 @@ impl Table {
             choice.side = if human == Color::Black { Side::Black } else { Side::White };
         }
         choice.time = terms.clock.map(TimeControls);
-        let seat = lone_human(terms.players).unwrap_or(Color::Black);
+        // Two people at one screen change colours, and keep their seats.
+        let seat = lone_human(terms.players).unwrap_or(!self.bottom.get_untracked());
         // It was played from once.
         let game = Game::new(terms).expect("the start can be played");
         self.seed.set(browser::random_seed());
@@ -115,7 +125,12 @@ impl Table {
 
     /// Lays a game on the table and begins it, with this side below.
     fn seat(self, mut game: Game, choice: Choice, seat: Color, wind: bool) {
-        if wind && game.outcome().is_none() {
+        let squares = self.order_to_set_out(&game, &choice);
+        // An engine that is still being loaded starts its clock when it is there.
+        let engine_first = game.clock().is_some() && game.player_to_move() == Some(Player::Engine);
+        let waits = wind && squares.is_none() && engine_first && self.opponent.is_starting();
+        self.waiting.set(waits);
+        if wind && !waits && squares.is_none() && game.outcome().is_none() {
             game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
         }
         self.opponent.forget();
@@ -124,6 +139,8 @@ impl Table {
         let toss = (choice.side == Side::Chance && choice.pairing == Pairing::Engine)
             .then(|| Notice::Tossed(pawns_up(self.seed.get_untracked())));
         self.bottom.set(seat);
+        self.end_ceremony();
+        self.open_ceremony(&choice, squares, wind);
         self.current.set(Some(choice));
         self.choosing.set(false);
         self.look_up();

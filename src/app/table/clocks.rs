@@ -46,9 +46,9 @@ impl Table {
         self.game.with(|game| game.clock().map(|clock| Dial::of(clock, color, now)))
     }
 
-    /// Whether the game has a clock that waits to be started.
+    /// Whether the game has a clock that waits for a person to start it.
     pub fn is_standing(self) -> bool {
-        self.is_begun() && self.game.with(stands)
+        self.is_begun() && self.game.with(stands) && !self.waiting.get()
     }
 
     /// Whether the game has a clock that runs.
@@ -68,6 +68,13 @@ impl Table {
         }
     }
 
+    /// Stops the clock, if it runs and can be stopped: something else is done on the page.
+    pub fn stop_clock(self) {
+        if self.game.with_untracked(|game| is_running(game) && !game.terms().club_clock) {
+            self.command(Command::Pause);
+        }
+    }
+
     /// Looks at the clocks for as long as the page lives, and when it comes in sight again.
     pub(super) fn wind(self) {
         set_interval(move || self.look_at_clocks(), LOOK);
@@ -77,6 +84,8 @@ impl Table {
         Effect::new(move |_| {
             self.game.track();
             self.moment.set(browser::timestamp());
+            // Who plays by the clock looks at it for a long time without a touch.
+            browser::keep_awake(self.game.with_untracked(is_running));
         });
     }
 
@@ -108,7 +117,8 @@ impl Table {
 }
 
 impl Dial {
-    fn of(clock: &Clock, color: Color, now: u64) -> Self {
+    /// What `clock` shows of the time of `color` at `now`.
+    pub fn of(clock: &Clock, color: Color, now: u64) -> Self {
         let reading = clock.remaining(color, now);
         let runs = clock.is_running() && clock.turn() == Some(color);
         let low = (reading.is_last() || reading.phase == Phase::Out) && reading.left_ms < LOW_MS;

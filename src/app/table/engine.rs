@@ -50,8 +50,10 @@ impl Table {
             .get_untracked()
             .filter(|old| humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_)));
         self.notice.set(self.keep().or(notice).or(standing));
+        self.wait_for_engine();
         let question = self.game.with_untracked(|game| {
-            (game.player_to_move() == Some(Player::Engine) && !stands(game)).then(|| {
+            let waits = stands(game) || untrack(|| self.is_setting_out());
+            (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
             })
         });
@@ -74,8 +76,36 @@ impl Table {
         });
     }
 
+    /// An engine that is still being loaded has not begun to think: its clock stands until it is there.
+    fn wait_for_engine(self) {
+        let waits = self.opponent.is_starting()
+            && self.game.with_untracked(|game| {
+                game.player_to_move() == Some(Player::Engine)
+                    && (is_running(game) || self.waiting.get_untracked())
+            });
+        if waits {
+            // A club's clock cannot be stopped.
+            self.game.maybe_update(|game| game.apply(Command::Pause, browser::timestamp()).is_ok());
+        }
+        let waited = self.waiting.get_untracked();
+        self.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
+        // It is the person's turn again: a move was taken back.
+        if waited && !waits && self.game.with_untracked(stands) {
+            self.game.maybe_update(|game| game.apply(Command::Resume, browser::timestamp()).is_ok());
+        }
+    }
+
+    /// The engine is there.
+    fn welcome_engine(self) {
+        if self.waiting.get_untracked() {
+            self.waiting.set(false);
+            self.dispatch(Command::Resume);
+        }
+    }
+
     pub(super) fn receive(self, news: News) {
         match news {
+            News::Ready => self.welcome_engine(),
             News::Answer(answer) => self.receive_answer(answer),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),
@@ -88,6 +118,7 @@ impl Table {
 
     /// There is no engine any more: its clock stops too.
     fn do_without_engine(self, why: Breakdown) {
+        self.waiting.set(false);
         self.gone.set(Some(why));
         if self.game.with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
         {

@@ -124,6 +124,8 @@ impl Table {
 
     fn take_up(self, saved: Saved, game: Game) {
         self.opponent.forget();
+        self.waiting.set(false);
+        self.end_ceremony();
         self.link_problems.set(Vec::new());
         self.seed.set(saved.seed);
         self.form.set(saved.choice.clone());

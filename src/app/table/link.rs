@@ -2,7 +2,7 @@
 
 use super::{Table, at_ply};
 use crate::browser;
-use crate::links::{Link, Theme};
+use crate::links::Link;
 use crate::share::Shown;
 use game::Game;
 use leptos::prelude::*;
@@ -12,6 +12,7 @@ impl Table {
     /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
     pub(super) fn obey(self, link: &Link) {
         self.lock.set(link.lock);
+        self.taste.ask_theme(link.theme);
         dress(link);
     }
 
@@ -54,9 +55,7 @@ impl Table {
     }
 }
 
-/// Dresses the page as a link asks.
+/// Makes the page a part of another one, if a link asks for that.
 pub fn dress(link: &Link) {
-    let theme = link.theme.filter(|theme| *theme != Theme::System);
-    browser::mark_root("data-theme", theme.map(Theme::name));
     browser::mark_root("data-embed", link.embed.then_some(""));
 }

@@ -14,6 +14,10 @@ pub enum Sheet {
     Share,
     /// What hand and keys can do.
     Help,
+    /// The question whether a link shall be followed while a game runs.
+    Leave,
+    /// The conditions of an impasse, and what can be done about it.
+    Impasse,
 }
 
 impl Table {
@@ -22,7 +26,12 @@ impl Table {
         self.sheet.set(Some(sheet));
     }
 
-    /// The sheet that was asked for. The question of a link goes before it.
+    /// The sheet that lies on top: the question of a link goes before one that was asked for.
+    pub fn top_sheet(self) -> Option<Sheet> {
+        if self.is_leaving() { Some(Sheet::Leave) } else { self.sheet() }
+    }
+
+    /// The sheet that was asked for.
     pub fn sheet(self) -> Option<Sheet> {
         self.sheet.get()
     }

@@ -2,7 +2,7 @@
 
 use super::clocks::stands;
 use crate::thinker::Breakdown;
-use game::{Game, Player, Refusal};
+use game::{Event, Game, Player, Refusal};
 use rules::{ByColor, Color, Outcome};
 
 /// Something to be told beside the course of the game, until the next thing happens.
@@ -20,6 +20,23 @@ pub enum Notice {
     NotStored,
     /// So many of the five tossed pawns lie with the pawn up.
     Tossed(u32),
+    /// The pieces are being set out; the game begins after that.
+    SettingOut,
+    /// The engine does not agree on an impasse, by which it would lose.
+    EngineDeclines,
+    /// This side does not agree on an impasse.
+    Declined(Color),
+}
+
+impl Notice {
+    /// What there is to tell of what has happened, beside the game itself.
+    pub fn of(events: &[Event]) -> Option<Self> {
+        events.iter().find_map(|event| match *event {
+            Event::ThirdOccurrence => Some(Self::ThirdOccurrence),
+            Event::ImpasseDeclined(color) => Some(Self::Declined(color)),
+            _ => None,
+        })
+    }
 }
 
 /// What the status line tells.
@@ -35,6 +52,8 @@ pub enum Status {
     Notice(Notice),
     /// The game is over.
     Over(Outcome),
+    /// This side proposes an impasse, and the other has not answered.
+    Proposed(Color),
     /// The clock waits to be started, and so does the game.
     Standing,
     /// The engine thinks.
@@ -78,6 +97,9 @@ impl Status {
         if let Some(notice) = notice {
             return Self::Notice(notice);
         }
+        if let Some(color) = game.impasse_proposed_by() {
+            return Self::Proposed(color);
+        }
         if stands(game) {
             return Self::Standing;
         }
@@ -87,6 +109,11 @@ impl Status {
         }
         let yours = lone_human(game.terms().players) == Some(color);
         Self::ToMove { color, yours, check: game.position().in_check() }
+    }
+
+    /// Whether its sentence leaves room for the count under it.
+    pub const fn is_short(&self) -> bool {
+        matches!(self, Self::Proposed(_) | Self::Standing | Self::Thinking | Self::ToMove { .. })
     }
 }
 

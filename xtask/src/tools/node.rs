@@ -32,10 +32,20 @@ pub(crate) fn packages() -> Result<()> {
 
 /// The optimizer of wasm files: npm's, since distributions package versions that break the page.
 pub(crate) fn wasm_opt() -> Result<PathBuf> {
+    program("wasm-opt")
+}
+
+/// The minifier of scripts.
+pub(crate) fn esbuild() -> Result<PathBuf> {
+    program("esbuild")
+}
+
+/// A program of one of the packages.
+fn program(name: &str) -> Result<PathBuf> {
     packages()?;
-    let program = Path::new("node_modules").join(".bin").join("wasm-opt");
+    let program = Path::new("node_modules").join(".bin").join(name);
     if !program.exists() {
-        bail!("node_modules has no wasm-opt: delete node_modules and try again");
+        bail!("node_modules has no {name}: delete node_modules and try again");
     }
     Ok(program)
 }

@@ -1,0 +1,47 @@
+//! Pieces are set out one by one: each is drawn when its turn comes. They stand there from the beginning, for all but the
+//! eye.
+
+use crate::setting_out::STEP_MS;
+use crate::table::Table;
+use leptos::prelude::*;
+use rules::Square;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// A piece comes down on its square.
+const FRAMES: &str = r#"[{"opacity":0,"scale":"1.3"},{"opacity":1,"scale":"1"}]"#;
+
+/// Draws the pieces of a start one by one while they are being set out, and all at once when that ends.
+pub fn animate(table: Table) {
+    let under_way = StoredValue::new_local(Vec::new());
+    Effect::new(move |_| {
+        for animation in under_way.try_update_value(std::mem::take).unwrap_or_default() {
+            // One that cannot be called off is over soon.
+            let _ = call(&animation, "cancel", &[]);
+        }
+        if let Some(squares) = table.setting_out() {
+            request_animation_frame(move || {
+                if untrack(|| table.is_setting_out()) {
+                    let begun = (0..).zip(&squares).filter_map(|(nth, square)| put(*square, nth));
+                    under_way.set_value(begun.collect());
+                }
+            });
+        }
+    });
+}
+
+/// Lets the piece of a square come when `nth` others have. In a browser without this kind of animation it is there.
+fn put(square: Square, nth: u32) -> Option<JsValue> {
+    let piece = document().query_selector(&format!("[data-square=\"{square}\"] .piece")).ok()??;
+    let time = format!(
+        r#"{{"duration":{},"delay":{},"fill":"backwards","easing":"ease-out"}}"#,
+        2 * STEP_MS,
+        nth * STEP_MS
+    );
+    let [frames, time] = [FRAMES, &time].map(js_sys::JSON::parse);
+    call(&piece, "animate", &[frames.ok()?, time.ok()?]).ok()
+}
+
+fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
+    let method = js_sys::Reflect::get(of, &name.into())?.dyn_into::<js_sys::Function>()?;
+    method.apply(of, &arguments.iter().collect())
+}

@@ -1,0 +1,13 @@
+//! A release is cut into two wasm files (see `later.rs`): for that it keeps what the linker knew.
+
+use std::env::var;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-check-cfg=cfg(split)");
+    let is = |name: &str, value: &str| var(name).is_ok_and(|set| set == value);
+    if is("PROFILE", "release") && is("CARGO_CFG_TARGET_ARCH", "wasm32") {
+        println!("cargo::rustc-cfg=split");
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
+}

@@ -1,0 +1,187 @@
+//! Where the chess clock lies on the page: over the board, for as long as it is wanted.
+
+use super::{ChessClock, Hand};
+use crate::browser;
+use crate::sound::Sounds;
+use crate::store;
+use crate::table::clocks::Dial;
+use game::{TimeControls, cues};
+use leptos::prelude::*;
+use rules::Color;
+use std::time::Duration;
+
+/// How often the clock is looked at.
+const LOOK: Duration = Duration::from_millis(100);
+/// How old what is stored of a running clock may be, in milliseconds.
+const KEPT_MS: u64 = 5_000;
+
+/// The place of the chess clock. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Desk {
+    clock: RwSignal<Option<ChessClock>>,
+    /// The moment that it shows.
+    moment: RwSignal<u64>,
+    /// Who sits below, or at the left.
+    near: RwSignal<Color>,
+    sounds: Sounds,
+}
+
+impl Desk {
+    /// The desk, with the clock on it that this tab had.
+    pub fn set(sounds: Sounds) -> Self {
+        let kept = store::chess_clock().and_then(|text| ChessClock::from_text(&text));
+        let desk = Self {
+            clock: RwSignal::new(kept),
+            moment: RwSignal::new(browser::timestamp()),
+            near: RwSignal::new(Color::Black),
+            sounds,
+        };
+        set_interval(move || desk.look(), LOOK);
+        let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
+            desk.look();
+            desk.stay_awake();
+        });
+        on_cleanup(move || seen.remove());
+        desk
+    }
+
+    /// The desk of this page, provided at its root.
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    /// Lays a clock on the desk.
+    pub fn lay(self, times: TimeControls, club: bool) {
+        self.change(|clock| *clock = Some(ChessClock::new(times, club)));
+    }
+
+    /// Takes the clock away.
+    pub fn clear(self) {
+        self.change(|clock| *clock = None);
+    }
+
+    /// Whether a clock lies there.
+    pub fn is_laid(self) -> bool {
+        self.clock.with(Option::is_some)
+    }
+
+    /// Where it stands; idle without a clock.
+    pub fn hand(self) -> Hand {
+        self.with(ChessClock::hand).unwrap_or(Hand::Idle)
+    }
+
+    /// Reads the clock, if there is one.
+    pub fn with<T>(self, read: impl FnOnce(&ChessClock) -> T) -> Option<T> {
+        self.clock.with(|clock| clock.as_ref().map(read))
+    }
+
+    /// What it shows of the time of `color`.
+    pub fn dial(self, color: Color) -> Option<Dial> {
+        let now = self.moment.get();
+        self.with(|clock| Dial::of(clock.clock(), color, now))
+    }
+
+    /// Who sits below, or at the left.
+    pub fn near(self) -> Color {
+        self.near.get()
+    }
+
+    /// The players change their places.
+    pub fn turn_round(self) {
+        self.near.update(|near| *near = !*near);
+    }
+
+    /// This side has pressed.
+    pub fn press(self, color: Color) {
+        let mut pressed = false;
+        self.change(|clock| {
+            pressed = clock.as_mut().is_some_and(|clock| clock.press(color, browser::timestamp()));
+        });
+        if pressed {
+            match untrack(|| self.hand()) {
+                Hand::Fallen(_) => self.sounds.after_fall(),
+                _ => self.sounds.after_press(),
+            }
+        }
+    }
+
+    /// Whoever is to move has pressed; before the first move it is White who starts the clock.
+    pub fn press_any(self) {
+        match untrack(|| self.hand()) {
+            Hand::Idle => self.press(Color::White),
+            Hand::Runs(color) => self.press(color),
+            Hand::Stands(_) | Hand::Fallen(_) => {}
+        }
+    }
+
+    /// Stops the clock, or lets it go on.
+    pub fn pause(self) {
+        self.change_clock(|clock| clock.pause(browser::timestamp()));
+    }
+
+    /// The last press was a mistake.
+    pub fn take_back(self) {
+        self.change_clock(ChessClock::take_back);
+    }
+
+    /// The same clock for another game.
+    pub fn begin_anew(self) {
+        self.change_clock(|clock| *clock = clock.anew());
+    }
+
+    fn change_clock(self, change: impl FnOnce(&mut ChessClock)) {
+        self.change(|clock| {
+            if let Some(clock) = clock {
+                change(clock);
+            }
+        });
+    }
+
+    fn change(self, change: impl FnOnce(&mut Option<ChessClock>)) {
+        self.clock.update(change);
+        self.moment.set(browser::timestamp());
+        self.keep();
+        self.stay_awake();
+    }
+
+    fn look(self) {
+        let running = untrack(|| matches!(self.hand(), Hand::Runs(_)));
+        if !running {
+            return;
+        }
+        let (before, now) = (self.moment.get_untracked(), browser::timestamp());
+        let heard = untrack(|| {
+            self.with(|clock| {
+                let turn = clock.clock().turn()?;
+                let at = |moment| clock.clock().remaining(turn, moment);
+                Some(cues(self.sounds.count_down(), &at(before), &at(now)))
+            })
+        });
+        let mut fell = false;
+        self.clock.maybe_update(|clock| {
+            fell = clock.as_mut().is_some_and(|clock| clock.tick(now));
+            fell
+        });
+        self.moment.set(now);
+        if fell {
+            self.sounds.after_fall();
+            self.keep();
+            self.stay_awake();
+            return;
+        }
+        self.sounds.after_cues(&heard.flatten().unwrap_or_default());
+        if before / KEPT_MS != now / KEPT_MS {
+            self.keep();
+        }
+    }
+
+    fn keep(self) {
+        let text = untrack(|| self.with(|clock| clock.to_text(browser::timestamp())));
+        store::keep_chess_clock(text.as_deref());
+    }
+
+    /// A screen that goes dark would hide the clock.
+    fn stay_awake(self) {
+        browser::keep_awake(untrack(|| matches!(self.hand(), Hand::Runs(_))));
+    }
+}

@@ -1,0 +1,154 @@
+//! What nobody needs to begin a game: it lies in a wasm file of its own, which is fetched after the first paint, or when
+//! it is wanted.
+//!
+//! In a release `xtask` cuts the file in two where [`load`] begins (`build.rs` sets `split`). While developing,
+//! everything lies in one file.
+
+use crate::board::annotations::{Annotations, Drawing};
+use crate::board::ceremony::{GreetingLine, TossedPawns};
+use crate::browser;
+use crate::chess_clock;
+use crate::links::LinkProblem;
+use crate::panels;
+use crate::panels::course::{MeterSign, TallyLine};
+use crate::panels::link_card::LinkCard;
+use crate::panels::move_list::MoveList;
+use crate::table::sheet::Sheet;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// The views that come later.
+#[derive(Clone, Copy, Debug)]
+pub struct Views {
+    /// A sheet.
+    pub sheet: fn(Sheet) -> AnyView,
+    /// The chess clock.
+    pub chess_clock: fn() -> AnyView,
+    /// The list of moves.
+    pub moves: fn() -> AnyView,
+    /// What is wrong with the position of a link.
+    pub link_card: fn(LinkProblem) -> AnyView,
+    /// How often the position has occurred.
+    pub meter: fn() -> AnyView,
+    /// What an impasse would count.
+    pub tally: fn() -> AnyView,
+    /// Greetings, and the pawns that were tossed.
+    pub ceremony: fn() -> AnyView,
+    /// Arrows and circles on the board.
+    pub drawing: fn(Annotations) -> AnyView,
+    /// Rules and customs in the form of the next game.
+    pub rules: fn() -> AnyView,
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(later, wasm_split_path = leptos::wasm_split, fallible))]
+fn load() -> Result<Views, NotLoaded> {
+    Ok(Views {
+        sheet: panels::sheet::view,
+        chess_clock: chess_clock::view::view,
+        moves: || view! { <MoveList/> }.into_any(),
+        link_card: |problem| view! { <LinkCard problem/> }.into_any(),
+        meter: || view! { <MeterSign/> }.into_any(),
+        tally: || view! { <TallyLine/> }.into_any(),
+        ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
+        drawing: |annotations| view! { <Drawing annotations/> }.into_any(),
+        rules: panels::rules_fields::view,
+    })
+}
+
+/// The file could not be fetched.
+#[derive(Clone, Copy, Debug)]
+pub struct NotLoaded;
+
+#[cfg(split)]
+impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
+    fn from(_: leptos::wasm_split::SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// The views that come later, and whether they are there. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Later {
+    views: RwSignal<Option<Views>>,
+    /// Whether the page was painted: before, nothing is fetched.
+    painted: StoredValue<bool>,
+    /// Whether they are being fetched.
+    fetching: StoredValue<bool>,
+    /// Whether the last try has failed.
+    missing: RwSignal<bool>,
+}
+
+impl Later {
+    /// Fetches them when the page has been painted.
+    pub fn after_paint() -> Self {
+        let later = Self {
+            views: RwSignal::new(None),
+            painted: StoredValue::new(false),
+            fetching: StoredValue::new(false),
+            missing: RwSignal::new(false),
+        };
+        browser::after_paint(move || {
+            later.painted.set_value(true);
+            later.fetch();
+        });
+        // The network is back.
+        let online = window_event_listener(leptos::ev::online, move |_| later.fetch());
+        on_cleanup(move || online.remove());
+        later
+    }
+
+    /// Those of this page, provided at its root.
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    /// One of the views as soon as it is there. It is asked for, if it was not to be had before.
+    pub fn show(self, view: impl FnOnce(Views) -> AnyView) -> Option<AnyView> {
+        let views = self.views.get();
+        if views.is_none() {
+            self.fetch();
+        }
+        views.map(view)
+    }
+
+    /// Whether they could not be fetched when they were last asked for.
+    pub fn is_missing(self) -> bool {
+        self.missing.get()
+    }
+
+    /// The person has read that.
+    pub fn dismiss(self) {
+        self.missing.set(false);
+    }
+
+    /// Tries again, if they are not there.
+    pub fn fetch(self) {
+        let there = self.views.with_untracked(Option::is_some);
+        if there || !self.painted.get_value() || self.fetching.get_value() {
+            return;
+        }
+        self.fetching.set_value(true);
+        spawn_local(async move {
+            let loaded = self.load().await;
+            self.fetching.set_value(false);
+            match loaded {
+                Ok(views) => {
+                    self.views.set(Some(views));
+                    self.missing.set(false);
+                }
+                Err(NotLoaded) => self.missing.set(true),
+            }
+        });
+    }
+
+    #[cfg(split)]
+    async fn load(self) -> Result<Views, NotLoaded> {
+        load().await
+    }
+
+    #[cfg(not(split))]
+    #[expect(clippy::unused_async, reason = "as in a release")]
+    async fn load(self) -> Result<Views, NotLoaded> {
+        load()
+    }
+}

@@ -1,0 +1,68 @@
+//! The course of the game beside what the status line says: a repetition, and the count of an impasse.
+
+use crate::impasse::{Condition, Tally};
+use crate::sentences::sign;
+use crate::table::Table;
+use crate::table::course::Meter;
+use crate::table::sheet::Sheet;
+use crate::table::status::{Notice, Status};
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+use rules::Color;
+
+/// How often the position has occurred, and who must deviate; nothing while it is new.
+#[component]
+pub fn MeterSign() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    move || {
+        // What is refused needs the room, and says more.
+        let refused = table.status.with(|status| matches!(status, Status::Notice(Notice::Refused(_))));
+        table.meter().filter(|_| !refused).map(|Meter { count, loser }| {
+            let (mut text, mut spoken) =
+                (format!("{count}/4"), voice.fill(Key::Occurred, &[("count", &count.to_string())]));
+            if let Some(loser) = loser {
+                let deviates = |side: &str| voice.fill(Key::MustDeviate, &[("side", side)]);
+                text = format!("{text} {}\n{}", sign(loser), deviates("").trim());
+                spoken = format!("{spoken} {}", deviates(&voice.side(loser, table.naming())));
+            }
+            view! { <p class="meter" role="img" data-repetition=count.to_string() aria-label=spoken>{text}</p> }
+        })
+    }
+}
+
+/// What a declaration of each side has and needs, as soon as a king has entered; it opens the sheet that tells all. A
+/// long sentence has the whole line for itself.
+#[component]
+pub fn TallyLine() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let text = move || {
+        let tally = table.tally();
+        if table.is_begun() && table.status.with(Status::is_short) && tally.is_near() {
+            format!("{}  {}", of_side(voice, &tally, Color::Black), of_side(voice, &tally, Color::White))
+        } else {
+            String::new()
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="tally"
+            data-action="impasse"
+            aria-haspopup="dialog"
+            on:click=move |_| table.open(Sheet::Impasse)
+        >
+            {text}
+        </button>
+    }
+}
+
+fn of_side(voice: Voice, tally: &Tally, color: Color) -> String {
+    let declaration = &tally.declarations[color];
+    let mut text = format!("{} {}", sign(color), voice.say(Key::KingSign));
+    for condition in [Condition::King, Condition::Pieces, Condition::Points] {
+        let count = condition.count(declaration).map(|(has, needs)| format!(" {has}/{needs}"));
+        let met = if condition.is_met(declaration) { "✓" } else { "" };
+        text = format!("{text}{}{met}", count.unwrap_or_default());
+    }
+    text
+}

@@ -1,0 +1,108 @@
+//! The sheet of an impasse: every condition with its count, and what can be done.
+
+use super::controls::Control;
+use super::sheet::SheetFrame;
+use crate::sentences::{Row, sign};
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use leptos::prelude::*;
+use rules::Color;
+
+/// The sheet of an impasse.
+#[component]
+pub fn ImpasseSheet() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let outlook = move || outlook(table, voice);
+    let buttons = move || buttons(table);
+    view! {
+        <SheetFrame title=Key::ImpasseTitle close="close-impasse">
+            {outlook}
+            <div class="choices">{buttons}</div>
+        </SheetFrame>
+    }
+}
+
+/// What the person can do, if there is one: the engine against itself decides alone.
+fn buttons(table: Table) -> Option<AnyView> {
+    let tally = table.tally();
+    if table.person().is_none() || !tally.counts() {
+        return None;
+    }
+    let cannot = |may: bool| Signal::stored(!may);
+    let buttons = if tally.proposal.is_some() {
+        view! {
+            <Control action="agree-impasse" key=Key::AgreeImpasse on_click=move || table.answer_impasse(true)/>
+            <Control action="decline-impasse" key=Key::DeclineImpasse on_click=move || table.answer_impasse(false)/>
+        }
+        .into_any()
+    } else {
+        view! {
+            <Control action="confirm-declare" key=Key::Declare disabled=cannot(table.may_declare())
+                on_click=move || table.confirm_declaration()/>
+            <Control action="propose-impasse" key=Key::ProposeImpasse disabled=cannot(table.may_propose_impasse())
+                on_click=move || table.propose_impasse()/>
+        }
+        .into_any()
+    };
+    Some(buttons)
+}
+
+/// What the rule asks for, every condition, and what a declaration and an agreement come to.
+fn outlook(table: Table, voice: Voice) -> Vec<AnyView> {
+    let (tally, naming) = (table.tally(), table.naming());
+    let mut parts = vec![sentence("hint", voice.impasse_rule(&tally, naming))];
+    if !tally.counts() {
+        return parts;
+    }
+    let head = |color: Color| {
+        let name = format!("{} {}", sign(color), voice.side(color, naming));
+        cell("columnheader", None, None, None, name)
+    };
+    let corner = cell("cell", None, None, None, String::new());
+    let mut lines = vec![line(vec![corner, head(Color::Black), head(Color::White)])];
+    for row in voice.impasse_rows(&tally) {
+        lines.push(row_view(voice, row));
+    }
+    parts.push(view! { <div class="conditions" role="table">{lines}</div> }.into_any());
+    parts.push(sentence(if tally.warns() { "warns" } else { "" }, voice.impasse_verdict(&tally, naming)));
+    if let Some(color) = tally.proposal {
+        let side = voice.side(color, naming);
+        parts.push(sentence("warns", voice.fill(Key::Proposed, &[("side", &side)])));
+    }
+    parts.push(sentence("", voice.impasse_agreement(&tally, naming)));
+    parts
+}
+
+fn sentence(class: &'static str, text: String) -> AnyView {
+    view! { <p class=class>{text}</p> }.into_any()
+}
+
+fn row_view(voice: Voice, row: Row) -> AnyView {
+    let Row { name, label, cells } = row;
+    let of_side = |color: Color| {
+        let (count, met) = &cells[color];
+        let condition = Some(format!("{color}:{name}"));
+        let Some(met) = met else { return cell("cell", condition, None, None, count.clone()) };
+        let (value, sign, spoken) =
+            if *met { ("true", '✓', Key::Met) } else { ("false", '–', Key::NotMet) };
+        let spoken = format!("{count} {}", voice.say(spoken));
+        cell("cell", condition, Some(value), Some(spoken), format!("{count} {sign}"))
+    };
+    let head = cell("rowheader", None, None, None, label);
+    line(vec![head, of_side(Color::Black), of_side(Color::White)])
+}
+
+fn line(cells: Vec<AnyView>) -> AnyView {
+    view! { <div role="row">{cells}</div> }.into_any()
+}
+
+/// A cell of the table: which condition it is of, whether that is met, and what is told instead of its text.
+fn cell(
+    role: &'static str,
+    condition: Option<String>,
+    met: Option<&'static str>,
+    spoken: Option<String>,
+    text: String,
+) -> AnyView {
+    view! { <span role=role data-condition=condition data-met=met aria-label=spoken>{text}</span> }.into_any()
+}

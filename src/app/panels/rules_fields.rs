@@ -1,0 +1,133 @@
+//! The part of the form that most games leave as it is: rules and customs, and positions without a name.
+
+use super::field::{Entry, SelectField};
+use super::start_field::StartField;
+use crate::settings::{Choice, take_backs_name, take_backs_of};
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use game::Conduct;
+use leptos::prelude::*;
+
+/// Rules and customs, closed until they are asked for; what is not as usual is told even then.
+pub fn view() -> AnyView {
+    view! { <RulesFields/> }.into_any()
+}
+
+#[component]
+fn RulesFields() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let timed = move || table.choice().time.is_some();
+    let unusual = Memo::new(move |_| unusual(voice, &table.choice()).join(" · "));
+    view! {
+        <details class="rules">
+            <summary data-action="rules">
+                {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
+            </summary>
+            <div class="rule-fields">
+                <ConductField/>
+                <TakeBacksField/>
+                <Show when=timed>
+                    <ClubClockField/>
+                </Show>
+                <StartField/>
+            </div>
+        </details>
+    }
+}
+
+/// What of the rules is not as usual.
+fn unusual(voice: Voice, choice: &Choice) -> Vec<String> {
+    let usual = Choice::default();
+    let mut names = Vec::new();
+    if choice.conduct != usual.conduct {
+        names.push(voice.say(Key::ConductStrictShort));
+    }
+    if choice.take_backs != usual.take_backs {
+        let chosen = take_backs_name(choice.take_backs);
+        let times = TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map(|&(_, name)| voice.say(name));
+        names.push(format!("{}: {}", voice.say(Key::FieldTakeBacks), times.unwrap_or(chosen)));
+    }
+    if choice.club_clock && choice.time.is_some() {
+        names.push(voice.say(Key::ClubClockShort));
+    }
+    if choice.is_special_start() {
+        names.push(voice.say(Key::ThisPosition));
+    }
+    names
+}
+
+#[component]
+fn ConductField() -> impl IntoView {
+    const FRIENDLY: &str = "friendly";
+    const STRICT: &str = "strict";
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let entries = Signal::derive(move || {
+        vec![(FRIENDLY, voice.say(Key::ConductFriendly)), (STRICT, voice.say(Key::ConductStrict))]
+    });
+    let value = Signal::derive(move || match table.choice().conduct {
+        Conduct::Friendly => FRIENDLY,
+        Conduct::Strict => STRICT,
+    });
+    let on_change = move |text: String| {
+        let conduct = if text == STRICT { Conduct::Strict } else { Conduct::Friendly };
+        table.change_choice(|choice| choice.conduct = conduct);
+    };
+    view! { <SelectField name="conduct" label=Key::FieldConduct entries value on_change=Box::new(on_change)/> }
+}
+
+/// How often moves may be taken back: what is offered.
+const TAKE_BACKS: [(&str, Key); 4] = [
+    ("free", Key::TakeBacksFree),
+    ("3", Key::TakeBacksThree),
+    ("1", Key::TakeBacksOnce),
+    ("0", Key::TakeBacksOff),
+];
+
+#[component]
+fn TakeBacksField() -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let entries = Signal::derive(move || {
+        TAKE_BACKS.map(|(value, name)| -> Entry { (value, voice.say(name)) }).to_vec()
+    });
+    let value = Signal::derive(move || {
+        let chosen = take_backs_name(table.choice().take_backs);
+        TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map_or("", |(value, _)| value)
+    });
+    let on_change = move |text: String| {
+        if let Some(take_backs) = take_backs_of(&text) {
+            table.change_choice(|choice| choice.take_backs = take_backs);
+        }
+    };
+    view! { <SelectField name="take-backs" label=Key::FieldTakeBacks entries value on_change=Box::new(on_change)/> }
+}
+
+/// A clock that cannot be paused; offered where there is a clock.
+#[component]
+pub fn ClubClockField() -> impl IntoView {
+    let table = Table::of_page();
+    let checked = Signal::derive(move || table.choice().club_clock);
+    let change = move |on: bool| table.change_choice(|choice| choice.club_clock = on);
+    view! { <Switch name="club-clock" label=Key::FieldClubClock checked change/> }
+}
+
+/// A field that is on or off.
+#[component]
+pub fn Switch(
+    name: &'static str,
+    label: Key,
+    checked: Signal<bool>,
+    change: impl Fn(bool) + 'static,
+) -> impl IntoView {
+    let voice = Voice::of_page();
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-field=name
+                prop:checked=checked
+                on:change=move |event| change(event_target_checked(&event))
+            />
+            <span>{move || voice.say(label)}</span>
+        </label>
+    }
+}

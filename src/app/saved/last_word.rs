@@ -1,0 +1,66 @@
+//! What somebody has said that ended a game, as it is stored.
+
+use game::{Command, Game};
+use rules::{Color, Outcome, ReplayBy, WinBy};
+
+/// What somebody has said that ended a game. Other ends follow from the moves and from the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastWord {
+    /// This side has resigned.
+    Resigned(Color),
+    /// The side to move has declared: what it came to follows from the position.
+    Declared,
+    /// Both have agreed on an impasse.
+    Agreed,
+    /// The game is interrupted.
+    Interrupted,
+}
+
+impl LastWord {
+    /// What has ended a game, if it was said.
+    pub(super) fn of(game: &Game) -> Option<Self> {
+        match game.outcome()? {
+            Outcome::Win { winner, by: WinBy::Resignation } => Some(Self::Resigned(!winner)),
+            Outcome::Win { by: WinBy::Declaration | WinBy::FailedDeclaration, .. } => Some(Self::Declared),
+            Outcome::Win { by: WinBy::Impasse, .. } => Some(Self::Agreed),
+            // Where both lead to the same, it does not matter which it was.
+            Outcome::Replay(ReplayBy::Impasse) if game.agreement() == game.outcome() => Some(Self::Agreed),
+            Outcome::Replay(ReplayBy::Impasse) => Some(Self::Declared),
+            Outcome::Aborted => Some(Self::Interrupted),
+            _ => None,
+        }
+    }
+
+    /// The same, to be said again.
+    pub(super) fn commands(self) -> Vec<Command> {
+        match self {
+            Self::Resigned(color) => vec![Command::Resign(color)],
+            Self::Declared => vec![Command::Declare],
+            Self::Agreed => Color::ALL.map(Command::AgreeImpasse).to_vec(),
+            Self::Interrupted => vec![Command::Abort],
+        }
+    }
+
+    /// Writes its lines: one for each, so that older builds find those that they know.
+    pub(super) fn write(said: Option<Self>, put: &mut impl FnMut(&str, &str)) {
+        let switch = |word: Self| if said == Some(word) { "1" } else { "0" };
+        let resigned = match said {
+            Some(Self::Resigned(color)) => color.to_string(),
+            _ => String::new(),
+        };
+        put("resigned", &resigned);
+        put("declared", switch(Self::Declared));
+        put("agreed", switch(Self::Agreed));
+        put("interrupted", switch(Self::Interrupted));
+    }
+
+    /// Reads its lines. Texts of the first builds do not have all of them.
+    pub(super) fn read<'a>(get: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
+        let resigned = get("resigned").and_then(|letter| Color::from_letter(letter.chars().next()?));
+        let is_on = |name: &str| get(name) == Some("1");
+        let others =
+            [("declared", Self::Declared), ("agreed", Self::Agreed), ("interrupted", Self::Interrupted)];
+        let other = || others.into_iter().find(|(name, _)| is_on(name)).map(|(_, word)| word);
+        resigned.map(Self::Resigned).or_else(other)
+    }
+}

@@ -1,0 +1,118 @@
+//! What is told of an impasse.
+
+use super::Naming;
+use crate::impasse::{Condition, Tally, failing};
+use crate::texts::{Key, Voice};
+use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule};
+
+/// A row of the count: what is told of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The name that tests and styles know.
+    pub name: &'static str,
+    /// What it is about.
+    pub label: String,
+    /// What each side has, and whether that is enough where something is asked for.
+    pub cells: ByColor<(String, Option<bool>)>,
+}
+
+impl Voice {
+    /// What the rule in force asks for.
+    pub fn impasse_rule(self, tally: &Tally, naming: Naming) -> String {
+        let rule = self.say(match tally.rule {
+            ImpasseRule::Points27 => Key::Rule27,
+            ImpasseRule::Points24 => Key::Rule24,
+            ImpasseRule::Try => Key::RuleTry,
+            ImpasseRule::None => Key::RuleNone,
+        });
+        if !tally.counts() || tally.bonus == 0 {
+            return rule;
+        }
+        let (side, points) = (self.side(Color::White, naming), tally.bonus.to_string());
+        format!("{rule} {}", self.fill(Key::BonusIn, &[("side", &side), ("points", &points)]))
+    }
+
+    /// Every condition of a declaration, and the points that count if both agree.
+    pub fn impasse_rows(self, tally: &Tally) -> Vec<Row> {
+        let both = |cell: &dyn Fn(Color) -> (String, Option<bool>)| ByColor {
+            black: cell(Color::Black),
+            white: cell(Color::White),
+        };
+        let row = |condition: Condition| {
+            let cell = |color: Color| {
+                let declaration = &tally.declarations[color];
+                let count = condition.count(declaration).map(|(has, needs)| format!("{has}/{needs}"));
+                (count.unwrap_or_default(), Some(condition.is_met(declaration)))
+            };
+            Row { name: condition.name(), label: self.say(label(condition)), cells: both(&cell) }
+        };
+        let all = Row {
+            name: "all",
+            label: self.say(Key::AllPoints),
+            cells: both(&|color| (tally.points[color].to_string(), None)),
+        };
+        Condition::ALL.into_iter().map(row).chain([all]).collect()
+    }
+
+    /// What a declaration by the side to move comes to now.
+    pub fn impasse_verdict(self, tally: &Tally, naming: Naming) -> String {
+        let declaration = &tally.declarations[tally.turn];
+        let side = self.side(tally.turn, naming);
+        match declaration.verdict {
+            DeclarationVerdict::Win => self.fill(Key::DeclareWins, &[("side", &side)]),
+            DeclarationVerdict::Replay => self.fill(Key::DeclareReplays, &[("side", &side)]),
+            DeclarationVerdict::None if tally.warns() => self.say(Key::DeclareLoses),
+            DeclarationVerdict::None => self.declaration(declaration),
+        }
+    }
+
+    /// What it comes to if both agree.
+    pub fn impasse_agreement(self, tally: &Tally, naming: Naming) -> String {
+        match tally.agreement {
+            None => self.say(Key::WhyNoImpasse),
+            Some(outcome) => match outcome.winner() {
+                Some(winner) => self.fill(Key::AgreementWins, &[("side", &self.side(winner, naming))]),
+                None => self.say(Key::AgreementReplays),
+            },
+        }
+    }
+
+    /// A condition of a declaration, with what there is and what is needed.
+    pub(super) fn condition(self, condition: Condition, declaration: &Declaration) -> String {
+        let label = self.say(label(condition));
+        match condition.count(declaration) {
+            Some((has, needs)) => format!("{label} {has}/{needs}"),
+            None => label,
+        }
+    }
+
+    /// The first condition of a declaration that fails.
+    pub(super) fn declaration(self, declaration: &Declaration) -> String {
+        if declaration.needed == 0 {
+            return self.say(Key::DeclareNoRule);
+        }
+        let Some(condition) = failing(declaration) else { return String::new() };
+        match condition {
+            Condition::Turn => self.say(Key::DeclareTurn),
+            Condition::Check => self.say(Key::DeclareCheck),
+            Condition::King => self.say(Key::DeclareKing),
+            Condition::Pieces => {
+                self.fill(Key::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())])
+            }
+            Condition::Points => {
+                let (points, needed) = (declaration.points.to_string(), declaration.least.to_string());
+                self.fill(Key::DeclarePoints, &[("points", &points), ("needed", &needed)])
+            }
+        }
+    }
+}
+
+const fn label(condition: Condition) -> Key {
+    match condition {
+        Condition::Turn => Key::ConditionTurn,
+        Condition::Check => Key::ConditionCheck,
+        Condition::King => Key::ConditionKing,
+        Condition::Pieces => Key::ConditionPieces,
+        Condition::Points => Key::ConditionPoints,
+    }
+}

@@ -1,0 +1,76 @@
+//! How a game ended and why, in one line.
+
+use super::Naming;
+use crate::impasse::failing;
+use crate::texts::{Key, Voice};
+use game::Game;
+use rules::{Color, DrawBy, Outcome, ReplayBy, WinBy};
+
+impl Voice {
+    /// What happened at the end, in one line; nothing while the game runs. `human` is the person's side if there is one
+    /// person.
+    pub fn outcome(self, game: &Game, human: Option<Color>, naming: Naming) -> String {
+        let Some(outcome) = game.outcome() else { return String::new() };
+        let result = match (outcome, human) {
+            (Outcome::Win { winner, .. }, Some(human)) if winner == human => self.say(Key::YouWin),
+            (Outcome::Win { .. }, Some(_)) => self.say(Key::YouLose),
+            (Outcome::Win { winner, .. }, None) => {
+                self.fill(Key::SideWins, &[("side", &self.side(winner, naming))])
+            }
+            (Outcome::Draw(_), _) => self.say(Key::Draw),
+            (Outcome::Replay(_), _) => self.say(Key::NoResult),
+            (Outcome::Aborted, _) => self.say(Key::CanBeTakenUp),
+        };
+        let how = match outcome {
+            Outcome::Win { winner, by } => self.win(game, winner, by, naming),
+            Outcome::Draw(DrawBy::MoveLimit) => self.say(Key::ByMoveLimit),
+            Outcome::Replay(ReplayBy::Repetition) => self.say(Key::ByRepetition),
+            Outcome::Replay(ReplayBy::Impasse) => self.impasse_end(game, naming),
+            Outcome::Aborted => self.say(Key::ByInterruption),
+        };
+        format!("{how} {result}")
+    }
+
+    fn win(self, game: &Game, winner: Color, by: WinBy, naming: Naming) -> String {
+        match by {
+            WinBy::Checkmate => self.say(Key::ByCheckmate),
+            WinBy::NoMoves => self.say(Key::ByNoMoves),
+            WinBy::Resignation => self.say(Key::ByResignation),
+            WinBy::Time => self.say(Key::ByTime),
+            WinBy::Illegal(rule) => self.fill(Key::ByIllegal, &[("why", &self.rule(rule))]),
+            WinBy::PerpetualCheck => {
+                self.fill(Key::ByPerpetualCheck, &[("side", &self.side(!winner, naming))])
+            }
+            WinBy::Repetition => self.say(Key::ByRepetitionLoss),
+            WinBy::Declaration => {
+                let points = game.declaration(winner).points.to_string();
+                self.fill(Key::ByDeclaration, &[("points", &points)])
+            }
+            WinBy::FailedDeclaration => {
+                let declaration = game.declaration(!winner);
+                let why = failing(&declaration).map(|condition| self.condition(condition, &declaration));
+                self.fill(Key::ByFailedDeclaration, &[("condition", &why.unwrap_or_default())])
+            }
+            WinBy::Try => self.say(Key::ByTry),
+            WinBy::Impasse => self.impasse_end(game, naming),
+        }
+    }
+
+    /// That the game was an impasse, with the points that decided it: those of both where they have agreed, else those
+    /// that were declared.
+    fn impasse_end(self, game: &Game, naming: Naming) -> String {
+        if game.agreement() != game.outcome() {
+            let points = game.declaration(game.position().turn()).points.to_string();
+            return self.fill(Key::ByDeclaredImpasse, &[("points", &points)]);
+        }
+        let points = game.position().agreement_points(game.impasse());
+        let words = [
+            ("black", self.side(Color::Black, naming)),
+            ("white", self.side(Color::White, naming)),
+            ("black_points", points.black.to_string()),
+            ("white_points", points.white.to_string()),
+        ];
+        let words = words.each_ref().map(|(name, value)| (*name, value.as_str()));
+        self.fill(Key::ByImpasse, &words)
+    }
+}

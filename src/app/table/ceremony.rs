@@ -1,0 +1,162 @@
+//! What belongs to a game and is no part of it: greetings, pieces set out one by one, tossed pawns. Nothing of it stands
+//! in the way of who wants to play.
+
+use super::Table;
+use super::status::{Notice, lone_human};
+use crate::browser;
+use crate::preferences::{SettingOut, Taste};
+use crate::setting_out::{STEP_MS, order};
+use crate::settings::{Choice, Pairing, Side};
+use game::{Command, Event, Game};
+use leptos::prelude::*;
+use rules::{Outcome, Square};
+use std::time::Duration;
+
+/// How long a greeting is shown.
+const GREETING: Duration = Duration::from_millis(2_400);
+/// How long the tossed pawns lie there.
+const TOSS: Duration = Duration::from_millis(1_600);
+
+/// A greeting with a bow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Greeting {
+    /// お願いします.
+    Before,
+    /// ありがとうございました.
+    After,
+}
+
+/// Pieces that are being set out.
+#[derive(Clone, Debug)]
+struct Begun {
+    /// Where they stand, in their order.
+    squares: Vec<Square>,
+    /// Whether the clock starts when they are.
+    wind: bool,
+    /// When it began, to tell it from another one.
+    at: u64,
+}
+
+/// What is seen of it now.
+#[derive(Clone, Debug, Default)]
+struct Scene {
+    begun: Option<Begun>,
+    greeting: Option<Greeting>,
+    /// The seed that the pawns were tossed by.
+    tossed: Option<u32>,
+}
+
+/// What goes on beside the game. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ceremony {
+    taste: Taste,
+    scene: RwSignal<Scene>,
+}
+
+impl Ceremony {
+    /// That of this page.
+    pub(super) fn of_page() -> Self {
+        Self { taste: Taste::of_page(), scene: RwSignal::default() }
+    }
+
+    /// What there is to tell of it.
+    pub(super) fn notice(self) -> Option<Notice> {
+        self.scene.with(|scene| scene.begun.is_some()).then_some(Notice::SettingOut)
+    }
+
+    fn greet(self, greeting: Greeting) {
+        if !self.taste.get_untracked().without_greeting {
+            self.scene.update(|scene| scene.greeting = Some(greeting));
+            self.later(GREETING, |scene| scene.greeting = None);
+        }
+    }
+
+    /// Changes the scene after a while, if the page is still there.
+    fn later(self, time: Duration, change: fn(&mut Scene)) {
+        let change = move || {
+            self.scene.try_update(change);
+        };
+        set_timeout(change, time);
+    }
+}
+
+impl Table {
+    /// The greeting that is said now.
+    pub fn greeting(self) -> Option<Greeting> {
+        self.ceremony.scene.with(|scene| scene.greeting)
+    }
+
+    /// The seed by which five pawns were just tossed.
+    pub fn tossed(self) -> Option<u32> {
+        self.ceremony.scene.with(|scene| scene.tossed)
+    }
+
+    /// Where the pieces stand that are being set out, in their order.
+    pub fn setting_out(self) -> Option<Vec<Square>> {
+        self.ceremony.scene.with(|scene| scene.begun.as_ref().map(|begun| begun.squares.clone()))
+    }
+
+    /// Whether pieces are being set out: the game begins after that.
+    pub fn is_setting_out(self) -> bool {
+        self.ceremony.scene.with(|scene| scene.begun.is_some())
+    }
+
+    /// The pieces are set out, or the person does not want to wait: the game begins.
+    pub fn finish_setting_out(self) {
+        let Some(begun) = self.ceremony.scene.with_untracked(|scene| scene.begun.clone()) else { return };
+        self.ceremony.scene.update(|scene| scene.begun = None);
+        if begun.wind {
+            self.game.update(|game| {
+                // A game that has ended has no clock to start.
+                let _ = game.apply(Command::Resume, browser::timestamp());
+            });
+        }
+        self.settle(self.notice.get_untracked());
+    }
+
+    /// In which order the pieces of a new game are set out; `None` if they are there at once.
+    pub(super) fn order_to_set_out(self, game: &Game, choice: &Choice) -> Option<Vec<Square>> {
+        let manner = self.ceremony.taste.get_untracked().setting_out;
+        let wanted = manner != SettingOut::Off && !choice.is_special_start() && !browser::wants_no_motion();
+        (wanted && game.outcome().is_none()).then(|| order(manner, &game.terms().start))
+    }
+
+    /// A game begins: pawns have been tossed if chance has decided, all greet, and the pieces are set out.
+    pub(super) fn open_ceremony(self, choice: &Choice, squares: Option<Vec<Square>>, wind: bool) {
+        let scene = self.ceremony.scene;
+        if choice.pairing == Pairing::Engine && choice.side == Side::Chance {
+            let seed = self.seed.get_untracked();
+            scene.update(|scene| scene.tossed = Some(seed));
+            self.ceremony.later(TOSS, |scene| scene.tossed = None);
+        }
+        if choice.pairing != Pairing::Engines {
+            self.ceremony.greet(Greeting::Before);
+        }
+        let Some(squares) = squares else { return };
+        let at = browser::timestamp();
+        let time = u64::from(STEP_MS) * (squares.len() as u64 + 3);
+        scene.update(|scene| scene.begun = Some(Begun { squares, wind, at }));
+        let finish = move || {
+            let is_same = |scene: &Scene| scene.begun.as_ref().is_some_and(|begun| begun.at == at);
+            if scene.try_with_untracked(is_same) == Some(true) {
+                self.finish_setting_out();
+            }
+        };
+        set_timeout(finish, Duration::from_millis(time));
+    }
+
+    /// Another position comes on the table: nothing of the game before is left.
+    pub(super) fn end_ceremony(self) {
+        self.ceremony.scene.set(Scene::default());
+    }
+
+    /// Thanks for a game that has just ended.
+    pub(super) fn thank(self, events: &[Event]) {
+        let ended = |event: &Event| matches!(event, Event::Ended(outcome) if *outcome != Outcome::Aborted);
+        let players = self.game.with_untracked(|game| game.terms().players);
+        let somebody = lone_human(players).is_some() || untrack(|| self.person()).is_some();
+        if somebody && events.iter().any(ended) {
+            self.ceremony.greet(Greeting::After);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// The clock for two people with a board of their own: pressed by touch, by mouse and by key, stopped, taken back, kept
+// over a reload, run out. The browser's time is the test's own.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./fixtures.mjs";
+
+const face = (page) => page.locator(".chess-clock");
+const half = (page, side) => page.locator(`[data-press="${side}"]`);
+const left = async (page, side) => Number(await half(page, side).getAttribute("data-ms"));
+
+// One test takes a file away.
+test.use({ expected: /later_bg|Failed to load resource|Failed to fetch/ });
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+/** Lays the clock on the page with this time, as the form offers it. */
+async function lay(board, page, { time = "600", club = false } = {}) {
+  await board.open({});
+  await board.field("pairing").selectOption("clock");
+  await board.field("time").selectOption(time);
+  if (club) await board.field("club-clock").check();
+  await board.action("start").click();
+  await expect(face(page)).toBeVisible();
+}
+
+test("each presses the own half, and the other one's time runs", async ({ board, page }) => {
+  await lay(board, page);
+  await expect(face(page)).toHaveAttribute("data-hand", "idle");
+  await half(page, "w").click();
+  await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => left(page, "b")).toBe(590_000);
+  // It is not White's turn.
+  await half(page, "w").click();
+  await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
+  await half(page, "b").click();
+  await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
+  await expect(half(page, "b")).toContainText("Moves: 1");
+  await page.clock.fastForward(5_000);
+  await page.keyboard.press("c");
+  await expect(face(page)).toHaveAttribute("data-hand", "w:stands");
+  await page.clock.fastForward(60_000);
+  expect(await left(page, "w")).toBe(595_000);
+  await page.keyboard.press("c");
+  // Whoever is to move, by one key, wherever the mouse has clicked before.
+  await page.keyboard.press(" ");
+  await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
+  await expect(half(page, "w")).toContainText("Moves: 1");
+});
+
+test("a press by mistake is taken back", async ({ board, page }) => {
+  await lay(board, page);
+  await half(page, "w").click();
+  await page.clock.fastForward(20_000);
+  await half(page, "b").click();
+  await page.clock.fastForward(10_000);
+  await board.action("take-back").last().click();
+  await expect(face(page)).toHaveAttribute("data-hand", "b:stands");
+  expect([await left(page, "b"), await left(page, "w")]).toEqual([600_000, 600_000]);
+  await expect(half(page, "b")).toContainText("Moves: 0");
+});
+
+test("time runs out, and the clock is set anew", async ({ board, page }) => {
+  await lay(board, page, { time: "0+30" });
+  await half(page, "b").click();
+  await page.clock.fastForward(21_000);
+  await expect(half(page, "w")).toHaveClass(/low/);
+  await page.clock.fastForward(9_500);
+  await expect(face(page)).toHaveAttribute("data-hand", "w:out");
+  await expect(half(page, "w")).toContainText("Time is up");
+  await page.locator('.clock-bar [data-action="again"]').click();
+  await expect(face(page)).toHaveAttribute("data-hand", "idle");
+  expect(await left(page, "w")).toBe(30_000);
+});
+
+test("a reload stops the clock, and loses nothing", async ({ board, page }) => {
+  await lay(board, page);
+  await half(page, "w").click();
+  await page.clock.fastForward(30_000);
+  await half(page, "b").click();
+  await page.reload();
+  await expect(face(page)).toHaveAttribute("data-hand", "w:stands");
+  await expect(half(page, "b")).toContainText("Moves: 1");
+  expect(await left(page, "b")).toBe(570_000);
+  await page.locator('.clock-bar [data-action="pause"]').click();
+  await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
+});
+
+test("a club's clock neither stops nor goes back, and asks before it ends", async ({ board, page }) => {
+  await lay(board, page, { club: true });
+  await half(page, "w").click();
+  await expect(page.locator('.clock-bar [data-action="pause"]')).toBeDisabled();
+  await half(page, "b").click();
+  await expect(page.locator('.clock-bar [data-action="take-back"]')).toBeDisabled();
+  await board.action("close-clock").click();
+  await expect(page.locator(".clock-bar")).toContainText("End this clock?");
+  await board.action("stay").click();
+  await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
+  await board.action("close-clock").click();
+  await board.action("close-clock").click();
+  await expect(face(page)).toBeHidden();
+  // The page behind can be used again, and the next visit begins with the same form.
+  await board.square("7g").click();
+  await page.reload();
+  await expect(board.field("pairing")).toHaveValue("clock");
+  await expect(board.field("club-clock")).toBeChecked();
+});
+
+test("the players change their seats before they begin", async ({ board, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lay(board, page);
+  const top = async (side) => (await half(page, side).boundingBox()).y;
+  expect(await top("w")).toBeLessThan(await top("b"));
+  await board.action("turn-round").click();
+  expect(await top("b")).toBeLessThan(await top("w"));
+  await half(page, "b").click();
+  await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
+});
+
+test.describe("two people's fingers", () => {
+  test.use({ hasTouch: true });
+
+  test("are both heard, also while one of them rests", async ({ board, page }) => {
+    await lay(board, page);
+    const spot = async (side) => {
+      const { x, y, width, height } = await half(page, side).boundingBox();
+      return { x: x + width / 2, y: y + height / 2, id: side === "b" ? 1 : 2 };
+    };
+    const [black, white] = [await spot("b"), await spot("w")];
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [white]);
+    await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
+    await touch("touchStart", [white, black]);
+    await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
+    await touch("touchEnd", []);
+    await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
+  });
+});
+
+test("a clock whose part of the page is not there yet comes when it is", async ({ board, page }) => {
+  await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
+  await board.open({});
+  await board.field("pairing").selectOption("clock");
+  await board.action("start").click();
+  await expect(page.locator(".notes")).toContainText("could not be fetched");
+  await page.unroute(/\/later_bg-[^/]*\.wasm/);
+  await board.action("start").click();
+  await expect(face(page)).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`nothing keeps anyone from the clock, ${colorScheme}`, async ({ board, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await lay(board, page);
+    await half(page, "w").click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}

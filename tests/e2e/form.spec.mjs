@@ -1,0 +1,128 @@
+// The form of the next game: rules and customs, positions without a name, another time for each player; and what the
+// page does while a part of it is not there yet.
+
+import { expect, test } from "./fixtures.mjs";
+
+const clockOf = (board, side) => board.root.locator(`[data-clock="${side}"]`);
+
+test("a forbidden move loses where the form says so", async ({ board }) => {
+  await board.open({ seed: 1 });
+  await board.field("pairing").selectOption("people");
+  await board.action("rules").click();
+  await board.field("conduct").selectOption("strict");
+  await expect(board.action("rules")).toContainText("strict");
+  await board.action("start").click();
+  await board.act("7g7f");
+  await board.act("3c3d");
+  // A rook over its own pieces.
+  await board.square("2h").click();
+  await board.square("2c").click();
+  await expect(board.root).toHaveAttribute("data-outcome", /^w:/);
+});
+
+test("take-backs are counted, also over a reload", async ({ board, page }) => {
+  await board.open({ seed: 2 });
+  await board.field("pairing").selectOption("people");
+  await board.action("rules").click();
+  await board.field("take-backs").selectOption("1");
+  await board.action("start").click();
+  await board.act("7g7f");
+  await board.action("take-back").click();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await board.act("2g2f");
+  await expect(board.action("take-back")).toBeDisabled();
+  await board.act("3c3d");
+  // White has one left.
+  await expect(board.action("take-back")).toBeEnabled();
+  await board.act("7g7f");
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await expect(board.action("take-back")).toBeDisabled();
+});
+
+test("a game starts from a position that is typed, and a bad one is told", async ({ board }) => {
+  const SFEN = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+  await board.open({ seed: 3 });
+  const before = await board.root.getAttribute("data-sfen");
+  await board.action("rules").click();
+  await board.field("sfen").fill("4k4/9 b");
+  await expect(board.page.locator(".new-game")).toContainText("number of ranks");
+  expect(await board.root.getAttribute("data-sfen")).toBe(before);
+  await board.field("sfen").fill(`sfen ${SFEN}`);
+  await expect(board.root).toHaveAttribute("data-sfen", SFEN);
+  await expect(board.page.locator(".new-game")).not.toContainText("number of ranks");
+  await board.action("start").click();
+  await board.drop("b", "G", "5b");
+  expect(await board.waitEnd()).toBe("b:checkmate");
+});
+
+test("each player has another time", async ({ board, page }) => {
+  await board.open({ seed: 4 });
+  await board.field("pairing").selectOption("people");
+  await board.field("time").selectOption("600");
+  await board.field("time-each").check();
+  await board.field("time-white").selectOption("0+30");
+  await expect(clockOf(board, "b")).toHaveText("10:00");
+  await expect(clockOf(board, "w")).toHaveText("0:30");
+  await board.field("time-each").uncheck();
+  await expect(clockOf(board, "w")).toHaveText("10:00");
+  await board.field("time-each").check();
+  await board.field("time-white").selectOption("free");
+  await board.field("time-minutes-white").fill("3");
+  await board.field("time-minutes-white").blur();
+  await expect(clockOf(board, "w")).toHaveText(/^3:00/);
+  await board.action("start").click();
+  await expect(clockOf(board, "b")).toHaveClass(/runs/);
+  await page.reload();
+  await expect(clockOf(board, "w")).toHaveText(/^3:00/);
+});
+
+test("two people who play again change colours, and each takes the time along", async ({ board }) => {
+  await board.open({ seed: 7 });
+  await board.field("pairing").selectOption("people");
+  await board.field("time").selectOption("600");
+  await board.field("time-each").check();
+  await board.field("time-white").selectOption("0+30");
+  await board.action("start").click();
+  await expect(board.root).toHaveAttribute("data-bottom", "b");
+  await board.action("resign").click();
+  await board.action("rematch").click();
+  await expect(board.root).toHaveAttribute("data-bottom", "w");
+  await expect(clockOf(board, "w")).toHaveText("10:00");
+  await expect(clockOf(board, "b")).toHaveText(/^0:(30|29)/);
+});
+
+test("the AI's clock stands until the AI is there", async ({ board, page }) => {
+  let go;
+  const there = new Promise((resolve) => (go = resolve));
+  await page.route(/\/worker_bg-[^/]*\.wasm/, async (route) => {
+    await there;
+    await route.continue();
+  });
+  await board.open({ play: "w", level: 1, seed: 5, time: "600" });
+  await board.action("pause").click();
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  await expect(board.action("pause")).toBeHidden();
+  await page.waitForTimeout(2_500);
+  expect(await clockOf(board, "b").getAttribute("data-ms")).toBe("600000");
+  go();
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(clockOf(board, "w")).toHaveClass(/runs/);
+});
+
+test.describe("a part of the page that cannot be had", () => {
+  test.use({ expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly/ });
+
+  test("is told, and fetched again when it is asked for", async ({ board, page }) => {
+    await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
+    await board.open({ play: "b", level: 1, seed: 6 });
+    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await page.unroute(/\/later_bg-[^/]*\.wasm/);
+    await board.action("preferences").click();
+    await expect(page.locator(".sheet")).toBeVisible();
+    await expect(page.locator(".notes")).toBeHidden();
+  });
+});
