@@ -27,6 +27,8 @@ async function survive(board, address) {
   await page.goto(address);
   await expect(board.root).toBeVisible({ timeout: BOUND });
   await expect(board.status).toBeAttached();
+  // What is wrong with a position is told by the part of the page that comes later.
+  await expect(page.locator(".beside > :is(.new-game, .record, .link-card)")).toBeAttached();
   expect(await page.evaluate(() => window.ran)).toEqual([]);
   const strange = "main :is(img, script, iframe, object, embed, a, base, form[action], style, b), [onerror], [onload]";
   await expect(page.locator(strange)).toHaveCount(0);
