@@ -1,6 +1,7 @@
 //! A worker of this page: started, posted to and thrown away here.
 
 use crate::browser;
+use js_sys::Uint8Array;
 use protocol::{Failure, Reply, Request};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Event, MessageEvent, Worker};
@@ -34,7 +35,8 @@ impl WorkerLink {
         let worker = Worker::new(&path)?;
         let tell = notice.clone();
         let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
-            tell(Sign::Spoke(serde_wasm_bindgen::from_value(event.data()).unwrap_or_else(|error| {
+            let bytes = event.data().dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
+            tell(Sign::Spoke(postcard::from_bytes(&bytes).unwrap_or_else(|error| {
                 // A message that cannot be read comes from another version, which its worker cannot know.
                 Reply::Failed { id: None, failure: Failure::Message(error.to_string()) }
             })));
@@ -53,7 +55,8 @@ impl WorkerLink {
     /// # Errors
     /// What the browser says if the message cannot be carried.
     pub fn post(&self, request: &Request) -> Result<(), JsValue> {
-        self.worker.post_message(&serde_wasm_bindgen::to_value(request)?)
+        let bytes = postcard::to_allocvec(request).map_err(|error| JsValue::from(error.to_string()))?;
+        self.worker.post_message(&Uint8Array::from(&bytes[..]))
     }
 }
 

@@ -17,4 +17,4 @@ pub use request::{Request, RequestId, Think};
 pub use score::Score;
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;

@@ -4,7 +4,7 @@ use crate::{RequestId, Score, text};
 use rules::Move;
 use serde::{Deserialize, Serialize};
 
-/// What a thinker may answer.
+/// What a thinker may answer. [`Reply::Hello`] stays first and as it is, so that any two versions can refuse each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     /// The first message, sent without being asked. What is posted before it is lost.
@@ -13,7 +13,6 @@ pub enum Reply {
         version: u32,
         /// The build of the site that it belongs to; empty for a developer's. A page takes a thinker of its own
         /// build only.
-        #[serde(default)]
         build: String,
     },
     /// The search goes on; sent at least twice a second, so that a lost thinker is missed.
@@ -79,4 +78,26 @@ pub enum Failure {
     Message(String),
     /// The line cannot be read or played.
     Line(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hello_is_read_across_versions() {
+        let hello = Reply::Hello { version: 4, build: "ab".into() };
+        let bytes = [0, 4, 2, b'a', b'b'];
+        assert_eq!(postcard::to_allocvec(&hello).expect("it fits into memory"), bytes);
+        assert_eq!(postcard::from_bytes(&bytes), Ok(hello));
+    }
+
+    #[test]
+    fn moves_travel_as_text() {
+        let answer = Answer::Move("7g7f+".parse().expect("a move"));
+        let bytes = postcard::to_allocvec(&answer).expect("it fits into memory");
+        assert_eq!(bytes, *b"\0\x057g7f+");
+        assert_eq!(postcard::from_bytes(&bytes), Ok(answer));
+        assert!(postcard::from_bytes::<Answer>(b"\0\x047g7x").is_err());
+    }
 }

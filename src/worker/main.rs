@@ -8,6 +8,7 @@ pub mod bench;
 mod rest;
 
 use engine::{Best, Engine, Job, Step};
+use js_sys::Uint8Array;
 use protocol::{Failure, Reply, Request, RequestId, Think, VERSION};
 use rest::Rest;
 use std::cell::RefCell;
@@ -96,7 +97,8 @@ impl Desk {
     }
 
     fn receive(&mut self, message: JsValue) {
-        match serde_wasm_bindgen::from_value(message) {
+        let bytes = message.dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
+        match postcard::from_bytes(&bytes) {
             Ok(Request::Think(think)) => self.think(&think),
             Ok(Request::Stop(id)) => self.stop(id),
             Ok(Request::GiveWay) => self.rest.begin(now()),
@@ -207,9 +209,9 @@ impl Desk {
     }
 
     fn say(&self, reply: &Reply) {
-        let posted = serde_wasm_bindgen::to_value(reply)
-            .map_err(JsValue::from)
-            .and_then(|message| self.scope.post_message(&message));
+        let posted = postcard::to_allocvec(reply)
+            .map_err(|error| JsValue::from(error.to_string()))
+            .and_then(|bytes| self.scope.post_message(&Uint8Array::from(&bytes[..])));
         if let Err(error) = posted {
             wasm_bindgen::throw_val(error);
         }

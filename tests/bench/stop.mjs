@@ -53,6 +53,8 @@ await withSite(async (browser, url) => {
 
 /** In the page: notes when the key was pressed, when the worker answered and when its move was shown. */
 function watchStops() {
+  // Its place among the replies (src/protocol/reply.rs), with which a message begins.
+  const BEST_MOVE = 3;
   let pressed;
   let answered;
   let last;
@@ -61,7 +63,7 @@ function watchStops() {
     constructor(...details) {
       super(...details);
       this.addEventListener("message", ({ data }) => {
-        if (pressed === undefined || data?.BestMove === undefined) return;
+        if (pressed === undefined || data[0] !== BEST_MOVE) return;
         answered = performance.now() - pressed;
         const start = pressed;
         pressed = undefined;
