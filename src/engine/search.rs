@@ -250,7 +250,7 @@ impl Search {
         for root in &mut *rest {
             root.value = root.fresh.unwrap_or(-INFINITE);
         }
-        rest.sort_by_key(|root| std::cmp::Reverse(root.value));
+        root::sort(rest);
         self.ranked += 1;
         if self.ranked < self.lines {
             self.seek();
@@ -258,7 +258,7 @@ impl Search {
         }
         // The search of a later rank may have seen more.
         let ranking = self.root.get_mut(..self.lines).unwrap_or_default();
-        ranking.sort_by_key(|root| std::cmp::Reverse(root.value));
+        root::sort(ranking);
         self.completed = self.depth;
         true
     }

@@ -53,11 +53,16 @@ fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
     lost
 }
 
+/// The most valuable moves first; those of one value stay in their order.
+pub(crate) fn sort(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+}
+
 /// The candidates, the most promising at first sight first.
 pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
     let sums = Sums::of(position);
     let moves = candidates(position, only);
-    let mut ranked: Vec<(Value, RootMove)> = moves
+    let mut ranked: Vec<RootMove> = moves
         .into_iter()
         .map(|mv| {
             let hangs = !exchange::wins_at_least(position, mv, 0);
@@ -75,19 +80,12 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
             position.undo();
             let rank = value - if hangs { 400 } else { 0 } - if idle { 2_000 } else { 0 };
             let pv = vec![mv.into()];
-            let root = RootMove {
-                mv,
-                fresh: None,
-                value: -INFINITE,
-                at_first_sight: value,
-                idle,
-                capture,
-                is_hidden,
-                pv,
-            };
-            (rank, root)
+            RootMove { mv, fresh: None, value: rank, at_first_sight: value, idle, capture, is_hidden, pv }
         })
         .collect();
-    ranked.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
-    ranked.into_iter().map(|(_, root)| root).collect()
+    sort(&mut ranked);
+    for root in &mut ranked {
+        root.value = -INFINITE;
+    }
+    ranked
 }
