@@ -1,7 +1,7 @@
 // How the page sounds. Nothing is recorded: a piece on wood is a click and a few damped resonances, all computed.
 //
 // The app fetches this file after the first gesture, and says by events what shall be heard: `komadai:sound` with
-// the words `volume delay name`, or `volume delay say otherwise language text…`. See src/app/sound.rs. Where a
+// the words `percent delay name`, or `percent delay say otherwise language text…`. See src/app/sound.rs. Where a
 // browser has no sound, or forbids it, nothing is heard and nothing else happens.
 
 const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
@@ -188,9 +188,10 @@ function tellVoices() {
 }
 
 addEventListener("komadai:sound", ({ detail }) => {
-  const [volume, delay, name, otherwise, language, ...words] = detail.split(" ");
-  if (name === "say") say(words.join(" "), language, Number(volume), otherwise);
-  else sound(name, Number(volume), Number(delay));
+  const [percent, delay, name, otherwise, language, ...words] = detail.split(" ");
+  const volume = Number(percent) / 100;
+  if (name === "say") say(words.join(" "), language, volume, otherwise);
+  else sound(name, volume, Number(delay));
 });
 // Some browsers let a page sound only from within a gesture, and some stop it now and then.
 for (const gesture of ["pointerdown", "pointerup", "touchend", "keydown"]) addEventListener(gesture, wake, true);

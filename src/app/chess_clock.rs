@@ -2,6 +2,7 @@
 //! move, and the other one's time runs.
 
 pub mod desk;
+pub mod order;
 pub mod view;
 
 use game::{Clock, ClockState, Pressed, TimeControls, Timestamp};

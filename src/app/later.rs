@@ -6,13 +6,17 @@
 
 use crate::board::annotations::{Annotations, Drawing};
 use crate::board::ceremony::{GreetingLine, TossedPawns};
+use crate::board::motion;
 use crate::browser;
 use crate::chess_clock;
 use crate::links::LinkProblem;
 use crate::panels;
+use crate::panels::announcer::Announcer;
 use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
+use crate::sound::Sounds;
+use crate::table::Table;
 use crate::table::sheet::Sheet;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,8 +26,8 @@ use leptos::task::spawn_local;
 pub struct Views {
     /// A sheet.
     pub sheet: fn(Sheet) -> AnyView,
-    /// The chess clock.
-    pub chess_clock: fn() -> AnyView,
+    /// The chess clock, if there is one.
+    pub chess_clock: fn(Sounds) -> AnyView,
     /// The list of moves.
     pub moves: fn() -> AnyView,
     /// What is wrong with the position of a link.
@@ -38,6 +42,10 @@ pub struct Views {
     pub drawing: fn(Annotations) -> AnyView,
     /// Rules and customs in the form of the next game.
     pub rules: fn() -> AnyView,
+    /// What screen readers hear.
+    pub announcer: fn() -> AnyView,
+    /// Lets pieces glide from now on.
+    pub motion: fn(Table),
 }
 
 #[cfg_attr(split, leptos::wasm_split::wasm_split(later, wasm_split_path = leptos::wasm_split, fallible))]
@@ -52,6 +60,8 @@ fn load() -> Result<Views, NotLoaded> {
         ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
         drawing: |annotations| view! { <Drawing annotations/> }.into_any(),
         rules: panels::rules_fields::view,
+        announcer: || view! { <Announcer/> }.into_any(),
+        motion: motion::animate,
     })
 }
 
@@ -109,6 +119,15 @@ impl Later {
             self.fetch();
         }
         views.map(view)
+    }
+
+    /// Does this with the views once they are there.
+    pub fn run(self, act: impl Fn(Views) + 'static) {
+        Effect::new(move |_| {
+            if let Some(views) = self.views.get() {
+                act(views);
+            }
+        });
     }
 
     /// Whether they could not be fetched when they were last asked for.

@@ -3,11 +3,9 @@
 use crate::board::interaction::Input;
 use crate::board::view::Board;
 use crate::browser;
-use crate::chess_clock::desk::Desk;
-use crate::chess_clock::view::ChessClockPage;
+use crate::chess_clock::order::Order;
 use crate::later::Later;
 use crate::links::{Link, LinkProblem};
-use crate::panels::announcer::Announcer;
 use crate::panels::controls::Controls;
 use crate::panels::language::{LanguageSwitch, speak};
 use crate::panels::menu::SheetButton;
@@ -38,7 +36,7 @@ pub fn Page(
     provide_context(table);
     let later = Later::after_paint();
     provide_context(later);
-    provide_context(Desk::set(table.sounds));
+    provide_context(Order::default());
     browser::on_every_input(move || {
         table.sounds.wake();
         table.finish_setting_out();
@@ -102,9 +100,9 @@ pub fn Page(
                     {side}
                 </aside>
             </main>
-            <Announcer/>
+            {move || later.show(|views| (views.announcer)())}
             <Sheets/>
-            <ChessClockPage/>
+            {move || later.show(|views| (views.chess_clock)(table.sounds))}
         </div>
     }
 }

@@ -195,8 +195,8 @@ impl Sounds {
     }
 
     fn sound(self, sound: Sound, delay: u16) {
-        let volume = self.taste.get_untracked().loudness.volume();
-        if !self.awake.get_value() || volume == 0.0 {
+        let percent = self.taste.get_untracked().loudness.percent();
+        if !self.awake.get_value() || percent == 0 {
             return;
         }
         let name = sound.name();
@@ -205,9 +205,9 @@ impl Sounds {
             &match sound {
                 Sound::Said(words) => untrack(|| {
                     let language = self.voice.language().tag();
-                    format!("{volume} {delay} say {name} {language} {}", self.sentence(words))
+                    format!("{percent} {delay} say {name} {language} {}", self.sentence(words))
                 }),
-                _ => format!("{volume} {delay} {name}"),
+                _ => format!("{percent} {delay} {name}"),
             },
         );
     }

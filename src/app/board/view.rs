@@ -5,7 +5,6 @@ use super::cells::Cells;
 use super::hand::Stand;
 use super::keyboard::Cursor;
 use super::model::{BoardModel, reading_order};
-use super::motion;
 use super::piece::PieceFace;
 use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
@@ -27,7 +26,7 @@ pub fn Board() -> impl IntoView {
     let pointer = Pointer::new(table, annotations);
     let cursor = Cursor::new(table);
     provide_context(cursor);
-    motion::animate(table);
+    Later::of_page().run(move |views| (views.motion)(table));
     setting_out::animate(table);
     provide_context(Cells::of(table.board));
     let shown = Memo::new(move |_| table.board.with(Shown::of));

@@ -1,11 +1,12 @@
 //! The chess clock on the screen: two halves to press, and a bar between them.
 
 use super::desk::Desk;
+use super::order::Order;
 use super::{ChessClock, Hand};
 use crate::browser;
-use crate::later::Later;
 use crate::panels::controls::Control;
 use crate::sentences::Naming;
+use crate::sound::Sounds;
 use crate::table::clocks::Dial;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -15,19 +16,16 @@ use rules::Color;
 const BEHIND: &str = ".masthead, .table";
 
 /// The chess clock, if there is one. It covers the page.
-#[component]
-pub fn ChessClockPage() -> impl IntoView {
-    let (desk, later) = (Desk::of_page(), Later::of_page());
+pub fn view(sounds: Sounds) -> AnyView {
+    let (desk, order) = (Desk::set(sounds), Order::of_page());
+    provide_context(desk);
+    Effect::new(move |_| {
+        if let Some((times, club)) = order.take() {
+            desk.lay(times, club);
+        }
+    });
     let laid = Memo::new(move |_| desk.is_laid());
-    move || {
-        let laid = laid.get();
-        laid.then(|| later.show(|views| (views.chess_clock)()))
-    }
-}
-
-/// The clock as it covers the page.
-pub fn view() -> AnyView {
-    view! { <Face/> }.into_any()
+    view! { <Show when=move || laid.get()><Face/></Show> }.into_any()
 }
 
 #[component]

@@ -6,7 +6,7 @@ use super::menu::MenuButton;
 use super::rules_fields::{ClubClockField, Switch};
 use super::time_field::TimeField;
 use crate::browser;
-use crate::chess_clock::desk::Desk;
+use crate::chess_clock::order::Order;
 use crate::later::Later;
 use crate::sentences::Naming;
 use crate::settings::{Choice, Pairing, Side};
@@ -21,7 +21,7 @@ use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
 #[component]
 pub fn NewGame() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let (desk, later) = (Desk::of_page(), Later::of_page());
+    let (order, later) = (Order::of_page(), Later::of_page());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         table.remember_choice();
@@ -29,7 +29,7 @@ pub fn NewGame() -> impl IntoView {
             Choice { pairing: Pairing::Clock, time, club_clock, .. } => {
                 later.fetch();
                 table.stop_clock();
-                desk.lay(time.unwrap_or_else(usual_clock), club_clock);
+                order.place(time.unwrap_or_else(usual_clock), club_clock);
             }
             _ => table.start(),
         }

@@ -143,13 +143,13 @@ impl Glide {
 }
 
 impl Loudness {
-    /// The same from 0 to 1.
-    pub const fn volume(self) -> f32 {
+    /// The same in percent of the loudest.
+    pub const fn percent(self) -> u8 {
         match self {
-            Self::Off => 0.0,
-            Self::Soft => 0.2,
-            Self::Medium => 0.5,
-            Self::Loud => 1.0,
+            Self::Off => 0,
+            Self::Soft => 20,
+            Self::Medium => 50,
+            Self::Loud => 100,
         }
     }
 }
