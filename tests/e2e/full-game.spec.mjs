@@ -45,3 +45,36 @@ test("the move list shows earlier positions and returns to the game", async ({ b
   await board.action("live").click();
   await expect(board.root).toHaveAttribute("data-sfen", newest);
 });
+
+for (const [device, width, height] of [
+  ["a desktop", 1280, 800],
+  ["a phone", 390, 844],
+]) {
+  test(`the list of moves follows what is looked at on ${device}`, async ({ board, page }) => {
+    // Every pawn of Black two squares ahead, while the other king goes to and fro.
+    const pawns = ["gf", "fe"].flatMap(([from, to]) => [...Array(9).keys()].map((file) => `${file + 1}${from}${file + 1}${to}`));
+    const moves = pawns.flatMap((pawn, nth) => [pawn, nth % 2 ? "5b5a" : "5a5b"]).join(" ");
+    await page.setViewportSize({ width, height });
+    await board.open({ play: "b", level: 1, seed: 1, moves });
+    const isSeen = (ply) =>
+      page.evaluate((ply) => {
+        const [list, entry] = [".moves", `.moves [data-ply="${ply}"]`].map((name) =>
+          document.querySelector(name).getBoundingClientRect(),
+        );
+        const within = (less, more) => entry[less] >= list[less] - 1 && entry[more] <= list[more] + 1;
+        return within("top", "bottom") && within("left", "right");
+      }, ply);
+    await expect.poll(() => isSeen(36)).toBe(true);
+    expect(await isSeen(1)).toBe(false);
+    await board.square("5e").focus();
+    await page.keyboard.press("[");
+    await expect(board.root).toHaveAttribute("data-ply", "35");
+    for (let ply = 34; ply >= 1; ply--) await page.keyboard.press("[");
+    await expect(board.root).toHaveAttribute("data-ply", "1");
+    await expect.poll(() => isSeen(1)).toBe(true);
+    expect(await isSeen(36)).toBe(false);
+    expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+    await board.action("live").click();
+    await expect.poll(() => isSeen(36)).toBe(true);
+  });
+}

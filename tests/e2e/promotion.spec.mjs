@@ -51,6 +51,17 @@ test("the keyboard answers the choice", async ({ board, page }) => {
   await expect(board.square("5c")).toHaveAttribute("data-piece", "S");
 });
 
+test("arrows go from one answer to the other", async ({ board, page }) => {
+  await offer(board);
+  await expect(board.choice("promote")).toBeFocused();
+  for (const [key, choice] of [["ArrowDown", "keep"], ["ArrowUp", "promote"], ["ArrowRight", "keep"]]) {
+    await page.keyboard.press(key);
+    await expect(board.choice(choice)).toBeFocused();
+  }
+  await page.keyboard.press(" ");
+  await expect(board.square("5c")).toHaveAttribute("data-piece", "S");
+});
+
 test("Escape gives the move up", async ({ board, page }) => {
   await offer(board);
   await page.keyboard.press("Escape");

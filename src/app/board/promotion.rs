@@ -27,6 +27,13 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
     // square the focus first.
     Effect::new(|_| request_animation_frame(|| browser::focus("[data-choice=\"promote\"]")));
     on_cleanup(move || browser::focus(&format!("[data-square=\"{to}\"]")));
+    let keys = |event: web_sys::KeyboardEvent| {
+        if event.key().starts_with("Arrow") {
+            event.prevent_default();
+            event.stop_propagation();
+            browser::focus("[data-choice]:not(:focus)");
+        }
+    };
 
     view! {
         <div
@@ -34,6 +41,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
             role="dialog"
             aria-label=move || voice.say(Key::PromotionLabel)
             on:pointerdown=|event| event.stop_propagation()
+            on:keydown=keys
             style:--column=column.to_string()
             style:--row=row.to_string()
         >

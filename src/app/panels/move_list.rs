@@ -27,14 +27,13 @@ pub fn MoveList() -> impl IntoView {
     // Of all the moves only two hear that another one is looked at.
     let shown = StoredValue::new(Selector::new(move || table.ply_sought()));
     let list = NodeRef::<leptos::html::Ol>::new();
-    // After each move the list is scrolled to its end; it scrolls down or sideways, as the layout has it.
     Effect::new(move |_| {
         entries.track();
+        let ply = table.ply_sought();
         request_animation_frame(move || {
             // By the next frame the list may be gone.
             if let Some(Some(list)) = list.try_get_untracked() {
-                list.set_scroll_top(list.scroll_height());
-                list.set_scroll_left(list.scroll_width());
+                bring_into_sight(&list, ply);
             }
         });
     });
@@ -72,6 +71,30 @@ fn MoveEntry(entry: Entry, shown: StoredValue<Selector<usize>>) -> impl IntoView
                 <span class="text">{entry.text}</span>
             </button>
         </li>
+    }
+}
+
+/// Scrolls the list, and nothing around it, until the move is seen whole; it scrolls down or sideways, as the layout has
+/// it. Before the first move the list begins.
+fn bring_into_sight(list: &web_sys::Element, ply: usize) {
+    let Ok(Some(entry)) = list.query_selector(&format!("[data-ply=\"{ply}\"]")) else {
+        list.set_scroll_top(0);
+        list.set_scroll_left(0);
+        return;
+    };
+    let (seen, entry) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+    let down = missing((seen.top(), seen.bottom()), (entry.top(), entry.bottom()));
+    let aside = missing((seen.left(), seen.right()), (entry.left(), entry.right()));
+    list.set_scroll_top(list.scroll_top() + down);
+    list.set_scroll_left(list.scroll_left() + aside);
+}
+
+/// How far a window must move for a span to lie in it.
+fn missing(window: (f64, f64), span: (f64, f64)) -> i32 {
+    if span.0 < window.0 {
+        (span.0 - window.0).floor() as i32
+    } else {
+        (span.1 - window.1).max(0.0).ceil() as i32
     }
 }
 
