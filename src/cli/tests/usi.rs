@@ -95,7 +95,7 @@ fn only_searchmoves_are_played() {
     let lines = usi("position startpos\ngo nodes 300 searchmoves 9g9f 1g1f\n");
     assert!(["9g9f", "1g1f"].contains(&best_moves(&lines)[0]));
     let lines = usi("position startpos\ngo searchmoves 9g9e 1g1f nodes 300\n");
-    assert_eq!(lines[0], "info string go: searchmoves 9g9e: the piece does not move like that");
+    assert_eq!(lines[0], "info string go: searchmoves 9g9e: not_its_move");
     assert_eq!(best_moves(&lines), ["1g1f"]);
 }
 
