@@ -59,6 +59,7 @@ impl Options {
     pub(crate) fn announce(out: &mut impl Write) -> io::Result<()> {
         let (least, most) = engine::Engine::MEMORY_MIB;
         writeln!(out, "option name USI_Hash type spin default {HASH} min {least} max {most}")?;
+        writeln!(out, "option name USI_Ponder type check default false")?;
         writeln!(out, "option name MultiPV type spin default 1 min 1 max {}", engine::Engine::MULTI_PV)?;
         writeln!(out, "option name USI_Variant type combo default standard var standard var minishogi")?;
         writeln!(out, "option name Level type spin default 0 min 0 max {}", Level::HIGHEST)?;
@@ -69,11 +70,26 @@ impl Options {
         writeln!(out, "option name MaxMovesToDraw type spin default 0 min 0 max 100000")
     }
 
+    /// Does what the words after `setoption` say: `name … value …`.
+    ///
+    /// # Errors
+    /// What is wrong with them; nothing is changed.
+    pub(crate) fn obey(&mut self, text: &str) -> Result<(), String> {
+        let mut words = text.split_ascii_whitespace();
+        if words.next() != Some("name") {
+            return Err("it is written name NAME value VALUE".to_owned());
+        }
+        let words: Vec<&str> = words.collect();
+        let name = words.split(|&word| word == "value").next().unwrap_or_default();
+        let value = words.get(name.len() + 1..).unwrap_or_default();
+        self.set(&name.join(" "), &value.join(" "))
+    }
+
     /// Sets an option.
     ///
     /// # Errors
     /// What is wrong with the name or the value; nothing is changed.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "USI_Hash" => {
                 let (least, most) = engine::Engine::MEMORY_MIB;
@@ -102,8 +118,9 @@ impl Options {
                 let number = number(name, value, 0, 100_000)?;
                 self.max_moves = (number > 0).then_some(number);
             }
-            // GUIs set this for every engine; pondering needs no preparation.
-            "USI_Ponder" => {}
+            // Pondering needs no preparation.
+            "USI_Ponder" if ["true", "false"].contains(&value) => {}
+            "USI_Ponder" => return Err(format!("{name} is true or false, not {value:?}")),
             _ => return Err(format!("there is no option {name:?}")),
         }
         Ok(())
@@ -143,11 +160,31 @@ mod tests {
             ("Level", "21"),
             ("Level", "x"),
             ("USI_Variant", "chess"),
+            ("USI_Hash", "1025"),
+            ("USI_Ponder", "maybe"),
             ("Nonsense", "1"),
         ] {
             assert!(options.set(name, value).is_err(), "{name} {value}");
         }
         assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn name_and_value_are_told_apart_by_words() {
+        let mut options = Options::default();
+        assert_eq!(options.obey(" name\tUSI_Hash   value 1024"), Ok(()));
+        assert_eq!(options.hash, 1024);
+        let before = options.clone();
+        for text in
+            ["", "USI_Hash value 64", "nameUSI_Hash value 64", "name USI_Hash value64", "name value 64"]
+        {
+            assert!(options.obey(text).is_err(), "{text}");
+        }
+        assert_eq!(
+            options.obey("name USI_Hash"),
+            Err("USI_Hash is a number from 8 to 1024, not \"\"".to_owned())
+        );
+        assert_eq!(options, before);
     }
 
     #[test]

@@ -1,17 +1,19 @@
 //! The USI protocol on stdin and stdout. A thread reads; this one searches in slices and hears commands in between.
 
 mod order;
+mod telling;
 
 use self::order::Order;
+use self::telling::{write_answer, write_end, write_info, write_mate};
 use crate::input::{self, Command, TooLong};
-use crate::mate::{Patience, Solving, words};
+use crate::mate::{Patience, Solving};
 use crate::options::Options;
 use crate::perft;
-use engine::{Best, Engine, Job, MateSolver, Report, Solution, Step, Variation};
-use protocol::{Answer, Limits};
+use engine::{Best, Engine, Job, MateSolver, Solution, Step};
+use protocol::Limits;
 use rules::{Line, Position, Variant};
 use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
 /// Positions searched between two looks at the input: a few milliseconds.
@@ -22,14 +24,24 @@ const COUNTING: Duration = Duration::from_millis(20);
 const LAST_SOLVING: Duration = Duration::from_secs(60);
 /// Characters of a remark: it may quote the input.
 const REMARK: usize = 400;
+/// Faults of a `go` that are told one by one.
+const FAULTS: usize = 8;
+/// Commands that wait to be obeyed before the one who writes them has to wait.
+const WAITING: usize = 64;
+
+/// A command, and when it came: from then on the clock of a `go` runs.
+struct Heard {
+    at: Instant,
+    command: Command,
+}
 
 /// Speaks USI until `quit` or the end of the input.
 pub(crate) fn run() -> io::Result<()> {
-    let (sender, commands) = channel();
+    let (sender, commands) = sync_channel(WAITING);
     std::thread::spawn(move || {
         let mut stdin = io::stdin().lock();
         while let Ok(Some(command)) = input::read(&mut stdin) {
-            if sender.send(command).is_err() {
+            if sender.send(Heard { at: Instant::now(), command }).is_err() {
                 break;
             }
         }
@@ -68,8 +80,8 @@ struct Thinking {
 enum Held {
     /// `go infinite`
     Infinite,
-    /// `go ponder`, and what is asked on `ponderhit`.
-    Ponder(Box<Job>),
+    /// `go ponder`, and what is asked on `ponderhit`; `None`: nothing that ends by itself.
+    Ponder(Option<Box<Job>>),
 }
 
 impl<W: Write> Session<W> {
@@ -90,14 +102,14 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn serve(mut self, commands: &Receiver<Command>) -> io::Result<()> {
+    fn serve(&mut self, commands: &Receiver<Heard>) -> io::Result<()> {
         loop {
             let busy = self.counting.is_some()
                 || self.solving.is_some()
                 || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none());
-            let command = if busy {
+            let heard = if busy {
                 match commands.try_recv() {
-                    Ok(command) => Some(command),
+                    Ok(heard) => Some(heard),
                     Err(TryRecvError::Empty) => {
                         self.proceed()?;
                         continue;
@@ -107,11 +119,12 @@ impl<W: Write> Session<W> {
             } else {
                 commands.recv().ok()
             };
-            match command {
-                Some(Ok(command)) if command.trim() == "quit" => return Ok(()),
-                Some(Ok(command)) => self.obey(command.trim())?,
-                Some(Err(TooLong)) => self.tell("no command is so long")?,
-                None => return self.finish(),
+            let Some(Heard { at, command }) = heard else { return self.finish() };
+            // Some shells put a byte order mark before what they pass on.
+            match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
+                Ok("quit") => return Ok(()),
+                Ok(command) => self.obey(command, at)?,
+                Err(TooLong) => self.tell("no command is so long")?,
             }
             self.out.flush()?;
         }
@@ -144,10 +157,10 @@ impl<W: Write> Session<W> {
         self.out.flush()
     }
 
-    fn obey(&mut self, command: &str) -> io::Result<()> {
+    fn obey(&mut self, command: &str, at: Instant) -> io::Result<()> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         match word {
-            "" | "gameover" => Ok(()),
+            "" => Ok(()),
             "usi" => {
                 writeln!(self.out, "id name Komadai {}", env!("CARGO_PKG_VERSION"))?;
                 writeln!(self.out, "id author the Komadai authors")?;
@@ -165,10 +178,11 @@ impl<W: Write> Session<W> {
                 self.engine().new_game();
                 Ok(())
             }
-            "position" => self.set_position(rest),
-            "go" => self.go(rest),
-            "stop" => self.stop(),
-            "ponderhit" => self.ponder_hit(),
+            "position" => self.set_position(command),
+            "go" => self.go(rest, at),
+            // A game that is over needs no more thinking. Programs wait for the answer to every `go`.
+            "stop" | "gameover" => self.stop(),
+            "ponderhit" => self.ponder_hit(at),
             "d" => writeln!(self.out, "{}", self.position),
             _ => self.tell(&format!("unknown command {word:?}")),
         }
@@ -190,11 +204,9 @@ impl<W: Write> Session<W> {
     }
 
     fn set_option(&mut self, rest: &str) -> io::Result<()> {
-        let words = rest.strip_prefix("name").unwrap_or(rest).trim();
-        let (name, value) = words.split_once(" value").unwrap_or((words, ""));
         let before = self.options.clone();
-        if let Err(fault) = self.options.set(name.trim(), value.trim()) {
-            return self.tell(&fault);
+        if let Err(fault) = self.options.obey(rest) {
+            return self.tell(&format!("setoption: {fault}"));
         }
         if self.options.hash != before.hash {
             self.stop()?;
@@ -206,8 +218,8 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn set_position(&mut self, rest: &str) -> io::Result<()> {
-        let read = Line::parse(rest, self.options.variant);
+    fn set_position(&mut self, command: &str) -> io::Result<()> {
+        let read = Line::parse(command, self.options.variant);
         let play = |line: &Line| line.play().or_else(|fault| line.play_problem().map_err(|_| fault));
         match read.and_then(|line| play(&line).map(|position| (line, position))) {
             Ok((line, position)) => {
@@ -218,44 +230,52 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn go(&mut self, rest: &str) -> io::Result<()> {
+    fn go(&mut self, rest: &str, at: Instant) -> io::Result<()> {
         self.stop()?;
         let mut words = rest.split_ascii_whitespace();
         match words.next() {
             Some("mate") => return self.go_mate(words.next()),
-            Some("perft") => {
-                let depth = words.next().and_then(|word| word.parse().ok());
-                let Some(depth) = depth.filter(|&depth| depth <= perft::DEEPEST) else {
-                    return self.tell(&format!("go perft wants a depth of at most {}", perft::DEEPEST));
-                };
-                self.counting = Some(perft::Count::new(self.position.clone(), depth));
-                return Ok(());
-            }
+            Some("perft") => return self.go_perft(words.next()),
             _ => {}
         }
-        let (order, faults) = Order::read(rest, self.position.turn());
-        faults.iter().try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
+        let (order, faults) = Order::read(rest, &self.position);
+        faults.iter().take(FAULTS).try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
+        if faults.len() > FAULTS {
+            self.tell(&format!("go: and {} faults more", faults.len() - FAULTS))?;
+        }
         let job = Job {
             limits: order.limits(self.position.move_number()),
             impasse: self.options.impasse(&self.line.start),
             level: self.options.level,
             seed: self.seed,
-            search_moves: order.search_moves.clone(),
             multi_pv: self.options.multi_pv,
             last_move: self.options.max_moves,
             resign_below: self.options.resign_value.map(|value| -value),
+            search_moves: order.search_moves,
             ..Job::new(self.position.clone())
         };
-        let held = if order.ponder {
-            Some(Held::Ponder(Box::new(job.clone())))
-        } else if order.infinite {
-            Some(Held::Infinite)
-        } else {
-            None
+        let held = match (order.ponder, order.infinite) {
+            (true, true) => Some(Held::Ponder(None)),
+            (true, false) => Some(Held::Ponder(Some(Box::new(job.clone())))),
+            (false, true) => Some(Held::Infinite),
+            (false, false) => None,
         };
         let limits = if held.is_some() { Limits::default() } else { job.limits };
-        self.engine().start_at(Job { limits, ..job }, 0);
-        self.thinking = Some(Thinking { started: Instant::now(), held, best: None });
+        self.think_about(Job { limits, ..job }, held, at);
+        Ok(())
+    }
+
+    fn think_about(&mut self, job: Job, held: Option<Held>, started: Instant) {
+        self.engine().start_at(job, 0);
+        self.thinking = Some(Thinking { started, held, best: None });
+    }
+
+    fn go_perft(&mut self, depth: Option<&str>) -> io::Result<()> {
+        let depth = depth.and_then(|word| word.parse().ok());
+        let Some(depth) = depth.filter(|&depth| depth <= perft::DEEPEST) else {
+            return self.tell(&format!("go perft wants a depth of at most {}", perft::DEEPEST));
+        };
+        self.counting = Some(perft::Count::new(self.position.clone(), depth));
         Ok(())
     }
 
@@ -288,18 +308,7 @@ impl<W: Write> Session<W> {
     fn answer_mate(&mut self, solution: &Solution) -> io::Result<()> {
         let elapsed = self.solving.take().map_or(0, |solving| solving.started.elapsed().as_millis());
         let nodes = self.solver.as_ref().map_or(0, MateSolver::nodes);
-        match solution {
-            Solution::Mate(mate) => {
-                let (plies, line) = (mate.line.len(), words(&mate.line));
-                writeln!(
-                    self.out,
-                    "info depth {plies} score mate {plies} nodes {nodes} time {elapsed} pv {line}"
-                )?;
-                writeln!(self.out, "checkmate {line}")?;
-            }
-            Solution::NoMate => writeln!(self.out, "checkmate nomate")?,
-            Solution::Unknown => writeln!(self.out, "checkmate timeout")?,
-        }
+        write_mate(&mut self.out, solution, nodes, elapsed)?;
         self.out.flush()
     }
 
@@ -316,8 +325,9 @@ impl<W: Write> Session<W> {
                 self.out.flush()
             }
             Step::Done(best) if thinking.held.is_some() => {
+                write_end(&mut self.out, &best, thinking.elapsed_ms())?;
                 thinking.best = Some(best);
-                Ok(())
+                self.out.flush()
             }
             Step::Done(best) => self.answer(&best),
             Step::Idle => {
@@ -349,35 +359,34 @@ impl<W: Write> Session<W> {
     }
 
     /// The expected move was played: from now on the clock counts.
-    fn ponder_hit(&mut self) -> io::Result<()> {
-        let Some(Thinking { held: Some(Held::Ponder(job)), .. }) =
+    fn ponder_hit(&mut self, at: Instant) -> io::Result<()> {
+        let Some(Thinking { started, held: Some(Held::Ponder(job)), best }) =
             self.thinking.take_if(|thinking| matches!(thinking.held, Some(Held::Ponder(_))))
         else {
             return self.tell("ponderhit: nothing is pondered");
         };
-        // What pondering found lies in the table.
-        self.engine().start_at(*job, 0);
-        self.thinking = Some(Thinking { started: Instant::now(), held: None, best: None });
-        Ok(())
+        match (job, best) {
+            // Nothing more would be found, however much time there is.
+            (Some(job), Some(best)) if job.limits.depth.is_none() && job.limits.nodes.is_none() => {
+                self.thinking = Some(Thinking { started, held: None, best: None });
+                self.answer(&best)
+            }
+            // What pondering found lies in the table.
+            (Some(job), _) => {
+                self.think_about(*job, None, at);
+                Ok(())
+            }
+            (None, best) => {
+                self.thinking = Some(Thinking { started, held: Some(Held::Infinite), best });
+                Ok(())
+            }
+        }
     }
 
     fn answer(&mut self, best: &Best) -> io::Result<()> {
         let elapsed = self.thinking.take().map_or(0, |thinking| thinking.elapsed_ms());
-        if let Some(score) = best.score {
-            let Best { depth, nodes, .. } = *best;
-            let (pv, others) = (best.pv.clone(), best.others.clone());
-            let report = Report { depth, nodes, score, pv, others };
-            write_info(&mut self.out, &report, elapsed)?;
-        }
-        match best.answer {
-            Answer::Move(mv) => write!(self.out, "bestmove {mv}")?,
-            Answer::Resign | Answer::NoMove => write!(self.out, "bestmove resign")?,
-            Answer::Declare => write!(self.out, "bestmove win")?,
-        }
-        if let (Answer::Move(_), Some(reply)) = (best.answer, best.pv.get(1)) {
-            write!(self.out, " ponder {reply}")?;
-        }
-        writeln!(self.out)?;
+        write_end(&mut self.out, best, elapsed)?;
+        write_answer(&mut self.out, best)?;
         self.out.flush()
     }
 }
@@ -391,20 +400,4 @@ impl Thinking {
 fn start(variant: Variant) -> (Line, Position) {
     let position = Position::start(variant);
     (Line { start: position.to_setup(), moves: Vec::new() }, position)
-}
-
-fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
-    let Report { depth, nodes, score, pv, others } = report;
-    let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
-    let all = std::iter::once((score, pv)).chain(others.iter().map(|Variation { score, pv }| (score, pv)));
-    for (rank, (score, pv)) in (1..).zip(all) {
-        write!(out, "info depth {depth} ")?;
-        if !others.is_empty() {
-            write!(out, "multipv {rank} ")?;
-        }
-        write!(out, "score {score} nodes {nodes} time {elapsed_ms} nps {speed} pv")?;
-        pv.iter().try_for_each(|mv| write!(out, " {mv}"))?;
-        writeln!(out)?;
-    }
-    Ok(())
 }

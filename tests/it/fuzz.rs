@@ -1,11 +1,13 @@
-//! The law that the fuzzer holds every reader to, tried with random bytes, with the files of `tests/data` and of the
+//! The laws that the fuzzer holds the readers to, tried with random bytes, with the files of `tests/data` and of the
 //! fuzzer's corpora, and with spoiled copies of them.
 
 mod law;
+mod line_law;
 
 use crate::carried::spoiled;
 use crate::support::Dice;
 use law::law;
+use line_law::line_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
 use std::path::Path;
@@ -54,11 +56,36 @@ fn files_and_spoiled_copies_obey_the_law() {
     }
 }
 
+#[test]
+fn position_lines_and_spoiled_copies_obey_their_law() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/position");
+    let mut dice = Dice::new(2);
+    let (mut lines, mut refused) = (0, 0);
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
+        assert!(line_law(text.as_bytes()), "{text}");
+        lines += 1;
+        for _ in 0..20 * SPOILED {
+            refused += usize::from(!line_law(spoiled(&text, &mut dice).as_bytes()));
+        }
+    }
+    let spoiled = lines * 20 * SPOILED;
+    assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled lines are refused");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
     fn any_bytes_obey_the_law(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         Format::ALL.into_iter().for_each(|format| law(format, &bytes));
+        line_law(&bytes);
+    }
+
+    #[test]
+    fn any_words_of_a_position_line_obey_its_law(
+        text in "(position |startpos |sfen |moves |[1-9a-i*+]{4,5} |[PLNSGBRKplnsgbrk1-9+]{1,9}/|[bw] |[-rbP2]{1,4} |[0-9]{1,6} ){0,20}",
+    ) {
+        line_law(text.as_bytes());
     }
 }

@@ -128,7 +128,7 @@ fn an_engine_that_does_not_speak_usi_is_named() {
     let said = refusal(&["--nodes", "100", "--a", "sh -c 'echo what? >&2; exit 1'", "--games", "2"]);
     assert!(said.contains("engine A (sh -c echo what? >&2; exit 1): it ended before usiok"), "{said}");
     let said = refusal(&["--nodes", "100", "--b-option", "level=1", "--games", "2"]);
-    assert!(said.contains("it has no option \"level\"; it has USI_Hash, MultiPV, "), "{said}");
+    assert!(said.contains("it has no option \"level\"; it has USI_Hash, USI_Ponder, MultiPV, "), "{said}");
 }
 
 #[test]

@@ -34,10 +34,17 @@ fn it_introduces_itself() {
     assert!(lines[0].starts_with("id name Komadai"));
     let options: Vec<&str> =
         lines.iter().filter_map(|line| line.strip_prefix("option name ")?.split(' ').next()).collect();
-    assert_eq!(
-        options,
-        ["USI_Hash", "MultiPV", "USI_Variant", "Level", "EnteringKingRule", "ResignValue", "MaxMovesToDraw"]
-    );
+    let expected = [
+        "USI_Hash",
+        "USI_Ponder",
+        "MultiPV",
+        "USI_Variant",
+        "Level",
+        "EnteringKingRule",
+        "ResignValue",
+        "MaxMovesToDraw",
+    ];
+    assert_eq!(options, expected);
     assert_eq!(lines[lines.len() - 2..], ["usiok", "readyok"]);
 }
 
@@ -74,10 +81,22 @@ fn pondering_ends_with_ponderhit_or_stop() {
     assert!(none[0].starts_with("info string ponderhit"), "{none:#?}");
 }
 
+/// Nobody can say stop any more.
+#[test]
+fn the_end_of_the_input_ends_what_would_go_on_for_ever() {
+    for order in ["go infinite", "go ponder", "go ponder\nponderhit", "go ponder infinite\nponderhit", "go"] {
+        let lines = usi(format!("position startpos\n{order}\n"));
+        assert_eq!(best_moves(&lines).len(), 1, "{order}: {lines:#?}");
+    }
+}
+
 #[test]
 fn only_searchmoves_are_played() {
     let lines = usi("position startpos\ngo nodes 300 searchmoves 9g9f 1g1f\n");
     assert!(["9g9f", "1g1f"].contains(&best_moves(&lines)[0]));
+    let lines = usi("position startpos\ngo searchmoves 9g9e 1g1f nodes 300\n");
+    assert_eq!(lines[0], "info string go: searchmoves 9g9e: not_its_move");
+    assert_eq!(best_moves(&lines), ["1g1f"]);
 }
 
 #[test]

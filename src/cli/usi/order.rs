@@ -2,7 +2,10 @@
 
 use crate::clock;
 use protocol::{ClockLeft, Limits, Time};
-use rules::{Color, Move};
+use rules::{Color, Move, Position};
+
+/// The words that a number follows.
+const NUMBERED: [&str; 8] = ["btime", "wtime", "binc", "winc", "byoyomi", "movetime", "depth", "nodes"];
 
 /// What `go` asks for.
 #[derive(Debug, Default)]
@@ -18,7 +21,7 @@ pub(super) struct Order {
 
 impl Order {
     /// Reads the words after `go`, and lists what cannot be followed.
-    pub(super) fn read(text: &str, turn: Color) -> (Self, Vec<String>) {
+    pub(super) fn read(text: &str, position: &Position) -> (Self, Vec<String>) {
         let mut order = Self::default();
         let mut faults = Vec::new();
         let mut words = text.split_ascii_whitespace().peekable();
@@ -28,17 +31,17 @@ impl Order {
                 "ponder" => order.ponder = true,
                 "searchmoves" => {
                     while let Some(Ok(mv)) = words.peek().map(|word| word.parse::<Move>()) {
-                        order.search_moves.push(mv);
+                        match position.why_not(mv) {
+                            Some(why) => faults.push(format!("searchmoves {mv}: {}", why.rule)),
+                            None => order.search_moves.push(mv),
+                        }
                         words.next();
                     }
                 }
-                "btime" | "wtime" | "binc" | "winc" | "byoyomi" | "movetime" | "depth" | "nodes" => {
-                    // A clock that has run over is told as a negative number.
-                    match words.next().and_then(|word| word.parse::<i64>().ok()) {
-                        Some(number) => order.set(word, u64::try_from(number).unwrap_or(0), turn),
-                        None => faults.push(format!("{word} wants a number")),
-                    }
-                }
+                _ if NUMBERED.contains(&word) => match words.next_if(|next| !is_known(next)).map(number) {
+                    Some(Some(number)) => order.set(word, number, position.turn()),
+                    _ => faults.push(format!("{word} wants a number")),
+                },
                 _ => faults.push(format!("{word:?} means nothing here")),
             }
         }
@@ -47,7 +50,7 @@ impl Order {
             || order.move_time.is_some()
             || order.depth.is_some()
             || order.nodes.is_some();
-        order.infinite |= !limited && !order.ponder;
+        order.infinite |= !limited;
         (order, faults)
     }
 
@@ -73,5 +76,61 @@ impl Order {
             (None, None) => None,
         };
         Limits { depth: self.depth, nodes: self.nodes, time }
+    }
+}
+
+fn is_known(word: &str) -> bool {
+    NUMBERED.contains(&word) || ["infinite", "ponder", "searchmoves"].contains(&word)
+}
+
+/// A number of milliseconds, plies or positions. A clock that has run over is told as a negative number: it is empty.
+/// What is larger than any number is as much as there can be.
+fn number(word: &str) -> Option<u64> {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let size = || if word.starts_with('-') { 0 } else { digits.parse().unwrap_or(u64::MAX) };
+    is_number.then(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Variant;
+
+    fn read(text: &str) -> (Order, Vec<String>) {
+        Order::read(text, &Position::start(Variant::Standard))
+    }
+
+    #[test]
+    fn numbers_may_be_negative_and_of_any_length() {
+        let numbers = ["250", "0", "-17", "99999999999999999999", "-99999999999999999999"].map(number);
+        assert_eq!(numbers, [Some(250), Some(0), Some(0), Some(u64::MAX), Some(0)]);
+        assert_eq!(["", "-", "1e3", "0x10", "1.5", "--1", "+1", "１"].map(number), [None; 8]);
+    }
+
+    #[test]
+    fn the_clock_of_the_side_to_move_counts() {
+        let (order, faults) = read("ponder btime 9000 wtime 70 binc 30 winc 1 byoyomi 500");
+        assert_eq!(faults, [""; 0]);
+        assert!(order.ponder && !order.infinite);
+        let clock = order.clock.expect("a clock");
+        assert_eq!((clock.main_ms, clock.increment_ms, clock.period_ms), (9_000, 30, 500));
+    }
+
+    #[test]
+    fn what_is_missing_or_unknown_is_told_and_the_rest_holds() {
+        let (order, faults) = read("btime wtime 800 depth x nodes 70 soon byoyomi");
+        let expected = [
+            "btime wants a number",
+            "depth wants a number",
+            "\"soon\" means nothing here",
+            "byoyomi wants a number",
+        ];
+        assert_eq!(faults, expected);
+        assert_eq!((order.nodes, order.depth, order.infinite), (Some(70), None, false));
+        let (order, faults) = read("searchmoves 7g7f 7g7e P*5e 2g2f nodes");
+        assert_eq!(order.search_moves.len(), 2);
+        assert!(faults[0].starts_with("searchmoves 7g7e: "), "{faults:?}");
+        assert_eq!((faults.len(), order.infinite), (3, true));
     }
 }

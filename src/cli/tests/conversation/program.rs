@@ -1,0 +1,79 @@
+//! A program that is talked to.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// Whoever says nothing for so long hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(crate) struct Program {
+    child: Child,
+    ask: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Program {
+    pub(crate) fn start() -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let (ask, answers) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(answers).lines() {
+                if sender.send(line.expect("text")).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, ask, lines }
+    }
+
+    /// Writes this, each line of it a command.
+    pub(crate) fn say(&mut self, text: impl AsRef<[u8]>) {
+        self.ask.write_all(text.as_ref()).expect("it listens");
+    }
+
+    /// What it says until a line begins so, this line included.
+    pub(crate) fn hear(&mut self, until: &str) -> Vec<String> {
+        let deadline = Instant::now() + PATIENCE;
+        let mut heard = Vec::new();
+        while !heard.last().is_some_and(|line: &String| line.starts_with(until)) {
+            let patience = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(patience) {
+                Ok(line) => heard.push(line),
+                Err(error) => panic!("{error}: no {until}, only {heard:#?}"),
+            }
+        }
+        heard
+    }
+
+    /// What it says within this time.
+    pub(crate) fn hear_for(&mut self, time: Duration) -> Vec<String> {
+        let deadline = Instant::now() + time;
+        let next = || self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())).ok();
+        std::iter::from_fn(next).collect()
+    }
+
+    /// Says this; the first line of the answer that begins so, and how long it took.
+    pub(crate) fn ask(&mut self, text: &str, until: &str) -> (String, Duration) {
+        let start = Instant::now();
+        self.say(text);
+        let line = self.hear(until).pop().expect("that line");
+        (line, start.elapsed())
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,64 @@
+//! What is said of a search: how far it has come, and its answer.
+
+use crate::mate::words;
+use engine::{Best, Report, Solution, Variation};
+use protocol::Answer;
+use std::io::{self, Write};
+
+/// How far a search has come, after so many milliseconds: a line for each move that is ranked.
+pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
+    let Report { depth, nodes, score, pv, others } = report;
+    let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
+    let all = std::iter::once((score, pv)).chain(others.iter().map(|Variation { score, pv }| (score, pv)));
+    for (rank, (score, pv)) in (1..).zip(all) {
+        write!(out, "info depth {depth} ")?;
+        if !others.is_empty() {
+            write!(out, "multipv {rank} ")?;
+        }
+        write!(out, "score {score} nodes {nodes} time {elapsed_ms} nps {speed}")?;
+        if !pv.is_empty() {
+            write!(out, " pv {}", words(pv))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// What a search has come to in the end.
+pub(super) fn write_end(out: &mut impl Write, best: &Best, elapsed_ms: u64) -> io::Result<()> {
+    let Some(score) = best.score else { return Ok(()) };
+    let Best { depth, nodes, .. } = *best;
+    let (pv, others) = (best.pv.clone(), best.others.clone());
+    write_info(out, &Report { depth, nodes, score, pv, others }, elapsed_ms)
+}
+
+/// The answer to `go`, and the reply that is expected to it.
+pub(super) fn write_answer(out: &mut impl Write, best: &Best) -> io::Result<()> {
+    match best.answer {
+        Answer::Move(mv) => write!(out, "bestmove {mv}")?,
+        Answer::Resign | Answer::NoMove => write!(out, "bestmove resign")?,
+        Answer::Declare => write!(out, "bestmove win")?,
+    }
+    if let (Answer::Move(_), Some(reply)) = (best.answer, best.pv.get(1)) {
+        write!(out, " ponder {reply}")?;
+    }
+    writeln!(out)
+}
+
+/// The answer to `go mate`.
+pub(super) fn write_mate(
+    out: &mut impl Write,
+    solution: &Solution,
+    nodes: u64,
+    elapsed_ms: u128,
+) -> io::Result<()> {
+    match solution {
+        Solution::Mate(mate) => {
+            let (plies, line) = (mate.line.len(), words(&mate.line));
+            writeln!(out, "info depth {plies} score mate {plies} nodes {nodes} time {elapsed_ms} pv {line}")?;
+            writeln!(out, "checkmate {line}")
+        }
+        Solution::NoMate => writeln!(out, "checkmate nomate"),
+        Solution::Unknown => writeln!(out, "checkmate timeout"),
+    }
+}
