@@ -5,7 +5,7 @@ use crate::thinker::{Breakdown, Conversation, Errand};
 use crate::worker_link::{Sign, WorkerLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Reply, Think};
+use protocol::{Answer, Reply, Score, Think};
 use std::time::Duration;
 
 /// How often the worker is looked after.
@@ -14,8 +14,8 @@ const WATCH: Duration = Duration::from_millis(250);
 /// What the opponent has to say.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
-    /// Its answer to the newest question.
-    Answer(Answer),
+    /// Its answer to the newest question, and what the position is worth to the side to move, if it was searched.
+    Answer(Answer, Option<Score>),
     /// It has started, and nothing was asked of it yet.
     Ready,
     /// It cannot play on; the text is for developers.
@@ -97,7 +97,9 @@ impl Opponent {
             Errand::Refetch => self.start_worker(true),
             Errand::Ready => self.news.run(News::Ready),
             Errand::Recovered => self.news.run(News::Replaced),
-            Errand::Deliver(Reply::BestMove { answer, .. }) => self.news.run(News::Answer(answer)),
+            Errand::Deliver(Reply::BestMove { answer, score, .. }) => {
+                self.news.run(News::Answer(answer, score))
+            }
             Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
             Errand::GiveUp(why) => {
                 self.replace_worker(None);

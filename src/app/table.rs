@@ -7,6 +7,7 @@ pub mod clocks;
 pub mod course;
 mod engine;
 mod engine_clock;
+pub mod hint;
 mod impasse;
 mod keep;
 pub mod link;
@@ -29,6 +30,7 @@ use beginning::idle_game;
 use ceremony::Ceremony;
 use engine::Question;
 use game::{Command, Game, Player, Refusal};
+use hint::Hint;
 use keep::Departure;
 use leptos::prelude::*;
 use protocol::Level;
@@ -56,6 +58,8 @@ pub struct Table {
     /// What shall be played after the engine's move.
     premove: RwSignal<Option<Move>>,
     notice: RwSignal<Option<Notice>>,
+    /// What the engine advises; `None` if nobody has asked.
+    hint: RwSignal<Option<Hint>>,
     link_problems: RwSignal<Vec<LinkProblem>>,
     /// What the link has put out of reach.
     lock: RwSignal<Lock>,
@@ -106,6 +110,7 @@ impl Table {
         let told = RwSignal::new(None);
         let interaction = RwSignal::new(Interaction::Resting);
         let notice = RwSignal::new(None);
+        let hint = RwSignal::new(None);
         let gone = RwSignal::new(None);
         let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
         let opponent = Opponent::start(Callback::new(move |news| {
@@ -125,7 +130,11 @@ impl Table {
                 None => {
                     let (interaction, premove) = (interaction.get(), premove.get());
                     let turn = if begun && !clocks::stands(game) { turn_of(game) } else { Turn::Watch };
-                    BoardModel::build(game.position(), Doing { interaction, turn, premove, why })
+                    let hint = match hint.get() {
+                        Some(Hint::Play { mv, .. }) => Some(mv),
+                        _ => None,
+                    };
+                    BoardModel::build(game.position(), Doing { interaction, turn, premove, why, hint })
                 }
             })
         });
@@ -134,7 +143,7 @@ impl Table {
         let ceremony = Ceremony::of_page();
         let status = Memo::new(move |_| {
             let begun = current.with(Option::is_some);
-            let notice = notice.get().or_else(|| ceremony.notice());
+            let notice = notice.get().or_else(|| ceremony.notice()).or_else(|| hint.get().map(Notice::Hint));
             match game.with(|game| Status::of(game, begun, told.get(), notice, gone.get())) {
                 Status::Standing if waiting.get() => Status::Thinking,
                 status => status,
@@ -152,6 +161,7 @@ impl Table {
             interaction,
             premove,
             notice,
+            hint,
             link_problems: RwSignal::new(Vec::new()),
             lock: RwSignal::new(Lock::default()),
             bottom: RwSignal::new(Color::Black),
@@ -188,6 +198,7 @@ impl Table {
         self.opponent.forget();
         self.end_ceremony();
         self.question.set(None);
+        self.hint.set(None);
         self.waiting.set(false);
         self.current.set(None);
         let last = if link.names_no_game() { store::last_choice() } else { None };
@@ -410,6 +421,7 @@ impl Table {
             "r" => self.resign(),
             "d" => self.declare(),
             "m" => self.move_now(),
+            "h" => self.ask_hint(),
             "c" => self.press_pause(),
             "f" => self.flip(),
             "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),

@@ -87,7 +87,7 @@ test("“Move now” gives a move soon", async ({ board, page }) => {
   await board.action("move-now").click();
   await board.waitTurn("w", 3_000);
   await expect(board.root).toHaveAttribute("data-ply", "1");
-  await expect(board.action("move-now")).toBeDisabled();
+  await expect(board.action("move-now")).toHaveCount(0);
 });
 
 test("a move is taken back while the AI thinks, and its late answer is not played", async ({ board, page }) => {

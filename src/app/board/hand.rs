@@ -23,6 +23,7 @@ pub fn Stand(
         color,
         hand: Memo::new(move |_| table.board.with(|board| board.hands[color])),
         picked: Memo::new(move |_| table.board.with(|board| board.picked_from_hand(color))),
+        hinted: Memo::new(move |_| table.board.with(|board| board.hinted_in_hand(color))),
         turned: Signal::derive(move || !below.get()),
     };
     let timed = Memo::new(move |_| table.with_game(|game| game.clock().is_some()));
@@ -70,17 +71,24 @@ struct Pieces {
     hand: Memo<Hand>,
     /// The kind that is picked.
     picked: Memo<Option<HandKind>>,
+    /// The kind that the engine advises to drop.
+    hinted: Memo<Option<HandKind>>,
     /// Whether they lie turned to the player above.
     turned: Signal<bool>,
 }
 
 #[component]
 fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
-    let Pieces { color, hand, picked, turned } = pieces;
+    let Pieces { color, hand, picked, hinted, turned } = pieces;
     let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
     let place = Place::Hand(color, kind);
     let count = Memo::new(move |_| hand.with(|hand| hand.count(kind)));
     let is_picked = move || picked.get() == Some(kind);
+    let mark = move || match (is_picked(), hinted.get() == Some(kind)) {
+        (true, _) => "selected",
+        (false, true) => "hint",
+        (false, false) => "",
+    };
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
         let (piece, count) = (voice.piece(piece.kind), count.get().to_string());
@@ -94,7 +102,7 @@ fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
             class="slot"
             data-hand=format!("{color}:{}", kind.letter())
             data-count=move || count.get().to_string()
-            data-mark=move || if is_picked() { "selected" } else { "" }
+            data-mark=mark
             aria-label=label
             aria-disabled=move || (count.get() == 0).to_string()
             tabindex=move || cursor.tab_index(place)

@@ -21,6 +21,8 @@ pub struct BoardModel {
     pub picked: Option<Origin>,
     /// The side that the person acts for.
     pub acting: Option<Color>,
+    /// Whose move the engine advises, and where it begins.
+    hinted: Option<(Color, Origin)>,
     /// The piece that follows the pointer.
     pub dragged: Option<Piece>,
     /// The move that waits for its promotion to be chosen.
@@ -38,12 +40,19 @@ pub struct Doing {
     pub premove: Option<Move>,
     /// The squares that show why the last move was refused.
     pub why: Bitboard,
+    /// The move that the engine advises.
+    pub hint: Option<Move>,
 }
 
 impl Doing {
     /// Looking on.
-    pub const NOTHING: Self =
-        Self { interaction: Interaction::Resting, turn: Turn::Watch, premove: None, why: Bitboard::EMPTY };
+    pub const NOTHING: Self = Self {
+        interaction: Interaction::Resting,
+        turn: Turn::Watch,
+        premove: None,
+        why: Bitboard::EMPTY,
+        hint: None,
+    };
 }
 
 /// What one square shows.
@@ -57,27 +66,29 @@ pub struct Cell {
 
 /// The marks of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(u8);
+pub struct Marks(u16);
 
 impl Marks {
     /// The last move began here.
-    pub const LAST_FROM: u8 = 1;
+    pub const LAST_FROM: u16 = 1;
     /// The last move ended here.
-    pub const LAST_TO: u8 = 1 << 1;
+    pub const LAST_TO: u16 = 1 << 1;
     /// The king here is in check.
-    pub const CHECK: u8 = 1 << 2;
+    pub const CHECK: u16 = 1 << 2;
     /// The picked piece may go here.
-    pub const TARGET: u8 = 1 << 3;
+    pub const TARGET: u16 = 1 << 3;
     /// The picked piece stands here.
-    pub const SELECTED: u8 = 1 << 4;
+    pub const SELECTED: u16 = 1 << 4;
     /// This square shows why a move was refused.
-    pub const WHY: u8 = 1 << 5;
+    pub const WHY: u16 = 1 << 5;
     /// The move that waits for the opponent's begins or ends here.
-    pub const PREMOVE: u8 = 1 << 6;
+    pub const PREMOVE: u16 = 1 << 6;
     /// The piece here follows the pointer.
-    pub const LIFTED: u8 = 1 << 7;
+    pub const LIFTED: u16 = 1 << 7;
+    /// The engine advises a move that begins or ends here.
+    pub const HINT: u16 = 1 << 8;
 
-    const NAMES: [(u8, &'static str); 8] = [
+    const NAMES: [(u16, &'static str); 9] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
@@ -86,10 +97,11 @@ impl Marks {
         (Self::WHY, "why"),
         (Self::PREMOVE, "premove"),
         (Self::LIFTED, "lifted"),
+        (Self::HINT, "hint"),
     ];
 
     /// Whether this mark, one of the constants, is among them.
-    pub const fn has(self, mark: u8) -> bool {
+    pub const fn has(self, mark: u16) -> bool {
         self.0 & mark != 0
     }
 
@@ -114,6 +126,7 @@ impl BoardModel {
             hands: setup.hands,
             picked: None,
             acting: doing.turn.color(),
+            hinted: doing.hint.map(|mv| (setup.turn, mv.origin())),
             dragged: None,
             promoting: None,
         };
@@ -130,11 +143,12 @@ impl BoardModel {
             model.mark(Bitboard::of(king), Marks::CHECK);
         }
         model.mark(doing.why, Marks::WHY);
-        if let Some(mv) = doing.premove {
+        for (mv, mark) in [(doing.premove, Marks::PREMOVE), (doing.hint, Marks::HINT)] {
+            let Some(mv) = mv else { continue };
             if let Origin::Board(from) = mv.origin() {
-                model.mark(Bitboard::of(from), Marks::PREMOVE);
+                model.mark(Bitboard::of(from), mark);
             }
-            model.mark(Bitboard::of(mv.to()), Marks::PREMOVE);
+            model.mark(Bitboard::of(mv.to()), mark);
         }
         model.show(doing, position);
         model
@@ -144,6 +158,14 @@ impl BoardModel {
     pub fn picked_from_hand(&self, color: Color) -> Option<HandKind> {
         match self.picked {
             Some(Origin::Hand(kind)) if self.acting == Some(color) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// The kind that the engine advises a side to drop.
+    pub fn hinted_in_hand(&self, color: Color) -> Option<HandKind> {
+        match self.hinted {
+            Some((side, Origin::Hand(kind))) if side == color => Some(kind),
             _ => None,
         }
     }
@@ -174,7 +196,7 @@ impl BoardModel {
         self.dragged = piece.filter(|_| dragging);
     }
 
-    fn mark(&mut self, squares: Bitboard, mark: u8) {
+    fn mark(&mut self, squares: Bitboard, mark: u16) {
         for square in squares {
             self.cells[square.index()].marks.0 |= mark;
         }
@@ -224,6 +246,21 @@ mod tests {
         let shown = model(line, knight);
         assert_eq!(marked(&shown, "target"), ["3c"]);
         assert_eq!(marked(&shown, "selected"), ["2a"]);
+    }
+
+    #[test]
+    fn a_hint_marks_where_a_move_begins_and_ends() {
+        let hinted = |line: &str, hint: &str| {
+            let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
+            BoardModel::build(&position, Doing { hint: hint.parse().ok(), ..Doing::NOTHING })
+        };
+        let pawn = hinted("startpos", "7g7f");
+        assert_eq!(marked(&pawn, "hint"), ["7f", "7g"]);
+        assert_eq!(pawn.hinted_in_hand(Color::Black), None);
+        let gold = hinted("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b");
+        assert_eq!(marked(&gold, "hint"), ["5b"]);
+        assert_eq!(gold.hinted_in_hand(Color::Black), Some(HandKind::Gold));
+        assert_eq!(gold.hinted_in_hand(Color::White), None);
     }
 
     #[test]

@@ -75,8 +75,7 @@ impl PieceSet {
 pub struct Lock(Names);
 
 impl Lock {
-    /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences, and
-    /// `hint` a name that links may use already.
+    /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences.
     pub const NAMES: [&str; 14] = [
         "new-game",
         "take-back",

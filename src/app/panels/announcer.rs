@@ -3,7 +3,8 @@
 
 use super::status;
 use crate::table::Table;
-use crate::table::status::Status;
+use crate::table::hint::Hint;
+use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use game::Game;
 use leptos::prelude::*;
@@ -25,6 +26,11 @@ pub fn Announcer() -> impl IntoView {
     });
     let aside = move || {
         table.status.with(|status| match status {
+            // Who does not see the mark is told the move.
+            Status::Notice(Notice::Hint(Hint::Play { mv, .. })) => {
+                let spoken = table.with_game(|game| voice.spoken_move(game.position(), *mv));
+                format!("{} {spoken}", status::sentence(voice, table, status))
+            }
             Status::Viewing(_)
             | Status::Offered(_)
             | Status::Standing

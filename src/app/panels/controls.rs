@@ -26,7 +26,11 @@ pub fn Controls() -> impl IntoView {
         }
     });
     let ending = Signal::derive(move || if interrupted.get() { "take-up" } else { "rematch" });
-    let cannot_hurry = Memo::new(move |_| !table.is_engine_to_move());
+    // Who is to move may ask for advice, and who waits may ask the engine to hurry.
+    let advises = Memo::new(move |_| table.can_ask_hint());
+    let cannot_help = Memo::new(move |_| !advises.get() && !table.is_engine_to_move());
+    let help = Signal::derive(move || if advises.get() { "hint" } else { "move-now" });
+    let help_name = Signal::derive(move || if advises.get() { Key::Hint } else { Key::MoveNow });
 
     view! {
         <div class="controls" role="group" aria-label=move || voice.say(Key::Operations)>
@@ -39,8 +43,8 @@ pub fn Controls() -> impl IntoView {
             <Show
                 when=move || over.get()
                 fallback=move || view! {
-                    <Control action="move-now" key=Key::MoveNow disabled=cannot_hurry
-                        on_click=move || table.move_now()/>
+                    <Control action=help key=help_name disabled=cannot_help
+                        on_click=move || if untrack(|| table.can_ask_hint()) { table.ask_hint() } else { table.move_now() }/>
                 }
             >
                 <Control action=ending key=again strong=interrupted

@@ -5,7 +5,7 @@ use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
 /// The single keys and what they do.
-const KEYS: [(&str, Key); 14] = [
+const KEYS: [(&str, Key); 15] = [
     ("← ↑ → ↓", Key::HelpArrows),
     ("Enter", Key::HelpEnter),
     ("Esc", Key::HelpEscape),
@@ -13,6 +13,7 @@ const KEYS: [(&str, Key); 14] = [
     ("T", Key::TakeBack),
     ("R", Key::Resign),
     ("D", Key::Declare),
+    ("H", Key::Hint),
     ("M", Key::MoveNow),
     ("F", Key::Flip),
     ("[ ]", Key::HelpView),

@@ -5,6 +5,7 @@ use crate::browser;
 use crate::later::Later;
 use crate::settings::TOSSED;
 use crate::table::Table;
+use crate::table::hint::Hint;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use crate::thinker::Breakdown;
@@ -97,6 +98,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
+            Notice::Hint(hint) => advice(voice, *hint),
             Notice::NotStored => voice.say(Key::NotStored),
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),
@@ -105,6 +107,16 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
                 voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
             }
         },
+    }
+}
+
+fn advice(voice: Voice, hint: Hint) -> String {
+    match hint {
+        Hint::Sought => voice.say(Key::HintSought),
+        Hint::Play { mate: None, .. } => voice.say(Key::HintMove),
+        Hint::Play { mate: Some(plies), .. } => voice.fill(Key::HintMate, &[("plies", &plies.to_string())]),
+        Hint::Declare => voice.say(Key::HintDeclare),
+        Hint::Missing => voice.say(Key::HintMissing),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Table;
 use super::clocks::{is_running, stands};
 use super::engine_clock::clock_left;
+use super::hint::Hint;
 use super::status::Notice;
 use crate::browser;
 use crate::opponent::News;
@@ -42,6 +43,7 @@ impl Table {
         });
         self.interaction.set(kept.unwrap_or_default());
         self.premove.set(None);
+        self.hint.maybe_update(|hint| hint.take().is_some());
         // A warning that the person's move brought about stays in sight when the engine answers.
         let humans_turn =
             self.game.with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
@@ -106,7 +108,10 @@ impl Table {
     pub(super) fn receive(self, news: News) {
         match news {
             News::Ready => self.welcome_engine(),
-            News::Answer(answer) => self.receive_answer(answer),
+            News::Answer(answer, score) => match self.question.get_untracked() {
+                Some(asked) => self.receive_answer(asked, answer),
+                None => self.receive_hint(answer, score),
+            },
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),
             News::Stuck(reason) => {
@@ -120,6 +125,7 @@ impl Table {
     fn do_without_engine(self, why: Breakdown) {
         self.waiting.set(false);
         self.gone.set(Some(why));
+        self.hint.maybe_update(|hint| hint.as_mut().map(|hint| *hint = Hint::Missing).is_some());
         if self.game.with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
         {
             self.dispatch(Command::Pause);
@@ -127,8 +133,7 @@ impl Table {
     }
 
     /// Plays the engine's answer when its time has come.
-    fn receive_answer(self, answer: Answer) {
-        let Some(asked) = self.question.get_untracked() else { return };
+    fn receive_answer(self, asked: Question, answer: Answer) {
         let answered = Question { answer: Some(answer), ..asked };
         self.question.set(Some(answered));
         let hurried = self.game.with_untracked(|game| {

@@ -29,6 +29,7 @@ impl Table {
             "r" => "resign",
             "d" => "declare",
             "m" => "move-now",
+            "h" => "hint",
             "c" => "pause",
             "f" => "flip",
             "p" => "preferences",

@@ -1,6 +1,7 @@
 //! What there is to tell: the state of the game in one enum, for the status line to put into words.
 
 use super::clocks::stands;
+use super::hint::Hint;
 use crate::thinker::Breakdown;
 use game::{Event, Game, Player, Refusal};
 use rules::{ByColor, Color, Outcome};
@@ -14,6 +15,8 @@ pub enum Notice {
     NotYourTurn,
     /// The position has occurred for the third time.
     ThirdOccurrence,
+    /// What the engine advises.
+    Hint(Hint),
     /// The opponent was lost and goes on.
     Recovered,
     /// This browser keeps no game.

@@ -1,0 +1,82 @@
+// Hints: the engine advises who is to move; the board marks it, and nothing is played.
+
+import { expect, test } from "./fixtures.mjs";
+
+const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+/** Longer than the engine looks for a hint. */
+const SOUGHT = 10_000;
+
+const hinted = (board) => board.marked("hint");
+
+test("a good move is marked, and gone when something is played", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/9/9/4r4/9/4P4/9/4K2R1 b - 1" });
+  await board.action("hint").click();
+  await expect.poll(() => hinted(board), { timeout: SOUGHT }).not.toEqual([]);
+  const squares = await hinted(board);
+  expect(squares).toHaveLength(2);
+  await expect(board.status).toHaveText("A good move is marked.");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  // The mark stays while pieces are picked up and put down.
+  await board.square("5g").click();
+  await board.square("5g").click();
+  expect(await hinted(board)).toEqual(squares);
+  await board.act("5i6i");
+  expect(await hinted(board)).toEqual([]);
+});
+
+test("a mate is told with its length, a drop marked in the hand, and the words name the move", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: MATE });
+  await board.square("5i").focus();
+  await page.keyboard.press("h");
+  await expect(board.status).toHaveText("The marked move mates in 1 plies.", { timeout: SOUGHT });
+  expect(await hinted(board)).toEqual(["5b"]);
+  await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
+  await expect(page.locator("[data-aside]")).toContainText("gold dropped on 5b");
+  await board.drop("b", "G", "5b");
+  expect(await board.waitEnd()).toBe("b:checkmate");
+  expect(await hinted(board)).toEqual([]);
+});
+
+test("who moves before the hint is there gets none, and the game goes on", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.square("7g").focus();
+  await page.keyboard.press("h");
+  await expect(board.status).toHaveText("Looking for a good move …");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await page.waitForTimeout(1_500);
+  expect(await hinted(board)).toEqual([]);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+test("while the AI thinks its move can be had, and no hint", async ({ board, page }) => {
+  await board.open({ play: "w", level: 20, seed: 1 });
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  await expect(board.action("hint")).toHaveCount(0);
+  await page.keyboard.press("h");
+  await board.action("move-now").click();
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.action("hint")).toBeEnabled();
+  await expect(board.action("move-now")).toHaveCount(0);
+  expect(await hinted(board)).toEqual([]);
+});
+
+test("two people at one screen are advised too", async ({ board }) => {
+  await board.open();
+  await board.field("pairing").selectOption("people");
+  await board.action("start").click();
+  await board.act("7g7f");
+  await board.action("hint").click();
+  await expect.poll(() => hinted(board), { timeout: SOUGHT }).toHaveLength(2);
+  await expect(board.root).toHaveAttribute("data-turn", "w");
+});
+
+test("a link can lock it", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, lock: "hint" });
+  await expect(board.action("hint")).toHaveCount(0);
+  await expect(board.action("move-now")).toBeDisabled();
+  await board.square("7g").focus();
+  await page.keyboard.press("h");
+  await page.waitForTimeout(1_500);
+  expect(await hinted(board)).toEqual([]);
+});
