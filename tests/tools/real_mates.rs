@@ -38,7 +38,9 @@ fn main() -> io::Result<()> {
         let end = play(&mut engine, seed.wrapping_mul(1_000_003).wrapping_add(game));
         if let Some(position) = earliest(&mut solver, end) {
             let sfen = position.to_string();
-            if let Some(found) = solve(&mut solver, position, nodes).filter(|found| LENGTHS.contains(&found.at_most)) {
+            if let Some(found) =
+                solve(&mut solver, position, nodes).filter(|found| LENGTHS.contains(&found.at_most))
+            {
                 let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
                 let Found { at_most, none_within, .. } = found;
                 writeln!(out, "{sfen}\t{at_most}\t{none_within}\t{}\t{}", solver.nodes(), line.join(" "))?;
