@@ -1,6 +1,6 @@
 //! Mate in one, exact: every move that gives check is tried, unless it is plain that the king gets away.
 
-use rules::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
+use rules::{Bitboard, Color, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
 /// A move that mates at once, if there is one. The position is as before; `scratch` is room for candidates.
@@ -28,10 +28,10 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
         true => (squares, Bitboard::EMPTY),
         false => (squares.covering(us, flights), before_sliders(position, us, flights)),
     };
+    // A pawn that is dropped never mates: that is forbidden.
+    let some = some.without_pawn_drops();
     let _: ControlFlow<()> = position.visit_checks_among(&squares, &some, free, |checks| {
         match checks.origin {
-            // A pawn that is dropped never mates: that is forbidden.
-            Origin::Hand(HandKind::Pawn) => {}
             Origin::Hand(kind) => {
                 for to in checks.plain {
                     let covered = attacks::piece(us, kind.on_board(), to, without_king);

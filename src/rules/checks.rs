@@ -11,6 +11,8 @@ pub struct CheckSquares {
     steps: [Bitboard; HandKind::COUNT],
     horse: Bitboard,
     dragon: Bitboard,
+    /// Of a pawn that is dropped.
+    pawn_drop: Bitboard,
 }
 
 impl CheckSquares {
@@ -23,6 +25,18 @@ impl CheckSquares {
             kind if kind.is_promoted() => self.steps[HandKind::Gold.index()],
             kind => self.steps[kind.demoted().index()],
         }
+    }
+
+    /// Without those of a pawn that is dropped.
+    #[must_use]
+    pub fn without_pawn_drops(mut self) -> Self {
+        self.pawn_drop = Bitboard::EMPTY;
+        self
+    }
+
+    /// Those of a piece that is dropped.
+    fn of_drop(&self, kind: HandKind) -> Bitboard {
+        if kind == HandKind::Pawn { self.pawn_drop } else { self.steps[kind.index()] }
     }
 
     /// Those of any kind.
@@ -48,6 +62,7 @@ impl CheckSquares {
             for (own, step) in self.steps.iter_mut().zip(steps) {
                 *own &= step;
             }
+            self.pawn_drop &= attacks::pawn(!color, square);
             self.horse &= diagonals | near;
             self.dragon &= orthogonals | near;
         }
@@ -73,12 +88,13 @@ impl Position {
                     rook,
                 ];
                 let near = attacks::king(king);
-                CheckSquares { steps, horse: bishop | near, dragon: rook | near }
+                CheckSquares { steps, horse: bishop | near, dragon: rook | near, pawn_drop: steps[0] }
             }
             None => CheckSquares {
                 steps: [Bitboard::EMPTY; HandKind::COUNT],
                 horse: Bitboard::EMPTY,
                 dragon: Bitboard::EMPTY,
+                pawn_drop: Bitboard::EMPTY,
             },
         }
     }
@@ -105,30 +121,46 @@ impl Position {
         let free = free | shields;
         let targets = if free.is_empty() { some.of_any_kind() } else { Bitboard::ALL };
         let pieces = free | self.givers_of_check(some);
-        self.visit_destinations_of(pieces, targets, |all| {
-            let mut squares = squares;
-            let (kind, opening) = match all.origin {
-                Origin::Hand(kind) => {
-                    squares = some;
-                    (kind.on_board(), Bitboard::EMPTY)
-                }
-                Origin::Board(from) => {
-                    let Some(piece) = self.piece(from) else { return ControlFlow::Continue(()) };
-                    if !free.has(from) {
-                        squares = some;
-                    }
-                    let opens = shields.has(from);
-                    (piece.kind, if opens { !attacks::line(king, from) } else { Bitboard::EMPTY })
-                }
-            };
-            let promoted = kind.promoted().unwrap_or(kind);
+        let left = self.visit_board(pieces, targets, |all| {
+            let Origin::Board(from) = all.origin else { return ControlFlow::Continue(()) };
+            let Some(piece) = self.piece(from) else { return ControlFlow::Continue(()) };
+            let squares = if free.has(from) { squares } else { some };
+            let opening = if shields.has(from) { !attacks::line(king, from) } else { Bitboard::EMPTY };
+            let promoted = piece.kind.promoted().unwrap_or(piece.kind);
             let checking = Destinations {
                 origin: all.origin,
-                plain: all.plain & (squares.of_kind(kind) | opening),
+                plain: all.plain & (squares.of_kind(piece.kind) | opening),
                 promoting: all.promoting & (squares.of_kind(promoted) | opening),
             };
             if checking.is_empty() { ControlFlow::Continue(()) } else { visit(checking) }
-        })
+        });
+        match left {
+            ControlFlow::Continue(left) => {
+                self.visit_checking_drops(some, left.minus(self.occupied()), visit)
+            }
+            ControlFlow::Break(value) => ControlFlow::Break(value),
+        }
+    }
+
+    fn visit_checking_drops<B>(
+        &self,
+        squares: &CheckSquares,
+        empty: Bitboard,
+        mut visit: impl FnMut(Destinations) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let us = self.turn();
+        for (kind, _) in self.hand(us).iter() {
+            let to = squares.of_drop(kind) & empty;
+            let plain = match kind {
+                _ if to.is_empty() => continue,
+                HandKind::Pawn => self.pawn_drops(to),
+                _ => to.minus(self.variant().dead_end(us, kind.on_board())),
+            };
+            if !plain.is_empty() {
+                visit(Destinations { origin: Origin::Hand(kind), plain, promoting: Bitboard::EMPTY })?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The pieces of the side to move that may give check where they arrive: those that step there, found for all at

@@ -76,6 +76,20 @@ impl Position {
         targets: Bitboard,
         mut visit: impl FnMut(Destinations) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        match self.visit_board(pieces, targets, &mut visit) {
+            ControlFlow::Continue(left) => self.visit_drops(left.minus(self.occupied()), visit),
+            ControlFlow::Break(value) => ControlFlow::Break(value),
+        }
+    }
+
+    /// The same without drops; goes on with the squares where a piece of the hand may be dropped, as far as they are
+    /// empty.
+    pub(crate) fn visit_board<B>(
+        &self,
+        pieces: Bitboard,
+        targets: Bitboard,
+        mut visit: impl FnMut(Destinations) -> ControlFlow<B>,
+    ) -> ControlFlow<B, Bitboard> {
         let us = self.turn();
         let targets = (targets & self.variant().board()).minus(self.pieces_of(us));
         let king = self.king(us);
@@ -86,14 +100,14 @@ impl Position {
             }
         }
         if self.checkers().is_many() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(Bitboard::EMPTY);
         }
         let targets = match (king, self.checkers().first()) {
             (Some(king), Some(checker)) => targets & attacks::between(king, checker).with(checker),
             _ => targets,
         };
         if targets.is_empty() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(targets);
         }
         for from in self.movers(targets) & pieces {
             let destinations = self.board_destinations(from, targets);
@@ -101,7 +115,7 @@ impl Position {
                 visit(destinations)?;
             }
         }
-        self.visit_drops(targets.minus(self.occupied()), visit)
+        ControlFlow::Continue(targets)
     }
 
     /// All legal moves, in the order of generation.

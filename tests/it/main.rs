@@ -16,6 +16,7 @@ mod minishogi;
 mod notation;
 mod oracle;
 mod perft;
+mod real_mates;
 mod records;
 mod referee;
 mod rules_cases;

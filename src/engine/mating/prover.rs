@@ -20,7 +20,7 @@ use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
 use crate::packed::PackedMove;
-use rules::{Color, Key, Move, Position, Variant};
+use rules::{Color, Key, Move, Origin, Position, Variant};
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,13 +290,16 @@ impl Prover {
         standing
     }
 
-    /// An answer that nothing is known of: twice as hard to disprove as it leaves checks (measured), and disproved if it
-    /// leaves none.
+    /// An answer that nothing is known of: twice as hard to disprove as it leaves checks, those of pieces on the board
+    /// counted double (measured), and disproved if it leaves none.
     fn first_guess_of_answer(&mut self, mv: Move, hand: PackedHand) -> Standing {
         self.position.make(mv);
         let mut checks = 0;
         let _: std::ops::ControlFlow<()> = self.position.visit_checks(|found| {
-            checks += found.len();
+            checks += match found.origin {
+                Origin::Hand(_) => found.len(),
+                Origin::Board(_) => 2 * found.len(),
+            };
             std::ops::ControlFlow::Continue(())
         });
         let standing =
