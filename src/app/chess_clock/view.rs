@@ -5,7 +5,9 @@ use super::{ChessClock, Hand};
 use crate::browser;
 use crate::later::Later;
 use crate::panels::controls::Control;
+use crate::preferences::Taste;
 use crate::sentences::Naming;
+use crate::table::Table;
 use crate::table::clocks::Dial;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -19,6 +21,12 @@ const BEHIND: &str = ".masthead, .table";
 pub fn ChessClockPage() -> impl IntoView {
     let (desk, later) = (Desk::of_page(), Later::of_page());
     let laid = Memo::new(move |_| desk.is_laid());
+    let table = Table::of_page();
+    // Where a part of the page cannot be had, the board is still seen.
+    Effect::new(move |_| {
+        let covered = laid.get() && !later.is_missing();
+        untrack(|| table.cover(covered));
+    });
     move || {
         let laid = laid.get();
         laid.then(|| later.show(|views| (views.chess_clock)()))
@@ -32,7 +40,7 @@ pub fn view() -> AnyView {
 
 #[component]
 fn Face() -> impl IntoView {
-    let (desk, voice) = (Desk::of_page(), Voice::of_page());
+    let (desk, voice, taste) = (Desk::of_page(), Voice::of_page(), Taste::of_page());
     browser::set_inert(BEHIND, true);
     Effect::new(|_| browser::focus(".chess-clock"));
     on_cleanup(|| {
@@ -51,6 +59,7 @@ fn Face() -> impl IntoView {
         match &*event.key() {
             " " | "Enter" if !on_button && !event.repeat() => desk.press_any(),
             "c" => desk.pause(),
+            "v" => taste.turn_sound(),
             _ => return,
         }
         event.prevent_default();
