@@ -75,7 +75,8 @@ PIECES = [
 ]
 # Of the set with two characters: id, characters, rank, height of the lower one, added weight: as much as it takes for nine
 # tenths of all strokes to be 2 px wide or more where a square is 36 px (strokes.py measures it). The dragon has the short
-# form of its character, as in print: the long one has more strokes than there are pixels.
+# form of its character, as in print: the long one has more strokes than there are pixels. Measured: 1.90 for 桂馬, 1.99 for
+# 成桂, 2.00 to 2.18 for the others, 2.70 for と.
 NAMES = [
     ("K", "玉将", "king", 0.385, 3.4),
     ("K2", "王将", "king", 0.385, 3.4),
