@@ -317,6 +317,15 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Opens what an element is folded away in.
+pub fn unfold(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(fold) = found.and_then(|element| element.closest("details").ok().flatten()) {
+        // An attribute of this name is never refused.
+        let _ = fold.set_attribute("open", "");
+    }
+}
+
 /// Whether the person wants nothing on the screen to move.
 pub fn wants_no_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");

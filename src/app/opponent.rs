@@ -20,6 +20,8 @@ pub enum News {
     Ready,
     /// It cannot play on; the text is for developers.
     Stuck(String),
+    /// It was lost, or could not be started, and is being started again.
+    Lost,
     /// It was lost, and another one goes on in its place.
     Replaced,
     /// There is none any more.
@@ -93,12 +95,12 @@ impl Opponent {
                     self.advance(|talk| talk.lose(browser::now()));
                 }
             }
-            Errand::Restart => self.start_worker(false),
-            Errand::Refetch => self.start_worker(true),
+            Errand::Restart => self.restart(false),
+            Errand::Refetch => self.restart(true),
             Errand::Ready => self.news.run(News::Ready),
             Errand::Recovered => self.news.run(News::Replaced),
             Errand::Deliver(Reply::BestMove { answer, score, .. }) => {
-                self.news.run(News::Answer(answer, score))
+                self.news.run(News::Answer(answer, score));
             }
             Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
             Errand::GiveUp(why) => {
@@ -117,6 +119,11 @@ impl Opponent {
         if browser::is_outdated().await {
             self.advance(Conversation::outdate);
         }
+    }
+
+    fn restart(self, anew: bool) {
+        self.start_worker(anew);
+        self.news.run(News::Lost);
     }
 
     fn start_worker(self, anew: bool) {

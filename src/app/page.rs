@@ -8,7 +8,7 @@ use crate::later::Later;
 use crate::links::{Link, LinkProblem};
 use crate::panels::controls::Controls;
 use crate::panels::language::{LanguageSwitch, speak};
-use crate::panels::menu::SheetButton;
+use crate::panels::menu::{MuteButton, SheetButton};
 use crate::panels::new_game::NewGame;
 use crate::panels::sheet::Sheets;
 use crate::panels::status::StatusLine;
@@ -117,6 +117,7 @@ fn Masthead() -> impl IntoView {
             <SheetButton class="quiet" sheet=Sheet::Share/>
             <SheetButton class="quiet" sheet=Sheet::Preferences/>
             <SheetButton class="quiet" sheet=Sheet::Help/>
+            <MuteButton class="quiet"/>
             <LanguageSwitch class="quiet"/>
         </header>
     }

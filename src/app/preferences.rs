@@ -35,8 +35,10 @@ pub struct Preferences {
     pub coordinates: Option<Coordinates>,
     /// Which colours the page has; a link may ask for others.
     pub theme: Theme,
-    /// How loud the page is.
+    /// How loud the page is while it is not muted.
     pub loudness: Loudness,
+    /// Whether nothing is heard for now, however loud the page would be.
+    pub muted: bool,
     /// How a last period of the clock is counted down.
     pub clock_voice: ClockVoice,
     /// Whether check is said, which is not the custom.
@@ -49,6 +51,8 @@ pub struct Preferences {
 
 /// A check that is said, as the store writes it.
 const SAID: &str = "said";
+/// A page that is muted, as the store writes it.
+const MUTED: &str = "muted";
 /// A greeting that is not, as the store writes it.
 const UNSAID: &str = "unsaid";
 
@@ -70,11 +74,27 @@ impl Preferences {
         put("coordinates", self.coordinates.map_or("", Coordinates::name));
         put("theme", self.theme.name());
         put("sound", self.loudness.name());
+        put("mute", if self.muted { MUTED } else { "" });
         put("count-down", self.clock_voice.name());
         put("check", if self.says_check { SAID } else { "" });
         put("setting-out", self.setting_out.name());
         put("greeting", if self.without_greeting { UNSAID } else { "" });
         text
+    }
+
+    /// How loud the page is now.
+    pub const fn heard(self) -> Loudness {
+        if self.muted { Loudness::Off } else { self.loudness }
+    }
+
+    /// Muted if anything is heard, else as loud as before; who has never chosen to hear anything hears the usual.
+    pub fn with_sound_turned(self) -> Self {
+        match self.heard() {
+            Loudness::Off if self.loudness == Loudness::Off => {
+                Self { loudness: Loudness::default(), muted: false, ..self }
+            }
+            heard => Self { muted: heard != Loudness::Off, ..self },
+        }
     }
 
     /// The same with another value of one of them, both as the store names them.
@@ -100,6 +120,7 @@ impl Preferences {
             coordinates: get("coordinates").and_then(Coordinates::from_name),
             theme: get("theme").and_then(Theme::from_name).unwrap_or_default(),
             loudness: get("sound").and_then(Loudness::from_name).unwrap_or_default(),
+            muted: get("mute") == Some(MUTED),
             clock_voice: get("count-down").and_then(ClockVoice::from_name).unwrap_or_default(),
             says_check: get("check") == Some(SAID),
             setting_out: get("setting-out").and_then(SettingOut::from_name).unwrap_or_default(),
@@ -143,6 +164,11 @@ impl Taste {
     /// The preferences as they are now.
     pub fn get_untracked(self) -> Preferences {
         self.0.get_untracked().preferences
+    }
+
+    /// Mutes the page, or lets it be heard again, as loud as before.
+    pub fn turn_sound(self) {
+        self.set(self.get_untracked().with_sound_turned());
     }
 
     /// Changes the preferences. Where the browser keeps nothing they hold until the page is left.
@@ -198,6 +224,20 @@ mod tests {
             for without_greeting in [false, true] {
                 let preferences = Preferences { setting_out, without_greeting, ..Preferences::default() };
                 assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+            }
+        }
+    }
+
+    #[test]
+    fn who_mutes_the_page_finds_the_loudness_again() {
+        for &loudness in Loudness::ALL {
+            let before = Preferences { loudness, ..Preferences::default() };
+            let muted = before.with_sound_turned();
+            let kept = Preferences::from_text(&muted.to_text());
+            assert_eq!(kept, muted);
+            match loudness {
+                Loudness::Off => assert_eq!(muted.heard(), Loudness::Medium),
+                _ => assert_eq!((muted.heard(), kept.with_sound_turned()), (Loudness::Off, before)),
             }
         }
     }

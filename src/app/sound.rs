@@ -142,7 +142,7 @@ impl Sounds {
             Self { taste: Taste::of_page(), voice: Voice::of_page(), awake: StoredValue::new(false) };
         // Who changes the loudness hears it.
         Effect::new(move |before: Option<Loudness>| {
-            let now = sounds.taste.get().loudness;
+            let now = sounds.taste.get().heard();
             if before.is_some_and(|before| before != now) {
                 sounds.wake();
                 sounds.sound(Sound::Firm, 0);
@@ -154,7 +154,7 @@ impl Sounds {
 
     /// The person has touched the page: from now on browsers let it sound.
     pub fn wake(self) {
-        if !self.awake.get_value() && self.taste.get_untracked().loudness != Loudness::Off {
+        if !self.awake.get_value() && self.taste.get_untracked().heard() != Loudness::Off {
             self.awake.set_value(true);
             browser::after_paint(|| browser::run_script("sound"));
         }
@@ -195,7 +195,7 @@ impl Sounds {
     }
 
     fn sound(self, sound: Sound, delay: u16) {
-        let percent = self.taste.get_untracked().loudness.percent();
+        let percent = self.taste.get_untracked().heard().percent();
         if !self.awake.get_value() || percent == 0 {
             return;
         }

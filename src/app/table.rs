@@ -69,8 +69,10 @@ pub struct Table {
     dragged: RwSignal<bool>,
     /// The question that the engine was asked; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
-    /// Whether the engine's clock stands because the engine is still being loaded.
+    /// Whether the engine's clock stands because the engine is still being loaded, or loaded again.
     waiting: RwSignal<bool>,
+    /// Whether something else lies over the board, so that the game rests.
+    covered: RwSignal<bool>,
     opponent: Opponent,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
@@ -169,6 +171,7 @@ impl Table {
             dragged: RwSignal::new(false),
             question: RwSignal::new(None),
             waiting,
+            covered: RwSignal::new(false),
             opponent,
             gone,
             address: StoredValue::new(String::new()),
@@ -261,6 +264,7 @@ impl Table {
     pub fn is_engine_to_move(self) -> bool {
         self.is_begun()
             && !self.is_setting_out()
+            && !self.covered.get()
             && self.game.with(|game| {
                 let stands = clocks::stands(game) && !self.waiting.get();
                 game.player_to_move() == Some(Player::Engine) && !stands
@@ -424,6 +428,7 @@ impl Table {
             "h" => self.ask_hint(),
             "c" => self.press_pause(),
             "f" => self.flip(),
+            "v" => self.taste.turn_sound(),
             "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
             "]" => self.view(shown.unwrap_or(newest) + 1),
             "p" => self.open(Sheet::Preferences),

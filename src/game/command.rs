@@ -26,8 +26,10 @@ pub enum Command {
     Abort,
     /// The clock starts, or goes on after a pause; an interrupted game is taken up again.
     Resume,
-    /// The clock is stopped, and nobody moves until it goes on.
+    /// The clock is stopped, and nobody moves until it goes on. A club's clock is not stopped.
     Pause,
+    /// The same where nobody asks for it, but the game cannot go on: a club's clock stops too.
+    Hold,
     /// Looks at the clock.
     Tick,
 }

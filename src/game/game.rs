@@ -105,7 +105,8 @@ impl Game {
                 Ok(self.end(Outcome::Win { winner: !color, by: WinBy::Resignation }, now))
             }
             Command::Abort => Ok(self.end(Outcome::Aborted, now)),
-            Command::Pause => self.pause(now),
+            Command::Pause if self.terms.club_clock => Err(Refusal::ClubClock),
+            Command::Pause | Command::Hold => Ok(self.pause(now)),
             Command::Resume => Ok(self.run(now)),
             Command::Tick => Ok(Vec::new()),
         }
@@ -255,13 +256,10 @@ impl Game {
         }
     }
 
-    fn pause(&mut self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        if self.terms.club_clock {
-            return Err(Refusal::ClubClock);
-        }
+    fn pause(&mut self, now: Timestamp) -> Vec<Event> {
         let paused = self.clock.as_mut().is_some_and(|clock| clock.pause(now));
         self.paused |= paused;
-        Ok(if paused { vec![Event::Paused] } else { Vec::new() })
+        if paused { vec![Event::Paused] } else { Vec::new() }
     }
 
     /// Starts the clock, or lets it go on.

@@ -151,6 +151,55 @@ test("a clock whose part of the page is not there yet comes when it is", async (
   await expect(face(page)).toBeVisible();
 });
 
+/** Lays the clock over a game that runs. */
+async function cover(board, page) {
+  await board.action("new-game").click();
+  await board.field("pairing").selectOption("clock");
+  await board.action("start").click();
+  await expect(face(page)).toBeVisible();
+}
+
+test("a game behind the clock rests, and the AI does not move unseen", async ({ board, page }) => {
+  await board.open({ play: "b", level: 20, seed: 1 });
+  await board.act("7g7f");
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  await cover(board, page);
+  await expect(board.root).toHaveAttribute("data-thinking", "false");
+  await page.reload();
+  await expect(face(page)).toBeVisible();
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.root).toHaveAttribute("data-thinking", "false");
+  await board.action("close-clock").click();
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  await board.action("move-now").click();
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+for (const club of [false, true]) {
+  test(`a game's own clock stands behind it${club ? ", a club's too" : ""}`, async ({ board, page }) => {
+    await board.open({ seed: 1 });
+    await board.choose({ side: "b", level: 1, time: "600" });
+    await board.action("rules").click();
+    await board.field("club-clock").setChecked(club);
+    await board.action("start").click();
+    const own = board.root.locator('[data-clock="b"]');
+    await expect(own).toHaveClass(/runs/);
+    await cover(board, page);
+    await expect(own).not.toHaveClass(/runs/);
+    const before = await own.getAttribute("data-ms");
+    await page.clock.fastForward(700_000);
+    await board.action("close-clock").click();
+    await expect(own).toHaveAttribute("data-ms", before);
+    expect(await board.outcome()).toBe("");
+    await board.action("close").click();
+    await board.action("pause").click();
+    await expect(own).toHaveClass(/runs/);
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+  });
+}
+
 for (const colorScheme of ["light", "dark"]) {
   test(`nothing keeps anyone from the clock, ${colorScheme}`, async ({ board, page }) => {
     await page.emulateMedia({ colorScheme });

@@ -1,5 +1,5 @@
-// Clocks: each kind, for both sides, with the AI first, paused, kept over a reload, asleep, and run out. The browser's
-// time is the test's own: it can be told to jump.
+// Clocks: each kind, for both sides, with the AI first, paused, kept over a reload, asleep, in a hidden tab, and run out.
+// The browser's time is the test's own: it can be told to jump.
 
 import { expect, test } from "./fixtures.mjs";
 
@@ -159,6 +159,75 @@ test("who sleeps loses, and a take-back gives the time back", async ({ board, pa
   expect(await board.waitEnd()).toBe("w:time");
   await page.reload();
   await expect(board.root).toHaveAttribute("data-ply", "0");
+});
+
+/** What a person as White, whose clock runs, sees after these seconds, and what is left after a move then. */
+const OF_WHITE = [
+  ["sudden death", "60", 50, "9.", [5_000, 10_000]],
+  ["byoyomi", "10+30x3", 45, "×2", [25_000, 30_000]],
+  ["an increment", "60f10", 20, "0:", [45_000, 50_000]],
+  ["professional counting", "600p", 70, "7:", [420_000, 480_000]],
+];
+for (const [kind, time, seconds, text, [least, most]] of OF_WHITE) {
+  test(`the clock of White: ${kind}`, async ({ board, page }) => {
+    await begin(board, { play: "w", time });
+    expect(await board.waitTurn("w")).toBe("");
+    await expect(clockOf(board, "w")).toHaveClass(/runs/);
+    await page.clock.fastForward(1_000 * seconds);
+    await expect(clockOf(board, "w")).toContainText(text);
+    const black = await left(board, "b");
+    await board.act("3c3d");
+    expect(await board.waitTurn("w")).toBe("");
+    expect(await left(board, "w")).toBeGreaterThan(least);
+    expect(await left(board, "w")).toBeLessThanOrEqual(most);
+    expect(await left(board, "b")).toBeLessThanOrEqual(black + 10_000);
+    await page.clock.fastForward(600_000);
+    expect(await board.waitEnd()).toBe("b:time");
+  });
+}
+
+/** Lets the tab be hidden, where no timer runs, or seen again. */
+async function hide(page, hidden) {
+  if (hidden) await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 200)));
+  await page.evaluate((hidden) => {
+    const state = hidden ? "hidden" : "visible";
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, hidden);
+}
+
+/** Time goes by, but no timer hears of it. */
+async function pass(page, seconds) {
+  await page.clock.setSystemTime(new Date(await page.evaluate((ms) => Date.now() + ms, 1_000 * seconds)));
+}
+
+test("the clock of a hidden tab is right as soon as it is seen", async ({ board, page }) => {
+  await begin(board, { time: "600" });
+  await hide(page, true);
+  const before = await left(board, "b");
+  await pass(page, 120);
+  expect(await left(board, "b")).toBe(before);
+  await hide(page, false);
+  await expect.poll(() => left(board, "b")).toBeLessThanOrEqual(before - 120_000);
+  expect(await left(board, "b")).toBeGreaterThan(before - 122_000);
+  expect(await board.outcome()).toBe("");
+});
+
+test("whose time runs out in a hidden tab has lost when it is seen", async ({ board, page }) => {
+  await begin(board, { time: "60" });
+  await hide(page, true);
+  await pass(page, 61);
+  expect(await board.outcome()).toBe("");
+  await hide(page, false);
+  expect(await board.waitEnd()).toBe("w:time");
+});
+
+test("the AI moves in a hidden tab, and its clock stops for it", async ({ board, page }) => {
+  await begin(board, { time: "20" });
+  await board.act("7g7f");
+  await hide(page, true);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  expect(await left(board, "w")).toBeGreaterThan(10_000);
 });
 
 test("a link gives each player another time", async ({ board }) => {

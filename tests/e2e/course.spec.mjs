@@ -39,6 +39,22 @@ test.describe("impasse", () => {
     await expect(board.action("start")).toBeVisible();
   });
 
+  for (const time of ["none", "600"]) {
+    test(`a proposal stands over a reload, time: ${time}`, async ({ board, page }) => {
+      await board.open({ sfen: EVEN_COUNT });
+      await board.start({ pairing: "people", time });
+      await board.act("9a9b");
+      await page.locator('[data-action="impasse"]').click();
+      await board.action("propose-impasse").click();
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await expect(board.status).toHaveText("White proposes an impasse.");
+      await page.locator('[data-action="impasse"]').click();
+      await board.action("agree-impasse").click();
+      expect(await board.waitEnd()).toBe("w:impasse");
+    });
+  }
+
   test("of two people one declines, or a move says enough", async ({ board, page }) => {
     await people(board, { sfen: EVEN_COUNT, impasse: 24 });
     const propose = async () => {
@@ -287,6 +303,24 @@ test.describe("ceremonies", () => {
     await expect(board.root).toHaveAttribute("data-ply", "1");
   });
 
+  test("each piece comes once, whatever else goes on", async ({ board, page }) => {
+    await page.addInitScript(() => {
+      window.comings = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        if (this.matches(".square .piece")) window.comings += 1;
+        return animate.apply(this, how);
+      };
+    });
+    await board.open();
+    await setOut(board, "ohashi");
+    await board.start({ side: "b", level: 1 });
+    await expect(page.locator("[data-greeting]")).not.toBeEmpty();
+    await expect(board.status).toHaveText("Your move");
+    await expect(page.locator("[data-greeting]")).toBeEmpty();
+    expect(await page.evaluate(() => window.comings)).toBe(40);
+  });
+
   test("who does not want to wait plays at once, and the clock runs from there", async ({ board, page }) => {
     await board.open();
     await setOut(board, "ito");
@@ -347,5 +381,27 @@ test.describe("ceremonies", () => {
     await board.action("rematch").click();
     await expect(board.root).toHaveAttribute("data-outcome", "");
     await expect(greeting).toHaveText("");
+  });
+
+  test("a game that follows at once has its greeting and its toss for as long", async ({ board, page }) => {
+    await page.clock.install();
+    await board.open({ seed: 0b10011 });
+    const [greeting, faces] = [page.locator("[data-greeting]"), page.locator(".tossed [data-face]")];
+    await board.start({ side: "chance", level: 1 });
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
+    await expect(faces).toHaveCount(5);
+    await board.action("resign").click();
+    await page.clock.runFor(300);
+    await board.action("new-game").click();
+    await board.start({ side: "chance" });
+    await expect(greeting).toContainText("Onegai shimasu");
+    // By now the first toss and the first two greetings have had their time.
+    await page.clock.runFor(1_200);
+    await expect(faces).toHaveCount(5);
+    await page.clock.runFor(1_000);
+    await expect(faces).toHaveCount(0);
+    await expect(greeting).toContainText("Onegai shimasu");
+    await page.clock.runFor(400);
+    await expect(greeting).toBeEmpty();
   });
 });

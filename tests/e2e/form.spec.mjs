@@ -56,6 +56,44 @@ test("a game starts from a position that is typed, and a bad one is told", async
   expect(await board.waitEnd()).toBe("b:checkmate");
 });
 
+test("a game does not start from a text that cannot be read", async ({ board, page }) => {
+  await board.open({ seed: 3 });
+  await board.action("rules").click();
+  await board.field("sfen").fill("4k4/9 b");
+  // It is folded away again.
+  await board.action("rules").click();
+  await expect(board.field("sfen")).toBeHidden();
+  await board.action("start").click();
+  await expect(board.field("sfen")).toBeFocused();
+  await expect(page.locator(".new-game")).toContainText("number of ranks");
+  await expect(board.root).toHaveAttribute("data-thinking", "false");
+  await expect(board.action("start")).toBeVisible();
+  await board.field("sfen").fill("startpos moves 7g7f");
+  await board.field("sfen").press("Enter");
+  await expect(board.action("start")).toBeHidden();
+  await expect(board.root).toHaveAttribute("data-sfen", / w /);
+});
+
+test("a start that is chosen takes the place of the text", async ({ board, page }) => {
+  await board.open({ seed: 3 });
+  await board.action("rules").click();
+  const text = board.field("sfen");
+  for (const typed of ["4k4/9 b", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"]) {
+    await text.fill(typed);
+    await board.field("handicap").selectOption("2");
+    await expect(text).toHaveValue("");
+    await expect(text).toHaveAttribute("aria-invalid", "false");
+    await expect(page.locator(".new-game")).not.toContainText("number of ranks");
+    await board.field("handicap").selectOption("none");
+  }
+  await text.fill("4k4/9 b");
+  await board.field("variant").selectOption("minishogi");
+  await expect(text).toHaveValue("");
+  await board.action("start").click();
+  await expect(board.action("start")).toBeHidden();
+  await expect(board.root).toHaveAttribute("data-sfen", /^rbsgk/);
+});
+
 test("each player has another time", async ({ board, page }) => {
   await board.open({ seed: 4 });
   await board.field("pairing").selectOption("people");
@@ -109,6 +147,70 @@ test("the AI's clock stands until the AI is there", async ({ board, page }) => {
   expect(await board.waitTurn("w")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "1");
   await expect(clockOf(board, "w")).toHaveClass(/runs/);
+});
+
+test.describe("under a club's clock", () => {
+  test.use({ expected: /on purpose|Service Worker registration blocked/, serviceWorkers: "block" });
+
+  /** Holds back a file of the AI from now on, until the answer is called. */
+  async function holdBack(page, file) {
+    let go;
+    const there = new Promise((resolve) => (go = resolve));
+    await page.route(file, async (route) => {
+      await there;
+      await route.continue();
+    });
+    return go;
+  }
+
+  async function start(board, level) {
+    await board.open({ seed: 8 });
+    await board.choose({ time: "600", side: "b", level });
+    await board.action("rules").click();
+    await board.field("club-clock").check();
+    await board.action("start").click();
+    await expect(clockOf(board, "b")).toHaveClass(/runs/);
+    await board.act("7g7f");
+    await expect(board.root).toHaveAttribute("data-thinking", "true");
+  }
+
+  const left = async (board) => Number(await clockOf(board, "w").getAttribute("data-ms"));
+
+  test("an AI that is not there yet is not charged", async ({ board, page }) => {
+    await page.clock.install();
+    const go = await holdBack(page, /\/worker_bg-[^/]*\.wasm/);
+    await start(board, 1);
+    await page.clock.fastForward(10_000);
+    expect(await left(board)).toBe(600_000);
+    go();
+    expect(await board.waitTurn("b")).toBe("");
+    await expect(board.root).toHaveAttribute("data-ply", "2");
+    expect(await left(board)).toBeGreaterThan(595_000);
+    await expect(clockOf(board, "b")).toHaveClass(/runs/);
+  });
+
+  test("an AI that is lost is not charged until another is there", async ({ board, page }) => {
+    await page.clock.install();
+    await start(board, 20);
+    await expect.poll(() => page.workers().length).toBe(1);
+    const go = await holdBack(page, /\/worker[^/]*\.(js|wasm)/);
+    await page.workers()[0].evaluate(() => {
+      setTimeout(() => {
+        throw new Error("on purpose");
+      });
+    });
+    await expect(board.status).toHaveText(/was started again/);
+    await expect(page.locator(".clock.runs")).toHaveCount(0);
+    const before = await left(board);
+    await page.clock.fastForward(3_000);
+    expect(await left(board)).toBe(before);
+    go();
+    await expect(clockOf(board, "w")).toHaveClass(/runs/);
+    await expect(board.status).toHaveText(/was started again/);
+    await board.action("move-now").click();
+    expect(await board.waitTurn("b")).toBe("");
+    expect(await left(board)).toBeGreaterThan(before - 30_000);
+  });
 });
 
 test.describe("a part of the page that cannot be had", () => {

@@ -59,7 +59,7 @@ async function expectPlayable(page) {
 
 /** No button and no name is cut. */
 async function expectLabelsWhole(page) {
-  const clipped = (await boxes(page, "[data-action], .player")).filter((box) => box.clipped);
+  const clipped = (await boxes(page, "[data-action], .player, .who")).filter((box) => box.clipped);
   expect(clipped, "labels that are cut").toEqual([]);
 }
 
@@ -208,6 +208,45 @@ test("every usual window shows the whole game", async ({ board, page }) => {
     });
   }
 });
+
+test("no name is cut on a phone, however narrow", async ({ board, page }) => {
+  for (const lang of ["en", "ja"]) {
+    await board.open({ play: "b", level: 20, seed: 1, lang });
+    for (const [width, height] of [[320, 568], [340, 640], [360, 640], [368, 640], [390, 844], [430, 932], [360, 560]]) {
+      await page.setViewportSize({ width, height });
+      await expectPlayable(page);
+      await expectLabelsWhole(page);
+      for (const { name, width: broad } of await boxes(page, "[data-hand]")) {
+        expect(broad, `${name} at ${width} px`).toBeGreaterThanOrEqual(26);
+      }
+    }
+  }
+});
+
+for (const [width, height] of [[844, 390], [932, 430]]) {
+  for (const lang of ["en", "ja"]) {
+    test(`the usual sentences have one line on a phone on its side, ${width} × ${height}, ${lang}`, async ({
+      board,
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const expectOneLine = async () => {
+        const lines = await board.status.evaluate(
+          (line) => line.getBoundingClientRect().height / parseFloat(getComputedStyle(line).lineHeight),
+        );
+        expect(lines, await board.status.textContent()).toBeLessThan(1.5);
+      };
+      await board.open({ play: "b", level: 20, seed: 1, time: "600+30", lang });
+      await expectPlayable(page);
+      await expectOneLine();
+      await board.action("pause").click();
+      await expectOneLine();
+      await board.act("7g7f");
+      await expect(board.root).toHaveAttribute("data-thinking", "true");
+      await expectOneLine();
+    });
+  }
+}
 
 /** Presses Tab until the focus is on the board: squares and hands take one stop together. */
 async function tabToBoard(page) {

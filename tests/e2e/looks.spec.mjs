@@ -253,6 +253,30 @@ for (const scheme of SCHEMES) {
     test.use({ colorScheme: scheme });
 
     for (const design of DESIGNS) {
+      test(`${design} has no fault in the form, nor while pieces are set out`, async ({ board, page }) => {
+        await keep(page, { board: design, "setting-out": "ohashi" });
+        const faults = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`);
+        };
+        await board.open();
+        await board.field("time").selectOption("600");
+        await board.action("rules").click();
+        await board.field("sfen").fill("4k4/9 b");
+        expect.soft(await faults(), "the form").toEqual([]);
+        await board.field("sfen").fill("");
+        // The last piece is never put, so that axe-core has time.
+        await page.evaluate(() => {
+          const later = window.setTimeout;
+          window.setTimeout = (then, ms, ...more) => (ms > 2_500 ? 0 : later(then, ms, ...more));
+        });
+        await board.action("start").click();
+        await expect(board.status).toHaveText("The pieces are set out.");
+        await page.evaluate(() => document.getAnimations().forEach((animation) => animation.pause()));
+        expect.soft(await faults(), "setting out").toEqual([]);
+        await expect(board.status).toHaveText("The pieces are set out.");
+      });
+
       test(`${design} has enough contrast and no fault`, async ({ board, page }) => {
         await keep(page, { board: design, glide: 0 });
         await board.open(GAME);

@@ -81,6 +81,27 @@ test("after a repetition the game is played again, colours changed, with the tim
   await expect(board.root).toHaveAttribute("data-ply", "1");
 });
 
+test("after a repetition against the AI too", async ({ board, page }) => {
+  await page.clock.install();
+  const cycle = "5i5h_5a5b_5h5i_5b5a";
+  await board.open({ moves: `${cycle}_${cycle}_5i5h_5a5b_5h5i` });
+  await board.start({ side: "w", level: 1, time: "600" });
+  await page.clock.fastForward(100_000);
+  await board.act("5b5a");
+  expect(await board.waitEnd()).toBe("replay:repetition");
+  const ms = async (side) => Number(await page.locator(`[data-clock="${side}"]`).getAttribute("data-ms"));
+  const white = await ms("w");
+  expect(white).toBeLessThanOrEqual(500_000);
+  expect(await ms("b")).toBe(600_000);
+  await board.action("rematch").click();
+  await expect(board.root).toHaveAttribute("data-bottom", "b");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  expect(Math.abs((await ms("b")) - white)).toBeLessThanOrEqual(2_000);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await ms("w")).toBeGreaterThan(550_000);
+});
+
 test("the form offers what was chosen last, but not to a link that names a game", async ({ board }) => {
   await board.open({});
   await board.start({ handicap: "2", level: 7, time: "300f10" });

@@ -107,6 +107,27 @@ test("who opens and leaves the form goes on where it makes sense", async ({ boar
   await expect(board.root.locator(":focus")).toHaveCount(1);
 });
 
+for (const [width, height] of [[1280, 800], [844, 390], [360, 560]]) {
+  test(`every sheet can be closed without scrolling, ${width} × ${height}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await board.open({ play: "b", level: 1, seed: 1 });
+    for (const [name, key] of SHEETS) {
+      await page.keyboard.press(key);
+      const close = board.action(`close-${name}`);
+      await expect(close).toBeInViewport({ ratio: 0.99 });
+      // The last field before it can be seen too.
+      const last = page.getByRole("dialog").locator("select, input").last();
+      if (await last.count()) {
+        await last.focus();
+        const [field, foot] = [await last.boundingBox(), await close.boundingBox()];
+        expect(field.y + field.height, name).toBeLessThanOrEqual(foot.y);
+      }
+      await close.click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+  });
+}
+
 for (const [name, viewport] of [
   ["a small frame", { width: 360, height: 560 }],
   ["a phone on its side", { width: 844, height: 390 }],

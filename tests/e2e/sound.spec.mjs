@@ -124,6 +124,37 @@ test("the end is heard", async ({ board, page }) => {
   await expect.poll(() => heard(page)).toEqual(["end"]);
 });
 
+test("who mutes the page finds the loudness again", async ({ board, page }) => {
+  await open(board, {});
+  await choose(board, "sound", "loud");
+  await expect.poll(() => heard(page)).toEqual(["firm"]);
+  const loud = await page.evaluate(() => window.heard[0].volume);
+  const mute = page.locator('.masthead [data-action="mute"]');
+  await expect(mute).toHaveAccessibleName("Mute");
+  await mute.click();
+  await expect(mute).toHaveAccessibleName("Sound on");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await heard(page)).toEqual(["firm"]);
+  await page.reload();
+  await expect(mute).toHaveAccessibleName("Sound on");
+  await page.keyboard.press("v");
+  await expect(mute).toHaveAccessibleName("Mute");
+  await expect(page.locator("html")).toHaveAttribute("data-voices");
+  await board.act("2g2f");
+  await expect.poll(() => page.evaluate(() => window.heard[0]?.volume)).toBe(loud);
+  await page.keyboard.press("p");
+  await expect(board.field("sound")).toHaveValue("loud");
+  await page.keyboard.press("Escape");
+  // Who chooses a loudness while the page is muted wants to hear it.
+  await page.keyboard.press("v");
+  await page.keyboard.press("p");
+  await expect(board.field("sound")).toHaveValue("off");
+  await board.field("sound").selectOption("soft");
+  await page.keyboard.press("Escape");
+  await expect(mute).toHaveAccessibleName("Mute");
+});
+
 test("who wants to hear nothing hears nothing, after a reload too", async ({ board, page }) => {
   await open(board, {});
   await choose(board, "sound", "off");

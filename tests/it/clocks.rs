@@ -50,6 +50,7 @@ impl Script {
         let command = match word {
             "start" | "resume" => Command::Resume,
             "pause" => Command::Pause,
+            "hold" => Command::Hold,
             "tick" => Command::Tick,
             "play" => Command::Play(mv(rest)),
             "declare" => Command::Declare,
@@ -148,6 +149,7 @@ fn whatever_is_asked_after_the_fall_comes_too_late() {
         Command::PlayAs(Color::White, mv("1h1i")),
         Command::Declare,
         Command::Pause,
+        Command::Hold,
         Command::Resume,
         Command::Abort,
         Command::Tick,

@@ -43,25 +43,25 @@ HORSE = STEPS["bishop"] + [(x, y, 0) for x, y in STRAIGHT]
 # The children's set: id, sign, rank, size of the sign, whether it stands low (where there is nothing to show but ways
 # ahead), and the ways. The bodies are a rank larger than in other sets, since arrows need room.
 CHILDREN = [
-    ("K", "K", "king", 0.56, False, STEPS["king"]),
-    ("K2", "K", "king", 0.56, False, STEPS["king"]),
-    ("R", "R", "king", 0.54, False, STEPS["rook"]),
-    ("B", "B", "king", 0.58, False, STEPS["bishop"]),
-    ("G", "G", "major", 0.58, False, STEPS["gold"]),
-    ("S", "S", "major", 0.62, False, STEPS["silver"]),
-    ("N", "N", "general", 0.66, True, []),
-    ("L", "L", "general", 0.64, True, [(0, -1, 9, 1.3)]),
-    ("P", "P", "knight", 0.76, True, [(0, -1, 0, 1.35)]),
-    ("pR", "pR", "king", 0.5, False, DRAGON),
-    ("pB", "pB", "king", 0.52, False, HORSE),
-    ("pS", "pS", "major", 0.57, False, STEPS["gold"]),
-    ("pN", "N", "general", 0.58, False, STEPS["gold"]),
-    ("pL", "L", "general", 0.58, False, STEPS["gold"]),
-    ("pP", "P", "knight", 0.56, False, STEPS["gold"]),
+    ("K", "K", "king", 0.61, False, STEPS["king"]),
+    ("K2", "K", "king", 0.61, False, STEPS["king"]),
+    ("R", "R", "king", 0.565, False, STEPS["rook"]),
+    ("B", "B", "king", 0.66, False, STEPS["bishop"]),
+    ("G", "G", "major", 0.61, False, STEPS["gold"]),
+    ("S", "S", "major", 0.64, False, STEPS["silver"]),
+    ("N", "N", "general", 0.665, True, []),
+    ("L", "L", "general", 0.72, True, [(0, -1, 9, 1.3)]),
+    ("P", "P", "knight", 0.86, True, [(0, -1, 0, 1.35)]),
+    ("pR", "pR", "king", 0.515, False, DRAGON),
+    ("pB", "pB", "king", 0.57, False, HORSE),
+    ("pS", "pS", "major", 0.6, False, STEPS["gold"]),
+    ("pN", "N", "general", 0.6, False, STEPS["gold"]),
+    ("pL", "L", "general", 0.6, False, STEPS["gold"]),
+    ("pP", "P", "knight", 0.61, False, STEPS["gold"]),
 ]
 MIDDLE = 0.425  # where the arrows' lines meet: a share of the height, above the foot
 LOW = 12  # the foot of a sign that stands low, above the piece's
-HEAD, HEAD_WIDTH, STEM_WIDTH = 10.5, 8, 3.4  # of an arrow: the length of its head, and half widths
+HEAD, HEAD_WIDTH, STEM_WIDTH = 10, 7.8, 3.4  # of an arrow: the length of its head, and half widths
 LINE, THINNEST = 6.5, 4.6  # lines of wood: their width, and the least that it comes to in small signs
 
 ARROW = "var(--koma-arrow,#1a5fb4)"

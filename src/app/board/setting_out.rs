@@ -13,12 +13,14 @@ const FRAMES: &str = r#"[{"opacity":0,"scale":"1.3"},{"opacity":1,"scale":"1"}]"
 /// Draws the pieces of a start one by one while they are being set out, and all at once when that ends.
 pub fn animate(table: Table) {
     let under_way = StoredValue::new_local(Vec::new());
+    // A greeting that comes or goes meanwhile changes nothing here.
+    let squares = Memo::new(move |_| table.setting_out());
     Effect::new(move |_| {
         for animation in under_way.try_update_value(std::mem::take).unwrap_or_default() {
             // One that cannot be called off is over soon.
             let _ = call(&animation, "cancel", &[]);
         }
-        if let Some(squares) = table.setting_out() {
+        if let Some(squares) = squares.get() {
             request_animation_frame(move || {
                 if untrack(|| table.is_setting_out()) {
                     let begun = (0..).zip(&squares).filter_map(|(nth, square)| put(*square, nth));

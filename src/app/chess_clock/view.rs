@@ -5,8 +5,10 @@ use super::order::Order;
 use super::{ChessClock, Hand};
 use crate::browser;
 use crate::panels::controls::Control;
+use crate::preferences::Taste;
 use crate::sentences::Naming;
 use crate::sound::Sounds;
+use crate::table::Table;
 use crate::table::clocks::Dial;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
@@ -25,12 +27,17 @@ pub fn view(sounds: Sounds) -> AnyView {
         }
     });
     let laid = Memo::new(move |_| desk.is_laid());
+    let table = Table::of_page();
+    Effect::new(move |_| {
+        let laid = laid.get();
+        untrack(|| table.cover(laid));
+    });
     view! { <Show when=move || laid.get()><Face/></Show> }.into_any()
 }
 
 #[component]
 fn Face() -> impl IntoView {
-    let (desk, voice) = (Desk::of_page(), Voice::of_page());
+    let (desk, voice, taste) = (Desk::of_page(), Voice::of_page(), Taste::of_page());
     browser::set_inert(BEHIND, true);
     Effect::new(|_| browser::focus(".chess-clock"));
     on_cleanup(|| {
@@ -49,6 +56,7 @@ fn Face() -> impl IntoView {
         match &*event.key() {
             " " | "Enter" if !on_button && !event.repeat() => desk.press_any(),
             "c" => desk.pause(),
+            "v" => taste.turn_sound(),
             _ => return,
         }
         event.prevent_default();

@@ -5,7 +5,7 @@ use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
 /// The single keys and what they do.
-const KEYS: [(&str, Key); 15] = [
+const KEYS: [(&str, Key); 16] = [
     ("← ↑ → ↓", Key::HelpArrows),
     ("Enter", Key::HelpEnter),
     ("Esc", Key::HelpEscape),
@@ -18,6 +18,7 @@ const KEYS: [(&str, Key); 15] = [
     ("F", Key::Flip),
     ("[ ]", Key::HelpView),
     ("C", Key::HelpClock),
+    ("V", Key::HelpSound),
     ("S", Key::Share),
     ("P", Key::Preferences),
     ("?", Key::Help),

@@ -2,6 +2,7 @@
 
 use super::language::LanguageSwitch;
 use super::sheet::SheetFrame;
+use crate::preferences::{Loudness, Taste};
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::{Key, Voice};
@@ -33,6 +34,7 @@ pub fn MenuSheet() -> impl IntoView {
             <SheetButton class="control" sheet=Sheet::Share/>
             <SheetButton class="control" sheet=Sheet::Preferences/>
             <SheetButton class="control" sheet=Sheet::Help/>
+            <MuteButton class="control"/>
             <LanguageSwitch class="control"/>
         </SheetFrame>
     }
@@ -59,6 +61,29 @@ pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
             on:click=move |_| table.open(sheet)
         >
             {move || voice.say(key)}
+        </button>
+    }
+}
+
+/// Mutes the page, or lets it be heard again; in the masthead as a picture, in the menu in words.
+#[component]
+pub fn MuteButton(class: &'static str) -> impl IntoView {
+    let (taste, voice) = (Taste::of_page(), Voice::of_page());
+    let silent = Memo::new(move |_| taste.get().heard() == Loudness::Off);
+    let name = move || voice.say(if silent.get() { Key::Unmute } else { Key::Mute });
+    view! {
+        <button
+            type="button"
+            class=class
+            data-action="mute"
+            aria-label=name
+            on:click=move |_| taste.turn_sound()
+        >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M3 8v4h3l4 4V4L6 8z"></path>
+                <path d=move || if silent.get() { "M13 8l4 4m0-4l-4 4" } else { "M13 7a4 4 0 0 1 0 6" }></path>
+            </svg>
+            <span>{name}</span>
         </button>
     }
 }

@@ -4,6 +4,7 @@ use super::controls::Control;
 use super::field::{Entry, SelectField};
 use super::menu::MenuButton;
 use super::rules_fields::{ClubClockField, Switch};
+use super::start_field::point_out_unreadable;
 use super::time_field::TimeField;
 use crate::browser;
 use crate::chess_clock::order::Order;
@@ -24,11 +25,13 @@ pub fn NewGame() -> impl IntoView {
     let (order, later) = (Order::of_page(), Later::of_page());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
+        if point_out_unreadable() {
+            return;
+        }
         table.remember_choice();
         match table.choice() {
             Choice { pairing: Pairing::Clock, time, club_clock, .. } => {
                 later.fetch();
-                table.stop_clock();
                 order.place(time.unwrap_or_else(usual_clock), club_clock);
             }
             _ => table.start(),

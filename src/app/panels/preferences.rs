@@ -186,8 +186,11 @@ const SOUND: Field = Field {
         (Loudness::Medium.name(), Key::SoundMedium),
         (Loudness::Loud.name(), Key::SoundLoud),
     ],
-    value: |taste, _| taste.get().loudness.name(),
-    change: keep,
+    value: |taste, _| taste.get().heard().name(),
+    // Who chooses how loud the page is wants it so now.
+    change: |taste, name, choice| {
+        taste.set(Preferences { muted: false, ..taste.get_untracked().with(name, choice) });
+    },
 };
 
 const COUNT_DOWN: Field = Field {
@@ -211,9 +214,9 @@ fn SoundFields() -> impl IntoView {
     };
     // The style shows it only where nothing can be said: public/sound.js marks the page with its languages.
     let unsaid = move || {
-        let Preferences { loudness, clock_voice, says_check, .. } = taste.get();
+        let Preferences { clock_voice, says_check, .. } = taste.get();
         let wants_voice = clock_voice == ClockVoice::Voice || says_check;
-        let wants_it_now = wants_voice && loudness != Loudness::Off;
+        let wants_it_now = wants_voice && taste.get().heard() != Loudness::Off;
         if wants_it_now { voice.say(Key::NoVoice) } else { String::new() }
     };
     view! {

@@ -78,7 +78,9 @@ pub fn SheetFrame(
                 <h2>{move || voice.say(title)}</h2>
                 {children()}
                 {close.map(|action| view! {
-                    <Control action key=Key::CloseSheet on_click=move || table.close_sheets()/>
+                    <div class="foot">
+                        <Control action key=Key::CloseSheet on_click=move || table.close_sheets()/>
+                    </div>
                 })}
             </section>
         </div>

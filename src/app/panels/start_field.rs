@@ -1,33 +1,56 @@
 //! The field of the form for a start position that has no name.
 
 use super::new_game::change;
+use crate::browser;
 use crate::links::LinkProblem;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 use rules::{Handicap, Line, LineError, Variant};
 
+/// A text in this field that cannot be read: the form waits until it can, or is gone.
+const UNREADABLE: &str = ".new-game [data-field='sfen'][aria-invalid='true']";
+
+/// Brings the person to a text that cannot be read; `false` if there is none.
+pub fn point_out_unreadable() -> bool {
+    if !browser::exists(UNREADABLE) {
+        return false;
+    }
+    browser::unfold(UNREADABLE);
+    browser::focus(UNREADABLE);
+    true
+}
+
 /// A position, or a line of moves, as SFEN or USI text. What can be played is on the board at once; what cannot is told,
-/// and the board keeps what it has.
+/// and the board keeps what it has. Another start that is chosen in the form takes the place of the text.
 #[component]
 pub fn StartField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let problem = RwSignal::new(None::<LineError>);
-    // What the form has already, if it has no name.
-    let begun_with = untrack(|| table.choice()).line.map(|line| line.to_string()).unwrap_or_default();
-    let on_input = move |event: leptos::ev::Event| {
-        let text = event_target_value(&event);
-        if text.trim().is_empty() {
-            change(table, |choice| choice.line = None);
-            return problem.set(None);
+    let text = RwSignal::new(String::new());
+    let start = Memo::new(move |_| {
+        let choice = table.choice();
+        (choice.variant, choice.handicap, choice.line)
+    });
+    Effect::new(move |_| {
+        let (variant, _, line) = start.get();
+        let typed = text.with_untracked(|text| read(text, variant));
+        if !typed.is_ok_and(|typed| typed == line) {
+            problem.set(None);
+            text.set(line.map(|line| line.to_string()).unwrap_or_default());
         }
-        match read(&text, untrack(|| table.choice()).variant) {
+    });
+    let on_input = move |event: leptos::ev::Event| {
+        text.set(event_target_value(&event));
+        match text.with_untracked(|text| read(text, untrack(|| table.choice()).variant)) {
             Ok(line) => {
                 problem.set(None);
                 change(table, |choice| {
-                    choice.variant = line.start.variant;
-                    choice.handicap = Handicap::of(&line.start);
-                    choice.line = Some(line);
+                    if let Some(line) = &line {
+                        choice.variant = line.start.variant;
+                        choice.handicap = Handicap::of(&line.start);
+                    }
+                    choice.line = line;
                 });
             }
             Err(error) => problem.set(Some(error)),
@@ -43,7 +66,7 @@ pub fn StartField() -> impl IntoView {
                 spellcheck="false"
                 autocapitalize="off"
                 autocomplete="off"
-                prop:value=begun_with
+                prop:value=text
                 aria-invalid=move || problem.with(Option::is_some).to_string()
                 on:input=on_input
             />
@@ -52,8 +75,12 @@ pub fn StartField() -> impl IntoView {
     }
 }
 
-fn read(text: &str, variant: Variant) -> Result<Line, LineError> {
+/// The start and moves that a text stands for; `None` for no text.
+fn read(text: &str, variant: Variant) -> Result<Option<Line>, LineError> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
     let line = Line::parse(text.trim(), variant)?;
     line.play()?;
-    Ok(line)
+    Ok(Some(line))
 }

@@ -149,6 +149,7 @@ mod tests {
             line,
             said: None,
             offence: None,
+            proposed: None,
             clock: None,
             spent: Vec::new(),
             taken_back: rules::ByColor::default(),

@@ -33,17 +33,33 @@ struct Begun {
     squares: Vec<Square>,
     /// Whether the clock starts when they are.
     wind: bool,
-    /// When it began, to tell it from another one.
-    at: u64,
+    /// To tell it from another one.
+    number: u32,
 }
 
-/// What is seen of it now.
+/// What is seen of it now. What goes by itself has a number, so that the time of one does not end the next.
 #[derive(Clone, Debug, Default)]
 struct Scene {
     begun: Option<Begun>,
-    greeting: Option<Greeting>,
+    greeting: Option<(Greeting, u32)>,
     /// The seed that the pawns were tossed by.
-    tossed: Option<u32>,
+    tossed: Option<(u32, u32)>,
+    /// The last number.
+    number: u32,
+}
+
+impl Scene {
+    /// The next number.
+    fn next(&mut self) -> u32 {
+        self.number = self.number.wrapping_add(1);
+        self.number
+    }
+
+    /// Ends what has this number.
+    fn end(&mut self, number: u32) {
+        self.greeting.take_if(|(_, of)| *of == number);
+        self.tossed.take_if(|(_, of)| *of == number);
+    }
 }
 
 /// What goes on beside the game. Copy it anywhere.
@@ -66,29 +82,34 @@ impl Ceremony {
 
     fn greet(self, greeting: Greeting) {
         if !self.taste.get_untracked().without_greeting {
-            self.scene.update(|scene| scene.greeting = Some(greeting));
-            self.later(GREETING, |scene| scene.greeting = None);
+            self.show(GREETING, |scene, number| scene.greeting = Some((greeting, number)));
         }
     }
 
-    /// Changes the scene after a while, if the page is still there.
-    fn later(self, time: Duration, change: fn(&mut Scene)) {
-        let change = move || {
-            self.scene.try_update(change);
+    /// Shows something for a while.
+    fn show(self, time: Duration, begin: impl FnOnce(&mut Scene, u32)) {
+        let mut number = 0;
+        self.scene.update(|scene| {
+            number = scene.next();
+            begin(scene, number);
+        });
+        let end = move || {
+            // The page may be gone.
+            self.scene.try_update(|scene| scene.end(number));
         };
-        set_timeout(change, time);
+        set_timeout(end, time);
     }
 }
 
 impl Table {
     /// The greeting that is said now.
     pub fn greeting(self) -> Option<Greeting> {
-        self.ceremony.scene.with(|scene| scene.greeting)
+        self.ceremony.scene.with(|scene| scene.greeting.map(|(greeting, _)| greeting))
     }
 
     /// The seed by which five pawns were just tossed.
     pub fn tossed(self) -> Option<u32> {
-        self.ceremony.scene.with(|scene| scene.tossed)
+        self.ceremony.scene.with(|scene| scene.tossed.map(|(seed, _)| seed))
     }
 
     /// Where the pieces stand that are being set out, in their order.
@@ -126,18 +147,20 @@ impl Table {
         let scene = self.ceremony.scene;
         if choice.pairing == Pairing::Engine && choice.side == Side::Chance {
             let seed = self.seed.get_untracked();
-            scene.update(|scene| scene.tossed = Some(seed));
-            self.ceremony.later(TOSS, |scene| scene.tossed = None);
+            self.ceremony.show(TOSS, |scene, number| scene.tossed = Some((seed, number)));
         }
         if choice.pairing != Pairing::Engines {
             self.ceremony.greet(Greeting::Before);
         }
         let Some(squares) = squares else { return };
-        let at = browser::timestamp();
         let time = u64::from(STEP_MS) * (squares.len() as u64 + 3);
-        scene.update(|scene| scene.begun = Some(Begun { squares, wind, at }));
+        let mut number = 0;
+        scene.update(|scene| {
+            number = scene.next();
+            scene.begun = Some(Begun { squares, wind, number });
+        });
         let finish = move || {
-            let is_same = |scene: &Scene| scene.begun.as_ref().is_some_and(|begun| begun.at == at);
+            let is_same = |scene: &Scene| scene.begun.as_ref().is_some_and(|begun| begun.number == number);
             if scene.try_with_untracked(is_same) == Some(true) {
                 self.finish_setting_out();
             }
@@ -147,7 +170,7 @@ impl Table {
 
     /// Another position comes on the table: nothing of the game before is left.
     pub(super) fn end_ceremony(self) {
-        self.ceremony.scene.set(Scene::default());
+        self.ceremony.scene.update(|scene| *scene = Scene { number: scene.number, ..Scene::default() });
     }
 
     /// Thanks for a game that has just ended.

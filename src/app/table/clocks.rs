@@ -68,13 +68,6 @@ impl Table {
         }
     }
 
-    /// Stops the clock, if it runs and can be stopped: something else is done on the page.
-    pub fn stop_clock(self) {
-        if self.game.with_untracked(|game| is_running(game) && !game.terms().club_clock) {
-            self.command(Command::Pause);
-        }
-    }
-
     /// Looks at the clocks for as long as the page lives, and when it comes in sight again.
     pub(super) fn wind(self) {
         set_interval(move || self.look_at_clocks(), LOOK);

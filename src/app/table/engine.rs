@@ -54,7 +54,8 @@ impl Table {
         self.notice.set(self.keep().or(notice).or(standing));
         self.wait_for_engine();
         let question = self.game.with_untracked(|game| {
-            let waits = stands(game) || untrack(|| self.is_setting_out());
+            let covered = self.covered.get_untracked();
+            let waits = covered || stands(game) || untrack(|| self.is_setting_out());
             (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
             })
@@ -86,8 +87,7 @@ impl Table {
                     && (is_running(game) || self.waiting.get_untracked())
             });
         if waits {
-            // A club's clock cannot be stopped.
-            self.game.maybe_update(|game| game.apply(Command::Pause, browser::timestamp()).is_ok());
+            self.hold_clock();
         }
         let waited = self.waiting.get_untracked();
         self.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
@@ -97,11 +97,50 @@ impl Table {
         }
     }
 
+    /// The clock stops without a word, a club's too.
+    fn hold_clock(self) {
+        self.game
+            .maybe_update(|game| is_running(game) && game.apply(Command::Hold, browser::timestamp()).is_ok());
+    }
+
+    /// The engine was lost and is being started again. What it was asked is asked anew when it is there, and until then
+    /// its clock stands.
+    fn miss_engine(self) {
+        let asked = self.question.get_untracked().is_some_and(|question| question.answer.is_none());
+        if asked && self.game.with_untracked(is_running) {
+            self.question.set(None);
+            self.opponent.forget();
+            self.hold_clock();
+            self.waiting.set(true);
+            self.notice.set(self.keep().or(Some(Notice::Recovered)));
+        }
+    }
+
+    /// Something else lies over the board, or not any more: nobody sees the game meanwhile, so it rests. Its clock stands
+    /// until a person lets it go on.
+    pub fn cover(self, covered: bool) {
+        if self.covered.get_untracked() == covered {
+            return;
+        }
+        self.covered.set(covered);
+        if covered {
+            self.waiting.set(false);
+            self.hold_clock();
+        }
+        if self.current.with_untracked(Option::is_some) {
+            self.settle(self.notice.get_untracked());
+        }
+    }
+
     /// The engine is there.
     fn welcome_engine(self) {
         if self.waiting.get_untracked() {
             self.waiting.set(false);
+            let told = self.notice.get_untracked().filter(|notice| *notice == Notice::Recovered);
             self.dispatch(Command::Resume);
+            if told.is_some() && self.notice.with_untracked(Option::is_none) {
+                self.notice.set(told);
+            }
         }
     }
 
@@ -112,6 +151,7 @@ impl Table {
                 Some(asked) => self.receive_answer(asked, answer),
                 None => self.receive_hint(answer, score),
             },
+            News::Lost => self.miss_engine(),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),
             News::Stuck(reason) => {
@@ -125,10 +165,12 @@ impl Table {
     fn do_without_engine(self, why: Breakdown) {
         self.waiting.set(false);
         self.gone.set(Some(why));
-        self.hint.maybe_update(|hint| hint.as_mut().map(|hint| *hint = Hint::Missing).is_some());
+        if self.hint.get_untracked() == Some(Hint::Sought) {
+            self.hint.set(Some(Hint::Missing));
+        }
         if self.game.with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
         {
-            self.dispatch(Command::Pause);
+            self.dispatch(Command::Hold);
         }
     }
 
