@@ -45,6 +45,8 @@ function tellCrash() {
 addEventListener("komadai:crashed", tellCrash);
 addEventListener("error", ({ error }) => error instanceof WebAssembly.RuntimeError && tellCrash());
 addEventListener("unhandledrejection", ({ reason }) => reason instanceof WebAssembly.RuntimeError && tellCrash());
+// No language has arrived.
+addEventListener("komadai:not-loaded", () => show("not-loaded"));
 // A page that comes back from behind may have lost its game to another tab. The game was kept after its last move.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 

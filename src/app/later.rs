@@ -130,6 +130,11 @@ impl Later {
         });
     }
 
+    /// Whether they are there.
+    pub fn is_there(self) -> bool {
+        self.views.with_untracked(Option::is_some)
+    }
+
     /// Whether they could not be fetched when they were last asked for.
     pub fn is_missing(self) -> bool {
         self.missing.get()
@@ -142,8 +147,7 @@ impl Later {
 
     /// Tries again, if they are not there.
     pub fn fetch(self) {
-        let there = self.views.with_untracked(Option::is_some);
-        if there || !self.painted.get_value() || self.fetching.get_value() {
+        if self.is_there() || !self.painted.get_value() || self.fetching.get_value() {
             return;
         }
         self.fetching.set_value(true);
@@ -155,7 +159,13 @@ impl Later {
                     self.views.set(Some(views));
                     self.missing.set(false);
                 }
-                Err(NotLoaded) => self.missing.set(true),
+                Err(NotLoaded) => {
+                    self.missing.set(true);
+                    // A server that has another build by now has these files no longer.
+                    if browser::is_outdated().await {
+                        browser::tell_window("komadai:outdated");
+                    }
+                }
             }
         });
     }

@@ -33,7 +33,7 @@ use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use links::Link;
 use preferences::Taste;
-use texts::Texts;
+use texts::{Language, Texts};
 
 /// Fetches the texts, looks for a game to go on with, and mounts the page.
 pub async fn run() {
@@ -42,9 +42,20 @@ pub async fn run() {
     table::link::dress(&link);
     let taste = Taste::kept();
     taste.lay_first_pieces(link.pieces);
-    let language = link.language.unwrap_or_else(browser::preferred_language);
-    // Without its texts the page shows the names of its sentences, which is better than nothing.
-    let texts = browser::fetch_texts(language).await.unwrap_or_else(|| Texts::new(language, |_| None));
+    let liked = taste.get_untracked().language;
+    let language = link.language.or(liked).unwrap_or_else(browser::preferred_language);
+    let Some(texts) = first_texts(language).await else {
+        // Said by `public/start.js`, which has words of its own.
+        return browser::tell_window("komadai:not-loaded");
+    };
     let arrival = store::Shelf::open(&browser::whole_address(), link.save.as_ref()).await;
     mount_to_body(move || view! { <page::Page texts taste link problems arrival/> });
+}
+
+/// The texts of a language; those of the other one if they cannot be had.
+async fn first_texts(language: Language) -> Option<Texts> {
+    match browser::fetch_texts(language).await {
+        None => browser::fetch_texts(language.other()).await,
+        texts => texts,
+    }
 }

@@ -6,8 +6,8 @@ use crate::browser;
 use crate::chess_clock::order::Order;
 use crate::later::Later;
 use crate::links::{Link, LinkProblem};
-use crate::panels::controls::Controls;
-use crate::panels::language::{LanguageSwitch, speak};
+use crate::panels::controls::{Control, Controls};
+use crate::panels::language::LanguageSwitch;
 use crate::panels::menu::{MuteButton, SheetButton};
 use crate::panels::new_game::NewGame;
 use crate::panels::sheet::Sheets;
@@ -39,19 +39,27 @@ pub fn Page(
     provide_context(Order::default());
     browser::on_every_input(move || {
         table.sounds.wake();
+        // A sheet that is not there yet must not come up in the middle of something else.
+        if !later.is_there() {
+            table.close_sheets();
+        }
         table.finish_setting_out();
         table.give_way();
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let busy = event.ctrl_key() || event.alt_key() || event.meta_key();
         if browser::exists(".chess-clock") && !table.has_sheet() {
             // It covers the page, and hears its own keys.
-        } else if event.key() == "Escape" {
-            table.close_sheets();
-            table.input(Input::Cancel);
         } else if table.has_sheet() {
             // What lies behind a sheet is out of reach.
-        } else if !busy && !browser::is_within(&event, "input, select, textarea") && table.key(&event.key()) {
+            if event.key() == "Escape" {
+                table.close_sheets();
+            }
+        } else if event.key() == "Escape" {
+            table.input(Input::Cancel);
+        } else if let Some(key) = control_key(&event)
+            && !browser::is_within(&event, "input, select, textarea")
+            && table.key(&key)
+        {
             event.prevent_default();
         }
     });
@@ -63,12 +71,6 @@ pub fn Page(
     let links = window_event_listener(leptos::ev::hashchange, move |_| {
         let (fragment, query) = browser::address();
         let (link, problems) = Link::parse(&fragment, &query);
-        if let Some(language) = link.language {
-            speak(voice, language);
-        }
-        if let Some(set) = link.pieces {
-            taste.change_pieces(set, false);
-        }
         table.change_address(link, problems);
     });
     on_cleanup(move || {
@@ -81,6 +83,7 @@ pub fn Page(
     let problem = Memo::new(move |_| table.position_problem());
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
+        Some(problem) if later.is_missing() => view! { <PlainProblem problem/> }.into_any(),
         Some(problem) => later.show(|views| (views.link_card)(problem)).into_any(),
         None if form.get() => view! { <NewGame/> }.into_any(),
         None => later.show(|views| (views.moves)()).into_any(),
@@ -104,6 +107,31 @@ pub fn Page(
             <Sheets/>
             {move || later.show(|views| (views.chess_clock)(table.sounds))}
         </div>
+    }
+}
+
+/// The single key that may stand for a control. A capital counts as its small letter, a key that is held down counts
+/// once; brackets need Alt or AltGr on many keyboards, and go on while they are held.
+fn control_key(event: &web_sys::KeyboardEvent) -> Option<String> {
+    let key = event.key();
+    let (control, alt) = (event.ctrl_key(), event.alt_key());
+    let meant = match &*key {
+        "[" | "]" => control == alt || alt,
+        _ => !control && !alt && !event.repeat(),
+    };
+    (meant && !event.meta_key()).then(|| if key.len() == 1 { key.to_ascii_lowercase() } else { key })
+}
+
+/// What is wrong with the position of a link, where the card that says so cannot be fetched.
+#[component]
+fn PlainProblem(problem: LinkProblem) -> impl IntoView {
+    let (table, voice) = (Table::of_page(), Voice::of_page());
+    view! {
+        <section class="link-card" role="alert">
+            <p data-error="">{move || voice.link_problem(&problem)}</p>
+            <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
+                on_click=move || table.take_start_position()/>
+        </section>
     }
 }
 
@@ -141,7 +169,7 @@ fn Unfollowed() -> impl IntoView {
             ignored.chain(missing.map(|set| voice.missing_pieces(set))).chain(rest).collect();
         (!notes.is_empty()).then(|| {
             view! {
-                <div class="notes">
+                <div class="notes" role="alert">
                     {notes.into_iter().map(|note| view! { <p class="note">{note}</p> }).collect_view()}
                     <button
                         type="button"

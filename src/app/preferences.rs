@@ -10,6 +10,7 @@ pub use choices::{
 use crate::faces::Shelf;
 use crate::links::{PieceSet, Theme};
 use crate::store;
+use crate::texts::Language;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
@@ -33,6 +34,8 @@ pub struct Preferences {
     pub size: BoardSize,
     /// What names the squares; if nothing was chosen, what is usual in the page's language.
     pub coordinates: Option<Coordinates>,
+    /// What the page speaks, if the person has chosen it; a link may ask for another language.
+    pub language: Option<Language>,
     /// Which colours the page has; a link may ask for others.
     pub theme: Theme,
     /// How loud the page is while it is not muted.
@@ -72,6 +75,7 @@ impl Preferences {
         put("board", self.board.name());
         put("size", self.size.name());
         put("coordinates", self.coordinates.map_or("", Coordinates::name));
+        put("language", self.language.map_or("", Language::tag));
         put("theme", self.theme.name());
         put("sound", self.loudness.name());
         put("mute", if self.muted { MUTED } else { "" });
@@ -118,6 +122,7 @@ impl Preferences {
             board: get("board").and_then(BoardDesign::from_name).unwrap_or_default(),
             size: get("size").and_then(BoardSize::from_name).unwrap_or_default(),
             coordinates: get("coordinates").and_then(Coordinates::from_name),
+            language: get("language").and_then(Language::from_tag),
             theme: get("theme").and_then(Theme::from_name).unwrap_or_default(),
             loudness: get("sound").and_then(Loudness::from_name).unwrap_or_default(),
             muted: get("mute") == Some(MUTED),
@@ -209,6 +214,9 @@ mod tests {
                     survives(Preferences { board, size, theme, ..usual });
                 }
             }
+        }
+        for language in [None, Some(Language::English), Some(Language::Japanese)] {
+            survives(Preferences { language, ..usual });
         }
         for &kings in Kings::ALL {
             let named = Coordinates::ALL.iter().copied().map(Some);

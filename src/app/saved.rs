@@ -66,6 +66,8 @@ pub struct Saved {
     pub choice: Choice,
     /// The side at whose seat the person sits.
     pub human: Color,
+    /// The side that is below on the board.
+    pub below: Color,
     /// What chance is made of.
     pub seed: u32,
     /// Start and moves.
@@ -93,7 +95,8 @@ impl Saved {
         let clock = game.clock().map(|clock| clock.state(now));
         let spent = game.played().iter().map(|played| played.spent_ms).collect();
         let taken_back = *game.taken_back();
-        Self { address, choice, human, seed, line, said, offence, proposed, clock, spent, taken_back }
+        let below = human;
+        Self { address, choice, human, below, seed, line, said, offence, proposed, clock, spent, taken_back }
     }
 
     /// The game again, its clock standing; `None` if it cannot be played, which only happens to a text that was
@@ -181,6 +184,7 @@ impl Saved {
         put("seed", &self.seed.to_string());
         LastWord::write(self.said, &mut put);
         put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
+        put("below", &self.below.to_string());
         put("proposed", &self.proposed.map(|color| color.to_string()).unwrap_or_default());
         put("clock", &self.clock.map(|clock| clock.to_string()).unwrap_or_default());
         let spent = self.spent.iter().map(|spent| spent.map(|ms| ms.to_string()).unwrap_or_default());
@@ -247,7 +251,8 @@ impl Saved {
                 None | Some("") => None,
                 Some(mv) => Some(mv.parse().ok()?),
             },
-            // Nor this.
+            // Nor these.
+            below: color("below").unwrap_or(human),
             proposed: color("proposed"),
             clock: match get("clock") {
                 None | Some("") => None,

@@ -43,6 +43,8 @@ pub struct Shelf {
     own: Rc<RefCell<Claim>>,
     /// The key under which the link has games saved; games of other keys are not seen.
     save: Rc<RefCell<Option<SaveKey>>>,
+    /// Games that were gone on with one after the other, in search of another one.
+    passed: Rc<RefCell<Vec<GameId>>>,
 }
 
 /// What a page finds when it is opened.
@@ -68,7 +70,7 @@ impl Shelf {
     pub async fn open(address: &str, save: Option<&SaveKey>) -> Arrival {
         let tabs = Tabs::of_browser();
         let own = Rc::new(RefCell::new(tabs.claim_new(random_id())));
-        let shelf = Self { tabs, own, save: Rc::new(RefCell::new(save.cloned())) };
+        let shelf = Self { tabs, own, save: Rc::new(RefCell::new(save.cloned())), passed: Rc::default() };
         let game = shelf.find(address).await.map(|taken| shelf.play(taken));
         Arrival { shelf, game }
     }
@@ -139,16 +141,39 @@ impl Shelf {
         self.earlier(&store).iter().any(|(label, _)| !played.contains(&label.id))
     }
 
-    /// The newest unfinished game that no tab plays.
+    /// The newest unfinished game that no tab plays; asked again, the one before, and after the oldest the newest again.
     pub async fn take_earlier(&self) -> Option<Taken> {
-        for (label, saved) in self.earlier(&of_browser()?) {
-            if label.id != self.own.borrow().id
-                && let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await
-            {
+        let own = self.own.borrow().id;
+        self.passed.borrow_mut().push(own);
+        let games = self.earlier(&of_browser()?).into_iter().filter(|(label, _)| label.id != own);
+        let (passed, mut games): (Vec<_>, Vec<_>) =
+            games.partition(|(label, _)| self.passed.borrow().contains(&label.id));
+        if games.is_empty() {
+            self.passed.replace(vec![own]);
+        }
+        games.extend(passed);
+        self.claim_first(games).await
+    }
+
+    /// The newest unfinished game that was begun from this address and that no tab plays, put aside or not.
+    pub async fn take_begun_from(&self, address: &str) -> Option<Taken> {
+        let mut games = self.earlier(&of_browser()?);
+        games.retain(|(_, saved)| saved.address == address);
+        self.claim_first(games).await
+    }
+
+    async fn claim_first(&self, games: Vec<(Label, Saved)>) -> Option<Taken> {
+        for (label, saved) in games {
+            if let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await {
                 return Some(Taken { saved, claim });
             }
         }
         None
+    }
+
+    /// Another game has begun: what is earlier is counted from it.
+    pub fn begin_anew(&self) {
+        self.passed.borrow_mut().clear();
     }
 
     /// Makes a game the running one. What ran before must be [put away](Self::put_away).

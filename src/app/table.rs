@@ -25,6 +25,7 @@ use crate::sentences::Naming;
 use crate::settings::Choice;
 use crate::sound::Sounds;
 use crate::store::{self, Arrival, Shelf};
+use crate::texts::Voice;
 use crate::thinker::Breakdown;
 use beginning::idle_game;
 use ceremony::Ceremony;
@@ -95,6 +96,8 @@ pub struct Table {
     pub sounds: Sounds,
     /// What the person likes.
     taste: Taste,
+    /// What the page speaks.
+    voice: Voice,
     /// What the status line tells.
     pub status: Memo<Status>,
     /// Every square asks for it; to compare a start with all handicaps takes its time.
@@ -184,6 +187,7 @@ impl Table {
             moment: RwSignal::new(browser::timestamp()),
             sounds: Sounds::of_page(),
             taste: Taste::of_page(),
+            voice: Voice::of_page(),
             board,
             variant,
             status,
@@ -265,6 +269,7 @@ impl Table {
         self.is_begun()
             && !self.is_setting_out()
             && !self.covered.get()
+            && self.gone.with(Option::is_none)
             && self.game.with(|game| {
                 let stands = clocks::stands(game) && !self.waiting.get();
                 game.player_to_move() == Some(Player::Engine) && !stands
@@ -316,6 +321,11 @@ impl Table {
     /// Turns the board.
     pub fn flip(self) {
         self.bottom.update(|bottom| *bottom = !*bottom);
+        browser::after_paint(move || {
+            if let Some(notice) = self.keep() {
+                self.notice.set(Some(notice));
+            }
+        });
     }
 
     /// Looks at the position after `ply` moves; the newest is the game itself.

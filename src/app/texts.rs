@@ -421,6 +421,14 @@ impl Language {
         }
     }
 
+    /// The other one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::English => Self::Japanese,
+            Self::Japanese => Self::English,
+        }
+    }
+
     /// The language that a tag such as `ja-JP` means, if the page speaks it.
     pub fn from_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next() {

@@ -140,15 +140,19 @@ test.describe("two people's fingers", () => {
   });
 });
 
-test("a clock whose part of the page is not there yet comes when it is", async ({ board, page }) => {
-  await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
-  await board.open({});
-  await board.field("pairing").selectOption("clock");
-  await board.action("start").click();
-  await expect(page.locator(".notes")).toContainText("could not be fetched");
-  await page.unroute(/\/later_bg-[^/]*\.wasm/);
-  await board.action("start").click();
-  await expect(face(page)).toBeVisible();
+test.describe("without a service worker, which would have it already", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a clock whose part of the page is not there yet comes when it is", async ({ board, page }) => {
+    await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
+    await board.open({});
+    await board.field("pairing").selectOption("clock");
+    await board.action("start").click();
+    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await page.unroute(/\/later_bg-[^/]*\.wasm/);
+    await board.action("start").click();
+    await expect(face(page)).toBeVisible();
+  });
 });
 
 /** Lays the clock over a game that runs. */

@@ -214,7 +214,11 @@ test.describe("under a club's clock", () => {
 });
 
 test.describe("a part of the page that cannot be had", () => {
-  test.use({ expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly/ });
+  // A service worker would have it already.
+  test.use({
+    expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly/,
+    serviceWorkers: "block",
+  });
 
   test("is told, and fetched again when it is asked for", async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
@@ -226,5 +230,45 @@ test.describe("a part of the page that cannot be had", () => {
     await board.action("preferences").click();
     await expect(page.locator(".sheet")).toBeVisible();
     await expect(page.locator(".notes")).toBeHidden();
+  });
+
+  test("keeps no key from the page, and a sheet that is late does not come up in the middle of something", async ({
+    board,
+    page,
+  }) => {
+    let answer;
+    await page.route(/\/later_bg-[^/]*\.wasm/, (route) => (answer = route));
+    await board.open({ play: "b", level: 1, seed: 6 });
+    await board.square("7g").focus();
+    await page.keyboard.press("?");
+    await page.keyboard.press("F");
+    await expect(board.root).toHaveAttribute("data-bottom", "w");
+    await answer.continue();
+    await expect(page.locator(".record")).toBeVisible();
+    await expect(page.locator(".sheet")).toBeHidden();
+  });
+
+  test("leaves a position that cannot be played its sentence and a way on", async ({ board, page }) => {
+    await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
+    await board.open({ sfen: "4k4/9x" });
+    await expect(page.locator("[data-error]")).toContainText("The position cannot be played");
+    await board.action("start-position").click();
+    await expect(board.action("start")).toBeVisible();
+  });
+});
+
+test.describe("texts that cannot be had", () => {
+  test.use({ expected: /texts|Failed to load resource/, serviceWorkers: "block" });
+
+  test("in one language are read in the other", async ({ board, page }) => {
+    await page.route(/\/texts\/en-/, (route) => route.abort());
+    await board.open({ play: "b", level: 1, seed: 6 });
+    await expect(board.status).toHaveText("あなたの番です");
+  });
+
+  test("in any language are told as a page that did not load", async ({ page }) => {
+    await page.route(/\/texts\//, (route) => route.abort());
+    await page.goto("./");
+    await expect(page.locator("#not-loaded")).toBeVisible();
   });
 });

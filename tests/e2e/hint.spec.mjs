@@ -28,7 +28,7 @@ test("a mate is told with its length, a drop marked in the hand, and the words n
   await board.open({ play: "b", level: 1, seed: 1, sfen: MATE });
   await board.square("5i").focus();
   await page.keyboard.press("h");
-  await expect(board.status).toHaveText("The marked move mates in 1 plies.", { timeout: SOUGHT });
+  await expect(board.status).toHaveText("The marked move: mate in 1.", { timeout: SOUGHT });
   expect(await hinted(board)).toEqual(["5b"]);
   await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
   await expect(page.locator("[data-aside]")).toContainText("gold dropped on 5b");

@@ -87,10 +87,80 @@ test("a browser that keeps nothing says so once, and the game goes on", async ({
     };
   });
   await board.open(GAME);
-  await expect(board.status).toHaveText("This browser keeps nothing: a reload loses the game.");
+  await expect(board.status).toHaveText("This browser keeps nothing: a reload loses the game. Copy it from “Share”.");
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.status).toHaveText("Your move");
+});
+
+test("that nothing is kept can be read after the engine's first move too", async ({ board, page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await board.open({ ...GAME, play: "w" });
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.status).toContainText("This browser keeps nothing");
+  await board.square("3c").click();
+  await expect(board.status).toHaveText("Your move");
+});
+
+test("every earlier game can be gone on with, one after the other", async ({ board }) => {
+  const first = ["7g7f", "2g2f", "5g5f"];
+  await board.open();
+  const games = [];
+  for (const move of first) {
+    if (games.length > 0) await board.action("new-game").click();
+    await board.start({ level: 1 });
+    await board.act(move);
+    expect(await board.waitTurn("b")).toBe("");
+    games.push(await board.sfen());
+  }
+  const [a, b, c] = games;
+  for (const sfen of [b, a, c, b]) {
+    await board.action("new-game").click();
+    await board.action("resume").click();
+    await expect(board.root).toHaveAttribute("data-sfen", sfen);
+  }
+});
+
+test("back on the link of a game, the game goes on", async ({ board, page }) => {
+  await board.open(GAME);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const [sfen, hash] = [await board.sfen(), new URL(page.url()).hash];
+  await page.evaluate(() => (location.hash = "#handicap=6&play=b&level=1"));
+  await board.action("leave").click();
+  await expect(board.root).toHaveAttribute("data-sfen", /^2sgkgs2/);
+  await page.evaluate((hash) => (location.hash = hash), hash);
+  await board.action("leave").click();
+  await expect(board.root).toHaveAttribute("data-sfen", sfen);
+});
+
+test("the question of a link goes when the address is back", async ({ board, page }) => {
+  await board.open(GAME);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const sfen = await board.sfen();
+  await page.evaluate(() => (location.hash = "#play=b&level=1&lang=ja"));
+  await expect(board.action("leave")).toBeVisible();
+  // Nothing of the link holds before it is followed.
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.goBack();
+  await expect(board.action("leave")).toBeHidden();
+  await expect(board.root).toHaveAttribute("data-sfen", sfen);
+});
+
+test("language and turned board outlive a reload", async ({ board, page }) => {
+  await board.open(GAME);
+  await board.action("flip").click();
+  await expect(board.root).toHaveAttribute("data-bottom", "w");
+  await board.action("language").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-bottom", "w");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
 });
 
 test("storage that is forbidden altogether does not stop the page", async ({ board, page }) => {

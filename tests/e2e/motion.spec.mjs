@@ -25,6 +25,12 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
+/** Opens a link and waits for the part of the page that lets pieces glide, which comes with the one that announces. */
+async function open(board, link) {
+  await board.open(link);
+  await expect(board.page.locator("[data-live]")).toBeAttached();
+}
+
 /** What has moved since the last question. */
 const moved = (page) => page.evaluate(() => animations.splice(0));
 
@@ -42,7 +48,7 @@ async function chooseGlide(board, value) {
 }
 
 test("pieces glide briefly at first, and slowly or not at all if the person likes", async ({ board, page }) => {
-  await board.open({ play: "b", level: 1, seed: 1 });
+  await open(board, { play: "b", level: 1, seed: 1 });
   await board.move("7g", "7f");
   expect(await board.waitTurn("b")).toBe("");
   const [mine, theirs] = await begun(page, 2);
@@ -68,7 +74,7 @@ test("pieces glide briefly at first, and slowly or not at all if the person like
 });
 
 test("what was captured goes to the hand, and a promotion turns", async ({ board, page }) => {
-  await board.open({ ...CAPTURE, play: "b" });
+  await open(board, { ...CAPTURE, play: "b" });
   await board.move("8h", "2b", true);
   expect((await begun(page, 3)).map(({ place, flying, face }) => [place, flying, face])).toEqual([
     ["b:B", false, "B"],
@@ -92,7 +98,7 @@ test("what was captured goes to the hand, and a promotion turns", async ({ board
 
 for (const bottom of ["b", "w"]) {
   test(`a piece sets out from its square, with ${bottom} below`, async ({ board, page }) => {
-    await board.open({ play: "b", level: 1, seed: 1, ...(bottom === "w" && { flip: true }) });
+    await open(board, { play: "b", level: 1, seed: 1, ...(bottom === "w" && { flip: true }) });
     await expect(board.root).toHaveAttribute("data-bottom", bottom);
     const start = await board.square("2g").boundingBox();
     // Stops every glide where it begins.
@@ -113,7 +119,7 @@ for (const bottom of ["b", "w"]) {
 }
 
 test("a piece that was dragged is there already, but turns over", async ({ board, page }) => {
-  await board.open({ sfen: "p3k4/P8/9/9/9/9/9/9/4K4 b - 1", play: "b", level: 1, seed: 1 });
+  await open(board, { sfen: "p3k4/P8/9/9/9/9/9/9/4K4 b - 1", play: "b", level: 1, seed: 1 });
   const center = async (square) => {
     const box = await board.square(square).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -131,7 +137,7 @@ test("a piece that was dragged is there already, but turns over", async ({ board
 });
 
 test("a piece of which others are in hand joins them, and they stay", async ({ board, page }) => {
-  await board.open({ sfen: "4k4/9/9/4p4/4R4/9/9/9/4K4 b 2P 1", play: "b", level: 1, seed: 1 });
+  await open(board, { sfen: "4k4/9/9/4p4/4R4/9/9/9/4K4 b 2P 1", play: "b", level: 1, seed: 1 });
   await board.move("5e", "5d");
   const [taken] = await begun(page, 2);
   expect(taken).toMatchObject({ place: "b:P", flying: true });
@@ -143,7 +149,7 @@ test.describe("where nothing shall move", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing does, whatever was chosen", async ({ board, page }) => {
-    await board.open({ ...CAPTURE, play: "b" });
+    await open(board, { ...CAPTURE, play: "b" });
     await page.keyboard.press("p");
     await board.field("glide").selectOption("250");
     await expect(page.getByRole("dialog")).toContainText("reduce motion");
@@ -159,7 +165,7 @@ test("a preference of another version, or nonsense, is as none", async ({ board,
   for (const text of ["version=99\nglide=250", "\u0000glide", "version=1\nglide=1e9"]) {
     await page.goto("./");
     await page.evaluate((text) => localStorage.setItem("komadai:preferences", text), text);
-    await board.open({ play: "b", level: 1, seed: 1 });
+    await open(board, { play: "b", level: 1, seed: 1 });
     await page.keyboard.press("p");
     await expect(board.field("glide")).toHaveValue("120");
   }
@@ -173,7 +179,7 @@ test("where nothing can be kept, the choice holds until the page is left", async
       };
     }
   });
-  await board.open({ play: "b", level: 1, seed: 1 });
+  await open(board, { play: "b", level: 1, seed: 1 });
   await chooseGlide(board, "250");
   await board.move("7g", "7f");
   expect(await board.waitTurn("b")).toBe("");

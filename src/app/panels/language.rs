@@ -1,6 +1,7 @@
 //! The other language.
 
 use crate::browser;
+use crate::preferences::{Preferences, Taste};
 use crate::table::Table;
 use crate::texts::{Key, Language, Voice};
 use leptos::prelude::*;
@@ -10,15 +11,17 @@ use leptos::task::spawn_local;
 #[component]
 pub fn LanguageSwitch(class: &'static str) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
-    let other = move || match voice.language() {
-        Language::English => Language::Japanese,
-        Language::Japanese => Language::English,
-    };
+    let other = move || voice.language().other();
     let name = move || match other() {
         Language::English => "English",
         Language::Japanese => "日本語",
     };
-    let switch = move |_| speak(voice, untrack(other));
+    let taste = Taste::of_page();
+    let switch = move |_| {
+        let language = untrack(other);
+        taste.set(Preferences { language: Some(language), ..taste.get_untracked() });
+        speak(voice, language);
+    };
     view! {
         <button
             type="button"

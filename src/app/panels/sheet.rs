@@ -31,6 +31,12 @@ pub fn Sheets() -> impl IntoView {
     let table = Table::of_page();
     let later = Later::of_page();
     provide_context(Opener(StoredValue::new_local(None)));
+    // A sheet that cannot be fetched is not waited for: it would keep the keys of the page.
+    Effect::new(move |_| {
+        if later.is_missing() {
+            table.close_sheets();
+        }
+    });
     move || {
         let sheet = table.top_sheet()?;
         later.show(|views| (views.sheet)(sheet))

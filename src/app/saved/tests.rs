@@ -11,6 +11,7 @@ fn saved(line: &str) -> Saved {
         address: "play=w&x=1".into(),
         choice,
         human: Color::White,
+        below: Color::White,
         seed: 7,
         line,
         said: None,
@@ -95,6 +96,15 @@ fn an_interrupted_game_keeps_its_times() {
     assert_eq!((again.outcome(), clock.is_running()), (None, true));
     assert_eq!(clock.remaining(Color::Black, 51_000).left_ms, 55_000);
     assert_eq!(clock.remaining(Color::White, 51_000).left_ms, 56_000);
+}
+
+#[test]
+fn the_board_of_an_earlier_build_stands_as_the_person_sits() {
+    let turned = Saved { below: Color::Black, ..saved("startpos moves 7g7f") };
+    let text = turned.to_text(&label());
+    let below = |text: &str| Saved::from_text(text).map(|(_, saved)| saved.below);
+    assert_eq!(below(&text), Some(Color::Black));
+    assert_eq!(below(&text.replace("below=b\n", "")), Some(Color::White));
 }
 
 #[test]

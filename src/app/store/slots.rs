@@ -145,6 +145,7 @@ mod tests {
             address: "play=b?".into(),
             choice: Choice::default(),
             human: Color::Black,
+            below: Color::Black,
             seed: 7,
             line,
             said: None,

@@ -47,10 +47,9 @@ impl Table {
         // A warning that the person's move brought about stays in sight when the engine answers.
         let humans_turn =
             self.game.with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
-        let standing = self
-            .notice
-            .get_untracked()
-            .filter(|old| humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_)));
+        let standing = self.notice.get_untracked().filter(|old| {
+            humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
+        });
         self.notice.set(self.keep().or(notice).or(standing));
         self.wait_for_engine();
         let question = self.game.with_untracked(|game| {

@@ -5,6 +5,7 @@ use super::Table;
 use super::status::{Notice, lone_human};
 use crate::browser;
 use crate::links::{Link, LinkProblem};
+use crate::panels::language::speak;
 use crate::saved::Saved;
 use game::Game;
 use leptos::prelude::*;
@@ -36,6 +37,8 @@ impl Table {
     pub fn change_address(self, link: Link, problems: Vec<LinkProblem>) {
         let address = browser::whole_address();
         if address == self.address.get_value() {
+            // Back again: the question is no longer open.
+            self.departure.set(None);
             return;
         }
         let departure = Departure { link, problems, address };
@@ -74,7 +77,7 @@ impl Table {
         spawn_local(async move { self.has_earlier.set(shelf.has_earlier().await) });
     }
 
-    /// Goes on with the newest unfinished game that nobody plays.
+    /// Goes on with the newest unfinished game that nobody plays; asked again, with the one before, and so on.
     pub fn resume_earlier(self) {
         self.has_earlier.set(false);
         let shelf = self.shelf.get_value();
@@ -82,7 +85,7 @@ impl Table {
             if let Some(taken) = shelf.take_earlier().await
                 && let Some(game) = taken.saved.game()
             {
-                self.set_aside();
+                shelf.put_away(self.saved().as_ref());
                 self.take_up(shelf.play(taken), game);
             }
             self.look_for_earlier();
@@ -91,7 +94,10 @@ impl Table {
 
     /// Keeps an unfinished game before another one takes its place.
     pub(super) fn set_aside(self) {
-        self.shelf.with_value(|shelf| shelf.put_away(self.saved().as_ref()));
+        self.shelf.with_value(|shelf| {
+            shelf.put_away(self.saved().as_ref());
+            shelf.begin_anew();
+        });
         self.look_for_earlier();
     }
 
@@ -107,10 +113,29 @@ impl Table {
     }
 
     fn depart(self, departure: Departure) {
-        self.address.set_value(departure.address);
-        self.shelf.with_value(|shelf| shelf.change_key(departure.link.save.as_ref()));
-        self.obey(&departure.link);
-        self.follow(departure.link, departure.problems);
+        let Departure { link, problems, address } = departure;
+        self.address.set_value(address.clone());
+        let shelf = self.shelf.get_value();
+        shelf.change_key(link.save.as_ref());
+        self.obey(&link);
+        if let Some(language) = link.language {
+            speak(self.voice, language);
+        }
+        if let Some(set) = link.pieces {
+            self.taste.change_pieces(set, false);
+        }
+        spawn_local(async move {
+            let taken = shelf.take_begun_from(&address).await;
+            // Meanwhile the address may have changed again.
+            if self.address.get_value() != address {
+                return;
+            }
+            match taken.and_then(|taken| Some((taken.saved.game()?, taken))) {
+                Some((game, taken)) => self.take_up(shelf.play(taken), game),
+                None => self.follow(link, problems),
+            }
+            self.look_for_earlier();
+        });
     }
 
     fn saved(self) -> Option<Saved> {
@@ -118,7 +143,9 @@ impl Table {
         self.game.with_untracked(|game| {
             let human = lone_human(game.terms().players).unwrap_or(Color::Black);
             let seed = self.seed.get_untracked();
-            Some(Saved::of(game, &choice, human, seed, &self.address.get_value(), browser::timestamp()))
+            let below = self.bottom.get_untracked();
+            let address = self.address.get_value();
+            Some(Saved { below, ..Saved::of(game, &choice, human, seed, &address, browser::timestamp()) })
         })
     }
 
@@ -131,7 +158,7 @@ impl Table {
         self.form.set(saved.choice.clone());
         self.current.set(Some(saved.choice));
         self.game.set(game);
-        self.bottom.set(saved.human);
+        self.bottom.set(saved.below);
         self.choosing.set(false);
         self.look_up();
         self.settle(None);
