@@ -169,7 +169,7 @@ fn Unfollowed() -> impl IntoView {
             ignored.chain(missing.map(|set| voice.missing_pieces(set))).chain(rest).collect();
         (!notes.is_empty()).then(|| {
             view! {
-                <div class="notes" role="alert">
+                <div class="notes" role="status">
                     {notes.into_iter().map(|note| view! { <p class="note">{note}</p> }).collect_view()}
                     <button
                         type="button"

@@ -141,7 +141,8 @@ impl Shelf {
         self.earlier(&store).iter().any(|(label, _)| !played.contains(&label.id))
     }
 
-    /// The newest unfinished game that no tab plays; asked again, the one before, and after the oldest the newest again.
+    /// The newest unfinished game that no tab plays; asked again, the one before, and when all have had their turn, the
+    /// one that was put aside last.
     pub async fn take_earlier(&self) -> Option<Taken> {
         let own = self.own.borrow().id;
         self.passed.borrow_mut().push(own);

@@ -251,7 +251,7 @@ test.describe("a part of the page that cannot be had", () => {
   test("leaves a position that cannot be played its sentence and a way on", async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({ sfen: "4k4/9x" });
-    await expect(page.locator("[data-error]")).toContainText("The position cannot be played");
+    await expect(page.locator("[data-error]")).toContainText("cannot be read");
     await board.action("start-position").click();
     await expect(board.action("start")).toBeVisible();
   });
