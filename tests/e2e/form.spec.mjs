@@ -216,7 +216,7 @@ test.describe("under a club's clock", () => {
 test.describe("a part of the page that cannot be had", () => {
   // A service worker would have it already.
   test.use({
-    expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly/,
+    expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly|blocked by Playwright/,
     serviceWorkers: "block",
   });
 
@@ -258,7 +258,7 @@ test.describe("a part of the page that cannot be had", () => {
 });
 
 test.describe("texts that cannot be had", () => {
-  test.use({ expected: /texts|Failed to load resource/, serviceWorkers: "block" });
+  test.use({ expected: /texts|Failed to load resource|blocked by Playwright/, serviceWorkers: "block" });
 
   test("in one language are read in the other", async ({ board, page }) => {
     await page.route(/\/texts\/en-/, (route) => route.abort());
