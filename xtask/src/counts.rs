@@ -32,6 +32,16 @@ impl Counts {
         counts
     }
 
+    /// The name of the test whose failure a line reports: Cargo's `test NAME ... FAILED`, and Playwright's line that
+    /// begins with a cross.
+    pub(crate) fn failure(line: &str) -> Option<&str> {
+        if let Some(test) = line.strip_prefix("test ") {
+            return test.strip_suffix(" ... FAILED");
+        }
+        let (number, test) = line.trim_start().strip_prefix('✘')?.trim_start().split_once(' ')?;
+        number.parse::<u64>().ok().map(|_| test)
+    }
+
     /// All of them.
     pub(crate) fn total(self) -> u64 {
         self.passed + self.failed
@@ -60,6 +70,23 @@ mod tests {
         assert_eq!(Counts::of_line(line), counts(12, 0));
         assert_eq!(Counts::of_line("test result: FAILED. 1 passed; 2 failed; 0 ignored"), counts(1, 2));
         assert_eq!(Counts::of_line("test three passed ... ok"), counts(0, 0));
+    }
+
+    #[test]
+    fn failures_by_name() {
+        for (line, name) in [
+            ("test search::finds_a_mate ... FAILED", Some("search::finds_a_mate")),
+            ("test search::finds_a_mate ... ok", None),
+            ("test result: FAILED. 1 passed; 2 failed; 0 ignored", None),
+            (
+                "  ✘  12 axe.spec.mjs:5:1 › phone › a name (1.2s)",
+                Some("axe.spec.mjs:5:1 › phone › a name (1.2s)"),
+            ),
+            ("  ✓  12 axe.spec.mjs:5:1 › phone › a name (1.2s)", None),
+            ("what a test prints: ✘", None),
+        ] {
+            assert_eq!(Counts::failure(line), name, "{line}");
+        }
     }
 
     #[test]

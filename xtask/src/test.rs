@@ -1,7 +1,7 @@
 //! All tests, quick ones first, with a summary at the end.
 //!
-//! Every step runs, whatever failed before it. The last line is `N passed, M failed`: the tests counted by Cargo and
-//! Playwright, and one failure for each other step that failed.
+//! Every step runs, whatever failed before it. The summary names the tests that failed. The last line is `N passed, M
+//! failed`: the tests counted by Cargo and Playwright, and one failure for each other step that failed.
 
 use std::net::TcpListener;
 use std::process::Command;
@@ -28,6 +28,8 @@ pub(crate) enum Extent {
 #[derive(Debug, Default)]
 struct Findings {
     tests: Counts,
+    /// Which of them failed, by name.
+    failures: Vec<String>,
     /// A few words for the summary.
     note: String,
 }
@@ -98,10 +100,13 @@ pub(crate) fn run(extent: Extent) -> bool {
 fn summarize(lines: &[Line]) -> bool {
     println!("\n== summary");
     let mut sum = Counts::default();
-    for Line { name, passed, findings: Findings { tests, note }, took } in lines {
+    for Line { name, passed, findings: Findings { tests, failures, note }, took } in lines {
         let result = if *passed { "pass" } else { "FAIL" };
         let count = if tests.total() > 0 { format!("{} tests", tests.total()) } else { String::new() };
         println!("{result} {:>7.1} s  {name:<24} {count:>10}  {note}", took.as_secs_f64());
+        for failure in failures {
+            println!("            {failure}");
+        }
         sum += *tests;
         if !passed && tests.failed == 0 {
             sum.failed += 1;
@@ -145,12 +150,15 @@ fn clippy(what: &[&str]) -> Result<Findings> {
 
 /// Runs a test program and counts its tests.
 fn tests(mut command: Command) -> Result<Findings> {
-    let mut tests = Counts::default();
-    let succeeded = process::tee(&mut command, |line| tests += Counts::of_line(line))?;
-    if !succeeded && tests.failed == 0 {
+    let mut findings = Findings::default();
+    let succeeded = process::tee(&mut command, |line| {
+        findings.tests += Counts::of_line(line);
+        findings.failures.extend(Counts::failure(line).map(str::to_owned));
+    })?;
+    if !succeeded && findings.tests.failed == 0 {
         bail!("the tests did not run to their end");
     }
-    Ok(Findings { tests, note: String::new() })
+    Ok(findings)
 }
 
 /// The native tests at full speed, with what only `KOMADAI_FULL` asks for.
