@@ -2,6 +2,7 @@
 
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./fixtures.mjs";
+import { freeze } from "./pages/board.mjs";
 
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /** Both kings have entered; each side has 27 points. */
@@ -387,8 +388,9 @@ test.describe("ceremonies", () => {
     await page.clock.install();
     await board.open({ seed: 0b10011 });
     const [greeting, faces] = [page.locator("[data-greeting]"), page.locator(".tossed [data-face]")];
+    await freeze(page);
     await board.start({ side: "chance", level: 1 });
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
+    await page.clock.runFor(1_000);
     await expect(faces).toHaveCount(5);
     await board.action("resign").click();
     await page.clock.runFor(300);

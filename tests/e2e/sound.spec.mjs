@@ -1,6 +1,7 @@
 // What is heard. The browser's sound is the test's own: it remembers what was begun, by how long it takes.
 
 import { expect, test } from "./fixtures.mjs";
+import { freeze } from "./pages/board.mjs";
 
 /** The sounds of public/sound.js by their length in milliseconds. */
 const NAMES = { 220: "piece", 240: "firm", 300: "capture", 1800: "end", 400: "mark", 200: "second" };
@@ -238,10 +239,10 @@ test.describe("the clock", () => {
       await keep(page, `version=1\ncount-down=${countDown}\n`);
     }
     await open(board, { time: "0+30", lang });
+    await freeze(page);
     await board.action("pause").click();
     await expect(board.root.locator('[data-clock="b"]')).toHaveClass(/runs/);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200);
-    await page.clock.runFor(28_300);
+    await page.clock.runFor(28_500);
     await expect(board.root).toHaveAttribute("data-outcome", "");
   }
 

@@ -6,6 +6,21 @@ import { Clicks } from "./hands.mjs";
 /** How long the AI may think in a test. */
 const THINKING = 30_000;
 
+/**
+ * Stops the page's clock, which the test has installed: from now on its time passes only when the test says so. The
+ * clock can only stop at a moment to come, so that `margin` ms or, on a slow machine, some more pass at once.
+ */
+export async function freeze(page, margin = 200) {
+  const moment = await page.evaluate(() => Date.now());
+  try {
+    await page.clock.pauseAt(moment + margin);
+  } catch (error) {
+    // By then the moment was over.
+    if (!/to the past/.test(error.message)) throw error;
+    await freeze(page, 4 * margin);
+  }
+}
+
 export class BoardPage {
   constructor(page) {
     this.page = page;
