@@ -83,6 +83,15 @@ impl LinkProblem {
     pub const fn is_of_position(&self) -> bool {
         matches!(self, Self::Position(_))
     }
+
+    /// The name of the field that is left out.
+    pub const fn field_name(&self) -> Option<&'static str> {
+        match self {
+            Self::TooLong | Self::Position(_) => None,
+            Self::Packed => Some(Field::Packed.name()),
+            Self::Field { field, .. } => Some(field.name()),
+        }
+    }
 }
 
 impl Link {

@@ -163,10 +163,9 @@ fn Unfollowed() -> impl IntoView {
     });
     let notes = move || {
         let missing = taste.missing_pieces().filter(|_| table.sheet().is_none());
-        let ignored = ignored.get().into_iter().map(|problem| voice.link_problem(&problem));
         let rest = later.is_missing().then(|| voice.say(Key::RestMissing));
-        let notes: Vec<String> =
-            ignored.chain(missing.map(|set| voice.missing_pieces(set))).chain(rest).collect();
+        let mut notes = voice.left_out(&ignored.get());
+        notes.extend(missing.map(|set| voice.missing_pieces(set)).into_iter().chain(rest));
         (!notes.is_empty()).then(|| {
             view! {
                 <div class="notes" role="status">

@@ -268,9 +268,12 @@ async function press(page, keys) {
 for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]]) {
   test(`notes about a link take nothing away and can be closed, at ${width}×${height}`, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
-    await board.open({ play: "b", level: 99, theme: "xyz" });
+    const wrong = { level: 99, theme: "xyz", impasse: "none?", seed: "x", aids: "x", lock: "x" };
+    await board.open({ play: "b", ...wrong });
     const notes = page.locator(".notes");
+    // One with what would be right, the others by name.
     await expect(notes.locator(".note")).toHaveCount(2);
+    await expect(notes.locator(".note").last()).toHaveText("Also left out: impasse, lock, theme, seed, aids.");
     await expect(notes).toBeInViewport({ ratio: 1 });
     const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
     expect(await scrolls()).toBe(false);

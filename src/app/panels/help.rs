@@ -5,8 +5,10 @@ use crate::texts::{Key, Voice};
 use leptos::prelude::*;
 
 /// The single keys and what they do.
-const KEYS: [(&str, Key); 16] = [
+const KEYS: [(&str, Key); 18] = [
     ("← ↑ → ↓", Key::HelpArrows),
+    ("Home End", Key::HelpRowEnds),
+    ("PgUp PgDn", Key::HelpFileEnds),
     ("Enter", Key::HelpEnter),
     ("Esc", Key::HelpEscape),
     ("N", Key::NewGame),

@@ -10,8 +10,22 @@ use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 const LONGEST_SHOWN: usize = 40;
 /// More problems of one position than this are not told.
 const MOST_TOLD: usize = 3;
+/// If more of a link was left out than this, the first is told and the others are only named.
+const MOST_SENTENCES: usize = 2;
 
 impl Voice {
+    /// What of a link was left out: a sentence each, as long as these are few.
+    pub fn left_out(self, problems: &[LinkProblem]) -> Vec<String> {
+        let told = if problems.len() > MOST_SENTENCES { 1 } else { problems.len() };
+        let (told, others) = problems.split_at(told);
+        let mut notes: Vec<String> = told.iter().map(|problem| self.link_problem(problem)).collect();
+        let names: Vec<&str> = others.iter().filter_map(LinkProblem::field_name).collect();
+        if !names.is_empty() {
+            notes.push(self.fill(Key::LinkOthers, &[("names", &names.join(", "))]));
+        }
+        notes
+    }
+
     /// What is wrong with a link.
     pub fn link_problem(self, problem: &LinkProblem) -> String {
         match problem {
