@@ -13,6 +13,7 @@ mod presets;
 mod terms;
 mod time_control;
 mod time_left;
+mod transcript;
 
 pub use clock::{Clock, ClockHand, ClockState, Pressed};
 pub use clock_state::ParseClockError;
@@ -23,3 +24,4 @@ pub use presets::presets;
 pub use terms::{Conduct, Player, TakeBacks, Terms, Timestamp};
 pub use time_control::{ParseTimeError, TimeControl, TimeControls, TimeKind};
 pub use time_left::{Phase, Reading, TimeLeft};
+pub use transcript::end_of;

@@ -5,9 +5,9 @@ use super::referee::Referee;
 use super::side::{BySide, Side};
 use super::statistics::Score;
 use super::usi_engine::{Answer, Failure, UsiEngine};
-use game::{Command, Game, Timestamp};
+use game::{Command, Game, Timestamp, end_of};
 use record::{BuildError, Builder, Elapsed, End, GameRecord};
-use rules::{Color, DrawBy, Line, Move, Outcome, ReplayBy, WinBy};
+use rules::{Color, Line, Move, Outcome};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -246,26 +246,6 @@ impl Ending {
             told: Some(format!("bestmove {}", word.chars().take(40).collect::<String>())),
             end: End::Illegal { offender: turn },
         }
-    }
-}
-
-/// How a record says it. A try has no word of its own: the loser gives up.
-fn end_of(outcome: Outcome) -> End {
-    match outcome {
-        Outcome::Win { winner, by } => match by {
-            WinBy::Checkmate | WinBy::NoMoves => End::Checkmate,
-            WinBy::Resignation | WinBy::Try => End::Resignation,
-            WinBy::Time => End::TimeUp,
-            WinBy::Illegal(_) | WinBy::PerpetualCheck | WinBy::FailedDeclaration | WinBy::Repetition => {
-                End::Illegal { offender: !winner }
-            }
-            WinBy::Declaration => End::Declaration,
-            WinBy::Impasse => End::Impasse,
-        },
-        Outcome::Draw(DrawBy::MoveLimit) => End::MoveLimit,
-        Outcome::Replay(ReplayBy::Repetition) => End::Repetition,
-        Outcome::Replay(ReplayBy::Impasse) => End::Impasse,
-        Outcome::Aborted => End::Interruption,
     }
 }
 
