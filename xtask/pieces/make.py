@@ -57,12 +57,12 @@ DRAWN = "Drawn for Komadai."
 
 # id, character, rank, promoted, added weight, scale, shift right, shift down: the last three by eye. The weight is at least
 # as much as it takes for nine tenths of all strokes to be 2 px wide or more where a square is 36 px (strokes.py measures
-# it: 2.00 to 2.24, 2.47 to 2.60 for the kings and と). The dragon has the short form of its character, as in print: the
+# it: 2.00 to 2.22, 2.47 to 2.60 for the kings and と). The dragon has the short form of its character, as in print: the
 # long one has more strokes than there are pixels.
 PIECES = [
     ("K", "玉", "king", False, 2.0, 0.98, 0, 0),
     ("K2", "王", "king", False, 2.0, 0.97, 0, 0),
-    ("R", "飛", "major", False, 3.2, 1.03, -1.2, 0),
+    ("R", "飛", "major", False, 2.3, 1.06, -1.2, 0),
     ("B", "角", "major", False, 2.3, 1.00, 0, 0.5),
     ("G", "金", "general", False, 3.2, 1.02, -1, -0.5),
     ("S", "銀", "general", False, 3.2, 1.03, -0.6, 0),
@@ -76,24 +76,24 @@ PIECES = [
     ("pL", "杏", "lance", True, 2.7, 1.04, 0, 0),
     ("pP", "と", "pawn", True, 2.0, 0.98, 0, 0),
 ]
-# Of the set with two characters: id, characters, rank, height of the lower one, added weight, by the same measure: 2.00 to
-# 2.18, 2.70 for と.
+# Of the set with two characters: id, characters, rank, height of the lower one, added weight of each, by the same measure:
+# 2.00 to 2.19, 2.70 for と.
 NAMES = [
-    ("K", "玉将", "king", 0.385, 3.4),
-    ("K2", "王将", "king", 0.385, 3.4),
-    ("R", "飛車", "major", 0.375, 3.6),
-    ("B", "角行", "major", 0.375, 4.0),
-    ("G", "金将", "general", 0.385, 3.8),
-    ("S", "銀将", "general", 0.375, 3.6),
-    ("N", "桂馬", "knight", 0.405, 4.5),
-    ("L", "香車", "lance", 0.375, 4.0),
-    ("P", "歩兵", "pawn", 0.385, 3.8),
-    ("pR", "竜王", "major", 0.365, 3.0),
-    ("pB", "竜馬", "major", 0.425, 3.7),
-    ("pS", "成銀", "general", 0.425, 3.7),
-    ("pN", "成桂", "knight", 0.415, 4.2),
-    ("pL", "成香", "lance", 0.425, 4.1),
-    ("pP", "と", "pawn", 0, 3.0),
+    ("K", "玉将", "king", 0.385, (3.4, 3.4)),
+    ("K2", "王将", "king", 0.385, (3.4, 3.4)),
+    ("R", "飛車", "major", 0.375, (3.6, 3.6)),
+    ("B", "角行", "major", 0.375, (4.0, 4.0)),
+    ("G", "金将", "general", 0.385, (3.8, 3.8)),
+    ("S", "銀将", "general", 0.375, (3.6, 3.6)),
+    ("N", "桂馬", "knight", 0.435, (4.4, 3.6)),
+    ("L", "香車", "lance", 0.375, (4.1, 3.5)),
+    ("P", "歩兵", "pawn", 0.385, (3.8, 3.8)),
+    ("pR", "竜王", "major", 0.365, (3.0, 3.0)),
+    ("pB", "竜馬", "major", 0.425, (3.7, 3.7)),
+    ("pS", "成銀", "general", 0.425, (3.7, 3.7)),
+    ("pN", "成桂", "knight", 0.425, (4.4, 3.9)),
+    ("pL", "成香", "lance", 0.425, (4.1, 4.1)),
+    ("pP", "と", "pawn", 0, (3.0,)),
 ]
 # Of each character: its middle above the foot, its width and its height, all as shares of the piece at that height.
 FOOT, TOP, APART = 0.055, 0.855, 0.005
@@ -197,16 +197,15 @@ def one_kanji(font):
 
 def two_kanji(font):
     """One character above the other, each as wide as the piece allows at its height."""
-    for name, characters, rank, lower, weight in NAMES:
+    for name, characters, rank, lower, weights in NAMES:
         size = RANKS[rank]
-        promoted = name.startswith("p")
+        ink = INK_PROMOTED if name.startswith("p") else INK
         upper = TOP - FOOT - APART - lower
         stack = [(TOP - upper / 2, WIDE[0], upper), (FOOT + lower / 2, WIDE[1], lower)]
-        data = "".join(
-            glyph(font, character, weight, stacking(size, middle, width, tall))
-            for character, (middle, width, tall) in zip(characters, stack if len(characters) == 2 else ALONE)
+        yield name, koma(size) + "".join(
+            inked(glyph(font, character, weight, stacking(size, *place)), ink, weight)
+            for character, weight, place in zip(characters, weights, stack if len(characters) == 2 else ALONE)
         )
-        yield name, koma(size) + inked(data, INK_PROMOTED if promoted else INK, weight)
 
 
 def icon(font):
