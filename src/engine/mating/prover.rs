@@ -12,15 +12,18 @@
 //!   answer: lines that meet again would be counted many times.
 //! * The stack is a list of frames, so that the search can pause after any node.
 
+mod guesses;
 mod last_plies;
+mod leaves;
 
-use super::branches::{Branch, Summary, decide, hand_after, least_hand, waits_for};
+use super::branches::{Branch, Summary, decide, hand_after, waits_for};
 use super::hands::PackedHand;
 use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
 use crate::packed::PackedMove;
-use rules::{Color, Key, Move, Origin, Position, Variant};
+use leaves::Leaves;
+use rules::{Color, Key, Move, Position, Variant};
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +65,7 @@ struct Frame {
 pub(super) struct Prover {
     pub(super) table: Table,
     loops: Loops,
+    leaves: Leaves,
     position: Position,
     attacker: Color,
     frames: Vec<Frame>,
@@ -80,7 +84,7 @@ pub(super) struct Prover {
 impl Prover {
     /// With so many MiB for all that it keeps.
     pub(super) fn new(mib: u32) -> Self {
-        // Of each MiB one part in sixteen is for loops; frames, branches and the moves of the path take less than
+        // Of each MiB one part in sixteen is for loops; frames, branches, leaves and the moves of the path take less than
         // three MiB.
         let mib = mib.max(4);
         let loops = (mib as usize) << 20 >> 4;
@@ -88,6 +92,7 @@ impl Prover {
         Self {
             table: Table::new(rest.max(1)),
             loops: Loops::new(loops / 16),
+            leaves: Leaves::new(),
             position: Position::start(Variant::Standard),
             attacker: Color::Black,
             frames: Vec::with_capacity(MOST_FRAMES),
@@ -106,6 +111,7 @@ impl Prover {
     pub(super) fn bytes(&self) -> usize {
         self.table.bytes()
             + self.loops.bytes()
+            + self.leaves.bytes()
             + self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>()
             + (self.scratch.capacity() + self.answers.capacity() + self.checks.capacity()) * size_of::<Move>()
@@ -114,6 +120,7 @@ impl Prover {
     /// Forgets what is known: from now on the questions are about another problem.
     pub(super) fn begin(&mut self, attacker: Color) {
         self.table.begin();
+        self.leaves.begin();
         self.attacker = attacker;
         self.salt = keys::mixed(self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15));
         self.nodes = 0;
@@ -216,7 +223,7 @@ impl Prover {
         }
         let decided = match limit.0 {
             2 if !attacks => Some((self.last_answer(hand), PackedMove::NONE)),
-            3 if attacks => Some(self.last_check(hand)),
+            3 if attacks => Some(self.last_check(key, hand)),
             _ => None,
         };
         if let Some((standing, mv)) = decided {
@@ -254,6 +261,13 @@ impl Prover {
         let path = chain(frame.path, frame.key, frame.hand);
         let ply = self.frames.len();
         let mut meets_old = false;
+        if !frame.attacks
+            && let Some(branch) = self.refutation(frame, &moves)
+        {
+            self.branches.push(branch);
+            self.scratch = moves;
+            return false;
+        }
         for &mv in &moves {
             let key = keys::after(frame.key, &self.position, mv);
             let hand = hand_after(frame.hand, &self.position, mv, frame.attacks);
@@ -275,37 +289,6 @@ impl Prover {
         }
         self.scratch = moves;
         meets_old
-    }
-
-    /// A check that nothing is known of: mate, or as hard to prove as it has answers.
-    fn first_guess(&mut self, mv: Move, hand: PackedHand) -> Standing {
-        self.position.make(mv);
-        let answers = self.position.count_legal_moves();
-        let standing = if answers == 0 {
-            Standing::proved(Length(0), least_hand(&self.position, hand))
-        } else {
-            Standing::open(answers as u32, 1)
-        };
-        self.position.undo();
-        standing
-    }
-
-    /// An answer that nothing is known of: twice as hard to disprove as it leaves checks, those of pieces on the board
-    /// counted double (measured), and disproved if it leaves none.
-    fn first_guess_of_answer(&mut self, mv: Move, hand: PackedHand) -> Standing {
-        self.position.make(mv);
-        let mut checks = 0;
-        let _: std::ops::ControlFlow<()> = self.position.visit_checks(|found| {
-            checks += match found.origin {
-                Origin::Hand(_) => found.len(),
-                Origin::Board(_) => 2 * found.len(),
-            };
-            std::ops::ControlFlow::Continue(())
-        });
-        let standing =
-            if checks == 0 { decide(&self.position, hand, &[], true) } else { Standing::open(1, 2 * checks) };
-        self.position.undo();
-        standing
     }
 
     /// What is known of a position that would be at `ply` of this path, and whether it was first met nearer to the
