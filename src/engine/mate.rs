@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 /// A move that mates at once, if there is one. The position is as before; `scratch` is room for candidates.
 pub(crate) fn mate_in_one(position: &mut Position, scratch: &mut Vec<Move>) -> Option<Move> {
-    mate_or_failure(position, scratch).ok()
+    mate_or_failure(position, scratch).0
 }
 
 /// Why no move mates.
@@ -24,8 +24,8 @@ impl Failure {
     }
 }
 
-/// A move that mates at once, or why there is none.
-pub(crate) fn mate_or_failure(position: &mut Position, scratch: &mut Vec<Move>) -> Result<Move, Failure> {
+/// A move that mates at once, and if there is none, why not.
+pub(crate) fn mate_or_failure(position: &mut Position, scratch: &mut Vec<Move>) -> (Option<Move>, Failure) {
     scratch.clear();
     let squares = collect_candidates(position, scratch);
     let found = scratch.iter().copied().find(|&mv| {
@@ -34,7 +34,7 @@ pub(crate) fn mate_or_failure(position: &mut Position, scratch: &mut Vec<Move>) 
         position.undo();
         mate
     });
-    found.ok_or(Failure { tried: !scratch.is_empty(), squares })
+    (found, Failure { tried: !scratch.is_empty(), squares })
 }
 
 /// Lists what may mate; from where a check might.

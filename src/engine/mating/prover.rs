@@ -15,6 +15,7 @@
 mod guesses;
 mod last_plies;
 mod leaves;
+mod on_path;
 
 use super::branches::{Branch, Summary, decide, hand_after, waits_for};
 use super::hands::PackedHand;
@@ -23,6 +24,7 @@ use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
 use crate::packed::PackedMove;
 use leaves::Leaves;
+use on_path::OnPath;
 use rules::{Color, Key, Move, Position, Variant};
 
 /// The answer to a question.
@@ -69,6 +71,7 @@ pub(super) struct Prover {
     position: Position,
     attacker: Color,
     frames: Vec<Frame>,
+    on_path: OnPath,
     branches: Vec<Branch>,
     scratch: Vec<Move>,
     answers: Vec<Move>,
@@ -96,6 +99,7 @@ impl Prover {
             position: Position::start(Variant::Standard),
             attacker: Color::Black,
             frames: Vec::with_capacity(MOST_FRAMES),
+            on_path: OnPath::new(),
             branches: Vec::with_capacity(MOST_BRANCHES),
             scratch: Vec::with_capacity(BRANCHES_AT_ONCE),
             answers: Vec::with_capacity(BRANCHES_AT_ONCE),
@@ -112,6 +116,7 @@ impl Prover {
         self.table.bytes()
             + self.loops.bytes()
             + self.leaves.bytes()
+            + self.on_path.bytes()
             + self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>()
             + (self.scratch.capacity() + self.answers.capacity() + self.checks.capacity()) * size_of::<Move>()
@@ -129,7 +134,7 @@ impl Prover {
     /// Asks whether the attacker mates from `position` within `limit`.
     pub(super) fn ask(&mut self, position: &Position, limit: Length) {
         self.position.clone_from(position);
-        self.frames.clear();
+        self.frames.drain(..).for_each(|frame| self.on_path.remove(frame.key));
         self.branches.clear();
         (self.answer, self.cut) = (None, false);
         let key = keys::of_board(position);
@@ -235,6 +240,7 @@ impl Prover {
         let path = self.frames.last().map_or(self.salt, |frame| chain(frame.path, frame.key, frame.hand));
         let frame = Frame { key, hand, path, limit, first, chosen: first, phi, delta, attacks, began };
         self.frames.push(frame);
+        self.on_path.add(key);
         let meets_old = self.expand(&frame);
         if meets_old && let Some(frame) = self.frames.last_mut() {
             let branches = self.branches.get(first..).unwrap_or_default();
@@ -301,7 +307,7 @@ impl Prover {
         ply: usize,
         path: Key,
     ) -> (Option<Standing>, bool) {
-        if limit.is_any() {
+        if limit.is_any() && self.on_path.may_have(key) {
             // Positions with the same side to move lie two plies apart.
             let earlier = self.frames.iter().enumerate().take(ply).rev().skip(1).step_by(2);
             for (anchor, frame) in earlier {
@@ -359,6 +365,7 @@ impl Prover {
         }
         self.branches.truncate(frame.first);
         self.frames.pop();
+        self.on_path.remove(frame.key);
         match self.frames.last() {
             Some(above) => {
                 self.position.undo();

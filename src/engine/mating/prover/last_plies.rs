@@ -58,9 +58,9 @@ impl Prover {
         if limit.0 == 0 {
             return Standing::disproved(limit, hand);
         }
-        let mv = match mate_or_failure(&mut self.position, &mut self.scratch) {
-            Ok(mv) => mv,
-            Err(failure) => return Standing::disproved(limit, largest_hand(&self.position, hand, &failure)),
+        let (mate, failure) = mate_or_failure(&mut self.position, &mut self.scratch);
+        let Some(mv) = mate else {
+            return Standing::disproved(limit, largest_hand(&self.position, hand, &failure));
         };
         let after = hand_after(hand, &self.position, mv, true);
         self.position.make(mv);
