@@ -131,6 +131,12 @@ impl Prover {
         self.nodes = 0;
     }
 
+    /// Forgets also what is of no use to other problems, so that nothing can tell that there were any.
+    pub(super) fn forget(&mut self) {
+        self.loops.clear();
+        self.salt = 0;
+    }
+
     /// Asks whether the attacker mates from `position` within `limit`.
     pub(super) fn ask(&mut self, position: &Position, limit: Length) {
         self.position.clone_from(position);
