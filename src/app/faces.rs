@@ -60,6 +60,7 @@ impl Taste {
             }
             if let Some(sprite) = sprite {
                 browser::lay_pieces(&sprite);
+                browser::mark_root("data-pieces", Some(set.name()));
                 self.put(Shelf { laid: Some(set), ..shelf });
                 if own {
                     self.set(Preferences { pieces: set, ..self.get_untracked() });

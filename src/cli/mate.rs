@@ -23,6 +23,9 @@ pub(crate) struct Options {
     /// Memory in MiB.
     #[arg(long, default_value_t = 256)]
     memory: u32,
+    /// End as soon as any mate is found: `mate within N`, and a shorter one is not looked for.
+    #[arg(long)]
+    first: bool,
     /// Show the line that is played to mate, and what it took to find it; after the last position of stdin, for each
     /// answer the median and the longest time.
     #[arg(long)]
@@ -88,7 +91,8 @@ fn report(
     times: &mut Times,
 ) -> io::Result<()> {
     let limit = Some(Duration::from_secs(options.seconds));
-    let mut solving = Solving::begin(solver, position, limit, Patience::UntilShortest);
+    let patience = if options.first { Patience::UntilFound } else { Patience::UntilShortest };
+    let mut solving = Solving::begin(solver, position, limit, patience);
     let solution = loop {
         if let Some(solution) = solving.proceed(solver) {
             break solution;
@@ -144,6 +148,8 @@ pub(crate) fn words(moves: &[rules::Move]) -> String {
 /// How long one goes on when a mate is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Patience {
+    /// Not at all.
+    UntilFound,
     /// Until it is known which is the shortest.
     UntilShortest,
     /// About as long again as it took to find one.
@@ -186,7 +192,7 @@ impl Solving {
             self.limit_to(elapsed * 2 + AT_LEAST);
         }
         let late = self.limit.is_some_and(|limit| elapsed >= limit);
-        if late { solver.stop() } else { None }
+        if late || found && self.patience == Patience::UntilFound { solver.stop() } else { None }
     }
 
     /// Gives it so much time at most, from its beginning.

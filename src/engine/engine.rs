@@ -1,6 +1,7 @@
 //! The thinker: one job at a time, worked on in slices.
 
 use crate::evaluation::Sums;
+use crate::helper::{Help, Helper};
 use crate::levels::{self, Play, Seen};
 use crate::mate::mate_in_one;
 use crate::packed::PackedMove;
@@ -19,6 +20,7 @@ use std::fmt;
 /// left in the tables.
 pub struct Engine {
     search: Search,
+    helper: Helper,
     task: Option<Task>,
 }
 
@@ -144,7 +146,10 @@ struct Task {
     started_ms: u64,
     timing: Option<Timing>,
     pace: Pace,
-    /// An answer that needs no search.
+    /// Whether the mate solver helps, and whether it is at work now, between two iterations.
+    is_helped: bool,
+    helps: bool,
+    /// An answer that needs no search, or that was proved beside it.
     at_once: Option<Best>,
     /// The newest report that nobody has heard yet.
     report: Option<Report>,
@@ -167,7 +172,7 @@ impl Engine {
     /// An engine with a table of so many MiB, kept within [`Self::MEMORY_MIB`].
     pub fn new(memory_mib: u32) -> Self {
         let (least, most) = Self::MEMORY_MIB;
-        Self { search: Search::new(memory_mib.clamp(least, most)), task: None }
+        Self { search: Search::new(memory_mib.clamp(least, most)), helper: Helper::new(), task: None }
     }
 
     /// Forgets all earlier games. A job that runs is dropped.
@@ -218,7 +223,14 @@ impl Engine {
             self.search.put_first(mv);
             at_once = None;
         }
+        // Who errs sees no long mates either.
+        let is_helped = self.search.lines() == 1 && play.is_none_or(|play| play.slack().is_none());
+        if is_helped && at_once.is_none() {
+            self.helper.begin(&self.search);
+        }
         self.task = Some(Task {
+            is_helped,
+            helps: false,
             limits,
             play,
             seed,
@@ -246,6 +258,25 @@ impl Engine {
         let pause_at = self.search.nodes.saturating_add(budget);
         loop {
             let last = task.last_node(self.search.completed);
+            if task.helps {
+                let budget = pause_at.saturating_sub(self.search.nodes);
+                match self.helper.work(&mut self.search, budget) {
+                    Help::Working => {}
+                    Help::Done => {
+                        task.helps = false;
+                        self.search.deepen();
+                    }
+                    Help::Mate(line) => {
+                        task.at_once = Some(mate(line, &self.search));
+                        break;
+                    }
+                    Help::Refuted(mv) => self.search.leave_out(mv),
+                }
+                if self.search.nodes >= pause_at {
+                    return Step::Working(task.report.take());
+                }
+                continue;
+            }
             match self.search.run(pause_at.min(last)) {
                 Pause::OutOfNodes if self.search.nodes < last => {
                     return Step::Working(task.report.take());
@@ -262,7 +293,12 @@ impl Engine {
                     if task.is_enough(&self.search, elapsed) {
                         break;
                     }
-                    self.search.deepen();
+                    if task.is_helped {
+                        self.helper.resume(&self.search, last);
+                        task.helps = true;
+                    } else {
+                        self.search.deepen();
+                    }
                 }
             }
         }
@@ -280,6 +316,13 @@ impl Engine {
     pub const fn is_thinking(&self) -> bool {
         self.task.is_some()
     }
+}
+
+/// A mate by this line, found beside the search.
+fn mate(line: Vec<Move>, search: &Search) -> Best {
+    let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
+    let score = Some(Score::MateIn(line.len() as i32));
+    Best { answer, score, depth: search.completed, nodes: search.nodes, pv: line, others: Vec::new() }
 }
 
 /// What the start of the game was worth to the side that is to move now.

@@ -26,6 +26,7 @@ mod correction;
 mod engine;
 mod evaluation;
 mod exchange;
+mod helper;
 mod history;
 mod levels;
 mod mate;

@@ -1,29 +1,52 @@
 //! Mate in one, exact: every move that gives check is tried, unless it is plain that the king gets away.
 
-use rules::{Bitboard, Color, Move, Origin, Piece, PieceKind, Position, attacks};
+use rules::{Bitboard, CheckSquares, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
 /// A move that mates at once, if there is one. The position is as before; `scratch` is room for candidates.
 pub(crate) fn mate_in_one(position: &mut Position, scratch: &mut Vec<Move>) -> Option<Move> {
+    mate_or_failure(position, scratch).0
+}
+
+/// Why no move mates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failure {
+    /// Whether some check came into question, to which there is an answer. Else the king always gets away.
+    pub(crate) tried: bool,
+    /// From where a check might keep the king from getting away.
+    squares: CheckSquares,
+}
+
+impl Failure {
+    /// Whether a drop of `kind` would come into question if it were in hand.
+    pub(crate) fn may_mate(&self, position: &Position, kind: HandKind) -> bool {
+        position.could_drop_with_check(&self.squares, kind)
+    }
+}
+
+/// A move that mates at once, and if there is none, why not.
+pub(crate) fn mate_or_failure(position: &mut Position, scratch: &mut Vec<Move>) -> (Option<Move>, Failure) {
     scratch.clear();
-    collect_candidates(position, scratch);
-    scratch.iter().copied().find(|&mv| {
+    let squares = collect_candidates(position, scratch);
+    let found = scratch.iter().copied().find(|&mv| {
         position.make(mv);
         let mate = position.in_check() && !position.has_legal_move();
         position.undo();
         mate
-    })
+    });
+    (found, Failure { tried: !scratch.is_empty(), squares })
 }
 
-fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
+/// Lists what may mate; from where a check might.
+fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) -> CheckSquares {
     let us = position.turn();
-    let Some(king) = position.king(!us) else { return };
+    let squares = position.check_squares();
+    let Some(king) = position.king(!us) else { return squares };
     let without_king = position.occupied().without(king);
     let near = (attacks::king(king) & position.variant().board()).minus(position.pieces_of(!us));
     // Where the king could go if its side had the move: a square that is given check from without a guard is among
     // them, since the king takes.
     let flights = position.unattacked(near, us, without_king);
-    let squares = position.check_squares();
     let (some, free) = match flights.is_empty() {
         true => (squares, Bitboard::EMPTY),
         false => (squares.covering(us, flights), before_sliders(position, us, flights)),
@@ -60,6 +83,7 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) {
         }
         ControlFlow::Continue(())
     });
+    some
 }
 
 /// The own pieces before an own slider that would reach one of `flights` if its line were open.

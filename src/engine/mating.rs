@@ -151,6 +151,27 @@ impl MateSolver {
         MateStep::Working(MateProgress { nodes: self.prover.nodes, at_most, none_within: task.none_within })
     }
 
+    /// Visits about `budget` positions more, but ends as soon as any mate is found, however long, or it is clear that
+    /// there is none or that none can be found.
+    pub(crate) fn seek(&mut self, budget: u64) -> Option<Solution> {
+        let pause_at = self.prover.nodes.saturating_add(budget);
+        while let (Some(task), Some(answer)) = (&mut self.task, self.prover.run(pause_at)) {
+            let solution = task.proceed(&mut self.prover, answer);
+            if solution.is_some() || !task.line.is_empty() {
+                let task = self.task.take()?;
+                return Some(solution.unwrap_or_else(|| task.into_solution()));
+            }
+        }
+        None
+    }
+
+    /// Forgets what earlier problems have left, and that is little: it saved no work, but where it lies in the memory
+    /// may show.
+    pub(crate) fn forget(&mut self) {
+        self.task = None;
+        self.prover.forget();
+    }
+
     /// Ends the work with what is known by now; `None` if there was none.
     pub fn stop(&mut self) -> Option<Solution> {
         let task = self.task.take()?;

@@ -273,6 +273,13 @@ impl Search {
         self.lines
     }
 
+    /// Between two iterations: does not search a move any more, if there are others.
+    pub(crate) fn leave_out(&mut self, mv: Move) {
+        if self.root.len() > 1 {
+            self.root.retain(|root| root.mv != mv);
+        }
+    }
+
     /// Lets a move be searched first.
     pub(crate) fn put_first(&mut self, mv: Move) {
         if let Some(place) = self.root.iter().position(|root| root.mv == mv) {

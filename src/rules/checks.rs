@@ -99,6 +99,17 @@ impl Position {
         }
     }
 
+    /// Whether a piece of `kind`, if it were in hand, could be dropped with check, `squares` being those of
+    /// [`Self::check_squares`].
+    pub fn could_drop_with_check(&self, squares: &CheckSquares, kind: HandKind) -> bool {
+        let empty = squares.of_drop(kind).minus(self.occupied());
+        let to = match kind {
+            HandKind::Pawn => self.pawn_drops(empty),
+            _ => empty.minus(self.variant().dead_end(self.turn(), kind.on_board())),
+        };
+        !to.is_empty()
+    }
+
     /// Calls `visit` with the legal destinations of each piece and kind in hand from where check is given, until it
     /// breaks.
     pub fn visit_checks<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -7,6 +7,7 @@ mod engine;
 mod extremes;
 mod formats;
 mod fuzz;
+mod helper;
 mod jkf;
 mod ki2;
 mod kif;

@@ -52,11 +52,11 @@ CHILDREN = [
     ("N", "N", "general", 0.665, True, []),
     ("L", "L", "general", 0.72, True, [(0, -1, 9, 1.3)]),
     ("P", "P", "knight", 0.86, True, [(0, -1, 0, 1.35)]),
-    ("pR", "pR", "king", 0.515, False, DRAGON),
-    ("pB", "pB", "king", 0.57, False, HORSE),
+    ("pR", "R", "king", 0.565, False, DRAGON),
+    ("pB", "B", "king", 0.66, False, HORSE),
     ("pS", "pS", "major", 0.6, False, STEPS["gold"]),
     ("pN", "N", "general", 0.6, False, STEPS["gold"]),
-    ("pL", "L", "general", 0.6, False, STEPS["gold"]),
+    ("pL", "PIKE", "general", 0.62, False, STEPS["gold"]),
     ("pP", "P", "knight", 0.61, False, STEPS["gold"]),
 ]
 MIDDLE = 0.425  # where the arrows' lines meet: a share of the height, above the foot

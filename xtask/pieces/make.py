@@ -55,44 +55,45 @@ NOTE = (
 FROM_FONT = "Characters: Yuji Boku, see LICENSE-OFL.txt."
 DRAWN = "Drawn for Komadai."
 
-# id, character, rank, promoted, added weight, scale, shift right, shift down: the last four by eye.
+# id, character, rank, promoted, added weight, scale, shift right, shift down: the last three by eye. The weight is at least
+# as much as it takes for nine tenths of all strokes to be 2 px wide or more where a square is 36 px (strokes.py measures
+# it: 2.00 to 2.22, 2.47 to 2.60 for the kings and と). The dragon has the short form of its character, as in print: the
+# long one has more strokes than there are pixels.
 PIECES = [
     ("K", "玉", "king", False, 2.0, 0.98, 0, 0),
     ("K2", "王", "king", False, 2.0, 0.97, 0, 0),
-    ("R", "飛", "major", False, 2.0, 1.03, -1.2, 0),
+    ("R", "飛", "major", False, 2.3, 1.06, -1.2, 0),
     ("B", "角", "major", False, 2.3, 1.00, 0, 0.5),
-    ("G", "金", "general", False, 2.6, 1.02, -1, -0.5),
-    ("S", "銀", "general", False, 2.0, 1.03, -0.6, 0),
+    ("G", "金", "general", False, 3.2, 1.02, -1, -0.5),
+    ("S", "銀", "general", False, 3.2, 1.03, -0.6, 0),
     ("N", "桂", "knight", False, 2.4, 1.02, -0.4, 0),
-    ("L", "香", "lance", False, 2.5, 1.03, 0, 0),
-    ("P", "歩", "pawn", False, 2.5, 1.03, 0, 0),
-    ("pR", "龍", "major", True, 1.7, 1.04, 0, 0),
-    ("pB", "馬", "major", True, 2.0, 1.02, 0.3, -2.5),
+    ("L", "香", "lance", False, 3.0, 1.03, 0, 0),
+    ("P", "歩", "pawn", False, 2.1, 1.03, 0, 0),
+    ("pR", "竜", "major", True, 2.2, 1.04, 0, 0),
+    ("pB", "馬", "major", True, 2.0, 1.02, 0.3, -1.5),
     ("pS", "全", "general", True, 2.7, 1.03, 0, -0.5),
     ("pN", "圭", "knight", True, 2.6, 1.00, 0, 0),
     ("pL", "杏", "lance", True, 2.7, 1.04, 0, 0),
-    ("pP", "と", "pawn", True, 2.4, 0.98, 0, 0),
+    ("pP", "と", "pawn", True, 2.0, 0.98, 0, 0),
 ]
-# Of the set with two characters: id, characters, rank, height of the lower one, added weight: as much as it takes for nine
-# tenths of all strokes to be 2 px wide or more where a square is 36 px (strokes.py measures it). The dragon has the short
-# form of its character, as in print: the long one has more strokes than there are pixels. Measured: 1.90 for 桂馬, 1.99 for
-# 成桂, 2.00 to 2.18 for the others, 2.70 for と.
+# Of the set with two characters: id, characters, rank, height of the lower one, added weight of each, by the same measure:
+# 2.00 to 2.19, 2.70 for と.
 NAMES = [
-    ("K", "玉将", "king", 0.385, 3.4),
-    ("K2", "王将", "king", 0.385, 3.4),
-    ("R", "飛車", "major", 0.375, 3.6),
-    ("B", "角行", "major", 0.375, 4.0),
-    ("G", "金将", "general", 0.385, 3.8),
-    ("S", "銀将", "general", 0.375, 3.6),
-    ("N", "桂馬", "knight", 0.425, 4.3),
-    ("L", "香車", "lance", 0.375, 4.0),
-    ("P", "歩兵", "pawn", 0.385, 3.8),
-    ("pR", "竜王", "major", 0.365, 3.0),
-    ("pB", "竜馬", "major", 0.425, 3.7),
-    ("pS", "成銀", "general", 0.425, 3.7),
-    ("pN", "成桂", "knight", 0.415, 4.0),
-    ("pL", "成香", "lance", 0.425, 4.1),
-    ("pP", "と", "pawn", 0, 3.0),
+    ("K", "玉将", "king", 0.385, (3.4, 3.4)),
+    ("K2", "王将", "king", 0.385, (3.4, 3.4)),
+    ("R", "飛車", "major", 0.375, (3.6, 3.6)),
+    ("B", "角行", "major", 0.375, (4.0, 4.0)),
+    ("G", "金将", "general", 0.385, (3.8, 3.8)),
+    ("S", "銀将", "general", 0.375, (3.6, 3.6)),
+    ("N", "桂馬", "knight", 0.435, (4.4, 3.6)),
+    ("L", "香車", "lance", 0.375, (4.1, 3.5)),
+    ("P", "歩兵", "pawn", 0.385, (3.8, 3.8)),
+    ("pR", "竜王", "major", 0.365, (3.0, 3.0)),
+    ("pB", "竜馬", "major", 0.425, (3.7, 3.7)),
+    ("pS", "成銀", "general", 0.425, (3.7, 3.7)),
+    ("pN", "成桂", "knight", 0.425, (4.4, 3.9)),
+    ("pL", "成香", "lance", 0.425, (4.1, 4.1)),
+    ("pP", "と", "pawn", 0, (3.0,)),
 ]
 # Of each character: its middle above the foot, its width and its height, all as shares of the piece at that height.
 FOOT, TOP, APART = 0.055, 0.855, 0.005
@@ -102,6 +103,7 @@ STRETCH = 1.4
 
 # The glyph's share of the foot's width and of the height, and its middle above the foot.
 GLYPH_WIDTH, GLYPH_HEIGHT, GLYPH_MIDDLE = 0.76, 0.64, 0.445
+EVEN = 0.3  # how much of the difference between what width and height allow is used to stretch a glyph
 CURVE_ERROR = 12  # when curves are merged: units of the font, of which the em has 1000
 GRID = 0.25  # step of the glyphs' coordinates, in units of the cell
 
@@ -131,20 +133,21 @@ def glyph(font, character, weight, place):
     return path.data
 
 
-def placing(size, scale, dx, dy):
-    """Fits a glyph on a piece: as large as the mean of what width and height allow, and centred
-    between the middle of its bounds and its centre of mass."""
+def placing(size, scale, dx, dy, even=EVEN):
+    """Fits a glyph on a piece: as large as the mean of what width and height allow, somewhat larger where there is more
+    room than the other way, and centred between the middle of its bounds and its centre of mass."""
     height, width, bottom = size
 
     def place(bounds, mass, weight):
         x0, y0, x1, y1 = bounds
         fit_x = (width * GLYPH_WIDTH - weight) / (x1 - x0)
         fit_y = (height * GLYPH_HEIGHT - weight) / (y1 - y0)
-        s = math.sqrt(fit_x * fit_y) * scale
+        mean, lean = math.sqrt(fit_x * fit_y) * scale, (fit_x / fit_y) ** (even / 2)
+        sx, sy = mean * lean, mean / lean
         cx = 0.6 * (x0 + x1) / 2 + 0.4 * mass[0]
         cy = 0.6 * (y0 + y1) / 2 + 0.4 * mass[1]
         x, y = CENTRE + dx, bottom - height * GLYPH_MIDDLE + dy
-        return Transform(s, 0, 0, -s, x - s * cx, y + s * cy)
+        return Transform(sx, 0, 0, -sy, x - sx * cx, y + sy * cy)
 
     return place
 
@@ -194,22 +197,21 @@ def one_kanji(font):
 
 def two_kanji(font):
     """One character above the other, each as wide as the piece allows at its height."""
-    for name, characters, rank, lower, weight in NAMES:
+    for name, characters, rank, lower, weights in NAMES:
         size = RANKS[rank]
-        promoted = name.startswith("p")
+        ink = INK_PROMOTED if name.startswith("p") else INK
         upper = TOP - FOOT - APART - lower
         stack = [(TOP - upper / 2, WIDE[0], upper), (FOOT + lower / 2, WIDE[1], lower)]
-        data = "".join(
-            glyph(font, character, weight, stacking(size, middle, width, tall))
-            for character, (middle, width, tall) in zip(characters, stack if len(characters) == 2 else ALONE)
+        yield name, koma(size) + "".join(
+            inked(glyph(font, character, weight, stacking(size, *place)), ink, weight)
+            for character, weight, place in zip(characters, weights, stack if len(characters) == 2 else ALONE)
         )
-        yield name, koma(size) + inked(data, INK_PROMOTED if promoted else INK, weight)
 
 
 def icon(font):
     """The king, larger and simpler: it must be read at 16 px."""
     size = (116, 104, 118)
-    data = glyph(font, "玉", 4.0, placing(size, 0.97, 0, 1.5))
+    data = glyph(font, "玉", 4.0, placing(size, 0.97, 0, 1.5, 0))
     block = rounded(outline(size, 2, 2, 2), (9, 8, 7, 7, 8))
     face = rounded(outline(size, 2, 2, 10), (9, 8, 1, 1, 8))
     return (

@@ -3,7 +3,8 @@
 Coordinates are those of the cell, with the middle of the foot at 0,0 and y downwards; a shape is about 70 high. Nothing
 that must be seen is thinner than 7, which is more than two pixels where a piece is 36 wide.
 
-Generals are shields: the gold one bears a sun, the silver one a moon. What has become like a gold general has its
+Each sign is widest at its foot and points ahead, as the piece does, so that the two tell its owner together. Generals are
+shields that stand: the gold one bears a sun, the silver one a moon. What has become like a gold general has its
 shield, on which it stands in gold. What has gained the king's steps wears his crown.
 
 A shape is a list of (paint, path). Paints: `ink`; `gold` and `silver`; `koma`, the wood, which cuts out of what lies
@@ -46,11 +47,11 @@ def painted(paint, shape):
 BASE = ("ink", "M-26,0V-10H26V0Z")
 
 KING = [
-    ("ink", "M-28,0V-11H28V0Z"),
-    ("ink", "M-28,-18L-36,-49L-17,-36L0,-58L17,-36L36,-49L28,-18Z"),
-    ("ink", circle(-35, -49, 5.5)),
-    ("ink", circle(35, -49, 5.5)),
-    ("ink", "M-4,-50V-62H-11V-69H-4V-76H4V-69H11V-62H4V-50Z"),
+    ("ink", "M-33,0V-12H33V0Z"),
+    ("ink", "M-28,-18L-30,-47L-15,-34L0,-60L15,-34L30,-47L28,-18Z"),
+    ("ink", circle(-30, -48, 5.5)),
+    ("ink", circle(30, -48, 5.5)),
+    ("ink", "M-4.5,-50V-63H-13V-71H-4.5V-80H4.5V-71H13V-63H4.5V-50Z"),
 ]
 CROWN = [("ink", "M-17,0L-21,-20L-9,-12L0,-24L9,-12L21,-20L17,0Z")]
 
@@ -67,9 +68,9 @@ MITRE = [
 ]
 BALL = [("ink", circle(0, -69, 6.5))]
 
-SHIELD = [("ink", "M-30,-70C-20,-66 -10,-67 0,-72C10,-67 20,-66 30,-70V-36C30,-18 14,-8 0,0C-14,-8 -30,-18 -30,-36Z")]
-MOON = "M5,-61A21,21 0 1 0 20,-33A17,17 0 1 1 5,-61Z"
-BOAT = "M-23,-51C-28,-12 28,-12 23,-51C18,-32 -18,-32 -23,-51Z"
+SHIELD = [("ink", "M-34,0V-9H34V0ZM-30,-14V-50C-29,-60 -10,-66 0,-77C10,-66 29,-60 30,-50V-14Z")]
+MOON = "M5,-64A21,21 0 1 0 20,-36A17,17 0 1 1 5,-64Z"
+BOAT = "M-23,-49C-28,-12 28,-12 23,-49C18,-31 -18,-31 -23,-49Z"
 
 HORSE = [
     BASE,
@@ -84,6 +85,11 @@ HORSE = [
 
 BLADE = [("ink", "M0,-80C5,-70 13,-64 14,-56L5,-45V0H-5V-45L-14,-56C-13,-64 -5,-70 0,-80Z")]
 SPEAR = BLADE + [("ink", "M4,-44C16,-40 26,-41 40,-35C26,-30 18,-24 4,-21Z")]
+# Between arrows: stouter, and its pennant short and high.
+PIKE = [
+    ("ink", "M0,-84C6,-74 17,-68 18,-58L7,-45V0H-7V-45L-18,-58C-17,-68 -6,-74 0,-84Z"),
+    ("ink", "M5,-44C13,-41 20,-41 28,-37C20,-32 14,-27 5,-24Z"),
+]
 
 PAWN = [
     ("ink", "M-24,0V-11H24V0Z"),
@@ -95,7 +101,7 @@ SHAPES = {
     "K": KING,
     "R": TOWER,
     "B": MITRE + BALL,
-    "G": SHIELD + [("gold", sun(0, -38, 23))],
+    "G": SHIELD + [("gold", sun(0, -42, 23))],
     "S": SHIELD + [("silver", MOON)],
     "N": HORSE,
     "L": moved(SPEAR, 1, -7),
@@ -103,8 +109,9 @@ SHAPES = {
     "pR": moved(TOWER, 0.78) + moved(CROWN, 1.1, 0, -56.5),
     "pB": moved(MITRE, 0.8) + moved(CROWN, 1.1, 0, -55),
     "pS": SHIELD + [("gold", BOAT), ("gold", circle(0, -53, 8))],
-    "pN": SHIELD + moved(painted("gold", HORSE[1:2]) + [("ink", circle(-10, -51, 4.5))], 0.72, 2, -6),
-    "pL": SHIELD + moved(painted("gold", SPEAR), 0.7, -4, -11),
-    "pP": SHIELD + moved(painted("gold", PAWN), 0.68, 0, -16),
+    "pN": SHIELD + moved(painted("gold", HORSE[1:2]) + [("ink", circle(-10, -51, 4.5))], 0.66, 2, -8),
+    "pL": SHIELD + moved(painted("gold", SPEAR), 0.64, -4, -18),
+    "pP": SHIELD + moved(painted("gold", PAWN), 0.66, 0, -19),
 }
 SHAPES["K2"] = SHAPES["K"]
+SHAPES["PIKE"] = PIKE

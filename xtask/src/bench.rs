@@ -15,6 +15,8 @@ pub(crate) fn run() -> Result<()> {
     build::quietly()?;
     let wasm = signature::wasm()?;
     let perft = signature::perft()?;
+    let mates = signature::mates()?;
+    print!("{mates}");
     let start = cold_start("1")?;
     let slow_start = cold_start(SLOWDOWN)?;
     let stop = script("tests/bench/stop.mjs", &[])?;
@@ -24,6 +26,7 @@ pub(crate) fn run() -> Result<()> {
     println!("\n== summary");
     println!("bench          {native} nodes natively, {wasm} in wasm");
     println!("rules          {}", perft.trim_end());
+    println!("{}", mates.trim_end().lines().last().unwrap_or_default());
     println!("cold start     {start}");
     println!("cold start     {slow_start}");
     println!("stop           {stop}");

@@ -62,6 +62,14 @@ pub(crate) fn perft() -> Result<String> {
     process::output(&mut command("node", &["xtask/js/perft.mjs", "target/release/komadai", &worker]))
 }
 
+/// How soon long mates are found natively and in wasm: a few lines for each, the last sums up. Both programs must have
+/// been built by [`native`] and [`wasm`].
+pub(crate) fn mates() -> Result<String> {
+    let worker = format!("{NODE_WORKER}/worker.js");
+    let rows = "tests/data/mates-real.sfen";
+    process::output(&mut command("node", &["xtask/js/mates.mjs", "target/release/komadai", &worker, rows]))
+}
+
 /// The N of the last line, `Nodes: N`.
 fn nodes(text: &str) -> Option<u64> {
     text.trim_end().lines().last()?.strip_prefix("Nodes: ")?.trim().parse().ok()

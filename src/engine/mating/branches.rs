@@ -2,6 +2,7 @@
 
 use super::hands::PackedHand;
 use super::standing::{CLOSED, FREE, Length, OPEN_LIMIT, Standing};
+use crate::mate::Failure;
 use rules::{Color, HandKind, Key, Move, Piece, PieceKind, Position, attacks};
 
 /// A move, and how the position after it stands.
@@ -148,16 +149,17 @@ pub(super) fn decide_refuted(position: &Position, after: Standing) -> Standing {
     Standing { length: after.length.longer(), hand, ..after }
 }
 
-/// The largest hand with which no more mates at once than with `hand`: the attacker gets no new kind, and leaves the
-/// opponent one of each to put between.
-pub(super) fn largest_hand(position: &Position, hand: PackedHand) -> PackedHand {
+/// The largest hand with which no more mates at once than with `hand`: the attacker gets no new kind that may mate,
+/// and leaves the opponent one of each to put between if some check came into question.
+pub(super) fn largest_hand(position: &Position, hand: PackedHand, failure: &Failure) -> PackedHand {
     let them = !position.turn();
     HandKind::ALL.into_iter().fold(hand, |largest, kind| {
         let theirs = u32::from(position.hand(them).count(kind));
-        match hand.count(kind) {
-            0 => largest,
-            ours => largest.with(kind, ours + theirs.saturating_sub(1)),
+        let ours = hand.count(kind);
+        if theirs == 0 || ours == 0 && failure.may_mate(position, kind) {
+            return largest;
         }
+        largest.with(kind, ours + theirs - u32::from(failure.tried))
     })
 }
 
@@ -173,9 +175,10 @@ fn no_check_mates(position: &Position, hand: PackedHand, branches: &[Branch]) ->
             ..sum
         }
     });
-    // With a kind that he lacks he would have more checks.
+    // With a kind that he lacks he might have more checks.
+    let squares = position.check_squares();
     for kind in HandKind::ALL {
-        if hand.count(kind) == 0 {
+        if hand.count(kind) == 0 && position.could_drop_with_check(&squares, kind) {
             sum.hand = sum.hand.with(kind, 0);
         }
     }

@@ -12,15 +12,20 @@
 //!   answer: lines that meet again would be counted many times.
 //! * The stack is a list of frames, so that the search can pause after any node.
 
+mod guesses;
 mod last_plies;
+mod leaves;
+mod on_path;
 
-use super::branches::{Branch, Summary, decide, hand_after, least_hand, waits_for};
+use super::branches::{Branch, Summary, decide, hand_after, waits_for};
 use super::hands::PackedHand;
 use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
 use crate::packed::PackedMove;
-use rules::{Color, Key, Move, Origin, Position, Variant};
+use leaves::Leaves;
+use on_path::OnPath;
+use rules::{Color, Key, Move, Position, Variant};
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +67,11 @@ struct Frame {
 pub(super) struct Prover {
     pub(super) table: Table,
     loops: Loops,
+    leaves: Leaves,
     position: Position,
     attacker: Color,
     frames: Vec<Frame>,
+    on_path: OnPath,
     branches: Vec<Branch>,
     scratch: Vec<Move>,
     answers: Vec<Move>,
@@ -80,7 +87,7 @@ pub(super) struct Prover {
 impl Prover {
     /// With so many MiB for all that it keeps.
     pub(super) fn new(mib: u32) -> Self {
-        // Of each MiB one part in sixteen is for loops; frames, branches and the moves of the path take less than
+        // Of each MiB one part in sixteen is for loops; frames, branches, leaves and the moves of the path take less than
         // three MiB.
         let mib = mib.max(4);
         let loops = (mib as usize) << 20 >> 4;
@@ -88,9 +95,11 @@ impl Prover {
         Self {
             table: Table::new(rest.max(1)),
             loops: Loops::new(loops / 16),
+            leaves: Leaves::new(),
             position: Position::start(Variant::Standard),
             attacker: Color::Black,
             frames: Vec::with_capacity(MOST_FRAMES),
+            on_path: OnPath::new(),
             branches: Vec::with_capacity(MOST_BRANCHES),
             scratch: Vec::with_capacity(BRANCHES_AT_ONCE),
             answers: Vec::with_capacity(BRANCHES_AT_ONCE),
@@ -106,6 +115,8 @@ impl Prover {
     pub(super) fn bytes(&self) -> usize {
         self.table.bytes()
             + self.loops.bytes()
+            + self.leaves.bytes()
+            + self.on_path.bytes()
             + self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>()
             + (self.scratch.capacity() + self.answers.capacity() + self.checks.capacity()) * size_of::<Move>()
@@ -114,15 +125,22 @@ impl Prover {
     /// Forgets what is known: from now on the questions are about another problem.
     pub(super) fn begin(&mut self, attacker: Color) {
         self.table.begin();
+        self.leaves.begin();
         self.attacker = attacker;
         self.salt = keys::mixed(self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15));
         self.nodes = 0;
     }
 
+    /// Forgets also what is of no use to other problems, so that nothing can tell that there were any.
+    pub(super) fn forget(&mut self) {
+        self.loops.clear();
+        self.salt = 0;
+    }
+
     /// Asks whether the attacker mates from `position` within `limit`.
     pub(super) fn ask(&mut self, position: &Position, limit: Length) {
         self.position.clone_from(position);
-        self.frames.clear();
+        self.frames.drain(..).for_each(|frame| self.on_path.remove(frame.key));
         self.branches.clear();
         (self.answer, self.cut) = (None, false);
         let key = keys::of_board(position);
@@ -216,7 +234,7 @@ impl Prover {
         }
         let decided = match limit.0 {
             2 if !attacks => Some((self.last_answer(hand), PackedMove::NONE)),
-            3 if attacks => Some(self.last_check(hand)),
+            3 if attacks => Some(self.last_check(key, hand)),
             _ => None,
         };
         if let Some((standing, mv)) = decided {
@@ -228,6 +246,7 @@ impl Prover {
         let path = self.frames.last().map_or(self.salt, |frame| chain(frame.path, frame.key, frame.hand));
         let frame = Frame { key, hand, path, limit, first, chosen: first, phi, delta, attacks, began };
         self.frames.push(frame);
+        self.on_path.add(key);
         let meets_old = self.expand(&frame);
         if meets_old && let Some(frame) = self.frames.last_mut() {
             let branches = self.branches.get(first..).unwrap_or_default();
@@ -254,6 +273,13 @@ impl Prover {
         let path = chain(frame.path, frame.key, frame.hand);
         let ply = self.frames.len();
         let mut meets_old = false;
+        if !frame.attacks
+            && let Some(branch) = self.refutation(frame, &moves)
+        {
+            self.branches.push(branch);
+            self.scratch = moves;
+            return false;
+        }
         for &mv in &moves {
             let key = keys::after(frame.key, &self.position, mv);
             let hand = hand_after(frame.hand, &self.position, mv, frame.attacks);
@@ -277,37 +303,6 @@ impl Prover {
         meets_old
     }
 
-    /// A check that nothing is known of: mate, or as hard to prove as it has answers.
-    fn first_guess(&mut self, mv: Move, hand: PackedHand) -> Standing {
-        self.position.make(mv);
-        let answers = self.position.count_legal_moves();
-        let standing = if answers == 0 {
-            Standing::proved(Length(0), least_hand(&self.position, hand))
-        } else {
-            Standing::open(answers as u32, 1)
-        };
-        self.position.undo();
-        standing
-    }
-
-    /// An answer that nothing is known of: twice as hard to disprove as it leaves checks, those of pieces on the board
-    /// counted double (measured), and disproved if it leaves none.
-    fn first_guess_of_answer(&mut self, mv: Move, hand: PackedHand) -> Standing {
-        self.position.make(mv);
-        let mut checks = 0;
-        let _: std::ops::ControlFlow<()> = self.position.visit_checks(|found| {
-            checks += match found.origin {
-                Origin::Hand(_) => found.len(),
-                Origin::Board(_) => 2 * found.len(),
-            };
-            std::ops::ControlFlow::Continue(())
-        });
-        let standing =
-            if checks == 0 { decide(&self.position, hand, &[], true) } else { Standing::open(1, 2 * checks) };
-        self.position.undo();
-        standing
-    }
-
     /// What is known of a position that would be at `ply` of this path, and whether it was first met nearer to the
     /// root.
     fn standing(
@@ -318,7 +313,7 @@ impl Prover {
         ply: usize,
         path: Key,
     ) -> (Option<Standing>, bool) {
-        if limit.is_any() {
+        if limit.is_any() && self.on_path.may_have(key) {
             // Positions with the same side to move lie two plies apart.
             let earlier = self.frames.iter().enumerate().take(ply).rev().skip(1).step_by(2);
             for (anchor, frame) in earlier {
@@ -376,6 +371,7 @@ impl Prover {
         }
         self.branches.truncate(frame.first);
         self.frames.pop();
+        self.on_path.remove(frame.key);
         match self.frames.last() {
             Some(above) => {
                 self.position.undo();

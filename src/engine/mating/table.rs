@@ -268,6 +268,11 @@ impl Loops {
         self.entries.capacity() * size_of::<[u64; 2]>()
     }
 
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.entries.fill([0; 2]);
+    }
+
     fn index(&self, key: Key) -> usize {
         (((key >> 32) * self.entries.len() as u64) >> 32) as usize
     }

@@ -2,21 +2,22 @@
 //! tried until one mates, whatever the numbers say: a position is not left before it is decided.
 
 use super::Prover;
-use crate::mate::mate_in_one;
+use crate::mate::mate_or_failure;
 use crate::mating::branches::{Branch, decide, decide_refuted, hand_after, largest_hand, least_hand};
 use crate::mating::hands::PackedHand;
+use crate::mating::keys;
 use crate::mating::standing::{Length, Standing};
 use crate::packed::PackedMove;
-use rules::Move;
+use rules::{Destinations, Key, Move, Origin, Piece, PieceKind, Position};
 use std::ops::ControlFlow;
 
 impl Prover {
     /// The attacker's last move but one within the bound, and the check that mates.
-    pub(super) fn last_check(&mut self, hand: PackedHand) -> (Standing, PackedMove) {
+    pub(super) fn last_check(&mut self, key: Key, hand: PackedHand) -> (Standing, PackedMove) {
         let mut checks = std::mem::take(&mut self.checks);
         checks.clear();
         let _: ControlFlow<()> = self.position.visit_checks(|found| {
-            checks.extend(found.moves());
+            checks.extend(promoting_where_possible(&self.position, found).moves());
             ControlFlow::Continue(())
         });
         let first = self.branches.len();
@@ -24,9 +25,7 @@ impl Prover {
         for &mv in &checks {
             self.nodes += 1;
             let after = hand_after(hand, &self.position, mv, true);
-            self.position.make(mv);
-            let standing = self.last_answer(after);
-            self.position.undo();
+            let standing = self.checked(keys::after(key, &self.position, mv), mv, after);
             self.branches.push(Branch { mv, key: 0, hand: after, after: None, standing });
             if standing.is_proved() {
                 best = mv.into();
@@ -40,13 +39,28 @@ impl Prover {
         (standing, best)
     }
 
+    /// How the position stands after the check `mv`, where the board has this key and the attacker this hand.
+    fn checked(&mut self, key: Key, mv: Move, hand: PackedHand) -> Standing {
+        if let Some(largest) = self.leaves.probe(key, hand) {
+            return Standing::disproved(Length(2), largest);
+        }
+        self.position.make(mv);
+        let standing = self.last_answer(hand);
+        self.position.undo();
+        if standing.is_disproved() {
+            self.leaves.store(key, standing.hand);
+        }
+        standing
+    }
+
     /// The attacker's last move within the bound.
     pub(super) fn last_move(&mut self, hand: PackedHand, limit: Length) -> Standing {
         if limit.0 == 0 {
             return Standing::disproved(limit, hand);
         }
-        let Some(mv) = mate_in_one(&mut self.position, &mut self.scratch) else {
-            return Standing::disproved(limit, largest_hand(&self.position, hand));
+        let (mate, failure) = mate_or_failure(&mut self.position, &mut self.scratch);
+        let Some(mv) = mate else {
+            return Standing::disproved(limit, largest_hand(&self.position, hand, &failure));
         };
         let after = hand_after(hand, &self.position, mv, true);
         self.position.make(mv);
@@ -98,5 +112,18 @@ impl Prover {
         } else {
             Standing::proved(Length(2), standing.hand.union(after.hand))
         }
+    }
+}
+
+/// A pawn, bishop or rook that may promote does: promoted it can do all that it can unpromoted. Not to promote it helps
+/// only where a pawn that is dropped later must not mate, and then mate takes more plies than are left here.
+fn promoting_where_possible(position: &Position, found: Destinations) -> Destinations {
+    use PieceKind::{Bishop, Pawn, Rook};
+    let Origin::Board(from) = found.origin else { return found };
+    match position.piece(from) {
+        Some(Piece { kind: Pawn | Bishop | Rook, .. }) => {
+            Destinations { plain: found.plain.minus(found.promoting), ..found }
+        }
+        _ => found,
     }
 }

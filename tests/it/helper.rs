@@ -1,0 +1,67 @@
+//! The mate solver beside the search: long mates of real games are announced, however the work is sliced and whatever was
+//! thought about before.
+
+use engine::{Best, Engine, Job, Step};
+use protocol::{Answer, Level, Limits, Score};
+use rules::{Position, Setup};
+
+const MEMORY_MIB: u32 = 16;
+/// In which some mates of 25 plies and more are found beside the search, which does not reach so far.
+const NODES: u64 = 400_000;
+
+fn positions() -> impl Iterator<Item = Position> {
+    let rows = include_str!("../data/mates-real.sfen").lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| {
+        let setup: Setup = row.split('\t').next().and_then(|sfen| sfen.parse().ok()).expect(row);
+        Position::from_setup(&setup).expect(row)
+    })
+}
+
+fn answer(engine: &mut Engine, job: Job, slice: u64) -> Best {
+    engine.start_at(job, 0);
+    loop {
+        match engine.poll(slice, 0) {
+            Step::Done(best) => return best,
+            Step::Working(_) => {}
+            Step::Idle => panic!("the engine lost its job"),
+        }
+    }
+}
+
+fn job(position: &Position) -> Job {
+    Job { limits: Limits::nodes(NODES), ..Job::new(position.clone()) }
+}
+
+#[test]
+fn long_mates_of_real_games_are_announced_and_played() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mut found = 0;
+    for position in positions() {
+        let best = answer(&mut engine, job(&position), u64::MAX);
+        assert!(best.nodes <= NODES, "{position}: {best:?}");
+        let Some(Score::MateIn(plies @ 1..)) = best.score else { continue };
+        assert_eq!(best.pv.len(), plies as usize, "{position}");
+        assert_eq!(best.answer, Answer::Move(best.pv[0]), "{position}");
+        let mut after = position.clone();
+        for &mv in &best.pv {
+            assert_eq!(after.why_not(mv), None, "{position}: {mv}");
+            after.make(mv);
+        }
+        assert!(after.in_check() && !after.has_legal_move(), "{position}");
+        found += 1;
+        // In other slices, by an engine that has seen nothing else.
+        assert_eq!(best, answer(&mut Engine::new(MEMORY_MIB), job(&position), 997), "{position}");
+    }
+    println!("{found} found");
+    assert!(found >= 2, "{found}");
+}
+
+#[test]
+fn who_errs_sees_no_mate_so_long() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    for position in positions() {
+        let level = Some(Level::new(9).expect("1 to 20"));
+        let best = answer(&mut engine, Job { level, ..job(&position) }, u64::MAX);
+        assert!(!matches!(best.score, Some(Score::MateIn(20..=200))), "{position}: {best:?}");
+    }
+}
