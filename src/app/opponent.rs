@@ -1,11 +1,12 @@
-//! The engine as the page sees it: asked for a move, it answers later, whatever happens to its workers meanwhile.
+//! A thinker as the page sees it: asked for a move or a mate, it answers later, whatever happens to its workers
+//! meanwhile.
 
 use crate::browser;
-use crate::thinker::{Breakdown, Conversation, Errand};
+use crate::thinker::{Breakdown, Conversation, Errand, Job};
 use crate::worker_link::{Sign, WorkerLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Reply, Score, Think};
+use protocol::{Answer, Reply, Score, Solution};
 use std::time::Duration;
 
 /// How often the worker is looked after.
@@ -16,6 +17,17 @@ const WATCH: Duration = Duration::from_millis(250);
 pub enum News {
     /// Its answer to the newest question, and what the position is worth to the side to move, if it was searched.
     Answer(Answer, Option<Score>),
+    /// How far it has come with a mate problem.
+    Solving {
+        /// Positions visited.
+        nodes: u64,
+        /// Plies within which a mate is proved.
+        at_most: Option<u32>,
+        /// Plies within which there is surely none.
+        none_within: u32,
+    },
+    /// What it has found out about a mate problem.
+    Solved(Solution),
     /// It has started, and nothing was asked of it yet.
     Ready,
     /// It cannot play on; the text is for developers.
@@ -28,9 +40,11 @@ pub enum News {
     Gone(Breakdown),
 }
 
-/// The engine as the page sees it. Copy it anywhere.
+/// A thinker as the page sees it: the engine, or who solves mate problems. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Opponent {
+    /// What the page calls the file of its worker.
+    role: &'static str,
     inner: StoredValue<Inner, LocalStorage>,
     news: Callback<News>,
 }
@@ -42,10 +56,10 @@ struct Inner {
 }
 
 impl Opponent {
-    /// Starts a worker; `news` is called whenever there is any.
-    pub fn start(news: Callback<News>) -> Self {
+    /// Starts the worker that the page calls by this name; `news` is called whenever there is any.
+    pub fn start(role: &'static str, news: Callback<News>) -> Self {
         let inner = Inner { talk: Conversation::begin(browser::build(), browser::now()), worker: None };
-        let this = Self { inner: StoredValue::new_local(inner), news };
+        let this = Self { role, inner: StoredValue::new_local(inner), news };
         this.start_worker(false);
         // The opponent lives as long as the page, and so does its watch.
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
@@ -57,8 +71,8 @@ impl Opponent {
         self.inner.with_value(|inner| inner.talk.is_starting())
     }
 
-    /// Asks for a move. What was asked before is forgotten.
-    pub fn ask(self, job: Think) {
+    /// Asks for a move or a mate. What was asked before is forgotten.
+    pub fn ask(self, job: Job) {
         self.advance(|talk| talk.ask(job, browser::now()));
     }
 
@@ -102,6 +116,10 @@ impl Opponent {
             Errand::Deliver(Reply::BestMove { answer, score, .. }) => {
                 self.news.run(News::Answer(answer, score));
             }
+            Errand::Deliver(Reply::Solving { nodes, at_most, none_within, .. }) => {
+                self.news.run(News::Solving { nodes, at_most, none_within });
+            }
+            Errand::Deliver(Reply::Solved { solution, .. }) => self.news.run(News::Solved(solution)),
             Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
             Errand::GiveUp(why) => {
                 self.replace_worker(None);
@@ -132,7 +150,7 @@ impl Opponent {
             Sign::Broke => self.advance(|talk| talk.lose(browser::now())),
         };
         // A worker that does not start is one that never says hello: the watch finds out.
-        self.replace_worker(WorkerLink::start(anew, notice).ok());
+        self.replace_worker(WorkerLink::start(self.role, anew, notice).ok());
     }
 
     fn replace_worker(self, worker: Option<WorkerLink>) {

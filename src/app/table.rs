@@ -118,11 +118,14 @@ impl Table {
         let hint = RwSignal::new(None);
         let gone = RwSignal::new(None);
         let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
-        let opponent = Opponent::start(Callback::new(move |news| {
-            if let Some(table) = table_of_news.get_value() {
-                Self::receive(table, news);
-            }
-        }));
+        let opponent = Opponent::start(
+            "worker",
+            Callback::new(move |news| {
+                if let Some(table) = table_of_news.get_value() {
+                    Self::receive(table, news);
+                }
+            }),
+        );
         let premove = RwSignal::new(None);
         let board = Memo::new(move |_| {
             let why = match notice.get() {

@@ -3,7 +3,7 @@
 //! [`Conversation`] decides what to say and when to give a worker up; it is plain data and knows no browser. The
 //! worker itself is started and posted to in [`crate::worker_link`].
 
-use protocol::{Limits, Reply, Request, RequestId, Think, Time, VERSION};
+use protocol::{Limits, Reply, Request, RequestId, Solve, Think, Time, VERSION};
 
 /// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
 const SILENCE_MS: f64 = 2_500.0;
@@ -16,24 +16,57 @@ const REBOOT_MS: f64 = 5_000.0;
 const MOST_LOST: u32 = 3;
 /// So many workers of another build may come in a row: the second was fetched past all caches.
 const MOST_REFUSED: u32 = 2;
-/// What is left to think when a worker was lost after `Stop`: the person is waiting.
-const HURRY: Limits = Limits::time(300);
+/// What is left to think when a worker was lost after `Stop`, in milliseconds: the person is waiting.
+const HURRY_MS: u64 = 300;
 /// What is kept back of the clock for an answer's way to it: at least so much, at most so much. Between them it is
 /// twice what the slowest of the last ways took.
 const LEAST_LAG_MS: f64 = 150.0;
 const MOST_LAG_MS: f64 = 4_000.0;
 
+/// What a thinker is asked.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// A move.
+    Think(Think),
+    /// A mate.
+    Solve(Solve),
+}
+
+impl Job {
+    const fn id(&self) -> RequestId {
+        match self {
+            Self::Think(think) => think.id,
+            Self::Solve(solve) => solve.id,
+        }
+    }
+
+    const fn set_id(&mut self, id: RequestId) {
+        match self {
+            Self::Think(think) => think.id = id,
+            Self::Solve(solve) => solve.id = id,
+        }
+    }
+
+    /// The person is waiting.
+    const fn hurry(&mut self) {
+        match self {
+            Self::Think(think) => think.limits = Limits::time(HURRY_MS),
+            Self::Solve(solve) => solve.time_ms = Some(HURRY_MS),
+        }
+    }
+}
+
 /// Where the conversation stands. Times are milliseconds of a clock that does not run backwards.
 #[derive(Clone, Debug)]
 enum State {
     /// A worker was started and has not said hello.
-    Booting { since: f64, job: Option<Think> },
+    Booting { since: f64, job: Option<Job> },
     /// Nothing is asked.
     Idle,
     /// The worker thinks, and was last heard at this time.
-    Busy { job: Think, heard: f64 },
+    Busy { job: Job, heard: f64 },
     /// The worker was told to answer now.
-    Stopping { job: Think, since: f64 },
+    Stopping { job: Job, since: f64 },
     /// No worker can be had.
     Broken(Breakdown),
 }
@@ -60,7 +93,7 @@ pub enum Errand {
     Ready,
     /// Tell the person that a lost worker was replaced while it was needed.
     Recovered,
-    /// Hand this answer to the game.
+    /// Hand this to the game: an answer, or how far a mate problem has come.
     Deliver(Reply),
     /// Tell the person that there is no opponent.
     GiveUp(Breakdown),
@@ -111,11 +144,11 @@ impl Conversation {
         matches!(self.state, State::Booting { .. })
     }
 
-    /// Asks for a move. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
+    /// Asks for a move or a mate. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
     /// had, one more is tried: the network may be back, or the site whole again.
-    pub fn ask(&mut self, mut job: Think, now: f64) -> Vec<Errand> {
+    pub fn ask(&mut self, mut job: Job, now: f64) -> Vec<Errand> {
         self.last_id = self.last_id.next();
-        job.id = self.last_id;
+        job.set_id(self.last_id);
         self.asked = now;
         match &mut self.state {
             State::Booting { job: waiting, .. } => {
@@ -134,25 +167,29 @@ impl Conversation {
     }
 
     /// Posts a job. Its clock has run since it was asked for, and will run until the answer is here.
-    fn post(&mut self, mut job: Think, now: f64) -> Errand {
+    fn post(&mut self, job: Job, now: f64) -> Errand {
         self.posted = now;
-        if let Some(Time::Clock(clock)) = &mut job.limits.time {
+        let mut think = match job {
+            Job::Solve(solve) => return Errand::Post(Request::Solve(solve)),
+            Job::Think(think) => think,
+        };
+        if let Some(Time::Clock(clock)) = &mut think.limits.time {
             clock.spent_ms = clock.spent_ms.saturating_add((now - self.asked) as u64);
             clock.usual_lag_ms = self.usual_lag_ms as u64;
             clock.lag_ms = (2.0 * self.lag_ms).clamp(LEAST_LAG_MS, MOST_LAG_MS) as u64;
         }
-        Errand::Post(Request::Think(job))
+        Errand::Post(Request::Think(think))
     }
 
     /// Asks for the answer now.
     pub fn hurry(&mut self, now: f64) -> Vec<Errand> {
         match &mut self.state {
             State::Booting { job: Some(job), .. } => {
-                job.limits = HURRY;
+                job.hurry();
                 Vec::new()
             }
             State::Busy { job, .. } => {
-                let id = job.id;
+                let id = job.id();
                 self.state = State::Stopping { job: job.clone(), since: now };
                 vec![Errand::Post(Request::Stop(id))]
             }
@@ -176,7 +213,7 @@ impl Conversation {
                 Vec::new()
             }
             State::Busy { job, .. } | State::Stopping { job, .. } => {
-                let id = job.id;
+                let id = job.id();
                 self.state = State::Idle;
                 vec![Errand::Post(Request::Stop(id))]
             }
@@ -189,28 +226,33 @@ impl Conversation {
         match reply {
             Reply::Hello { version, build } if version == VERSION && build == self.build => self.welcome(now),
             Reply::Hello { .. } => self.refuse(now),
-            Reply::Alive { id } | Reply::Info { id, .. } => {
+            Reply::Alive { id } | Reply::Info { id, .. } | Reply::Solving { id, .. } => {
                 if let State::Busy { job, heard } = &mut self.state
-                    && job.id == id
+                    && job.id() == id
                 {
                     *heard = now;
                     self.lost = 0;
+                    if let Reply::Solving { .. } = reply {
+                        return vec![Errand::Deliver(reply)];
+                    }
                 }
                 Vec::new()
             }
-            Reply::BestMove { id, .. } | Reply::Failed { id: Some(id), .. } => match &self.state {
-                State::Busy { job, .. } | State::Stopping { job, .. } if job.id == id => {
-                    self.state = State::Idle;
-                    self.lost = 0;
-                    if let Reply::BestMove { took_ms, .. } = reply {
-                        let lag = (now - self.posted - took_ms as f64).clamp(0.0, MOST_LAG_MS);
-                        self.lag_ms = lag.max(self.lag_ms * 0.75);
-                        self.usual_lag_ms += (lag - self.usual_lag_ms) / 4.0;
+            Reply::BestMove { id, .. } | Reply::Solved { id, .. } | Reply::Failed { id: Some(id), .. } => {
+                match &self.state {
+                    State::Busy { job, .. } | State::Stopping { job, .. } if job.id() == id => {
+                        self.state = State::Idle;
+                        self.lost = 0;
+                        if let Reply::BestMove { took_ms, .. } = reply {
+                            let lag = (now - self.posted - took_ms as f64).clamp(0.0, MOST_LAG_MS);
+                            self.lag_ms = lag.max(self.lag_ms * 0.75);
+                            self.usual_lag_ms += (lag - self.usual_lag_ms) / 4.0;
+                        }
+                        vec![Errand::Deliver(reply)]
                     }
-                    vec![Errand::Deliver(reply)]
+                    _ => Vec::new(),
                 }
-                _ => Vec::new(),
-            },
+            }
             // It cannot even say hello in our words.
             Reply::Failed { id: None, .. } if matches!(self.state, State::Booting { .. }) => self.refuse(now),
             Reply::Failed { id: None, .. } => self.lose(now),
@@ -247,7 +289,10 @@ impl Conversation {
         let job = match std::mem::replace(&mut self.state, State::Idle) {
             State::Booting { job, .. } => job,
             State::Busy { job, .. } => Some(job),
-            State::Stopping { job, .. } => Some(Think { limits: HURRY, ..job }),
+            State::Stopping { mut job, .. } => {
+                job.hurry();
+                Some(job)
+            }
             State::Idle => None,
             State::Broken(why) => {
                 self.state = State::Broken(why);
@@ -305,12 +350,16 @@ impl Conversation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Answer, ClockLeft, Failure};
+    use protocol::{Answer, ClockLeft, Failure, Solution};
     use rules::ImpasseRule;
 
     const BUILD: &str = "0123456789abcdef";
 
-    fn job(line: &str) -> Think {
+    fn job(line: &str) -> Job {
+        Job::Think(think(line))
+    }
+
+    fn think(line: &str) -> Think {
         Think {
             id: RequestId(0),
             line: line.to_owned(),
@@ -387,7 +436,7 @@ mod tests {
     #[test]
     fn the_clock_runs_until_the_worker_is_there_and_for_the_one_in_its_place() {
         let clock = ClockLeft { main_ms: 60_000, spent_ms: 10, ..ClockLeft::default() };
-        let by_clock = || Think { limits: Limits::clock(clock), ..job("a") };
+        let by_clock = || Job::Think(Think { limits: Limits::clock(clock), ..think("a") });
         let mut talk = begin();
         talk.ask(by_clock(), 100.0);
         assert_eq!(told(&talk.hear(hello(), 700.0)), Some((610, 150)));
@@ -399,7 +448,7 @@ mod tests {
 
     #[test]
     fn a_slow_way_is_kept_back_and_forgotten_by_and_by() {
-        let by_clock = || Think { limits: Limits::clock(ClockLeft::default()), ..job("a") };
+        let by_clock = || Job::Think(Think { limits: Limits::clock(ClockLeft::default()), ..think("a") });
         let mut talk = ready();
         let mut lags = Vec::new();
         for way in [400.0, 0.0, 0.0, 0.0, 0.0, 0.0, 9_000.0, 0.0] {
@@ -448,7 +497,61 @@ mod tests {
         assert_eq!(talk.watch(1_000.0), []);
         assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
         match &talk.hear(hello(), 1_100.0)[..] {
-            [Errand::Recovered, Errand::Post(Request::Think(think))] => assert_eq!(think.limits, HURRY),
+            [Errand::Recovered, Errand::Post(Request::Think(think))] => {
+                assert_eq!(think.limits, Limits::time(HURRY_MS))
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn problem(line: &str) -> Job {
+        Job::Solve(Solve { id: RequestId(0), line: line.to_owned(), time_ms: Some(9_000), nodes: None })
+    }
+
+    fn progress(id: u32) -> Reply {
+        Reply::Solving { id: RequestId(id), nodes: 1, at_most: None, none_within: 3 }
+    }
+
+    fn solved(id: u32) -> Reply {
+        Reply::Solved { id: RequestId(id), solution: Solution::NoMate, nodes: 1, took_ms: 1 }
+    }
+
+    #[test]
+    fn progress_is_delivered_and_keeps_the_worker_alive() {
+        let mut talk = ready();
+        talk.ask(problem("a"), 10.0);
+        assert_eq!(talk.hear(progress(1), 2_000.0), [Errand::Deliver(progress(1))]);
+        assert_eq!(talk.hear(progress(9), 4_000.0), [], "of another problem");
+        assert_eq!(talk.watch(4_400.0), []);
+        assert_eq!(talk.hear(solved(1), 4_450.0), [Errand::Deliver(solved(1))]);
+        assert_eq!(talk.hear(progress(1), 4_460.0), [], "it is answered");
+        assert_eq!(talk.watch(1e9), []);
+    }
+
+    #[test]
+    fn a_newer_problem_takes_the_place_of_the_older_one() {
+        let mut talk = ready();
+        talk.ask(problem("a"), 1.0);
+        talk.ask(problem("b"), 2.0);
+        assert_eq!(talk.hear(Reply::Cancelled(RequestId(1)), 3.0), []);
+        assert_eq!(talk.hear(solved(1), 3.0), []);
+        assert_eq!(talk.hear(solved(2), 4.0), [Errand::Deliver(solved(2))]);
+        talk.ask(problem("c"), 5.0);
+        assert_eq!(talk.forget(), [Errand::Post(Request::Stop(RequestId(3)))]);
+        assert_eq!(talk.hear(solved(3), 6.0), []);
+    }
+
+    #[test]
+    fn a_problem_that_was_to_be_answered_at_once_goes_to_the_next_worker_in_a_hurry() {
+        let mut talk = ready();
+        talk.ask(problem("a"), 10.0);
+        assert_eq!(talk.give_way(), [Errand::Post(Request::GiveWay)]);
+        assert_eq!(talk.hurry(20.0), [Errand::Post(Request::Stop(RequestId(1)))]);
+        assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
+        match &talk.hear(hello(), 1_100.0)[..] {
+            [Errand::Recovered, Errand::Post(Request::Solve(solve))] => {
+                assert_eq!((solve.id, solve.time_ms), (RequestId(1), Some(HURRY_MS)));
+            }
             other => panic!("{other:?}"),
         }
     }

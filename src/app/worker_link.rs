@@ -24,12 +24,13 @@ pub struct WorkerLink {
 }
 
 impl WorkerLink {
-    /// Starts a worker; `notice` is called with every sign of it. `anew` goes past what caches have of its files.
+    /// Starts the worker that the page calls by this name; `notice` is called with every sign of it. `anew` goes past
+    /// what caches have of its files.
     ///
     /// # Errors
     /// What the browser says if it has no workers, or if the page does not name the file.
-    pub fn start(anew: bool, notice: impl Fn(Sign) + Clone + 'static) -> Result<Self, JsValue> {
-        let path = browser::file("worker").ok_or_else(|| JsValue::from_str("the page names no worker"))?;
+    pub fn start(role: &str, anew: bool, notice: impl Fn(Sign) + Clone + 'static) -> Result<Self, JsValue> {
+        let path = browser::file(role).ok_or_else(|| JsValue::from_str("the page names no worker"))?;
         // The files pass the query on among themselves; to a server it means nothing.
         let path = if anew { format!("{path}?{}", browser::random_seed()) } else { path };
         let worker = Worker::new(&path)?;

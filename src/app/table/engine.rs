@@ -7,7 +7,7 @@ use super::hint::Hint;
 use super::status::Notice;
 use crate::browser;
 use crate::opponent::News;
-use crate::thinker::Breakdown;
+use crate::thinker::{Breakdown, Job};
 use game::{Clock, Command, Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, RequestId, Think, Time};
@@ -68,14 +68,14 @@ impl Table {
         let Some(choice) = self.current.get_untracked() else { return };
         // If there is still none, it says so again.
         self.gone.set(None);
-        self.opponent.ask(Think {
+        self.opponent.ask(Job::Think(Think {
             id: RequestId::default(),
             line,
             limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
             seed: self.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
-        });
+        }));
     }
 
     /// An engine that is still being loaded has not begun to think: its clock stands until it is there.
@@ -150,6 +150,8 @@ impl Table {
                 Some(asked) => self.receive_answer(asked, answer),
                 None => self.receive_hint(answer, score),
             },
+            // No mate is asked of this thinker.
+            News::Solving { .. } | News::Solved(_) => {}
             News::Lost => self.miss_engine(),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),

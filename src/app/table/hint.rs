@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::clocks::stands;
+use crate::thinker::Job;
 use game::{Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, RequestId, Score, Think};
@@ -59,14 +60,14 @@ impl Table {
         self.look_up();
         self.notice.set(None);
         self.hint.set(Some(Hint::Sought));
-        self.opponent.ask(Think {
+        self.opponent.ask(Job::Think(Think {
             id: RequestId::default(),
             line: self.game.with_untracked(Game::line).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,
             seed: 0,
             impasse: choice.impasse,
-        });
+        }));
     }
 
     /// The engine has answered somebody who asked for advice.

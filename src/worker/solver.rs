@@ -1,0 +1,108 @@
+//! The thinker that solves mate problems. It is a file of its own, which a page fetches when it needs it: to play,
+//! nobody does.
+
+mod desk;
+mod rest;
+
+use desk::{Current, Slice, Thinker, now};
+use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
+use protocol::{Failure, Reply, Request};
+use rules::{Line, LineError, Position, Variant};
+
+/// Memory of the solver's table, in MiB. Many pages run beside this one, on phones too.
+const TABLE_MIB: u32 = 24;
+
+fn main() {
+    desk::open(Solver::default);
+}
+
+/// Who solves mate problems.
+#[derive(Debug, Default)]
+struct Solver {
+    /// Made when the first problem comes.
+    solver: Option<MateSolver>,
+    /// How far the work has come.
+    progress: Option<MateProgress>,
+    /// When it ends at the latest.
+    until: Option<f64>,
+    /// How many positions it may visit.
+    nodes: Option<u64>,
+}
+
+impl Thinker for Solver {
+    fn take_up(&mut self, request: &Request, now: f64) -> Result<(), Failure> {
+        let Request::Solve(solve) = request else { return Err(Failure::NotMine) };
+        let root = root(&solve.line).map_err(|error| Failure::Line(error.to_string()))?;
+        self.progress = None;
+        self.until = solve.time_ms.map(|ms| now + ms as f64);
+        self.nodes = solve.nodes;
+        self.solver.get_or_insert_with(|| MateSolver::new(TABLE_MIB)).start(root);
+        Ok(())
+    }
+
+    fn think(&mut self, budget: u64, current: &Current) -> Slice {
+        let Some(solver) = &mut self.solver else { return Slice::Idle };
+        let left = self.nodes.map_or(budget, |nodes| nodes.saturating_sub(solver.nodes()));
+        let step = solver.poll(budget.min(left));
+        match step {
+            MateStep::Idle => Slice::Idle,
+            MateStep::Done(solution) => Slice::Done(self.solved(current, solution)),
+            MateStep::Working(progress) => {
+                let shown = self.progress.and_then(|before| before.at_most);
+                self.progress = Some(progress);
+                let over = self.until.is_some_and(|until| now() >= until)
+                    || self.nodes.is_some_and(|nodes| progress.nodes >= nodes);
+                if over {
+                    return self.stop(current).map_or(Slice::Idle, Slice::Done);
+                }
+                Slice::Working((progress.at_most != shown).then(|| self.alive(current)))
+            }
+        }
+    }
+
+    fn alive(&self, current: &Current) -> Reply {
+        let MateProgress { nodes, at_most, none_within } =
+            self.progress.unwrap_or(MateProgress { nodes: 0, at_most: None, none_within: 0 });
+        Reply::Solving { id: current.id, nodes, at_most, none_within }
+    }
+
+    fn stop(&mut self, current: &Current) -> Option<Reply> {
+        let solution = self.solver.as_mut()?.stop()?;
+        Some(self.solved(current, solution))
+    }
+}
+
+impl Solver {
+    fn solved(&self, current: &Current, solution: Solution) -> Reply {
+        let solution = match solution {
+            Solution::NoMate => protocol::Solution::NoMate,
+            Solution::Unknown => protocol::Solution::Unknown,
+            Solution::Mate(Mate { line, shortest }) => {
+                let convention = shortest.as_ref().and_then(|shortest| shortest.convention);
+                let firsts = shortest.map(|shortest| shortest.firsts).unwrap_or_default();
+                protocol::Solution::Mate { line, firsts, convention }
+            }
+        };
+        let nodes = self.solver.as_ref().map_or(0, MateSolver::nodes);
+        Reply::Solved { id: current.id, solution, nodes, took_ms: current.took_ms() }
+    }
+}
+
+/// The position to be solved; the attacker may have no king.
+fn root(line: &str) -> Result<Position, LineError> {
+    let line = Line::parse(line, Variant::Standard)?;
+    line.play().or_else(|fault| line.play_problem().map_err(|_| fault))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_attacker_may_have_no_king() {
+        for line in ["sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1", "startpos moves 7g7f"] {
+            assert!(root(line).is_ok(), "{line}");
+        }
+        assert!(root("sfen 9/9/4P4/9/9/9/9/9/4K4 b G 1").is_err(), "whom to mate?");
+    }
+}
