@@ -6,32 +6,18 @@ use crate::thinker::{Breakdown, Conversation, Errand, Job};
 use crate::worker_link::{Sign, WorkerLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Reply, Score, Solution};
 use std::time::Duration;
 
 /// How often the worker is looked after.
 const WATCH: Duration = Duration::from_millis(250);
 
-/// What the opponent has to say.
+/// What a thinker has to say.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News {
-    /// Its answer to the newest question, and what the position is worth to the side to move, if it was searched.
-    Answer(Answer, Option<Score>),
-    /// How far it has come with a mate problem.
-    Solving {
-        /// Positions visited.
-        nodes: u64,
-        /// Plies within which a mate is proved.
-        at_most: Option<u32>,
-        /// Plies within which there is surely none.
-        none_within: u32,
-    },
-    /// What it has found out about a mate problem.
-    Solved(Solution),
+pub enum News<Reply> {
+    /// What it says to the newest question.
+    Said(Reply),
     /// It has started, and nothing was asked of it yet.
     Ready,
-    /// It cannot play on; the text is for developers.
-    Stuck(String),
     /// It was lost, or could not be started, and is being started again.
     Lost,
     /// It was lost, and another one goes on in its place.
@@ -41,23 +27,31 @@ pub enum News {
 }
 
 /// A thinker as the page sees it: the engine, or who solves mate problems. Copy it anywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Opponent {
+#[derive(Debug)]
+pub struct Opponent<J: Job> {
     /// What the page calls the file of its worker.
     role: &'static str,
-    inner: StoredValue<Inner, LocalStorage>,
-    news: Callback<News>,
+    inner: StoredValue<Inner<J>, LocalStorage>,
+    news: Callback<News<J::Reply>>,
 }
 
+impl<J: Job> Clone for Opponent<J> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<J: Job> Copy for Opponent<J> {}
+
 #[derive(Debug)]
-struct Inner {
-    talk: Conversation,
+struct Inner<J: Job> {
+    talk: Conversation<J>,
     worker: Option<WorkerLink>,
 }
 
-impl Opponent {
+impl<J: Job> Opponent<J> {
     /// Starts the worker that the page calls by this name; `news` is called whenever there is any.
-    pub fn start(role: &'static str, news: Callback<News>) -> Self {
+    pub fn start(role: &'static str, news: Callback<News<J::Reply>>) -> Self {
         let inner = Inner { talk: Conversation::begin(browser::build(), browser::now()), worker: None };
         let this = Self { role, inner: StoredValue::new_local(inner), news };
         this.start_worker(false);
@@ -72,7 +66,7 @@ impl Opponent {
     }
 
     /// Asks for a move or a mate. What was asked before is forgotten.
-    pub fn ask(self, job: Job) {
+    pub fn ask(self, job: J) {
         self.advance(|talk| talk.ask(job, browser::now()));
     }
 
@@ -92,7 +86,7 @@ impl Opponent {
     }
 
     /// Changes the conversation and runs the errands that follow.
-    fn advance(self, change: impl FnOnce(&mut Conversation) -> Vec<Errand>) {
+    fn advance(self, change: impl FnOnce(&mut Conversation<J>) -> Vec<Errand<J>>) {
         let mut errands = Vec::new();
         self.inner.try_update_value(|inner| errands = change(&mut inner.talk));
         for errand in errands {
@@ -100,7 +94,7 @@ impl Opponent {
         }
     }
 
-    fn run(self, errand: Errand) {
+    fn run(self, errand: Errand<J>) {
         match errand {
             Errand::Post(request) => {
                 let posted =
@@ -113,14 +107,7 @@ impl Opponent {
             Errand::Refetch => self.restart(true),
             Errand::Ready => self.news.run(News::Ready),
             Errand::Recovered => self.news.run(News::Replaced),
-            Errand::Deliver(Reply::BestMove { answer, score, .. }) => {
-                self.news.run(News::Answer(answer, score));
-            }
-            Errand::Deliver(Reply::Solving { nodes, at_most, none_within, .. }) => {
-                self.news.run(News::Solving { nodes, at_most, none_within });
-            }
-            Errand::Deliver(Reply::Solved { solution, .. }) => self.news.run(News::Solved(solution)),
-            Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
+            Errand::Deliver(reply) => self.news.run(News::Said(reply)),
             Errand::GiveUp(why) => {
                 self.replace_worker(None);
                 self.news.run(News::Gone(why));
@@ -147,6 +134,7 @@ impl Opponent {
     fn start_worker(self, anew: bool) {
         let notice = move |sign| match sign {
             Sign::Spoke(reply) => self.advance(|talk| talk.hear(reply, browser::now())),
+            Sign::Muttered => self.advance(|talk| talk.hear_nothing(browser::now())),
             Sign::Broke => self.advance(|talk| talk.lose(browser::now())),
         };
         // A worker that does not start is one that never says hello: the watch finds out.

@@ -1,6 +1,6 @@
 //! What a thinker may answer.
 
-use crate::{RequestId, Score, Solution, text};
+use crate::{RequestId, Score, text};
 use rules::Move;
 use serde::{Deserialize, Serialize};
 
@@ -56,28 +56,6 @@ pub enum Reply {
         /// What is wrong.
         failure: Failure,
     },
-    /// How far the work on a mate problem has come; sent at least twice a second.
-    Solving {
-        /// The request.
-        id: RequestId,
-        /// Positions visited.
-        nodes: u64,
-        /// Plies within which a mate is proved.
-        at_most: Option<u32>,
-        /// Plies within which there is surely none.
-        none_within: u32,
-    },
-    /// The answer to a mate problem.
-    Solved {
-        /// The request.
-        id: RequestId,
-        /// What was found out.
-        solution: Solution,
-        /// Positions visited.
-        nodes: u64,
-        /// Milliseconds from the arrival of the request to this answer.
-        took_ms: u64,
-    },
 }
 
 /// What the thinker wants to do.
@@ -100,8 +78,6 @@ pub enum Failure {
     Message(String),
     /// The line cannot be read or played.
     Line(String),
-    /// This thinker does not do such things.
-    NotMine,
 }
 
 #[cfg(test)]
@@ -114,26 +90,6 @@ mod tests {
         let bytes = [0, 4, 2, b'a', b'b'];
         assert_eq!(postcard::to_allocvec(&hello).expect("it fits into memory"), bytes);
         assert_eq!(postcard::from_bytes(&bytes), Ok(hello));
-    }
-
-    #[test]
-    fn a_solution_travels_with_all_that_is_known() {
-        let mv = |text: &str| text.parse().expect("a move");
-        let id = RequestId(7);
-        let mate = Solution::Mate {
-            line: vec![mv("G*5b"), mv("5a4a"), mv("4c4b+")],
-            firsts: vec![mv("G*5b"), mv("4c4b+")],
-            convention: Some(1),
-        };
-        let solved = |solution| Reply::Solved { id, solution, nodes: 300, took_ms: 2 };
-        let solving = Reply::Solving { id, nodes: 1, at_most: Some(9), none_within: 5 };
-        for reply in [solved(mate), solved(Solution::NoMate), solved(Solution::Unknown), solving] {
-            let bytes = postcard::to_allocvec(&reply).expect("it fits into memory");
-            assert_eq!(postcard::from_bytes(&bytes), Ok(reply.clone()));
-            for end in 0..bytes.len() {
-                assert!(postcard::from_bytes::<Reply>(&bytes[..end]).is_err(), "{reply:?} cut at {end}");
-            }
-        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a page may ask.
 
-use crate::{Level, Limits, Solve, text};
+use crate::{Level, Limits, text};
 use rules::ImpasseRule;
 use serde::{Deserialize, Serialize};
 
@@ -24,17 +24,12 @@ pub enum Request {
     ///
     /// [`Reply::Cancelled`]: crate::Reply::Cancelled
     Think(Think),
-    /// Answer this request now, with what is known so far. Leads to exactly one [`Reply::BestMove`] or
-    /// [`Reply::Solved`].
+    /// Answer this request now, with the best move so far. Leads to exactly one [`Reply::BestMove`].
     ///
     /// [`Reply::BestMove`]: crate::Reply::BestMove
-    /// [`Reply::Solved`]: crate::Reply::Solved
     Stop(RequestId),
     /// The person is at work: leave the processor to the page for a moment. Not answered.
     GiveWay,
-    /// Solve a mate problem, which only a thinker that is there for this does. It takes the place of what was asked
-    /// before, as [`Request::Think`] does.
-    Solve(Solve),
 }
 
 /// A position to think about.
@@ -54,19 +49,4 @@ pub struct Think {
     /// The impasse rule in force.
     #[serde(with = "text")]
     pub impasse: ImpasseRule,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mate_problem_is_asked_with_its_limits() {
-        let line = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1".to_owned();
-        let solve = Solve { id: RequestId(300), line, time_ms: Some(300), nodes: None };
-        let request = Request::Solve(solve);
-        let bytes = postcard::to_allocvec(&request).expect("it fits into memory");
-        assert_eq!(bytes[..3], [3, 0xac, 2], "the kinds of request keep their numbers");
-        assert_eq!(postcard::from_bytes(&bytes), Ok(request));
-    }
 }

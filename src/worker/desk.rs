@@ -5,7 +5,8 @@
 
 use crate::rest::Rest;
 use js_sys::Uint8Array;
-use protocol::{Failure, Reply, Request, RequestId, VERSION};
+use protocol::{Failure, RequestId, VERSION};
+use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
@@ -20,21 +21,48 @@ const BUDGETS: (u64, u64) = (50, 200_000);
 
 /// Who thinks behind the desk. Times are milliseconds of a clock that does not run backwards.
 pub(crate) trait Thinker: 'static {
-    /// Takes up what is asked, in the place of what was asked before: a [`Request::Think`] or a [`Request::Solve`].
-    fn take_up(&mut self, request: &Request, now: f64) -> Result<(), Failure>;
+    /// What it thinks about.
+    type Job;
+    /// What it answers.
+    type Reply: Serialize;
+
+    /// Reads what is asked.
+    fn read(bytes: &[u8]) -> postcard::Result<Asked<Self::Job>>;
+
+    /// Takes up what is asked, in the place of what was asked before.
+    fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
 
     /// Visits about `budget` positions.
-    fn think(&mut self, budget: u64, current: &Current) -> Slice;
+    fn think(&mut self, budget: u64, current: &Current) -> Slice<Self::Reply>;
 
     /// What is said when nothing else was for a while.
-    fn alive(&self, current: &Current) -> Reply;
+    fn alive(&self, current: &Current) -> Self::Reply;
 
     /// The answer with what is known so far; `None` if nothing was asked.
-    fn stop(&mut self, current: &Current) -> Option<Reply>;
+    fn stop(&mut self, current: &Current) -> Option<Self::Reply>;
+
+    /// The first message.
+    fn hello(version: u32, build: String) -> Self::Reply;
+
+    /// A newer request took the place of this one.
+    fn cancelled(id: RequestId) -> Self::Reply;
+
+    /// A request cannot be followed.
+    fn failed(id: Option<RequestId>, failure: Failure) -> Self::Reply;
+}
+
+/// What is asked.
+pub(crate) enum Asked<Job> {
+    /// To think.
+    Think(RequestId, Job),
+    /// To answer this request now.
+    Stop(RequestId),
+    /// To leave the processor to the page.
+    GiveWay,
 }
 
 /// What a slice has led to.
-pub(crate) enum Slice {
+pub(crate) enum Slice<Reply> {
     /// There is nothing to think about.
     Idle,
     /// The work goes on, perhaps with something to be said of it.
@@ -117,38 +145,31 @@ impl<T: Thinker> Desk<T> {
         scope.set_onmessage(Some(on_request.as_ref().unchecked_ref()));
         // It lives as long as the worker.
         on_request.forget();
-        desk.borrow().say(&Reply::Hello { version: VERSION, build: build() });
+        desk.borrow().say(&T::hello(VERSION, build()));
         Ok(())
     }
 
     fn receive(&mut self, message: JsValue) {
         let bytes = message.dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
-        match postcard::from_bytes(&bytes) {
-            Ok(Request::Stop(id)) => self.stop(id),
-            Ok(Request::GiveWay) => self.rest.begin(now()),
-            Ok(request @ (Request::Think(_) | Request::Solve(_))) => self.take_up(&request),
-            Err(error) => {
-                self.say(&Reply::Failed { id: None, failure: Failure::Message(error.to_string()) });
-            }
+        match T::read(&bytes) {
+            Ok(Asked::Think(id, job)) => self.take_up(id, &job),
+            Ok(Asked::Stop(id)) => self.stop(id),
+            Ok(Asked::GiveWay) => self.rest.begin(now()),
+            Err(error) => self.say(&T::failed(None, Failure::Message(error.to_string()))),
         }
     }
 
-    fn take_up(&mut self, request: &Request) {
-        let (Request::Think(protocol::Think { id, .. }) | Request::Solve(protocol::Solve { id, .. })) =
-            *request
-        else {
-            return;
-        };
+    fn take_up(&mut self, id: RequestId, job: &T::Job) {
         if let Some(old) = self.current.take() {
-            self.say(&Reply::Cancelled(old.id));
+            self.say(&T::cancelled(old.id));
         }
         let now = now();
-        match self.thinker.take_up(request, now) {
+        match self.thinker.take_up(job, now) {
             Ok(()) => {
                 self.current = Some(Current { id, arrived: now, heard: now });
                 self.schedule();
             }
-            Err(failure) => self.say(&Reply::Failed { id: Some(id), failure }),
+            Err(failure) => self.say(&T::failed(Some(id), failure)),
         }
     }
 
@@ -225,7 +246,7 @@ impl<T: Thinker> Desk<T> {
         }
     }
 
-    fn say(&self, reply: &Reply) {
+    fn say(&self, reply: &T::Reply) {
         let posted = postcard::to_allocvec(reply)
             .map_err(|error| JsValue::from(error.to_string()))
             .and_then(|bytes| self.scope.post_message(&Uint8Array::from(&bytes[..])));

@@ -5,9 +5,9 @@ pub mod bench;
 mod desk;
 mod rest;
 
-use desk::{Current, Slice, Thinker, now};
+use desk::{Asked, Current, Slice, Thinker, now};
 use engine::{Best, Engine, Job, Step};
-use protocol::{Failure, Reply, Request};
+use protocol::{Failure, Reply, Request, RequestId, Think};
 
 /// Memory of the table. Many pages run beside this one, on phones too.
 const TABLE_MIB: u32 = 32;
@@ -22,13 +22,23 @@ struct Player {
 }
 
 impl Thinker for Player {
-    fn take_up(&mut self, request: &Request, now: f64) -> Result<(), Failure> {
-        let Request::Think(think) = request else { return Err(Failure::NotMine) };
+    type Job = Think;
+    type Reply = Reply;
+
+    fn read(bytes: &[u8]) -> postcard::Result<Asked<Think>> {
+        Ok(match postcard::from_bytes(bytes)? {
+            Request::Think(think) => Asked::Think(think.id, think),
+            Request::Stop(id) => Asked::Stop(id),
+            Request::GiveWay => Asked::GiveWay,
+        })
+    }
+
+    fn take_up(&mut self, think: &Think, now: f64) -> Result<(), Failure> {
         self.engine.start_at(Job::of(think)?, now as u64);
         Ok(())
     }
 
-    fn think(&mut self, budget: u64, current: &Current) -> Slice {
+    fn think(&mut self, budget: u64, current: &Current) -> Slice<Reply> {
         match self.engine.poll(budget, now() as u64) {
             Step::Idle => Slice::Idle,
             Step::Working(report) => Slice::Working(report.map(|report| {
@@ -45,6 +55,18 @@ impl Thinker for Player {
 
     fn stop(&mut self, current: &Current) -> Option<Reply> {
         self.engine.stop().map(|best| answer(current, &best))
+    }
+
+    fn hello(version: u32, build: String) -> Reply {
+        Reply::Hello { version, build }
+    }
+
+    fn cancelled(id: RequestId) -> Reply {
+        Reply::Cancelled(id)
+    }
+
+    fn failed(id: Option<RequestId>, failure: Failure) -> Reply {
+        Reply::Failed { id, failure }
     }
 }
 

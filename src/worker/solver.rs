@@ -4,9 +4,9 @@
 mod desk;
 mod rest;
 
-use desk::{Current, Slice, Thinker, now};
+use desk::{Asked, Current, Slice, Thinker, now};
 use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
-use protocol::{Failure, Reply, Request};
+use protocol::{Failure, MateReply, MateRequest, RequestId, Solve};
 use rules::{Line, LineError, Position, Variant};
 
 /// Memory of the solver's table, in MiB. Many pages run beside this one, on phones too.
@@ -30,8 +30,18 @@ struct Solver {
 }
 
 impl Thinker for Solver {
-    fn take_up(&mut self, request: &Request, now: f64) -> Result<(), Failure> {
-        let Request::Solve(solve) = request else { return Err(Failure::NotMine) };
+    type Job = Solve;
+    type Reply = MateReply;
+
+    fn read(bytes: &[u8]) -> postcard::Result<Asked<Solve>> {
+        Ok(match postcard::from_bytes(bytes)? {
+            MateRequest::Solve(solve) => Asked::Think(solve.id, solve),
+            MateRequest::Stop(id) => Asked::Stop(id),
+            MateRequest::GiveWay => Asked::GiveWay,
+        })
+    }
+
+    fn take_up(&mut self, solve: &Solve, now: f64) -> Result<(), Failure> {
         let root = root(&solve.line).map_err(|error| Failure::Line(error.to_string()))?;
         self.progress = None;
         self.until = solve.time_ms.map(|ms| now + ms as f64);
@@ -40,7 +50,7 @@ impl Thinker for Solver {
         Ok(())
     }
 
-    fn think(&mut self, budget: u64, current: &Current) -> Slice {
+    fn think(&mut self, budget: u64, current: &Current) -> Slice<MateReply> {
         let Some(solver) = &mut self.solver else { return Slice::Idle };
         let left = self.nodes.map_or(budget, |nodes| nodes.saturating_sub(solver.nodes()));
         let step = solver.poll(budget.min(left));
@@ -60,20 +70,32 @@ impl Thinker for Solver {
         }
     }
 
-    fn alive(&self, current: &Current) -> Reply {
+    fn alive(&self, current: &Current) -> MateReply {
         let MateProgress { nodes, at_most, none_within } =
             self.progress.unwrap_or(MateProgress { nodes: 0, at_most: None, none_within: 0 });
-        Reply::Solving { id: current.id, nodes, at_most, none_within }
+        MateReply::Solving { id: current.id, nodes, at_most, none_within }
     }
 
-    fn stop(&mut self, current: &Current) -> Option<Reply> {
+    fn stop(&mut self, current: &Current) -> Option<MateReply> {
         let solution = self.solver.as_mut()?.stop()?;
         Some(self.solved(current, solution))
+    }
+
+    fn hello(version: u32, build: String) -> MateReply {
+        MateReply::Hello { version, build }
+    }
+
+    fn cancelled(id: RequestId) -> MateReply {
+        MateReply::Cancelled(id)
+    }
+
+    fn failed(id: Option<RequestId>, failure: Failure) -> MateReply {
+        MateReply::Failed { id, failure }
     }
 }
 
 impl Solver {
-    fn solved(&self, current: &Current, solution: Solution) -> Reply {
+    fn solved(&self, current: &Current, solution: Solution) -> MateReply {
         let solution = match solution {
             Solution::NoMate => protocol::Solution::NoMate,
             Solution::Unknown => protocol::Solution::Unknown,
@@ -84,7 +106,7 @@ impl Solver {
             }
         };
         let nodes = self.solver.as_ref().map_or(0, MateSolver::nodes);
-        Reply::Solved { id: current.id, solution, nodes, took_ms: current.took_ms() }
+        MateReply::Solved { id: current.id, solution, nodes, took_ms: current.took_ms() }
     }
 }
 

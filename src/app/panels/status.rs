@@ -6,6 +6,7 @@ use crate::later::Later;
 use crate::settings::TOSSED;
 use crate::table::Table;
 use crate::table::hint::Hint;
+use crate::table::mates;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use crate::thinker::Breakdown;
@@ -103,6 +104,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),
             Notice::EngineDeclines => voice.say(Key::EngineDeclines),
+            Notice::Problem(told) => mates::say(voice, *told),
             Notice::Declined(color) => {
                 voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
             }
@@ -131,6 +133,7 @@ fn tossed(voice: Voice, table: Table, pawns: u32) -> String {
 const fn tone(status: &Status) -> &'static str {
     match status {
         Status::ToMove { check: true, .. } | Status::Over(_) | Status::Proposed(_) => "strong",
+        Status::Notice(Notice::Problem(told)) => told.tone,
         Status::Gone(_) | Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence) => "warning",
         Status::Notice(_)
         | Status::Viewing(_)
