@@ -81,10 +81,10 @@ pub enum Solution {
     Mate {
         /// A line that ends in mate; if the mate is proved to be the shortest, one in which both sides do their best.
         /// Its length is that of the mate: every answer counts, also pieces put between that are taken at once.
-        #[serde(with = "text::list")]
+        #[serde(with = "text::line")]
         line: Vec<Move>,
         /// Every first move that mates in so many plies; empty if it is not proved that no mate is shorter.
-        #[serde(with = "text::list")]
+        #[serde(with = "text::line")]
         firsts: Vec<Move>,
         /// The length without futile interpositions (無駄合い), as mate problems count it, if it was found out.
         convention: Option<u32>,

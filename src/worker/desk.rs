@@ -32,8 +32,8 @@ pub(crate) trait Thinker: 'static {
     /// Takes up what is asked, in the place of what was asked before.
     fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
 
-    /// Visits about `budget` positions.
-    fn think(&mut self, budget: u64, current: &Current) -> Slice<Self::Reply>;
+    /// Visits about `budget` positions, and says what there is to be said.
+    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&Self::Reply)) -> Slice;
 
     /// What is said when nothing else was for a while.
     fn alive(&self, current: &Current) -> Self::Reply;
@@ -62,13 +62,14 @@ pub(crate) enum Asked<Job> {
 }
 
 /// What a slice has led to.
-pub(crate) enum Slice<Reply> {
-    /// There is nothing to think about.
-    Idle,
-    /// The work goes on, perhaps with something to be said of it.
-    Working(Option<Reply>),
-    /// The answer.
-    Done(Reply),
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slice {
+    /// The answer was given, or there was nothing to think about.
+    Done,
+    /// The work goes on, and something was said of it.
+    Told,
+    /// The work goes on.
+    Silent,
 }
 
 /// The request that is being answered.
@@ -189,22 +190,18 @@ impl<T: Thinker> Desk<T> {
         if self.rest.left(begin).is_some() {
             return self.schedule();
         }
-        let slice = self.thinker.think(self.budget, current);
+        let scope = &self.scope;
+        let slice = self.thinker.think(self.budget, current, &|reply| say(scope, reply));
         let end = now();
-        let news = match slice {
-            Slice::Done(answer) => {
-                self.current = None;
-                return self.say(&answer);
-            }
-            Slice::Idle => {
-                self.current = None;
-                return;
-            }
-            Slice::Working(None) if end - current.heard > ALIVE_MS => Some(self.thinker.alive(current)),
-            Slice::Working(news) => news,
-        };
-        if let Some(news) = news {
-            self.say(&news);
+        if slice == Slice::Done {
+            self.current = None;
+            return;
+        }
+        let missed = slice == Slice::Silent && end - current.heard > ALIVE_MS;
+        if missed {
+            self.say(&self.thinker.alive(current));
+        }
+        if missed || slice == Slice::Told {
             self.heard(end);
         }
         self.follow_speed(end - begin);
@@ -247,12 +244,17 @@ impl<T: Thinker> Desk<T> {
     }
 
     fn say(&self, reply: &T::Reply) {
-        let posted = postcard::to_allocvec(reply)
-            .map_err(|error| JsValue::from(error.to_string()))
-            .and_then(|bytes| self.scope.post_message(&Uint8Array::from(&bytes[..])));
-        if let Err(error) = posted {
-            wasm_bindgen::throw_val(error);
-        }
+        say(&self.scope, reply);
+    }
+}
+
+/// Posts a reply to the page.
+fn say(scope: &DedicatedWorkerGlobalScope, reply: &impl Serialize) {
+    let posted = postcard::to_allocvec(reply)
+        .map_err(|error| JsValue::from(error.to_string()))
+        .and_then(|bytes| scope.post_message(&Uint8Array::from(&bytes[..])));
+    if let Err(error) = posted {
+        wasm_bindgen::throw_val(error);
     }
 }
 

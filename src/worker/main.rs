@@ -38,14 +38,19 @@ impl Thinker for Player {
         Ok(())
     }
 
-    fn think(&mut self, budget: u64, current: &Current) -> Slice<Reply> {
+    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&Reply)) -> Slice {
         match self.engine.poll(budget, now() as u64) {
-            Step::Idle => Slice::Idle,
-            Step::Working(report) => Slice::Working(report.map(|report| {
+            Step::Idle => Slice::Done,
+            Step::Working(None) => Slice::Silent,
+            Step::Working(Some(report)) => {
                 let (depth, nodes, score) = (report.depth, report.nodes, report.score);
-                Reply::Info { id: current.id, depth, nodes, score, pv: report.pv }
-            })),
-            Step::Done(best) => Slice::Done(answer(current, &best)),
+                say(&Reply::Info { id: current.id, depth, nodes, score, pv: report.pv });
+                Slice::Told
+            }
+            Step::Done(best) => {
+                say(&answer(current, &best));
+                Slice::Done
+            }
         }
     }
 

@@ -50,24 +50,32 @@ impl Thinker for Solver {
         Ok(())
     }
 
-    fn think(&mut self, budget: u64, current: &Current) -> Slice<MateReply> {
-        let Some(solver) = &mut self.solver else { return Slice::Idle };
+    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&MateReply)) -> Slice {
+        let Some(solver) = &mut self.solver else { return Slice::Done };
         let left = self.nodes.map_or(budget, |nodes| nodes.saturating_sub(solver.nodes()));
-        let step = solver.poll(budget.min(left));
-        match step {
-            MateStep::Idle => Slice::Idle,
-            MateStep::Done(solution) => Slice::Done(self.solved(current, solution)),
-            MateStep::Working(progress) => {
-                let shown = self.progress.and_then(|before| before.at_most);
-                self.progress = Some(progress);
-                let over = self.until.is_some_and(|until| now() >= until)
-                    || self.nodes.is_some_and(|nodes| progress.nodes >= nodes);
-                if over {
-                    return self.stop(current).map_or(Slice::Idle, Slice::Done);
-                }
-                Slice::Working((progress.at_most != shown).then(|| self.alive(current)))
+        let progress = match solver.poll(budget.min(left)) {
+            MateStep::Idle => return Slice::Done,
+            MateStep::Done(solution) => {
+                say(&self.solved(current, solution));
+                return Slice::Done;
             }
+            MateStep::Working(progress) => progress,
+        };
+        let shown = self.progress.and_then(|before| before.at_most);
+        self.progress = Some(progress);
+        let over = self.until.is_some_and(|until| now() >= until)
+            || self.nodes.is_some_and(|nodes| progress.nodes >= nodes);
+        if over {
+            if let Some(answer) = self.stop(current) {
+                say(&answer);
+            }
+            return Slice::Done;
         }
+        if progress.at_most == shown {
+            return Slice::Silent;
+        }
+        say(&self.alive(current));
+        Slice::Told
     }
 
     fn alive(&self, current: &Current) -> MateReply {

@@ -3,9 +3,9 @@
 use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
+use crate::mates::words::Told;
 use crate::settings::TOSSED;
 use crate::table::Table;
-use crate::table::hint::Hint;
 use crate::table::mates;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
@@ -99,7 +99,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
-            Notice::Hint(hint) => advice(voice, *hint),
+            Notice::Hint(hint) => mates::say(voice, Told::of_hint(*hint)),
             Notice::NotStored => voice.say(Key::NotStored),
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),
@@ -109,16 +109,6 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
                 voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
             }
         },
-    }
-}
-
-fn advice(voice: Voice, hint: Hint) -> String {
-    match hint {
-        Hint::Sought => voice.say(Key::HintSought),
-        Hint::Play { mate: None, .. } => voice.say(Key::HintMove),
-        Hint::Play { mate: Some(plies), .. } => voice.fill(Key::HintMate, &[("plies", &plies.to_string())]),
-        Hint::Declare => voice.say(Key::HintDeclare),
-        Hint::Missing => voice.say(Key::HintMissing),
     }
 }
 

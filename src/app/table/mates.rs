@@ -180,8 +180,8 @@ impl Desk {
             }
             News::Said(MateReply::Solved { solution, .. }) => self.receive_solution(solution),
             News::Gone(_) => self.do_without(),
-            News::Said(reply) => {
-                leptos::logging::error!("the solver refuses the position: {reply:?}");
+            News::Said(_) => {
+                leptos::logging::error!("the solver refuses the position");
                 self.do_without();
             }
             News::Ready | News::Lost | News::Replaced => {}
