@@ -16,8 +16,8 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::sound::Sounds;
-use crate::table::Table;
 use crate::table::sheet::Sheet;
+use crate::table::{Table, mates};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -44,8 +44,8 @@ pub struct Views {
     pub rules: fn() -> AnyView,
     /// What screen readers hear.
     pub announcer: fn() -> AnyView,
-    /// Lets pieces glide from now on.
-    pub motion: fn(Table),
+    /// Lets pieces glide and mates be solved from now on.
+    pub attend: fn(Table),
 }
 
 #[cfg_attr(split, leptos::wasm_split::wasm_split(later, wasm_split_path = leptos::wasm_split, fallible))]
@@ -61,7 +61,10 @@ fn load() -> Result<Views, NotLoaded> {
         drawing: |annotations| view! { <Drawing annotations/> }.into_any(),
         rules: panels::rules_fields::view,
         announcer: || view! { <Announcer/> }.into_any(),
-        motion: motion::animate,
+        attend: |table| {
+            motion::animate(table);
+            mates::attend(table);
+        },
     })
 }
 

@@ -13,6 +13,7 @@ pub mod last_choice;
 pub mod later;
 pub mod links;
 pub mod looks;
+pub mod mates;
 pub mod opponent;
 pub mod page;
 pub mod panels;

@@ -133,7 +133,7 @@ impl Link {
             problems.push(LinkProblem::Field { field: Field::Handicap, value: handicap.name().into() });
             link.handicap = None;
         }
-        match line(&fields, variant, link.handicap) {
+        match line(&fields, variant, link.handicap, link.mate) {
             Ok(line) => link.line = line,
             Err(error) => problems.push(LinkProblem::Position(error)),
         }
@@ -160,8 +160,13 @@ impl Link {
     }
 }
 
-/// The start position and the moves, played once to see that they can be.
-fn line(fields: &Fields, variant: Variant, handicap: Option<Handicap>) -> Result<Option<Line>, LineError> {
+/// The start position and the moves, played once to see that they can be. The attacker of a mate problem may have no king.
+fn line(
+    fields: &Fields,
+    variant: Variant,
+    handicap: Option<Handicap>,
+    mate: bool,
+) -> Result<Option<Line>, LineError> {
     let (sfen, moves) = (fields.get(Field::Sfen), fields.get(Field::Moves));
     if sfen.is_none() && moves.is_none() {
         return Ok(None);
@@ -174,7 +179,7 @@ fn line(fields: &Fields, variant: Variant, handicap: Option<Handicap>) -> Result
     };
     let moves = moves.map_or(String::new(), |moves| format!(" moves {}", spaced(moves)));
     let line = Line::parse(&format!("{start}{moves}"), variant)?;
-    line.play()?;
+    if mate && line.moves.is_empty() { line.play_problem() } else { line.play() }?;
     Ok(Some(line))
 }
 

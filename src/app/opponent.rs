@@ -1,25 +1,23 @@
-//! The engine as the page sees it: asked for a move, it answers later, whatever happens to its workers meanwhile.
+//! A thinker as the page sees it: asked for a move or a mate, it answers later, whatever happens to its workers
+//! meanwhile.
 
 use crate::browser;
-use crate::thinker::{Breakdown, Conversation, Errand};
+use crate::thinker::{Breakdown, Conversation, Errand, Job};
 use crate::worker_link::{Sign, WorkerLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Reply, Score, Think};
 use std::time::Duration;
 
 /// How often the worker is looked after.
 const WATCH: Duration = Duration::from_millis(250);
 
-/// What the opponent has to say.
+/// What a thinker has to say.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News {
-    /// Its answer to the newest question, and what the position is worth to the side to move, if it was searched.
-    Answer(Answer, Option<Score>),
+pub enum News<Reply> {
+    /// What it says to the newest question.
+    Said(Reply),
     /// It has started, and nothing was asked of it yet.
     Ready,
-    /// It cannot play on; the text is for developers.
-    Stuck(String),
     /// It was lost, or could not be started, and is being started again.
     Lost,
     /// It was lost, and another one goes on in its place.
@@ -28,24 +26,34 @@ pub enum News {
     Gone(Breakdown),
 }
 
-/// The engine as the page sees it. Copy it anywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Opponent {
-    inner: StoredValue<Inner, LocalStorage>,
-    news: Callback<News>,
+/// A thinker as the page sees it: the engine, or who solves mate problems. Copy it anywhere.
+#[derive(Debug)]
+pub struct Opponent<J: Job> {
+    /// What the page calls the file of its worker.
+    role: &'static str,
+    inner: StoredValue<Inner<J>, LocalStorage>,
+    news: Callback<News<J::Reply>>,
 }
 
+impl<J: Job> Clone for Opponent<J> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<J: Job> Copy for Opponent<J> {}
+
 #[derive(Debug)]
-struct Inner {
-    talk: Conversation,
+struct Inner<J: Job> {
+    talk: Conversation<J>,
     worker: Option<WorkerLink>,
 }
 
-impl Opponent {
-    /// Starts a worker; `news` is called whenever there is any.
-    pub fn start(news: Callback<News>) -> Self {
+impl<J: Job> Opponent<J> {
+    /// Starts the worker that the page calls by this name; `news` is called whenever there is any.
+    pub fn start(role: &'static str, news: Callback<News<J::Reply>>) -> Self {
         let inner = Inner { talk: Conversation::begin(browser::build(), browser::now()), worker: None };
-        let this = Self { inner: StoredValue::new_local(inner), news };
+        let this = Self { role, inner: StoredValue::new_local(inner), news };
         this.start_worker(false);
         // The opponent lives as long as the page, and so does its watch.
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
@@ -57,8 +65,8 @@ impl Opponent {
         self.inner.with_value(|inner| inner.talk.is_starting())
     }
 
-    /// Asks for a move. What was asked before is forgotten.
-    pub fn ask(self, job: Think) {
+    /// Asks for a move or a mate. What was asked before is forgotten.
+    pub fn ask(self, job: J) {
         self.advance(|talk| talk.ask(job, browser::now()));
     }
 
@@ -78,7 +86,7 @@ impl Opponent {
     }
 
     /// Changes the conversation and runs the errands that follow.
-    fn advance(self, change: impl FnOnce(&mut Conversation) -> Vec<Errand>) {
+    fn advance(self, change: impl FnOnce(&mut Conversation<J>) -> Vec<Errand<J>>) {
         let mut errands = Vec::new();
         self.inner.try_update_value(|inner| errands = change(&mut inner.talk));
         for errand in errands {
@@ -86,7 +94,7 @@ impl Opponent {
         }
     }
 
-    fn run(self, errand: Errand) {
+    fn run(self, errand: Errand<J>) {
         match errand {
             Errand::Post(request) => {
                 let posted =
@@ -99,10 +107,7 @@ impl Opponent {
             Errand::Refetch => self.restart(true),
             Errand::Ready => self.news.run(News::Ready),
             Errand::Recovered => self.news.run(News::Replaced),
-            Errand::Deliver(Reply::BestMove { answer, score, .. }) => {
-                self.news.run(News::Answer(answer, score));
-            }
-            Errand::Deliver(reply) => self.news.run(News::Stuck(format!("{reply:?}"))),
+            Errand::Deliver(reply) => self.news.run(News::Said(reply)),
             Errand::GiveUp(why) => {
                 self.replace_worker(None);
                 self.news.run(News::Gone(why));
@@ -129,10 +134,11 @@ impl Opponent {
     fn start_worker(self, anew: bool) {
         let notice = move |sign| match sign {
             Sign::Spoke(reply) => self.advance(|talk| talk.hear(reply, browser::now())),
+            Sign::Muttered => self.advance(|talk| talk.hear_nothing(browser::now())),
             Sign::Broke => self.advance(|talk| talk.lose(browser::now())),
         };
         // A worker that does not start is one that never says hello: the watch finds out.
-        self.replace_worker(WorkerLink::start(anew, notice).ok());
+        self.replace_worker(WorkerLink::start(self.role, anew, notice).ok());
     }
 
     fn replace_worker(self, worker: Option<WorkerLink>) {

@@ -211,7 +211,11 @@ impl Saved {
             _ => return None,
         };
         let line = Line::parse(get("line")?, Variant::Standard).ok()?;
-        line.play().ok()?;
+        let pairing = match get("pairing") {
+            None => Pairing::Engine,
+            Some(pairing) => Pairing::from_value(pairing)?,
+        };
+        if pairing == Pairing::Mate { line.play_problem() } else { line.play() }.ok()?;
         let (variant, handicap, human) = (line.start.variant, Handicap::of(&line.start), color("human")?);
         let named = line.start.same_position(&start_of(variant, handicap));
         let start = (!named).then(|| Line { start: line.start.clone(), moves: Vec::new() });
@@ -219,10 +223,7 @@ impl Saved {
             variant,
             handicap,
             line: start,
-            pairing: match get("pairing") {
-                None => Pairing::Engine,
-                Some(pairing) => Pairing::from_value(pairing)?,
-            },
+            pairing,
             side: if human == Color::Black { Side::Black } else { Side::White },
             level: get("level")?.parse().ok().and_then(Level::new)?,
             time: match get("time") {

@@ -67,10 +67,12 @@ pub enum Pairing {
     Engines,
     /// Two people with a board of their own, who need a clock.
     Clock,
+    /// A person who solves a mate problem. Links ask for it, not the form.
+    Mate,
 }
 
 impl Pairing {
-    /// Every pairing, in the order of the form.
+    /// Every pairing of the form, in its order.
     pub const ALL: [Self; 4] = [Self::Engine, Self::People, Self::Engines, Self::Clock];
 
     /// The value of the form and of stored games.
@@ -80,18 +82,19 @@ impl Pairing {
             Self::People => "people",
             Self::Engines => "engines",
             Self::Clock => "clock",
+            Self::Mate => "mate",
         }
     }
 
     /// The pairing with this value.
     pub fn from_value(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|pairing| pairing.value() == value)
+        Self::ALL.into_iter().chain([Self::Mate]).find(|pairing| pairing.value() == value)
     }
 
     /// Who plays which side, if the person takes `human` against the engine.
     fn players(self, human: Color) -> ByColor<Player> {
         let (one, other) = match self {
-            Self::Engine => (Player::Human, Player::Engine),
+            Self::Engine | Self::Mate => (Player::Human, Player::Engine),
             Self::People | Self::Clock => (Player::Human, Player::Human),
             Self::Engines => (Player::Engine, Player::Engine),
         };
@@ -179,7 +182,24 @@ impl Choice {
         if link.play.is_some() {
             choice.cut(shown);
         }
+        if link.mate {
+            choice.pose(shown);
+        }
         choice
+    }
+
+    /// Makes the position after the first `ply` moves of a link a mate problem: who is to move attacks. Nothing else
+    /// that games have counts in one. Without a position there is no problem.
+    fn pose(&mut self, ply: usize) {
+        self.cut(ply);
+        let Some(line) = &mut self.line else { return };
+        // It was played when the link was read.
+        let Ok(position) = line.play_problem() else { return };
+        *line = Line { start: position.to_setup(), moves: Vec::new() };
+        self.side = if position.turn() == Color::Black { Side::Black } else { Side::White };
+        self.pairing = Pairing::Mate;
+        self.impasse = ImpasseRule::None;
+        self.conduct = Conduct::Friendly;
     }
 
     /// Gives up the moves after the first `ply`.
@@ -214,7 +234,7 @@ impl Choice {
     /// The side at whose seat the person sits. Two people, and who watches, sit on Black's.
     pub const fn seat(&self, seed: u32) -> Color {
         match self.pairing {
-            Pairing::Engine => self.side.color(seed),
+            Pairing::Engine | Pairing::Mate => self.side.color(seed),
             Pairing::People | Pairing::Engines | Pairing::Clock => Color::Black,
         }
     }
@@ -233,7 +253,7 @@ impl Choice {
         let players = self.pairing.players(human);
         let clock = match self.pairing {
             // It lies over the board, which is not played on.
-            Pairing::Clock => None,
+            Pairing::Clock | Pairing::Mate => None,
             Pairing::Engine | Pairing::People | Pairing::Engines => {
                 self.time.map(|TimeControls(times)| times)
             }
@@ -246,6 +266,7 @@ impl Choice {
             take_backs: self.take_backs,
             clock,
             club_clock: self.club_clock && clock.is_some(),
+            mate_problem: self.pairing == Pairing::Mate,
             ..Terms::even(self.variant)
         }
     }
@@ -278,6 +299,7 @@ fn to_move(line: &Line, ply: usize) -> Color {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Game;
 
     #[test]
     fn a_link_becomes_a_game() {
@@ -296,6 +318,30 @@ mod tests {
         assert_eq!(side("moves=7g7f"), Side::White);
         assert_eq!(side("moves=7g7f&play=b"), Side::Black);
         assert_eq!(side("moves=7g7f_3c3d&ply=1"), Side::White);
+    }
+
+    #[test]
+    fn a_link_poses_a_problem() {
+        let posed = |fragment: &str| {
+            let (link, problems) = Link::parse(fragment, "");
+            assert_eq!(problems, [], "{fragment}");
+            let choice = Choice::of_link(link);
+            let terms = choice.terms(choice.side.color(0));
+            let clock = terms.clock;
+            assert!(Game::new(terms).is_ok(), "{fragment}");
+            assert_eq!((choice.pairing, choice.conduct, clock), (Pairing::Mate, Conduct::Friendly, None));
+            choice
+        };
+        // An attacker without a king, and what counts in games only.
+        let choice = posed("sfen=4k4/9/4P4/9/9/9/9/9/9_b_G_1&mate&play=w&strict&time=600&level=9");
+        assert_eq!(choice.side, Side::Black);
+        let choice = posed("moves=7g7f_3c3d&ply=1&mate");
+        assert_eq!((choice.side, choice.moves().len()), (Side::White, 0));
+        assert_eq!(choice.line.map(|line| line.start.turn), Some(Color::White));
+        let (link, _) = Link::parse("mate&handicap=2", "");
+        assert_eq!(Choice::of_link(link).pairing, Pairing::Engine, "there is no position");
+        let (_, problems) = Link::parse("sfen=4k4/9/4P4/9/9/9/9/9/9_b_G_1&moves=G*5b&mate", "");
+        assert_eq!(problems.len(), 1, "after moves both must have a king");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a person shares: the game as a link, its position as SFEN, its moves as USI.
 
 use crate::links::{Field, Link, PieceSet, SaveKey, Theme, start_of};
-use crate::settings::Choice;
+use crate::settings::{Choice, Pairing};
 use crate::texts::Language;
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -96,6 +96,11 @@ impl Shown<'_> {
             strict: choice.conduct == Conduct::Strict,
             ..link_to(line)
         };
+        if choice.pairing == Pairing::Mate {
+            // The problem itself: its attacker may have no king, and then there is no line of moves.
+            let line = Some(Line { start: line.start.clone(), moves: Vec::new() });
+            link = Link { line, mate: true, ..Link::default() };
+        }
         link.flip = Choice::of_link(link.clone()).side.color(0) != bottom;
         link
     }
@@ -216,6 +221,18 @@ mod tests {
         let line = Line { start: two, moves: Vec::new() };
         let shown = Shown { line: &line, choice: &even, viewed: None, bottom: Color::Black };
         assert_eq!(fragment(&shown.link()), "handicap=2");
+    }
+
+    #[test]
+    fn a_problem_is_shared_as_it_was_posed() {
+        let text = "sfen=4k4/9/9/4P4/9/9/9/9/9_b_G_1&mate";
+        let choice = opened(text);
+        let mut line = Line { start: choice.terms(Color::Black).start, moves: Vec::new() };
+        line.moves.push("5d5c".parse().expect("a move"));
+        for (bottom, flipped) in [(Color::Black, ""), (Color::White, "&flip")] {
+            let link = Shown { line: &line, choice: &choice, viewed: None, bottom }.link();
+            assert_eq!(fragment(&link), text.replace("&mate", &format!("{flipped}&mate")));
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod hint;
 mod impasse;
 mod keep;
 pub mod link;
+pub mod mates;
 pub mod sheet;
 pub mod status;
 
@@ -22,7 +23,7 @@ use crate::links::{Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::preferences::Taste;
 use crate::sentences::Naming;
-use crate::settings::Choice;
+use crate::settings::{Choice, Pairing};
 use crate::sound::Sounds;
 use crate::store::{self, Arrival, Shelf};
 use crate::texts::Voice;
@@ -34,7 +35,8 @@ use game::{Command, Game, Player, Refusal};
 use hint::Hint;
 use keep::Departure;
 use leptos::prelude::*;
-use protocol::Level;
+use mates::Cue;
+use protocol::{Level, Think};
 use rules::{Bitboard, ByColor, Color, Handicap, Move, Outcome, Position, Setup, Variant, WinBy};
 use sheet::Sheet;
 use status::{Notice, Status, lone_human};
@@ -61,6 +63,8 @@ pub struct Table {
     notice: RwSignal<Option<Notice>>,
     /// What the engine advises; `None` if nobody has asked.
     hint: RwSignal<Option<Hint>>,
+    /// What is told of the mate problem that is on the board.
+    told_of_problem: RwSignal<Option<Notice>>,
     link_problems: RwSignal<Vec<LinkProblem>>,
     /// What the link has put out of reach.
     lock: RwSignal<Lock>,
@@ -74,7 +78,7 @@ pub struct Table {
     waiting: RwSignal<bool>,
     /// Whether something else lies over the board, so that the game rests.
     covered: RwSignal<bool>,
-    opponent: Opponent,
+    opponent: Opponent<Think>,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
     /// The fragment and query of the link that the game was begun from.
@@ -116,13 +120,17 @@ impl Table {
         let interaction = RwSignal::new(Interaction::Resting);
         let notice = RwSignal::new(None);
         let hint = RwSignal::new(None);
+        let told_of_problem = RwSignal::new(None);
         let gone = RwSignal::new(None);
         let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
-        let opponent = Opponent::start(Callback::new(move |news| {
-            if let Some(table) = table_of_news.get_value() {
-                Self::receive(table, news);
-            }
-        }));
+        let opponent = Opponent::start(
+            "worker",
+            Callback::new(move |news| {
+                if let Some(table) = table_of_news.get_value() {
+                    Self::receive(table, news);
+                }
+            }),
+        );
         let premove = RwSignal::new(None);
         let board = Memo::new(move |_| {
             let why = match notice.get() {
@@ -149,6 +157,7 @@ impl Table {
         let status = Memo::new(move |_| {
             let begun = current.with(Option::is_some);
             let notice = notice.get().or_else(|| ceremony.notice()).or_else(|| hint.get().map(Notice::Hint));
+            let notice = notice.or_else(|| told_of_problem.get());
             match game.with(|game| Status::of(game, begun, told.get(), notice, gone.get())) {
                 Status::Standing if waiting.get() => Status::Thinking,
                 status => status,
@@ -167,6 +176,7 @@ impl Table {
             premove,
             notice,
             hint,
+            told_of_problem,
             link_problems: RwSignal::new(Vec::new()),
             lock: RwSignal::new(Lock::default()),
             bottom: RwSignal::new(Color::Black),
@@ -208,6 +218,7 @@ impl Table {
         self.hint.set(None);
         self.waiting.set(false);
         self.current.set(None);
+        self.cue(Cue::Settled);
         let last = if link.names_no_game() { store::last_choice() } else { None };
         self.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
@@ -216,11 +227,13 @@ impl Table {
         self.show(shown);
         self.link_problems.set(problems);
         let unplayable = untrack(|| self.position_problem()).is_some();
-        self.choosing.set(!unplayable && play.is_none());
+        let begins =
+            !unplayable && (play.is_some() || self.form.with_untracked(|form| form.pairing == Pairing::Mate));
+        self.choosing.set(!unplayable && !begins);
         if flip {
             self.flip();
         }
-        if !unplayable && play.is_some() {
+        if begins {
             self.begin(flip, false);
         }
     }
@@ -255,6 +268,16 @@ impl Table {
     /// Whether a game has begun; before, the board shows where the next would start.
     pub fn is_begun(self) -> bool {
         self.current.with(Option::is_some)
+    }
+
+    /// Whether the person solves a mate problem.
+    pub fn is_problem(self) -> bool {
+        self.current.with(|current| current.as_ref().is_some_and(|choice| choice.pairing == Pairing::Mate))
+    }
+
+    /// The same, without hearing of a change.
+    fn is_problem_untracked(self) -> bool {
+        untrack(|| self.is_problem())
     }
 
     /// The engine's level in this game, or in the next before the first has begun.
@@ -361,6 +384,7 @@ impl Table {
     /// The person is at work: what the page has to do for it comes before the engine's thoughts.
     pub fn give_way(self) {
         self.opponent.give_way();
+        self.cue(Cue::GiveWay);
     }
 
     /// Hears what the person does on the board.

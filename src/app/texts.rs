@@ -20,6 +20,8 @@ macro_rules! keys {
     };
 }
 
+pub(crate) use keys;
+
 keys! {
     Tagline = "tagline",
     NewGame = "new-game",
@@ -33,11 +35,6 @@ keys! {
     Flip = "flip",
     MoveNow = "move-now",
     Hint = "hint",
-    HintSought = "hint-sought",
-    HintMove = "hint-move",
-    HintMate = "hint-mate",
-    HintDeclare = "hint-declare",
-    HintMissing = "hint-missing",
     Language = "language",
     Help = "help",
     HelpPointer = "help-pointer",
@@ -498,7 +495,7 @@ impl Voice {
 }
 
 /// Fills blanks in one pass, so that what a value contains is never taken for a blank.
-fn fill(template: &str, values: &[(&str, &str)]) -> String {
+pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

@@ -2,15 +2,18 @@
 
 use crate::browser;
 use js_sys::Uint8Array;
-use protocol::{Failure, Reply, Request};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Event, MessageEvent, Worker};
 
 /// What a worker does of its own accord.
 #[derive(Clone, Debug)]
-pub enum Sign {
+pub enum Sign<Reply> {
     /// It says something.
     Spoke(Reply),
+    /// It says something that cannot be read: it comes from another version, which its worker cannot know.
+    Muttered,
     /// It broke down.
     Broke,
 }
@@ -24,22 +27,24 @@ pub struct WorkerLink {
 }
 
 impl WorkerLink {
-    /// Starts a worker; `notice` is called with every sign of it. `anew` goes past what caches have of its files.
+    /// Starts the worker that the page calls by this name; `notice` is called with every sign of it. `anew` goes past
+    /// what caches have of its files.
     ///
     /// # Errors
     /// What the browser says if it has no workers, or if the page does not name the file.
-    pub fn start(anew: bool, notice: impl Fn(Sign) + Clone + 'static) -> Result<Self, JsValue> {
-        let path = browser::file("worker").ok_or_else(|| JsValue::from_str("the page names no worker"))?;
+    pub fn start<Reply: DeserializeOwned>(
+        role: &str,
+        anew: bool,
+        notice: impl Fn(Sign<Reply>) + Clone + 'static,
+    ) -> Result<Self, JsValue> {
+        let path = browser::file(role).ok_or_else(|| JsValue::from_str("the page names no worker"))?;
         // The files pass the query on among themselves; to a server it means nothing.
         let path = if anew { format!("{path}?{}", browser::random_seed()) } else { path };
         let worker = Worker::new(&path)?;
         let tell = notice.clone();
         let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
             let bytes = event.data().dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
-            tell(Sign::Spoke(postcard::from_bytes(&bytes).unwrap_or_else(|error| {
-                // A message that cannot be read comes from another version, which its worker cannot know.
-                Reply::Failed { id: None, failure: Failure::Message(error.to_string()) }
-            })));
+            tell(postcard::from_bytes(&bytes).map_or(Sign::Muttered, Sign::Spoke));
         });
         let on_error = Closure::<dyn FnMut(_)>::new(move |event: Event| {
             event.prevent_default();
@@ -54,7 +59,7 @@ impl WorkerLink {
     ///
     /// # Errors
     /// What the browser says if the message cannot be carried.
-    pub fn post(&self, request: &Request) -> Result<(), JsValue> {
+    pub fn post(&self, request: &impl Serialize) -> Result<(), JsValue> {
         let bytes = postcard::to_allocvec(request).map_err(|error| JsValue::from(error.to_string()))?;
         self.worker.post_message(&Uint8Array::from(&bytes[..]))
     }

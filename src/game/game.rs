@@ -54,7 +54,8 @@ impl Game {
     /// # Errors
     /// What keeps the start position from being played.
     pub fn new(terms: Terms) -> Result<Self, Vec<SetupProblem>> {
-        let position = Position::from_setup(&terms.start)?;
+        let read = if terms.mate_problem { Position::from_mate_problem } else { Position::from_setup };
+        let position = read(&terms.start)?;
         let impasse = Impasse::of_game(terms.impasse, &terms.start);
         let outcome = position.outcome(impasse);
         let mut occurrences = Occurrences::default();

@@ -59,6 +59,8 @@ pub struct Terms {
     pub time_left: Option<ByColor<TimeLeft>>,
     /// The clock is a club's: it cannot be paused.
     pub club_clock: bool,
+    /// The start is a mate problem (詰将棋), whose attacker, the side to move, may have no king.
+    pub mate_problem: bool,
 }
 
 impl Terms {
@@ -74,6 +76,7 @@ impl Terms {
             clock: None,
             time_left: None,
             club_clock: false,
+            mate_problem: false,
         }
     }
 

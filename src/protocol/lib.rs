@@ -8,6 +8,7 @@ mod limits;
 mod reply;
 mod request;
 mod score;
+mod solve;
 mod text;
 
 pub use level::Level;
@@ -15,6 +16,7 @@ pub use limits::{ClockLeft, Limits, Time};
 pub use reply::{Answer, Failure, Reply};
 pub use request::{Request, RequestId, Think};
 pub use score::Score;
+pub use solve::{MateReply, MateRequest, Solution, Solve};
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;

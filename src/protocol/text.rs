@@ -13,6 +13,28 @@ pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D
     text.parse().map_err(|_| de::Error::custom(format_args!("cannot read {text:?}")))
 }
 
+/// The same for a list as one text, with spaces between.
+pub(crate) mod line {
+    use super::{Deserialize, Deserializer, Display, FromStr, Serializer, de};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        values: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
+        serializer.serialize_str(&texts.join(" "))
+    }
+
+    pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<T>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let read =
+            |word: &str| word.parse().map_err(|_| de::Error::custom(format_args!("cannot read {word:?}")));
+        text.split_ascii_whitespace().map(read).collect()
+    }
+}
+
 /// The same for a list.
 pub(crate) mod list {
     use super::{Deserialize, Deserializer, Display, FromStr, Serializer, de};

@@ -6,6 +6,9 @@ const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** Longer than the engine looks for a hint. */
 const SOUGHT = 10_000;
 
+/** Mate in 9 by one first move: from `tests/data/mates.sfen`. In the time of a hint the search alone finds no mate here. */
+const LONG_MATE = "4k1S1l/l5r+R1/p2pppn1p/4n1p2/9/1p1G4P/P1+lPPPP1N/1+b2KSG2/8L b GS2Pbgsn3p 1";
+
 const hinted = (board) => board.marked("hint");
 
 test("a good move is marked, and gone when something is played", async ({ board }) => {
@@ -35,6 +38,27 @@ test("a mate is told with its length, a drop marked in the hand, and the words n
   await board.drop("b", "G", "5b");
   expect(await board.waitEnd()).toBe("b:checkmate");
   expect(await hinted(board)).toEqual([]);
+});
+
+test("a long mate is told with its length, since the solver is asked too", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: LONG_MATE });
+  // The first hint may be there before the solver is.
+  await expect(async () => {
+    await board.action("hint").click();
+    await expect(board.status).not.toHaveText("Looking for a good move …", { timeout: SOUGHT });
+    await expect(board.status).toHaveText("The marked move: mate in 9.", { timeout: 1 });
+  }).toPass({ timeout: 3 * SOUGHT });
+  expect(await hinted(board)).toEqual(["5b"]);
+  await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
+  await expect(page.locator("[data-aside]")).toContainText("gold dropped on 5b");
+});
+
+test("who asks for a hint again and again is answered each time", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  for (let asked = 0; asked < 3; asked++) {
+    await board.action("hint").click();
+    await expect(board.status).toHaveText("A good move is marked.", { timeout: SOUGHT });
+  }
 });
 
 test("who moves before the hint is there gets none, and the game goes on", async ({ board, page }) => {

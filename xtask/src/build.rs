@@ -15,12 +15,13 @@ pub(crate) const DIST: &str = "dist";
 /// What Trunk leaves for us: names without hashes.
 const RAW: &str = "target/site";
 
-/// Each wasm file with what matters for it: the page is fetched by everyone at once, the thinker must be fast.
-const WASM: [(&str, &str); 3] = [("app_bg.wasm", "-Os"), (split::LATER, "-Os"), ("worker_bg.wasm", "-O3")];
+/// Each wasm file with what matters for it: the page is fetched by everyone at once, the thinkers must be fast.
+const WASM: [(&str, &str); 4] =
+    [("app_bg.wasm", "-Os"), (split::LATER, "-Os"), ("worker_bg.wasm", "-O3"), ("solver_bg.wasm", "-O3")];
 
 /// The scripts that are shortened; those that must run on any browser, or are changed later, stay as they are.
-const SCRIPTS: [&str; 7] =
-    ["app.js", "awake.js", "head.js", "sound.js", "start.js", "updates.js", "worker.js"];
+const SCRIPTS: [&str; 8] =
+    ["app.js", "awake.js", "head.js", "solver.js", "sound.js", "start.js", "updates.js", "worker.js"];
 
 /// The first kilobyte of memory is the last of the stack: nothing else lies there, so an offset may be folded into an
 /// access.

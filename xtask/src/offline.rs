@@ -1,8 +1,8 @@
 //! What makes the finished site keep itself on a person's device: the build's id and the list of its files.
 //!
 //! Both are written into the service worker, which therefore differs from build to build, so that browsers notice a
-//! new one. The page names its build too: by that the service worker knows a page of its own build. And so does the
-//! thinker's loader: page and thinker of different builds refuse each other.
+//! new one. The page names its build too: by that the service worker knows a page of its own build. And so do the
+//! thinkers' loaders: page and thinker of different builds refuse each other.
 //!
 //! The id is made of what the site is made of, before hashes go into names, so that files may contain it.
 
@@ -14,20 +14,22 @@ use crate::site::{Files, PAGE, hash, short};
 /// The service worker: browsers ask for updates by its name, so that never changes.
 pub(crate) const WORKER: &str = "sw.js";
 
-/// The thinker's loader.
-const THINKER: &str = "worker_loader.js";
+/// The loaders of the thinkers.
+const THINKERS: [&str; 2] = ["worker_loader.js", "solver_loader.js"];
 
 /// The lines of both that are filled in.
 const NO_BUILD: &str = "const BUILD = \"\";";
 const NO_FILES: &str = "const FILES = [];";
 
-/// Puts the build into the page and the thinker's loader.
+/// Puts the build into the page and the thinkers' loaders.
 pub(crate) fn sign_files(files: &mut Files, build: &str) -> Result<()> {
     let page = files.get_mut(PAGE).context("the site has no page")?;
     *page = sign(&String::from_utf8_lossy(page), build)?.into_bytes();
-    let loader = files.get_mut(THINKER).with_context(|| format!("the site has no {THINKER}"))?;
-    let signed = replace_once(&String::from_utf8_lossy(loader), NO_BUILD, &build_line(build));
-    *loader = signed.with_context(|| format!("public/{THINKER} has not one `{NO_BUILD}`"))?.into_bytes();
+    for name in THINKERS {
+        let loader = files.get_mut(name).with_context(|| format!("the site has no {name}"))?;
+        let signed = replace_once(&String::from_utf8_lossy(loader), NO_BUILD, &build_line(build));
+        *loader = signed.with_context(|| format!("public/{name} has not one `{NO_BUILD}`"))?.into_bytes();
+    }
     Ok(())
 }
 
@@ -87,7 +89,7 @@ mod tests {
     fn site(style: &str) -> Files {
         let page = "<head>\n  </head>\n<body></body>";
         let loader = "const BUILD = \"\";\nload();\n";
-        [("a-0123.css", style), ("index.html", page), ("worker_loader.js", loader)]
+        [("a-0123.css", style), ("index.html", page), (THINKERS[0], loader), (THINKERS[1], loader)]
             .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
             .into()
     }
@@ -97,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn page_and_both_workers_tell_the_same_build_and_the_page_is_listed_last() {
+    fn page_and_all_workers_tell_the_same_build_and_the_page_is_listed_last() {
         let mut files = site("b{}");
         let build = build_id(&files, TEMPLATE);
         sign_files(&mut files, &build).unwrap();
@@ -106,10 +108,12 @@ mod tests {
         assert_eq!(
             text(&files, "sw.js"),
             format!(
-                "const BUILD = \"{build}\";\nconst FILES = [\n  \"a-0123.css\",\n  \"worker_loader.js\",\n  \"./\"\n];\nrun();\n"
+                "const BUILD = \"{build}\";\nconst FILES = [\n  \"a-0123.css\",\n  \"solver_loader.js\",\n  \"worker_loader.js\",\n  \"./\"\n];\nrun();\n"
             )
         );
-        assert_eq!(text(&files, "worker_loader.js"), format!("const BUILD = \"{build}\";\nload();\n"));
+        for name in THINKERS {
+            assert_eq!(text(&files, name), format!("const BUILD = \"{build}\";\nload();\n"));
+        }
         assert_eq!(
             text(&files, "index.html"),
             format!(
@@ -130,16 +134,24 @@ mod tests {
     fn a_worker_without_its_lines_is_an_error() {
         assert!(add_worker(&mut site(""), "const BUILD = \"\";", "1").is_err());
         assert!(add_worker(&mut site(""), &TEMPLATE.repeat(2), "1").is_err());
-        let mut files = site("");
-        files.insert(THINKER.to_owned(), b"load();".to_vec());
-        assert!(sign_files(&mut files, "1").is_err());
+        for name in THINKERS {
+            let mut files = site("");
+            files.insert(name.to_owned(), b"load();".to_vec());
+            assert!(sign_files(&mut files, "1").is_err());
+        }
     }
 
     #[test]
     fn our_own_workers_have_their_lines() {
         assert!(add_worker(&mut site(""), include_str!("../../public/sw.js"), "1").is_ok());
         let mut files = site("");
-        files.insert(THINKER.to_owned(), include_bytes!("../../public/worker_loader.js").to_vec());
+        let ours: [&[u8]; 2] = [
+            include_bytes!("../../public/worker_loader.js"),
+            include_bytes!("../../public/solver_loader.js"),
+        ];
+        for (name, loader) in THINKERS.into_iter().zip(ours) {
+            files.insert(name.to_owned(), loader.to_vec());
+        }
         assert!(sign_files(&mut files, "1").is_ok());
     }
 }

@@ -18,8 +18,9 @@ const USUAL_PIECES: &str = "kanji";
 /// How the file begins that is fetched when something shall be heard.
 const SOUND: &str = "sound-";
 
-/// How the files begin that a first load does not wait for: the rest of the page, and what keeps the screen lit.
-const LATER: [&str; 2] = ["later_bg-", "awake-"];
+/// How the files begin that a first load does not wait for: the rest of the page, what solves mate problems, and what
+/// keeps the screen lit.
+const LATER: [&str; 5] = ["later_bg-", "solver-", "solver_bg-", "solver_loader-", "awake-"];
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
@@ -132,11 +133,13 @@ mod tests {
             ("dist/pieces/two-kanji-6.svg", 18),
             ("dist/sound-7.js", 3),
             ("dist/later_bg-8.wasm", 21),
+            ("dist/solver_bg-9.wasm", 22),
+            ("dist/solver_loader-9.js", 1),
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
         let (first, later) = by_need(weights.into());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
-        assert_eq!(sizes(&later), [30, 21, 20, 18, 10, 3]);
+        assert_eq!(sizes(&later), [30, 22, 21, 20, 18, 10, 3, 1]);
     }
 }

@@ -9,11 +9,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-/// The file that declares the keys.
-const KEYS: &str = "src/app/texts.rs";
-
-/// The folder with one file per language.
-const LANGUAGES: &str = "public/texts";
+/// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
+/// page has with it that comes later.
+const VOCABULARIES: [(&str, &str); 2] =
+    [("src/app/texts.rs", "public/texts"), ("src/app/mates/words.rs", "src/app/mates/texts")];
 
 /// A variant of `Key` and its name in the files.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,26 +26,26 @@ type Sentences = BTreeMap<String, String>;
 
 /// Checks the repository's texts and prints what is wrong with them.
 pub(crate) fn check() -> Result<()> {
-    if !Path::new(KEYS).exists() {
-        println!("No texts yet: there is no {KEYS}.");
-        return Ok(());
-    }
-    let keys = parse_keys(&fs::read_to_string(KEYS)?).with_context(|| format!("cannot understand {KEYS}"))?;
-    let languages = read_languages()?;
     let mut code = String::new();
     read_code(Path::new("src/app"), &mut code)?;
-    let problems = problems(&keys, &languages, &code);
-    if !problems.is_empty() {
-        bail!("{} problems with texts:\n  {}", problems.len(), problems.join("\n  "));
+    let (mut found, mut texts) = (Vec::new(), 0);
+    for (declared, folder) in VOCABULARIES {
+        let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
+        let keys = parse_keys(&source).with_context(|| format!("cannot understand {declared}"))?;
+        found.extend(problems(&keys, &read_languages(folder)?, &code));
+        texts += keys.len();
     }
-    println!("{} texts in {} languages.", keys.len(), languages.len());
+    if !found.is_empty() {
+        bail!("{} problems with texts:\n  {}", found.len(), found.join("\n  "));
+    }
+    println!("{texts} texts in every language.");
     Ok(())
 }
 
 /// Reads all languages, English first: it is the one that others are compared with.
-fn read_languages() -> Result<Vec<(String, Sentences)>> {
+fn read_languages(folder: &str) -> Result<Vec<(String, Sentences)>> {
     let mut languages = Vec::new();
-    for entry in fs::read_dir(LANGUAGES).with_context(|| format!("cannot read {LANGUAGES}"))? {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {folder}"))? {
         let path = entry?.path();
         let Some(language) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".json")) else {
             continue;
@@ -58,24 +57,29 @@ fn read_languages() -> Result<Vec<(String, Sentences)>> {
     languages.sort_by_key(|(language, _)| (language != "en", language.clone()));
     for language in ["en", "ja"] {
         if !languages.iter().any(|(name, _)| name == language) {
-            bail!("{LANGUAGES}/{language}.json is missing");
+            bail!("{folder}/{language}.json is missing");
         }
     }
     Ok(languages)
 }
 
-/// All of the page's code but the declaration of the keys.
+/// All of the page's code but the declarations of the keys.
 fn read_code(folder: &Path, code: &mut String) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
         if path.is_dir() {
             read_code(&path, code)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") && path != Path::new(KEYS) {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_declaration(&path) {
             code.push_str(&fs::read_to_string(&path)?);
             code.push('\n');
         }
     }
     Ok(())
+}
+
+/// Whether a file declares keys: what stands there is no use of them.
+fn is_declaration(path: &Path) -> bool {
+    VOCABULARIES.iter().any(|(declared, _)| path == Path::new(declared))
 }
 
 /// The pairs inside `keys! { … }`.

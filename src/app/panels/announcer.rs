@@ -2,6 +2,7 @@
 //! the course of the game, in the page's language.
 
 use super::status;
+use crate::mates::words;
 use crate::table::Table;
 use crate::table::hint::Hint;
 use crate::table::status::{Notice, Status};
@@ -30,6 +31,12 @@ pub fn Announcer() -> impl IntoView {
             Status::Notice(Notice::Hint(Hint::Play { mv, .. })) => {
                 let spoken = table.with_game(|game| voice.spoken_move(game.position(), *mv));
                 format!("{} {spoken}", status::sentence(voice, table, status))
+            }
+            // It changes all the time.
+            Status::Notice(Notice::Problem(told))
+                if matches!(told.key, words::Key::Progress | words::Key::Proved) =>
+            {
+                String::new()
             }
             Status::Viewing(_)
             | Status::Offered(_)

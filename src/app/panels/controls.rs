@@ -14,7 +14,7 @@ pub fn Controls() -> impl IntoView {
         let taker = table.taker();
         table.with_game(|game| taker.is_none_or(|taker| !game.can_take_back(taker)))
     });
-    let cannot_declare = Memo::new(move |_| table.is_without_impasse());
+    let cannot_declare = Memo::new(move |_| table.is_without_impasse() || table.is_problem());
     let interrupted = Memo::new(move |_| table.is_interrupted());
     let done = Signal::derive(move || over.get() && !interrupted.get());
     let again = Signal::derive(move || {

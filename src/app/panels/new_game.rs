@@ -163,7 +163,7 @@ fn PairingField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let had_time = StoredValue::new(true);
     let name = |pairing: Pairing| match pairing {
-        Pairing::Engine => Key::PairingEngine,
+        Pairing::Engine | Pairing::Mate => Key::PairingEngine,
         Pairing::People => Key::PairingPeople,
         Pairing::Engines => Key::PairingEngines,
         Pairing::Clock => Key::PairingClock,

@@ -3,9 +3,10 @@
 use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
+use crate::mates::words::Told;
 use crate::settings::TOSSED;
 use crate::table::Table;
-use crate::table::hint::Hint;
+use crate::table::mates;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use crate::thinker::Breakdown;
@@ -98,25 +99,16 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
-            Notice::Hint(hint) => advice(voice, *hint),
+            Notice::Hint(hint) => mates::say(voice, Told::of_hint(*hint)),
             Notice::NotStored => voice.say(Key::NotStored),
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),
             Notice::EngineDeclines => voice.say(Key::EngineDeclines),
+            Notice::Problem(told) => mates::say(voice, *told),
             Notice::Declined(color) => {
                 voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
             }
         },
-    }
-}
-
-fn advice(voice: Voice, hint: Hint) -> String {
-    match hint {
-        Hint::Sought => voice.say(Key::HintSought),
-        Hint::Play { mate: None, .. } => voice.say(Key::HintMove),
-        Hint::Play { mate: Some(plies), .. } => voice.fill(Key::HintMate, &[("plies", &plies.to_string())]),
-        Hint::Declare => voice.say(Key::HintDeclare),
-        Hint::Missing => voice.say(Key::HintMissing),
     }
 }
 
@@ -131,6 +123,7 @@ fn tossed(voice: Voice, table: Table, pawns: u32) -> String {
 const fn tone(status: &Status) -> &'static str {
     match status {
         Status::ToMove { check: true, .. } | Status::Over(_) | Status::Proposed(_) => "strong",
+        Status::Notice(Notice::Problem(told)) => told.tone,
         Status::Gone(_) | Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence) => "warning",
         Status::Notice(_)
         | Status::Viewing(_)

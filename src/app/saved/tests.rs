@@ -42,6 +42,20 @@ fn a_game_survives_as_text() {
 }
 
 #[test]
+fn a_problem_survives_as_text_even_where_the_attacker_has_no_king() {
+    let line = Line::parse("sfen 4k4/9/9/4P4/9/9/9/9/9 b G 1 moves 5d5c", Variant::Standard).expect("a line");
+    let start = Line { start: line.start.clone(), moves: Vec::new() };
+    let (pairing, impasse) = (Pairing::Mate, ImpasseRule::None);
+    let choice = Choice { pairing, impasse, line: Some(start), ..Choice::default() };
+    let before = Saved { choice, human: Color::Black, below: Color::Black, line, ..saved("startpos") };
+    let (_, after) = Saved::from_text(&before.to_text(&label())).expect("readable");
+    assert_eq!(after, before);
+    assert_eq!(after.game().expect("playable").played().len(), 1);
+    let text = before.to_text(&label()).replace("pairing=mate", "pairing=engine");
+    assert_eq!(Saved::from_text(&text), None, "a game needs both kings");
+}
+
+#[test]
 fn what_was_said_survives_as_text() {
     let entered = "sfen K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1";
     for (line, said, outcome, over) in [

@@ -15,6 +15,10 @@ impl Table {
     /// Opens or closes the form of the next game.
     pub fn choose(self, open: bool) {
         self.choosing.set(open);
+        if open && self.form.with_untracked(|form| form.pairing == Pairing::Mate) {
+            // A problem is no game, and its attacker may have no king.
+            self.form.set(Choice::default());
+        }
         if open {
             self.look_for_earlier();
         }
@@ -67,6 +71,10 @@ impl Table {
         {
             self.replay(terms, choice);
             return;
+        }
+        if self.is_problem_untracked() {
+            self.form.set(self.current.get_untracked().unwrap_or_default());
+            return self.begin(false, false);
         }
         if let Some(mut choice) = self.current.get_untracked() {
             let people = choice.pairing == Pairing::People;

@@ -149,7 +149,7 @@ impl Table {
             let seed = self.seed.get_untracked();
             self.ceremony.show(TOSS, |scene, number| scene.tossed = Some((seed, number)));
         }
-        if choice.pairing != Pairing::Engines {
+        if !matches!(choice.pairing, Pairing::Engines | Pairing::Mate) {
             self.ceremony.greet(Greeting::Before);
         }
         let Some(squares) = squares else { return };
@@ -178,7 +178,7 @@ impl Table {
         let ended = |event: &Event| matches!(event, Event::Ended(outcome) if *outcome != Outcome::Aborted);
         let players = self.game.with_untracked(|game| game.terms().players);
         let somebody = lone_human(players).is_some() || untrack(|| self.person()).is_some();
-        if somebody && events.iter().any(ended) {
+        if somebody && !self.is_problem_untracked() && events.iter().any(ended) {
             self.ceremony.greet(Greeting::After);
         }
     }

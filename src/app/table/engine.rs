@@ -4,13 +4,14 @@ use super::Table;
 use super::clocks::{is_running, stands};
 use super::engine_clock::clock_left;
 use super::hint::Hint;
+use super::mates::Cue;
 use super::status::Notice;
 use crate::browser;
 use crate::opponent::News;
 use crate::thinker::Breakdown;
 use game::{Clock, Command, Game, Player};
 use leptos::prelude::*;
-use protocol::{Answer, Limits, RequestId, Think, Time};
+use protocol::{Answer, Limits, Reply, RequestId, Think, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -51,6 +52,11 @@ impl Table {
             humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
         });
         self.notice.set(self.keep().or(notice).or(standing));
+        self.cue(Cue::Settled);
+        if self.is_problem_untracked() {
+            self.question.set(None);
+            return self.opponent.forget();
+        }
         self.wait_for_engine();
         let question = self.game.with_untracked(|game| {
             let covered = self.covered.get_untracked();
@@ -143,18 +149,18 @@ impl Table {
         }
     }
 
-    pub(super) fn receive(self, news: News) {
+    pub(super) fn receive(self, news: News<Reply>) {
         match news {
             News::Ready => self.welcome_engine(),
-            News::Answer(answer, score) => match self.question.get_untracked() {
+            News::Said(Reply::BestMove { answer, score, .. }) => match self.question.get_untracked() {
                 Some(asked) => self.receive_answer(asked, answer),
                 None => self.receive_hint(answer, score),
             },
             News::Lost => self.miss_engine(),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),
-            News::Stuck(reason) => {
-                leptos::logging::error!("the engine refuses the position: {reason}");
+            News::Said(reply) => {
+                leptos::logging::error!("the engine refuses the position: {reply:?}");
                 self.do_without_engine(Breakdown::Lost);
             }
         }

@@ -2,6 +2,8 @@
 
 use super::Table;
 use super::clocks::stands;
+use super::mates::Cue;
+use crate::settings::Pairing;
 use game::{Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, RequestId, Score, Think};
@@ -52,13 +54,17 @@ impl Table {
             && self.game.with(|game| game.player_to_move() == Some(Player::Human) && !stands(game))
     }
 
-    /// Asks the engine, as strong as it is, for a good move.
+    /// Asks the engine, as strong as it is, for a good move, and the solver for a mate, if it is there.
     pub fn ask_hint(self) {
         let can = untrack(|| self.can_ask_hint());
         let Some(choice) = self.current.get_untracked().filter(|_| can) else { return };
         self.look_up();
         self.notice.set(None);
         self.hint.set(Some(Hint::Sought));
+        self.cue(Cue::HintWanted);
+        if choice.pairing == Pairing::Mate {
+            return;
+        }
         self.opponent.ask(Think {
             id: RequestId::default(),
             line: self.game.with_untracked(Game::line).to_string(),
@@ -72,7 +78,10 @@ impl Table {
     /// The engine has answered somebody who asked for advice.
     pub(super) fn receive_hint(self, answer: Answer, score: Option<Score>) {
         if self.hint.get_untracked() == Some(Hint::Sought) {
-            self.hint.set(Some(Hint::of(answer, score)));
+            let hint = Hint::of(answer, score);
+            if !self.cue(Cue::HintFound(hint)) {
+                self.hint.set(Some(hint));
+            }
         }
     }
 }

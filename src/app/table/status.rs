@@ -2,6 +2,7 @@
 
 use super::clocks::stands;
 use super::hint::Hint;
+use crate::mates::words::Told;
 use crate::thinker::Breakdown;
 use game::{Event, Game, Player, Refusal};
 use rules::{ByColor, Color, Outcome};
@@ -29,6 +30,8 @@ pub enum Notice {
     EngineDeclines,
     /// This side does not agree on an impasse.
     Declined(Color),
+    /// How the mate problem stands that the person solves.
+    Problem(Told),
 }
 
 impl Notice {
@@ -89,6 +92,10 @@ impl Status {
             (false, Some(ply)) => return Self::Offered(ply),
             (false, None) => return Self::NotBegun,
             (true, None) => {}
+        }
+        // It tells of its end too.
+        if let Some(Notice::Problem(_)) = notice {
+            return notice.map_or(Self::NotBegun, Self::Notice);
         }
         let engine_to_move = game.player_to_move() == Some(Player::Engine);
         if let (Some(why), true) = (gone, engine_to_move) {

@@ -1,0 +1,88 @@
+//! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
+//! together: most visitors never read one.
+
+use crate::table::hint::Hint;
+use crate::texts::{Language, fill, keys};
+
+keys! {
+    HintSought = "hint-sought",
+    HintMove = "hint-move",
+    HintMate = "hint-mate",
+    HintDeclare = "hint-declare",
+    HintMissing = "hint-missing",
+    Seeking = "seeking",
+    Progress = "progress",
+    Proved = "proved",
+    Problem = "problem",
+    Convention = "convention",
+    AtMost = "at-most",
+    NoMate = "no-mate",
+    Unknown = "unknown",
+    Right = "right",
+    Longer = "longer",
+    NoCheck = "no-check",
+    Refuted = "refuted",
+    Doubtful = "doubtful",
+    Solved = "solved",
+    TooLong = "too-long",
+    Mated = "mated",
+    Missing = "missing",
+}
+
+/// A sentence with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Which.
+    pub key: Key,
+    /// How the status line is coloured.
+    pub tone: &'static str,
+    /// What stands for `{plies}`.
+    pub plies: u32,
+    /// What stands for `{number}`.
+    pub number: u64,
+    /// What stands for `{none}`.
+    pub none: u32,
+}
+
+impl Told {
+    /// What is told of a hint.
+    pub const fn of_hint(hint: Hint) -> Self {
+        let (key, plies) = match hint {
+            Hint::Sought => (Key::HintSought, 0),
+            Hint::Play { mate: None, .. } => (Key::HintMove, 0),
+            Hint::Play { mate: Some(plies), .. } => (Key::HintMate, plies),
+            Hint::Declare => (Key::HintDeclare, 0),
+            Hint::Missing => (Key::HintMissing, 0),
+        };
+        Self { key, tone: "plain", plies, number: 0, none: 0 }
+    }
+}
+
+/// The sentences of one language.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// Which.
+    pub language: Language,
+    sentences: Vec<String>,
+}
+
+impl Words {
+    /// Reads the sentences of a language.
+    pub fn of(language: Language) -> Self {
+        let text = match language {
+            Language::English => include_str!("texts/en.json"),
+            Language::Japanese => include_str!("texts/ja.json"),
+        };
+        let object = js_sys::JSON::parse(text).unwrap_or_default();
+        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
+        let sentence = |key: &Key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned());
+        Self { language, sentences: Key::ALL.iter().map(sentence).collect() }
+    }
+
+    /// The sentence.
+    pub fn say(&self, told: Told) -> String {
+        let sentence = self.sentences.get(told.key as usize).map_or("", String::as_str);
+        let (plies, number, none) = (told.plies.to_string(), told.number.to_string(), told.none.to_string());
+        fill(sentence, &[("plies", &plies), ("number", &number), ("none", &none)])
+    }
+}

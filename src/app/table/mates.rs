@@ -1,0 +1,361 @@
+//! The solver at the table: asked how a mate problem goes that the person solves, and whether there is a mate where
+//! somebody wants a hint. It comes later ([`crate::later`]) and is started when it is first wanted.
+
+use super::Table;
+use super::hint::Hint;
+use super::status::Notice;
+use crate::mates::problem::{self, Facts, Next, Verdict};
+use crate::mates::words::{Key, Told, Words};
+use crate::opponent::{News, Opponent};
+use crate::texts::Voice;
+use game::Game;
+use leptos::prelude::*;
+use protocol::{Answer, MateReply, RequestId, Solution, Solve};
+use rules::{Line, Move, Outcome, Position, Setup, WinBy};
+use std::cell::Cell;
+use std::time::Duration;
+
+/// So long the solver may look for a mate that is to be solved, for what is left of it, and for what an answer leaves, in
+/// milliseconds.
+const PROBLEM_MS: u64 = 30_000;
+const ANSWER_MS: u64 = 3_000;
+/// So long it may look for a hint, and so long a hint waits for it that is there already, in milliseconds.
+const HINT_MS: u64 = 300;
+/// The defender answers after so many milliseconds: the person sees the own move first.
+const REPLY_MS: u64 = 400;
+
+/// What the table tells the solver's desk.
+#[derive(Clone, Copy, Debug)]
+pub enum Cue {
+    /// Something has changed in the game, or another one has come.
+    Settled,
+    /// Somebody wants a hint.
+    HintWanted,
+    /// The engine has one.
+    HintFound(Hint),
+    /// The person is at work.
+    GiveWay,
+}
+
+thread_local! {
+    /// The desk of this page once the part that comes later is there. Of all ways to it, this one has the least code,
+    /// for which every first load pays.
+    static MATES: Cell<Option<Mates>> = const { Cell::new(None) };
+}
+
+/// The desk, and what can be done there.
+#[derive(Clone, Copy)]
+struct Mates {
+    desk: Desk,
+    /// Hears what happens at the table.
+    hear: fn(Desk, Cue),
+    /// Puts into words what is told.
+    say: fn(Desk, Voice, Told) -> String,
+}
+
+/// Where problems go to the solver and come back. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+struct Desk {
+    table: Table,
+    state: StoredValue<State, LocalStorage>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    words: Option<Words>,
+    /// Who solves, once there was something to be solved.
+    solver: Option<Opponent<Solve>>,
+    facts: Facts,
+    asked: Option<Asked>,
+    /// The engine's advice, which waits for the solver's.
+    advice: Option<Hint>,
+}
+
+/// What the solver works on.
+#[derive(Debug)]
+enum Asked {
+    /// A position of the problem, after these moves.
+    Problem { moves: Vec<Move>, position: Box<Position>, tried: bool },
+    /// Whether there is a mate to be advised.
+    Hint,
+}
+
+/// Lets the table solve mates from now on.
+pub fn attend(table: Table) {
+    let desk = Desk { table, state: StoredValue::new_local(State::default()) };
+    MATES.set(Some(Mates { desk, hear: Desk::hear, say: Desk::say }));
+    desk.hear(Cue::Settled);
+}
+
+/// What is told of a mate problem, in words.
+pub fn say(voice: Voice, told: Told) -> String {
+    MATES.get().map(|mates| (mates.say)(mates.desk, voice, told)).unwrap_or_default()
+}
+
+impl Table {
+    /// Tells the desk of the solver; `false` if it is not there yet.
+    pub(super) fn cue(self, cue: Cue) -> bool {
+        let mates = MATES.get();
+        if let Some(mates) = mates {
+            (mates.hear)(mates.desk, cue);
+        }
+        mates.is_some()
+    }
+}
+
+impl Desk {
+    fn say(self, voice: Voice, told: Told) -> String {
+        let language = voice.language();
+        let mut sentence = String::new();
+        self.state.update_value(|state| {
+            let words = state.words.take().filter(|words| words.language == language);
+            let words = words.unwrap_or_else(|| Words::of(language));
+            sentence = words.say(told);
+            state.words = Some(words);
+        });
+        sentence
+    }
+
+    fn hear(self, cue: Cue) {
+        let in_problem = self.table.is_problem_untracked();
+        match cue {
+            Cue::Settled if in_problem => self.go_on(),
+            Cue::Settled => {
+                self.drop_question();
+                self.tell_nothing();
+            }
+            Cue::HintWanted if in_problem => self.advise_in_problem(),
+            Cue::HintWanted => {
+                let line = self.table.game.with_untracked(Game::line);
+                self.state.update_value(|state| state.advice = None);
+                self.ask(Asked::Hint, &line, HINT_MS);
+            }
+            Cue::HintFound(hint) => self.hear_advice(hint),
+            Cue::GiveWay => {
+                if let Some(solver) = self.solver() {
+                    solver.give_way();
+                }
+            }
+        }
+    }
+
+    /// Nothing is asked any more.
+    fn drop_question(self) {
+        let mut dropped = false;
+        self.state.update_value(|state| {
+            state.advice = None;
+            dropped = state.asked.take().is_some();
+        });
+        if dropped && let Some(solver) = self.solver() {
+            solver.forget();
+        }
+    }
+
+    fn ask(self, asked: Asked, line: &Line, time_ms: u64) {
+        self.state.update_value(|state| state.asked = Some(asked));
+        let solver = self.solver().unwrap_or_else(|| {
+            let solver = Opponent::start("solver", Callback::new(move |news| self.receive(news)));
+            self.state.update_value(|state| state.solver = Some(solver));
+            solver
+        });
+        let (id, line) = (RequestId::default(), line.to_string());
+        solver.ask(Solve { id, line, time_ms: Some(time_ms), nodes: None });
+    }
+
+    fn solver(self) -> Option<Opponent<Solve>> {
+        self.state.with_value(|state| state.solver)
+    }
+
+    fn receive(self, news: News<MateReply>) {
+        match news {
+            News::Said(MateReply::Solving { nodes, at_most, none_within, .. }) => {
+                let is_told = self
+                    .state
+                    .with_value(|state| matches!(state.asked, Some(Asked::Problem { tried: false, .. })));
+                if is_told {
+                    let key = if at_most.is_some() { Key::Proved } else { Key::Progress };
+                    let plies = at_most.unwrap_or_default();
+                    self.tell(Told { key, tone: "plain", plies, number: nodes, none: none_within });
+                }
+            }
+            News::Said(MateReply::Solved { solution, .. }) => self.receive_solution(solution),
+            News::Gone(_) => self.do_without(),
+            News::Said(_) => {
+                leptos::logging::error!("the solver refuses the position");
+                self.do_without();
+            }
+            News::Ready | News::Lost | News::Replaced => {}
+        }
+    }
+
+    fn receive_solution(self, solution: Solution) {
+        let mut asked = None;
+        self.state.update_value(|state| asked = state.asked.take());
+        match asked {
+            Some(Asked::Problem { position, .. }) => {
+                self.state.update_value(|state| state.facts.learn(&position, solution));
+                self.go_on();
+            }
+            Some(Asked::Hint) => match solution {
+                Solution::Mate { line, firsts, .. } => {
+                    if let Some((mv, mate)) = problem::first_move(&line, &firsts) {
+                        self.table.opponent.forget();
+                        self.show(Hint::Play { mv, mate });
+                    }
+                }
+                Solution::NoMate | Solution::Unknown => self.show_advice(),
+            },
+            None => {}
+        }
+    }
+
+    /// There is no solver.
+    fn do_without(self) {
+        let mut asked = None;
+        self.state.update_value(|state| asked = state.asked.take());
+        match asked {
+            Some(Asked::Problem { .. }) => {
+                self.tell(Told { key: Key::Missing, tone: "warning", plies: 0, number: 0, none: 0 });
+            }
+            Some(Asked::Hint) => self.show_advice(),
+            None => {}
+        }
+    }
+
+    // Hints.
+
+    /// The engine's advice waits for a moment if the solver is still at work.
+    fn hear_advice(self, hint: Hint) {
+        let waits = self.state.with_value(|state| matches!(state.asked, Some(Asked::Hint)));
+        self.state.update_value(|state| state.advice = Some(hint));
+        if waits {
+            set_timeout(move || self.show_advice(), Duration::from_millis(HINT_MS));
+        } else {
+            self.show_advice();
+        }
+    }
+
+    /// What the engine has advised, if it has.
+    fn show_advice(self) {
+        let mut advice = None;
+        self.state.try_update_value(|state| advice = state.advice.take());
+        if let Some(hint) = advice {
+            self.drop_question();
+            self.show(hint);
+        }
+    }
+
+    fn show(self, hint: Hint) {
+        self.state.update_value(|state| state.advice = None);
+        if self.table.hint.get_untracked() == Some(Hint::Sought) {
+            self.table.hint.set(Some(hint));
+        }
+    }
+
+    /// A move that is right, as far as the solver knows.
+    fn advise_in_problem(self) {
+        let hint = self.with_problem(problem::hint);
+        let hint = hint.map_or(Hint::Missing, |(mv, mate)| Hint::Play { mv, mate });
+        self.show(hint);
+    }
+
+    // Problems.
+
+    fn with_problem<T>(self, read: impl FnOnce(&Setup, &[Move], &Facts) -> T) -> T {
+        let line = self.table.game.with_untracked(Game::line);
+        self.state.with_value(|state| read(&line.start, &line.moves, &state.facts))
+    }
+
+    /// Does what comes next, until the solver is needed or there is something to be told.
+    fn go_on(self) {
+        let (outcome, start) =
+            self.table.game.with_untracked(|game| (game.outcome(), game.terms().start.clone()));
+        let mated = match outcome {
+            None => true,
+            Some(Outcome::Win { winner, by: WinBy::Checkmate | WinBy::NoMoves }) => winner == start.turn,
+            Some(_) => false,
+        };
+        let next = if mated { self.with_problem(problem::next) } else { None };
+        match next {
+            Some(Next::Ask { moves, tried }) => self.ask_about(start, moves, tried),
+            Some(Next::Answer(reply)) => {
+                self.drop_question();
+                self.tell_nothing();
+                self.answer(reply);
+            }
+            Some(Next::Tell(verdict)) => {
+                self.drop_question();
+                self.tell(told(verdict));
+            }
+            // The game has ended in another way, which the status line tells.
+            None => {
+                self.drop_question();
+                self.tell_nothing();
+            }
+        }
+    }
+
+    fn ask_about(self, start: Setup, moves: Vec<Move>, tried: bool) {
+        let is_asked = self.state.with_value(
+            |state| matches!(&state.asked, Some(Asked::Problem { moves: asked, .. }) if *asked == moves),
+        );
+        if tried {
+            self.tell_nothing();
+        } else if !is_asked || self.table.told_of_problem.with_untracked(Option::is_none) {
+            self.tell(Told { key: Key::Seeking, tone: "plain", plies: 0, number: 0, none: 0 });
+        }
+        let Some(position) = problem::after(&start, &moves).filter(|_| !is_asked).map(Box::new) else {
+            return;
+        };
+        let line = Line { start, moves: moves.clone() };
+        let time = if tried { ANSWER_MS } else { PROBLEM_MS };
+        self.ask(Asked::Problem { moves, position, tried }, &line, time);
+    }
+
+    /// Plays the defender's move after a moment, if the game stands as it does now.
+    fn answer(self, reply: Move) {
+        let line = self.table.game.with_untracked(Game::line);
+        let play = move || {
+            let is_same = self.table.game.try_with_untracked(|game| game.line() == line);
+            if is_same == Some(true) && self.table.is_problem_untracked() {
+                self.table.play_answer(Answer::Move(reply));
+            }
+        };
+        set_timeout(play, Duration::from_millis(REPLY_MS));
+    }
+
+    fn tell_nothing(self) {
+        self.table.told_of_problem.maybe_update(|told| told.take().is_some());
+    }
+
+    fn tell(self, told: Told) {
+        self.table.told_of_problem.set(Some(Notice::Problem(told)));
+    }
+}
+
+/// How a verdict is told.
+fn told(verdict: Verdict) -> Told {
+    let (key, plies, number) = match verdict {
+        Verdict::Problem { plies, convention: Some(convention) } if convention < plies => {
+            (Key::Convention, plies, convention)
+        }
+        Verdict::Problem { plies, .. } => (Key::Problem, plies, 0),
+        Verdict::AtMost(plies) => (Key::AtMost, plies, 0),
+        Verdict::NoMate => (Key::NoMate, 0, 0),
+        Verdict::Unknown => (Key::Unknown, 0, 0),
+        Verdict::Right { left } => (Key::Right, left, 0),
+        Verdict::Longer { left, later } => (Key::Longer, left, later),
+        Verdict::NoCheck => (Key::NoCheck, 0, 0),
+        Verdict::Refuted => (Key::Refuted, 0, 0),
+        Verdict::Doubtful => (Key::Doubtful, 0, 0),
+        Verdict::Solved(plies) => (Key::Solved, plies, 0),
+        Verdict::TooLong { plies, shortest } => (Key::TooLong, plies, shortest),
+        Verdict::Mated(plies) => (Key::Mated, plies, 0),
+    };
+    let tone = match verdict {
+        Verdict::Solved(_) | Verdict::Mated(_) => "strong",
+        _ if verdict.is_failure() => "retry",
+        _ => "plain",
+    };
+    Told { key, tone, plies, number: number.into(), none: 0 }
+}

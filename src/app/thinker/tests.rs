@@ -1,0 +1,288 @@
+use super::job::HURRY_MS;
+use super::*;
+use protocol::{
+    Answer, ClockLeft, Failure, Limits, MateReply, MateRequest, Reply, Request, Solution, Solve, Think, Time,
+};
+use rules::ImpasseRule;
+
+const BUILD: &str = "0123456789abcdef";
+
+fn job(line: &str) -> Think {
+    Think {
+        id: RequestId(0),
+        line: line.to_owned(),
+        limits: Limits::default(),
+        level: None,
+        seed: 0,
+        impasse: ImpasseRule::default(),
+    }
+}
+
+fn answer(id: u32) -> Reply {
+    Reply::BestMove { id: RequestId(id), answer: Answer::Resign, score: None, nodes: 0, took_ms: 0 }
+}
+
+fn hello() -> Reply {
+    Reply::Hello { version: VERSION, build: BUILD.into() }
+}
+
+fn begin() -> Conversation<Think> {
+    Conversation::begin(BUILD.into(), 0.0)
+}
+
+fn posted(errands: &[Errand<Think>]) -> Option<(u32, &str)> {
+    match errands {
+        [Errand::Post(Request::Think(think))] | [Errand::Recovered, Errand::Post(Request::Think(think))] => {
+            Some((think.id.0, &think.line))
+        }
+        _ => None,
+    }
+}
+
+fn ready() -> Conversation<Think> {
+    let mut talk = begin();
+    assert!(talk.is_starting());
+    assert_eq!(talk.hear(hello(), 1.0), [Errand::Ready]);
+    assert!(!talk.is_starting());
+    talk
+}
+
+#[test]
+fn a_job_waits_for_hello() {
+    let mut talk = begin();
+    assert_eq!(talk.ask(job("first"), 0.0), []);
+    assert_eq!(talk.ask(job("second"), 0.0), []);
+    assert_eq!(posted(&talk.hear(hello(), 1.0)), Some((2, "second")));
+    assert_eq!(talk.hear(answer(2), 2.0), [Errand::Deliver(answer(2))]);
+    assert_eq!(talk.watch(1e9), [], "nothing is expected any more");
+}
+
+#[test]
+fn the_newest_job_wins_and_stale_answers_are_dropped() {
+    let mut talk = ready();
+    assert_eq!(posted(&talk.ask(job("old"), 2.0)), Some((1, "old")));
+    assert_eq!(posted(&talk.ask(job("new"), 3.0)), Some((2, "new")));
+    assert_eq!(talk.hear(Reply::Cancelled(RequestId(1)), 4.0), []);
+    assert_eq!(talk.hear(answer(1), 4.0), []);
+    assert_eq!(talk.hear(answer(2), 5.0), [Errand::Deliver(answer(2))]);
+    assert_eq!(talk.hear(answer(2), 6.0), [], "an answer is delivered once");
+}
+
+/// What a posted job is told of the clock: what was spent, and what is kept back.
+fn told(errands: &[Errand<Think>]) -> Option<(u64, u64)> {
+    match errands {
+        [
+            ..,
+            Errand::Post(Request::Think(Think {
+                limits: Limits { time: Some(Time::Clock(clock)), .. }, ..
+            })),
+        ] => Some((clock.spent_ms, clock.lag_ms)),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_clock_runs_until_the_worker_is_there_and_for_the_one_in_its_place() {
+    let clock = ClockLeft { main_ms: 60_000, spent_ms: 10, ..ClockLeft::default() };
+    let by_clock = || Think { limits: Limits::clock(clock), ..job("a") };
+    let mut talk = begin();
+    talk.ask(by_clock(), 100.0);
+    assert_eq!(told(&talk.hear(hello(), 700.0)), Some((610, 150)));
+    talk.lose(900.0);
+    assert_eq!(told(&talk.hear(hello(), 1_100.0)), Some((1_010, 150)));
+    talk.hear(answer(1), 1_200.0);
+    assert_eq!(told(&talk.ask(by_clock(), 9_000.0)), Some((10, 200)));
+}
+
+#[test]
+fn a_slow_way_is_kept_back_and_forgotten_by_and_by() {
+    let by_clock = || Think { limits: Limits::clock(ClockLeft::default()), ..job("a") };
+    let mut talk = ready();
+    let mut lags = Vec::new();
+    for way in [400.0, 0.0, 0.0, 0.0, 0.0, 0.0, 9_000.0, 0.0] {
+        lags.push(told(&talk.ask(by_clock(), 0.0)).expect("a clock").1);
+        let Reply::BestMove { id, answer, score, nodes, .. } = answer(talk.last_id.0) else { continue };
+        talk.hear(Reply::BestMove { id, answer, score, nodes, took_ms: 50 }, 50.0 + way);
+    }
+    assert_eq!(lags, [150, 800, 600, 450, 337, 253, 189, 4_000]);
+    // The slow one was the last but one.
+    assert!((750.0..1_000.0).contains(&talk.usual_lag_ms), "{}", talk.usual_lag_ms);
+}
+
+#[test]
+fn only_who_thinks_can_give_way() {
+    let mut talk = ready();
+    assert_eq!(talk.give_way(), []);
+    talk.ask(job("a"), 2.0);
+    assert_eq!(talk.give_way(), [Errand::Post(Request::GiveWay)]);
+    talk.hurry(3.0);
+    assert_eq!(talk.give_way(), [], "the person waits for the answer");
+}
+
+#[test]
+fn what_is_forgotten_is_not_delivered() {
+    let mut talk = ready();
+    talk.ask(job("a"), 2.0);
+    assert_eq!(talk.forget(), [Errand::Post(Request::Stop(RequestId(1)))]);
+    assert_eq!(talk.hear(answer(1), 3.0), []);
+}
+
+#[test]
+fn a_silent_worker_is_replaced_and_its_job_resent() {
+    let mut talk = ready();
+    talk.ask(job("a"), 10.0);
+    talk.hear(Reply::Alive { id: RequestId(1) }, 3_000.0);
+    assert_eq!(talk.watch(5_400.0), []);
+    assert_eq!(talk.watch(5_501.0), [Errand::Restart]);
+    assert_eq!(posted(&talk.hear(hello(), 5_600.0)), Some((1, "a")));
+}
+
+#[test]
+fn a_worker_that_ignores_stop_is_replaced_and_its_job_hurried() {
+    let mut talk = ready();
+    talk.ask(job("a"), 10.0);
+    assert_eq!(talk.hurry(20.0), [Errand::Post(Request::Stop(RequestId(1)))]);
+    assert_eq!(talk.watch(1_000.0), []);
+    assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
+    match &talk.hear(hello(), 1_100.0)[..] {
+        [Errand::Recovered, Errand::Post(Request::Think(think))] => {
+            assert_eq!(think.limits, Limits::time(HURRY_MS))
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+fn solver() -> Conversation<Solve> {
+    let mut talk = Conversation::begin(BUILD.into(), 0.0);
+    assert_eq!(talk.hear(MateReply::Hello { version: VERSION, build: BUILD.into() }, 1.0), [Errand::Ready]);
+    talk
+}
+
+fn problem(line: &str) -> Solve {
+    Solve { id: RequestId(0), line: line.to_owned(), time_ms: Some(9_000), nodes: None }
+}
+
+fn progress(id: u32) -> MateReply {
+    MateReply::Solving { id: RequestId(id), nodes: 1, at_most: None, none_within: 3 }
+}
+
+fn solved(id: u32) -> MateReply {
+    MateReply::Solved { id: RequestId(id), solution: Solution::NoMate, nodes: 1, took_ms: 1 }
+}
+
+#[test]
+fn progress_is_delivered_and_keeps_the_worker_alive() {
+    let mut talk = solver();
+    talk.ask(problem("a"), 10.0);
+    assert_eq!(talk.hear(progress(1), 2_000.0), [Errand::Deliver(progress(1))]);
+    assert_eq!(talk.hear(progress(9), 4_000.0), [], "of another problem");
+    assert_eq!(talk.watch(4_400.0), []);
+    assert_eq!(talk.hear(solved(1), 4_450.0), [Errand::Deliver(solved(1))]);
+    assert_eq!(talk.hear(progress(1), 4_460.0), [], "it is answered");
+    assert_eq!(talk.watch(1e9), []);
+}
+
+#[test]
+fn a_newer_problem_takes_the_place_of_the_older_one() {
+    let mut talk = solver();
+    talk.ask(problem("a"), 1.0);
+    talk.ask(problem("b"), 2.0);
+    assert_eq!(talk.hear(MateReply::Cancelled(RequestId(1)), 3.0), []);
+    assert_eq!(talk.hear(solved(1), 3.0), []);
+    assert_eq!(talk.hear(solved(2), 4.0), [Errand::Deliver(solved(2))]);
+    talk.ask(problem("c"), 5.0);
+    assert_eq!(talk.forget(), [Errand::Post(MateRequest::Stop(RequestId(3)))]);
+    assert_eq!(talk.hear(solved(3), 6.0), []);
+}
+
+#[test]
+fn a_problem_that_was_to_be_answered_at_once_goes_to_the_next_worker_in_a_hurry() {
+    let mut talk = solver();
+    talk.ask(problem("a"), 10.0);
+    assert_eq!(talk.give_way(), [Errand::Post(MateRequest::GiveWay)]);
+    assert_eq!(talk.hurry(20.0), [Errand::Post(MateRequest::Stop(RequestId(1)))]);
+    assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
+    let hello = MateReply::Hello { version: VERSION, build: BUILD.into() };
+    match &talk.hear(hello, 1_100.0)[..] {
+        [Errand::Recovered, Errand::Post(MateRequest::Solve(solve))] => {
+            assert_eq!((solve.id, solve.time_ms), (RequestId(1), Some(HURRY_MS)));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn words_that_nobody_can_read_are_of_another_version_or_of_a_lost_worker() {
+    let mut talk = begin();
+    assert_eq!(talk.hear_nothing(1.0), [Errand::Refetch]);
+    assert_eq!(talk.hear_nothing(2.0), [Errand::GiveUp(Breakdown::Outdated)]);
+    assert_eq!(ready().hear_nothing(3.0), [Errand::Restart]);
+}
+
+#[test]
+fn after_three_losses_in_a_row_the_page_gives_up() {
+    let mut talk = begin();
+    assert_eq!(talk.lose(1.0), [Errand::Refetch]);
+    assert_eq!(talk.lose(2.0), [Errand::Refetch]);
+    assert_eq!(talk.lose(3.0), [Errand::GiveUp(Breakdown::Lost)]);
+    assert_eq!(talk.lose(4.0), []);
+}
+
+#[test]
+fn where_there_was_no_worker_the_next_question_tries_one_more() {
+    let mut talk = begin();
+    for now in [1.0, 2.0, 3.0] {
+        talk.lose(now);
+    }
+    assert_eq!(talk.ask(job("a"), 4.0), [Errand::Refetch]);
+    assert_eq!(talk.lose(5.0), [Errand::GiveUp(Breakdown::Lost)], "one, not three");
+    assert_eq!(talk.ask(job("b"), 6.0), [Errand::Refetch]);
+    assert_eq!(posted(&talk.hear(hello(), 7.0)), Some((2, "b")));
+    assert_eq!(talk.hear(answer(2), 8.0), [Errand::Deliver(answer(2))]);
+}
+
+#[test]
+fn an_idle_worker_is_replaced_without_a_word() {
+    let mut talk = ready();
+    assert_eq!(talk.lose(2.0), [Errand::Restart]);
+    assert_eq!(talk.hear(hello(), 3.0), [Errand::Ready]);
+    assert_eq!(talk.watch(1e9), []);
+}
+
+#[test]
+fn another_build_is_refetched_once_and_then_refused() {
+    let other = || Reply::Hello { version: VERSION, build: "fedcba9876543210".into() };
+    let newer = || Reply::Hello { version: VERSION + 1, build: BUILD.into() };
+    let strange = || Reply::Failed { id: None, failure: Failure::Message("what?".into()) };
+    for hello in [other, newer, strange] {
+        let mut talk = begin();
+        talk.ask(job("a"), 0.0);
+        assert_eq!(talk.hear(hello(), 1.0), [Errand::Refetch]);
+        assert_eq!(talk.hear(hello(), 2.0), [Errand::GiveUp(Breakdown::Outdated)]);
+        assert_eq!(talk.ask(job("b"), 3.0), [Errand::Refetch], "the site may be whole by now");
+        assert_eq!(talk.hear(hello(), 4.0), [Errand::GiveUp(Breakdown::Outdated)]);
+    }
+}
+
+#[test]
+fn the_right_build_after_a_wrong_one_gets_the_job() {
+    let mut talk = begin();
+    talk.ask(job("a"), 0.0);
+    assert_eq!(talk.hear(Reply::Hello { version: VERSION, build: String::new() }, 1.0), [Errand::Refetch]);
+    assert_eq!(posted(&talk.hear(hello(), 2.0)), Some((1, "a")));
+    assert_eq!(talk.hear(answer(1), 3.0), [Errand::Deliver(answer(1))]);
+    // The next worker that is lost may be of another build again.
+    talk.lose(4.0);
+    assert_eq!(talk.hear(Reply::Hello { version: VERSION, build: String::new() }, 5.0), [Errand::Refetch]);
+}
+
+#[test]
+fn a_page_that_finds_itself_outdated_says_so() {
+    let mut talk = begin();
+    assert_eq!(talk.outdate(), [], "nothing is wrong so far");
+    for now in [1.0, 2.0, 3.0] {
+        talk.lose(now);
+    }
+    assert_eq!(talk.outdate(), [Errand::GiveUp(Breakdown::Outdated)]);
+    assert_eq!(talk.outdate(), []);
+}

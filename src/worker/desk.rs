@@ -1,0 +1,271 @@
+//! The message loop of a thinker: it hears requests, lets it think in slices, and sends what it has to say.
+//!
+//! A slice lasts at most about [`SLICE_MS`]; between slices the event queue is served through a message channel, so
+//! that `Stop` is heard. The budget of a slice is counted in positions and follows the measured speed.
+
+use crate::rest::Rest;
+use js_sys::Uint8Array;
+use protocol::{Failure, RequestId, VERSION};
+use serde::Serialize;
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+
+/// What a slice aims at: half of the 30 ms that it may last, since speed varies.
+const SLICE_MS: f64 = 15.0;
+/// The page misses a thinker that is silent for long.
+const ALIVE_MS: f64 = 400.0;
+const FIRST_BUDGET: u64 = 500;
+const BUDGETS: (u64, u64) = (50, 200_000);
+
+/// Who thinks behind the desk. Times are milliseconds of a clock that does not run backwards.
+pub(crate) trait Thinker: 'static {
+    /// What it thinks about.
+    type Job;
+    /// What it answers.
+    type Reply: Serialize;
+
+    /// Reads what is asked.
+    fn read(bytes: &[u8]) -> postcard::Result<Asked<Self::Job>>;
+
+    /// Takes up what is asked, in the place of what was asked before.
+    fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
+
+    /// Visits about `budget` positions, and says what there is to be said.
+    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&Self::Reply)) -> Slice;
+
+    /// What is said when nothing else was for a while.
+    fn alive(&self, current: &Current) -> Self::Reply;
+
+    /// The answer with what is known so far; `None` if nothing was asked.
+    fn stop(&mut self, current: &Current) -> Option<Self::Reply>;
+
+    /// The first message.
+    fn hello(version: u32, build: String) -> Self::Reply;
+
+    /// A newer request took the place of this one.
+    fn cancelled(id: RequestId) -> Self::Reply;
+
+    /// A request cannot be followed.
+    fn failed(id: Option<RequestId>, failure: Failure) -> Self::Reply;
+}
+
+/// What is asked.
+pub(crate) enum Asked<Job> {
+    /// To think.
+    Think(RequestId, Job),
+    /// To answer this request now.
+    Stop(RequestId),
+    /// To leave the processor to the page.
+    GiveWay,
+}
+
+/// What a slice has led to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slice {
+    /// The answer was given, or there was nothing to think about.
+    Done,
+    /// The work goes on, and something was said of it.
+    Told,
+    /// The work goes on.
+    Silent,
+}
+
+/// The request that is being answered.
+#[derive(Debug)]
+pub(crate) struct Current {
+    pub(crate) id: RequestId,
+    /// When it arrived.
+    pub(crate) arrived: f64,
+    /// When the page last heard of it.
+    heard: f64,
+}
+
+impl Current {
+    /// Milliseconds since it has arrived.
+    pub(crate) fn took_ms(&self) -> u64 {
+        (now() - self.arrived) as u64
+    }
+}
+
+/// Where requests arrive and answers leave.
+struct Desk<T> {
+    scope: DedicatedWorkerGlobalScope,
+    thinker: T,
+    current: Option<Current>,
+    /// Its other end wakes the loop after the event queue was served.
+    next_slice: MessagePort,
+    /// What wakes the loop after a rest.
+    wake: js_sys::Function,
+    rest: Rest,
+    /// Whether it is on its way to do so.
+    scheduled: bool,
+    budget: u64,
+}
+
+/// Listens to the page and says hello. Without a worker's scope (in Node, for the bench) there is nobody to talk to.
+pub(crate) fn open<T: Thinker>(thinker: impl FnOnce() -> T) {
+    console_error_panic_hook::set_once();
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>()
+        && let Err(error) = Desk::open(&scope, thinker())
+    {
+        wasm_bindgen::throw_val(error);
+    }
+}
+
+impl<T: Thinker> Desk<T> {
+    fn open(scope: &DedicatedWorkerGlobalScope, thinker: T) -> Result<(), JsValue> {
+        let channel = MessageChannel::new()?;
+        let desk = Rc::new_cyclic(|at_desk: &Weak<RefCell<Self>>| {
+            let at_desk = at_desk.clone();
+            let on_slice = Closure::<dyn FnMut()>::new(move || {
+                if let Some(desk) = at_desk.upgrade() {
+                    let mut desk = desk.borrow_mut();
+                    desk.scheduled = false;
+                    desk.work();
+                }
+            });
+            let wake: js_sys::Function = on_slice.into_js_value().unchecked_into();
+            channel.port1().set_onmessage(Some(&wake));
+            RefCell::new(Self {
+                scope: scope.clone(),
+                thinker,
+                current: None,
+                next_slice: channel.port2(),
+                wake,
+                rest: Rest::default(),
+                scheduled: false,
+                budget: FIRST_BUDGET,
+            })
+        });
+        let at_desk = desk.clone();
+        let on_request = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+            at_desk.borrow_mut().receive(event.data());
+        });
+        scope.set_onmessage(Some(on_request.as_ref().unchecked_ref()));
+        // It lives as long as the worker.
+        on_request.forget();
+        desk.borrow().say(&T::hello(VERSION, build()));
+        Ok(())
+    }
+
+    fn receive(&mut self, message: JsValue) {
+        let bytes = message.dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
+        match T::read(&bytes) {
+            Ok(Asked::Think(id, job)) => self.take_up(id, &job),
+            Ok(Asked::Stop(id)) => self.stop(id),
+            Ok(Asked::GiveWay) => self.rest.begin(now()),
+            Err(error) => self.say(&T::failed(None, Failure::Message(error.to_string()))),
+        }
+    }
+
+    fn take_up(&mut self, id: RequestId, job: &T::Job) {
+        if let Some(old) = self.current.take() {
+            self.say(&T::cancelled(old.id));
+        }
+        let now = now();
+        match self.thinker.take_up(job, now) {
+            Ok(()) => {
+                self.current = Some(Current { id, arrived: now, heard: now });
+                self.schedule();
+            }
+            Err(failure) => self.say(&T::failed(Some(id), failure)),
+        }
+    }
+
+    /// Answers a request that was told to stop; if there is no such, its answer is already on its way.
+    fn stop(&mut self, id: RequestId) {
+        if let Some(current) = self.current.take_if(|current| current.id == id)
+            && let Some(answer) = self.thinker.stop(&current)
+        {
+            self.say(&answer);
+        }
+    }
+
+    /// One slice.
+    fn work(&mut self) {
+        let Some(current) = &self.current else { return };
+        let begin = now();
+        if self.rest.left(begin).is_some() {
+            return self.schedule();
+        }
+        let scope = &self.scope;
+        let slice = self.thinker.think(self.budget, current, &|reply| say(scope, reply));
+        let end = now();
+        if slice == Slice::Done {
+            self.current = None;
+            return;
+        }
+        let missed = slice == Slice::Silent && end - current.heard > ALIVE_MS;
+        if missed {
+            self.say(&self.thinker.alive(current));
+        }
+        if missed || slice == Slice::Told {
+            self.heard(end);
+        }
+        self.follow_speed(end - begin);
+        self.schedule();
+    }
+
+    /// The page has heard of the request.
+    fn heard(&mut self, now: f64) {
+        if let Some(current) = &mut self.current {
+            current.heard = now;
+        }
+    }
+
+    /// Sees to it that one slice follows, after the event queue was served and the rest is over.
+    fn schedule(&mut self) {
+        if self.scheduled {
+            return;
+        }
+        self.scheduled = true;
+        let scheduled = match self.rest.left(now()) {
+            None => self.next_slice.post_message(&JsValue::NULL),
+            Some(left) => self
+                .scope
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.wake, left as i32)
+                .map(drop),
+        };
+        if let Err(error) = scheduled {
+            wasm_bindgen::throw_val(error);
+        }
+    }
+
+    /// Doubles or halves the budget towards a slice of [`SLICE_MS`].
+    fn follow_speed(&mut self, took: f64) {
+        let (least, most) = BUDGETS;
+        if took > SLICE_MS {
+            self.budget = (self.budget / 2).max(least);
+        } else if took < SLICE_MS / 2.0 {
+            self.budget = (self.budget * 2).min(most);
+        }
+    }
+
+    fn say(&self, reply: &T::Reply) {
+        say(&self.scope, reply);
+    }
+}
+
+/// Posts a reply to the page.
+fn say(scope: &DedicatedWorkerGlobalScope, reply: &impl Serialize) {
+    let posted = postcard::to_allocvec(reply)
+        .map_err(|error| JsValue::from(error.to_string()))
+        .and_then(|bytes| scope.post_message(&Uint8Array::from(&bytes[..])));
+    if let Err(error) = posted {
+        wasm_bindgen::throw_val(error);
+    }
+}
+
+/// The build that `public/worker_loader.js` names.
+fn build() -> String {
+    let build = js_sys::Reflect::get(&js_sys::global(), &"komadaiBuild".into());
+    build.ok().and_then(|build| build.as_string()).unwrap_or_default()
+}
+
+/// Milliseconds of a clock that does not run backwards.
+pub(crate) fn now() -> f64 {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    scope.performance().map_or(0.0, |performance| performance.now())
+}

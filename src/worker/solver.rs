@@ -1,0 +1,138 @@
+//! The thinker that solves mate problems. It is a file of its own, which a page fetches when it needs it: to play,
+//! nobody does.
+
+mod desk;
+mod rest;
+
+use desk::{Asked, Current, Slice, Thinker, now};
+use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
+use protocol::{Failure, MateReply, MateRequest, RequestId, Solve};
+use rules::{Line, LineError, Position, Variant};
+
+/// Memory of the solver's table, in MiB. Many pages run beside this one, on phones too.
+const TABLE_MIB: u32 = 24;
+
+fn main() {
+    desk::open(Solver::default);
+}
+
+/// Who solves mate problems.
+#[derive(Debug, Default)]
+struct Solver {
+    /// Made when the first problem comes.
+    solver: Option<MateSolver>,
+    /// How far the work has come.
+    progress: Option<MateProgress>,
+    /// When it ends at the latest.
+    until: Option<f64>,
+    /// How many positions it may visit.
+    nodes: Option<u64>,
+}
+
+impl Thinker for Solver {
+    type Job = Solve;
+    type Reply = MateReply;
+
+    fn read(bytes: &[u8]) -> postcard::Result<Asked<Solve>> {
+        Ok(match postcard::from_bytes(bytes)? {
+            MateRequest::Solve(solve) => Asked::Think(solve.id, solve),
+            MateRequest::Stop(id) => Asked::Stop(id),
+            MateRequest::GiveWay => Asked::GiveWay,
+        })
+    }
+
+    fn take_up(&mut self, solve: &Solve, now: f64) -> Result<(), Failure> {
+        let root = root(&solve.line).map_err(|error| Failure::Line(error.to_string()))?;
+        self.progress = None;
+        self.until = solve.time_ms.map(|ms| now + ms as f64);
+        self.nodes = solve.nodes;
+        self.solver.get_or_insert_with(|| MateSolver::new(TABLE_MIB)).start(root);
+        Ok(())
+    }
+
+    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&MateReply)) -> Slice {
+        let Some(solver) = &mut self.solver else { return Slice::Done };
+        let left = self.nodes.map_or(budget, |nodes| nodes.saturating_sub(solver.nodes()));
+        let progress = match solver.poll(budget.min(left)) {
+            MateStep::Idle => return Slice::Done,
+            MateStep::Done(solution) => {
+                say(&self.solved(current, solution));
+                return Slice::Done;
+            }
+            MateStep::Working(progress) => progress,
+        };
+        let shown = self.progress.and_then(|before| before.at_most);
+        self.progress = Some(progress);
+        let over = self.until.is_some_and(|until| now() >= until)
+            || self.nodes.is_some_and(|nodes| progress.nodes >= nodes);
+        if over {
+            if let Some(answer) = self.stop(current) {
+                say(&answer);
+            }
+            return Slice::Done;
+        }
+        if progress.at_most == shown {
+            return Slice::Silent;
+        }
+        say(&self.alive(current));
+        Slice::Told
+    }
+
+    fn alive(&self, current: &Current) -> MateReply {
+        let MateProgress { nodes, at_most, none_within } =
+            self.progress.unwrap_or(MateProgress { nodes: 0, at_most: None, none_within: 0 });
+        MateReply::Solving { id: current.id, nodes, at_most, none_within }
+    }
+
+    fn stop(&mut self, current: &Current) -> Option<MateReply> {
+        let solution = self.solver.as_mut()?.stop()?;
+        Some(self.solved(current, solution))
+    }
+
+    fn hello(version: u32, build: String) -> MateReply {
+        MateReply::Hello { version, build }
+    }
+
+    fn cancelled(id: RequestId) -> MateReply {
+        MateReply::Cancelled(id)
+    }
+
+    fn failed(id: Option<RequestId>, failure: Failure) -> MateReply {
+        MateReply::Failed { id, failure }
+    }
+}
+
+impl Solver {
+    fn solved(&self, current: &Current, solution: Solution) -> MateReply {
+        let solution = match solution {
+            Solution::NoMate => protocol::Solution::NoMate,
+            Solution::Unknown => protocol::Solution::Unknown,
+            Solution::Mate(Mate { line, shortest }) => {
+                let convention = shortest.as_ref().and_then(|shortest| shortest.convention);
+                let firsts = shortest.map(|shortest| shortest.firsts).unwrap_or_default();
+                protocol::Solution::Mate { line, firsts, convention }
+            }
+        };
+        let nodes = self.solver.as_ref().map_or(0, MateSolver::nodes);
+        MateReply::Solved { id: current.id, solution, nodes, took_ms: current.took_ms() }
+    }
+}
+
+/// The position to be solved; the attacker may have no king.
+fn root(line: &str) -> Result<Position, LineError> {
+    let line = Line::parse(line, Variant::Standard)?;
+    line.play().or_else(|fault| line.play_problem().map_err(|_| fault))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_attacker_may_have_no_king() {
+        for line in ["sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1", "startpos moves 7g7f"] {
+            assert!(root(line).is_ok(), "{line}");
+        }
+        assert!(root("sfen 9/9/4P4/9/9/9/9/9/4K4 b G 1").is_err(), "whom to mate?");
+    }
+}
