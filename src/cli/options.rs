@@ -19,6 +19,8 @@ pub(crate) struct Options {
     pub(crate) resign_value: Option<i32>,
     /// The last move of a game; `None` is without end.
     pub(crate) max_moves: Option<u32>,
+    /// The mate solver looks beside the search.
+    pub(crate) mate_helper: bool,
 }
 
 /// The impasse rule in force, and whether White's bonus of a handicap game counts.
@@ -50,6 +52,7 @@ impl Default for Options {
             entering_king: RULES[0].1,
             resign_value: None,
             max_moves: None,
+            mate_helper: true,
         }
     }
 }
@@ -67,7 +70,8 @@ impl Options {
         RULES.iter().try_for_each(|(name, _)| write!(out, " var {name}"))?;
         writeln!(out)?;
         writeln!(out, "option name ResignValue type spin default {NEVER_RESIGN} min 0 max {NEVER_RESIGN}")?;
-        writeln!(out, "option name MaxMovesToDraw type spin default 0 min 0 max 100000")
+        writeln!(out, "option name MaxMovesToDraw type spin default 0 min 0 max 100000")?;
+        writeln!(out, "option name MateHelper type check default true")
     }
 
     /// Does what the words after `setoption` say: `name … value …`.
@@ -119,8 +123,10 @@ impl Options {
                 self.max_moves = (number > 0).then_some(number);
             }
             // Pondering needs no preparation.
-            "USI_Ponder" if ["true", "false"].contains(&value) => {}
-            "USI_Ponder" => return Err(format!("{name} is true or false, not {value:?}")),
+            "USI_Ponder" => {
+                check(name, value)?;
+            }
+            "MateHelper" => self.mate_helper = check(name, value)?,
             _ => return Err(format!("there is no option {name:?}")),
         }
         Ok(())
@@ -132,6 +138,10 @@ impl Options {
         let full = Impasse::of_game(rule, start);
         if bonus { full } else { Impasse { white_bonus: 0, ..full } }
     }
+}
+
+fn check(name: &str, value: &str) -> Result<bool, String> {
+    value.parse().map_err(|_| format!("{name} is true or false, not {value:?}"))
 }
 
 fn number<N: std::str::FromStr + PartialOrd + std::fmt::Display + Copy>(
@@ -162,6 +172,7 @@ mod tests {
             ("USI_Variant", "chess"),
             ("USI_Hash", "1025"),
             ("USI_Ponder", "maybe"),
+            ("MateHelper", "on"),
             ("Nonsense", "1"),
         ] {
             assert!(options.set(name, value).is_err(), "{name} {value}");

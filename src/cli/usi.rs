@@ -199,8 +199,12 @@ impl<W: Write> Session<W> {
 
     /// The engine, made when it is first needed.
     fn engine(&mut self) -> &mut Engine {
-        let hash = self.options.hash;
-        self.engine.get_or_insert_with(|| Engine::new(hash))
+        let Options { hash, mate_helper, .. } = self.options;
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(hash);
+            engine.help_by_mates(mate_helper);
+            engine
+        })
     }
 
     fn set_option(&mut self, rest: &str) -> io::Result<()> {
@@ -211,6 +215,10 @@ impl<W: Write> Session<W> {
         if self.options.hash != before.hash {
             self.stop()?;
             (self.engine, self.solver) = (None, None);
+        }
+        if self.options.mate_helper != before.mate_helper {
+            self.stop()?;
+            self.engine = None;
         }
         if self.options.variant != before.variant {
             (self.line, self.position) = start(self.options.variant);

@@ -1,7 +1,7 @@
 //! The thinker: one job at a time, worked on in slices.
 
 use crate::evaluation::Sums;
-use crate::helper::{Help, Helper};
+use crate::helper::{Help, Helper, MateHelper};
 use crate::levels::{self, Play, Seen};
 use crate::mate::mate_in_one;
 use crate::packed::PackedMove;
@@ -20,7 +20,7 @@ use std::fmt;
 /// left in the tables.
 pub struct Engine {
     search: Search,
-    helper: Helper,
+    helper: Option<Box<dyn Helper>>,
     task: Option<Task>,
 }
 
@@ -172,7 +172,14 @@ impl Engine {
     /// An engine with a table of so many MiB, kept within [`Self::MEMORY_MIB`].
     pub fn new(memory_mib: u32) -> Self {
         let (least, most) = Self::MEMORY_MIB;
-        Self { search: Search::new(memory_mib.clamp(least, most)), helper: Helper::new(), task: None }
+        Self { search: Search::new(memory_mib.clamp(least, most)), helper: None, task: None }
+    }
+
+    /// Lets the mate solver look beside the search for long mates from the next job on, with 16 MiB of its own, or not
+    /// any more. It helps neither a level nor who wants several lines. A job that runs is dropped.
+    pub fn help_by_mates(&mut self, helps: bool) {
+        self.task = None;
+        self.helper = helps.then(|| Box::new(MateHelper::new()) as Box<dyn Helper>);
     }
 
     /// Forgets all earlier games. A job that runs is dropped.
@@ -223,10 +230,11 @@ impl Engine {
             self.search.put_first(mv);
             at_once = None;
         }
-        // Who errs sees no long mates either.
-        let is_helped = self.search.lines() == 1 && play.is_none_or(|play| play.slack().is_none());
-        if is_helped && at_once.is_none() {
-            self.helper.begin(&self.search);
+        // A level is as strong wherever it plays.
+        let helper = self.helper.as_mut().filter(|_| self.search.lines() == 1 && play.is_none());
+        let is_helped = helper.is_some();
+        if let Some(helper) = helper.filter(|_| at_once.is_none()) {
+            helper.begin(&self.search);
         }
         self.task = Some(Task {
             is_helped,
@@ -258,9 +266,11 @@ impl Engine {
         let pause_at = self.search.nodes.saturating_add(budget);
         loop {
             let last = task.last_node(self.search.completed);
-            if task.helps {
+            if task.helps
+                && let Some(helper) = &mut self.helper
+            {
                 let budget = pause_at.saturating_sub(self.search.nodes);
-                match self.helper.work(&mut self.search, budget) {
+                match helper.work(&mut self.search, budget) {
                     Help::Working => {}
                     Help::Done => {
                         task.helps = false;
@@ -293,11 +303,12 @@ impl Engine {
                     if task.is_enough(&self.search, elapsed) {
                         break;
                     }
-                    if task.is_helped {
-                        self.helper.resume(&self.search, last);
-                        task.helps = true;
-                    } else {
-                        self.search.deepen();
+                    match &mut self.helper {
+                        Some(helper) if task.is_helped => {
+                            helper.resume(&self.search, last);
+                            task.helps = true;
+                        }
+                        _ => self.search.deepen(),
                     }
                 }
             }

@@ -15,8 +15,18 @@ const OVERSHOOT: u64 = 2_000;
 /// The memory of each solver, in MiB: the least that one takes.
 const MEMORY_MIB: u32 = MateSolver::MEMORY_MIB.0;
 
+/// Who helps a search between its iterations. An engine without a helper, such as the page's, has no code of one.
+pub(crate) trait Helper: Send {
+    /// Begins with the position of a search. Nothing of earlier ones shows.
+    fn begin(&mut self, search: &Search);
+    /// After an iteration: takes on its share of the work, if that fits before node `last`.
+    fn resume(&mut self, search: &Search, last: u64);
+    /// Visits about `budget` positions, which are counted among those of the search.
+    fn work(&mut self, search: &mut Search, budget: u64) -> Help;
+}
+
 /// Helps one search at a time.
-pub(crate) struct Helper {
+pub(crate) struct MateHelper {
     /// Does the side to move mate?
     attack: MateSolver,
     /// Does the opponent mate after `suspect`?
@@ -42,7 +52,7 @@ pub(crate) enum Help {
     Refuted(Move),
 }
 
-impl Helper {
+impl MateHelper {
     pub(crate) fn new() -> Self {
         Self {
             attack: MateSolver::new(MEMORY_MIB),
@@ -52,44 +62,6 @@ impl Helper {
             defence_until: 0,
             spent: 0,
         }
-    }
-
-    /// Begins with the position of a search. Nothing of earlier ones shows.
-    pub(crate) fn begin(&mut self, search: &Search) {
-        self.attack.forget();
-        self.defence.forget();
-        self.attack.start(search.position.clone());
-        (self.suspect, self.spent) = (None, 0);
-        (self.attack_until, self.defence_until) = (0, 0);
-    }
-
-    /// After an iteration: takes on its share of the work, if that fits before node `last`.
-    pub(crate) fn resume(&mut self, search: &Search, last: u64) {
-        let allowed = (search.nodes / SHARE).saturating_sub(self.spent);
-        (self.attack_until, self.defence_until) = (0, 0);
-        let Some(best) = search.root.first().filter(|best| !is_mate(best.value)) else { return };
-        if allowed < LEAST || search.nodes.saturating_add(allowed + 2 * OVERSHOOT) > last {
-            return;
-        }
-        if self.suspect != Some(best.mv) {
-            self.suspect = Some(best.mv);
-            let mut after = search.position.clone();
-            after.make(best.mv);
-            self.defence.start(after);
-        }
-        let attacks = if self.attack.is_solving() { allowed / 2 } else { 0 };
-        self.attack_until = self.attack.nodes() + attacks;
-        self.defence_until = self.defence.nodes() + allowed - attacks;
-    }
-
-    /// Visits about `budget` positions, which are counted among those of the search.
-    pub(crate) fn work(&mut self, search: &mut Search, budget: u64) -> Help {
-        let before = self.attack.nodes() + self.defence.nodes();
-        let help = self.ask(search, budget);
-        let visited = self.attack.nodes() + self.defence.nodes() - before;
-        self.spent += visited;
-        search.nodes += visited;
-        help
     }
 
     fn ask(&mut self, search: &Search, budget: u64) -> Help {
@@ -115,6 +87,43 @@ impl Helper {
     }
 }
 
+impl Helper for MateHelper {
+    fn begin(&mut self, search: &Search) {
+        self.attack.forget();
+        self.defence.forget();
+        self.attack.start(search.position.clone());
+        (self.suspect, self.spent) = (None, 0);
+        (self.attack_until, self.defence_until) = (0, 0);
+    }
+
+    fn resume(&mut self, search: &Search, last: u64) {
+        let allowed = (search.nodes / SHARE).saturating_sub(self.spent);
+        (self.attack_until, self.defence_until) = (0, 0);
+        let Some(best) = search.root.first().filter(|best| !is_mate(best.value)) else { return };
+        if allowed < LEAST || search.nodes.saturating_add(allowed + 2 * OVERSHOOT) > last {
+            return;
+        }
+        if self.suspect != Some(best.mv) {
+            self.suspect = Some(best.mv);
+            let mut after = search.position.clone();
+            after.make(best.mv);
+            self.defence.start(after);
+        }
+        let attacks = if self.attack.is_solving() { allowed / 2 } else { 0 };
+        self.attack_until = self.attack.nodes() + attacks;
+        self.defence_until = self.defence.nodes() + allowed - attacks;
+    }
+
+    fn work(&mut self, search: &mut Search, budget: u64) -> Help {
+        let before = self.attack.nodes() + self.defence.nodes();
+        let help = self.ask(search, budget);
+        let visited = self.attack.nodes() + self.defence.nodes() - before;
+        self.spent += visited;
+        search.nodes += visited;
+        help
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +133,7 @@ mod tests {
     /// The opponent has a long mate if it gets the move, and a search of one ply does not see it.
     #[test]
     fn moves_that_let_the_opponent_mate_are_left_out() {
-        let mut helper = Helper::new();
+        let mut helper = MateHelper::new();
         let mut search = Search::new(8);
         let mut refuted = 0;
         for sfen in [

@@ -7,7 +7,7 @@ use super::statistics::Score;
 use super::usi_engine::{Answer, Failure, UsiEngine};
 use game::{Command, Game, Timestamp, end_of};
 use record::{BuildError, Builder, Elapsed, End, GameRecord};
-use rules::{Color, Line, Move, Outcome};
+use rules::{Color, Line, Move, Outcome, WinBy};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -43,6 +43,8 @@ fn it_introduces_itself() {
         "EnteringKingRule",
         "ResignValue",
         "MaxMovesToDraw",
+        "MateHelper",
+        "MateHelper",
     ];
     assert_eq!(options, expected);
     assert_eq!(lines[lines.len() - 2..], ["usiok", "readyok"]);

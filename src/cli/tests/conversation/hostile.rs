@@ -93,7 +93,7 @@ const NUMBERS: [&str; 13] = [
     "",
 ];
 
-const OPTIONS: [&str; 11] = [
+const OPTIONS: [&str; 12] = [
     "USI_Hash",
     "USI_Ponder",
     "MultiPV",
@@ -102,6 +102,7 @@ const OPTIONS: [&str; 11] = [
     "EnteringKingRule",
     "ResignValue",
     "MaxMovesToDraw",
+    "MateHelper",
     "usi_hash",
     "Threads",
     "",
