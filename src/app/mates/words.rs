@@ -1,7 +1,6 @@
 //! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
 //! together: most visitors never read one.
 
-use crate::table::hint::Hint;
 use crate::texts::{Language, fill, keys};
 
 keys! {
@@ -42,20 +41,6 @@ pub struct Told {
     pub number: u64,
     /// What stands for `{none}`.
     pub none: u32,
-}
-
-impl Told {
-    /// What is told of a hint.
-    pub const fn of_hint(hint: Hint) -> Self {
-        let (key, plies) = match hint {
-            Hint::Sought => (Key::HintSought, 0),
-            Hint::Play { mate: None, .. } => (Key::HintMove, 0),
-            Hint::Play { mate: Some(plies), .. } => (Key::HintMate, plies),
-            Hint::Declare => (Key::HintDeclare, 0),
-            Hint::Missing => (Key::HintMissing, 0),
-        };
-        Self { key, tone: "plain", plies, number: 0, none: 0 }
-    }
 }
 
 /// The sentences of one language.

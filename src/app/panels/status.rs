@@ -3,7 +3,6 @@
 use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
-use crate::mates::words::Told;
 use crate::settings::TOSSED;
 use crate::table::Table;
 use crate::table::mates;
@@ -99,7 +98,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
-            Notice::Hint(hint) => mates::say(voice, Told::of_hint(*hint)),
+            Notice::Hint(hint) => mates::say_hint(voice, *hint),
             Notice::NotStored => voice.say(Key::NotStored),
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),

@@ -154,7 +154,9 @@ impl Table {
             News::Ready => self.welcome_engine(),
             News::Said(Reply::BestMove { answer, score, .. }) => match self.question.get_untracked() {
                 Some(asked) => self.receive_answer(asked, answer),
-                None => self.receive_hint(answer, score),
+                None => {
+                    self.cue(Cue::HintFound(answer, score));
+                }
             },
             News::Lost => self.miss_engine(),
             News::Replaced => self.notice.set(Some(Notice::Recovered)),

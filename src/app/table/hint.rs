@@ -3,7 +3,6 @@
 use super::Table;
 use super::clocks::stands;
 use super::mates::Cue;
-use crate::settings::Pairing;
 use game::{Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, RequestId, Score, Think};
@@ -32,7 +31,7 @@ pub enum Hint {
 
 impl Hint {
     /// Of the engine's answer.
-    const fn of(answer: Answer, score: Option<Score>) -> Self {
+    pub(super) const fn of(answer: Answer, score: Option<Score>) -> Self {
         let mate = match score {
             Some(Score::MateIn(plies)) if plies > 0 => Some(plies.unsigned_abs()),
             _ => None,
@@ -54,35 +53,30 @@ impl Table {
             && self.game.with(|game| game.player_to_move() == Some(Player::Human) && !stands(game))
     }
 
-    /// Asks the engine, as strong as it is, for a good move, and the solver for a mate, if it is there.
+    /// Asks the engine, as strong as it is, for a good move, and the solver for a mate: by the part of the page that comes
+    /// later.
     pub fn ask_hint(self) {
-        let can = untrack(|| self.can_ask_hint());
-        let Some(choice) = self.current.get_untracked().filter(|_| can) else { return };
-        self.look_up();
-        self.notice.set(None);
-        self.hint.set(Some(Hint::Sought));
-        self.cue(Cue::HintWanted);
-        if choice.pairing == Pairing::Mate {
-            return;
+        if untrack(|| self.can_ask_hint()) {
+            self.look_up();
+            self.notice.set(None);
+            self.hint.set(Some(Hint::Sought));
+            if !self.cue(Cue::HintWanted) {
+                self.hint.set(None);
+            }
         }
-        self.opponent.ask(Think {
+    }
+
+    /// What the engine is asked for advice.
+    pub(super) fn question_for_hint(self) -> Option<Think> {
+        let impasse = self.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?;
+        Some(Think {
             id: RequestId::default(),
             line: self.game.with_untracked(Game::line).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,
             seed: 0,
-            impasse: choice.impasse,
-        });
-    }
-
-    /// The engine has answered somebody who asked for advice.
-    pub(super) fn receive_hint(self, answer: Answer, score: Option<Score>) {
-        if self.hint.get_untracked() == Some(Hint::Sought) {
-            let hint = Hint::of(answer, score);
-            if !self.cue(Cue::HintFound(hint)) {
-                self.hint.set(Some(hint));
-            }
-        }
+            impasse,
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::opponent::{News, Opponent};
 use crate::texts::Voice;
 use game::Game;
 use leptos::prelude::*;
-use protocol::{Answer, MateReply, RequestId, Solution, Solve};
+use protocol::{Answer, MateReply, RequestId, Score, Solution, Solve};
 use rules::{Line, Move, Outcome, Position, Setup, WinBy};
 use std::cell::Cell;
 use std::time::Duration;
@@ -31,8 +31,8 @@ pub enum Cue {
     Settled,
     /// Somebody wants a hint.
     HintWanted,
-    /// The engine has one.
-    HintFound(Hint),
+    /// The engine has one: what it answers, and what the position is worth.
+    HintFound(Answer, Option<Score>),
     /// The person is at work.
     GiveWay,
 }
@@ -51,6 +51,8 @@ struct Mates {
     hear: fn(Desk, Cue),
     /// Puts into words what is told.
     say: fn(Desk, Voice, Told) -> String,
+    /// Puts a hint into words.
+    say_hint: fn(Desk, Voice, Hint) -> String,
 }
 
 /// Where problems go to the solver and come back. Copy it anywhere.
@@ -83,13 +85,18 @@ enum Asked {
 /// Lets the table solve mates from now on.
 pub fn attend(table: Table) {
     let desk = Desk { table, state: StoredValue::new_local(State::default()) };
-    MATES.set(Some(Mates { desk, hear: Desk::hear, say: Desk::say }));
+    MATES.set(Some(Mates { desk, hear: Desk::hear, say: Desk::say, say_hint: Desk::say_hint }));
     desk.hear(Cue::Settled);
 }
 
 /// What is told of a mate problem, in words.
 pub fn say(voice: Voice, told: Told) -> String {
     MATES.get().map(|mates| (mates.say)(mates.desk, voice, told)).unwrap_or_default()
+}
+
+/// A hint in words.
+pub fn say_hint(voice: Voice, hint: Hint) -> String {
+    MATES.get().map(|mates| (mates.say_hint)(mates.desk, voice, hint)).unwrap_or_default()
 }
 
 impl Table {
@@ -129,14 +136,28 @@ impl Desk {
                 let line = self.table.game.with_untracked(Game::line);
                 self.state.update_value(|state| state.advice = None);
                 self.ask(Asked::Hint, &line, HINT_MS);
+                if let Some(question) = self.table.question_for_hint() {
+                    self.table.opponent.ask(question);
+                }
             }
-            Cue::HintFound(hint) => self.hear_advice(hint),
+            Cue::HintFound(answer, score) => self.hear_advice(Hint::of(answer, score)),
             Cue::GiveWay => {
                 if let Some(solver) = self.solver() {
                     solver.give_way();
                 }
             }
         }
+    }
+
+    fn say_hint(self, voice: Voice, hint: Hint) -> String {
+        let (key, plies) = match hint {
+            Hint::Sought => (Key::HintSought, 0),
+            Hint::Play { mate: None, .. } => (Key::HintMove, 0),
+            Hint::Play { mate: Some(plies), .. } => (Key::HintMate, plies),
+            Hint::Declare => (Key::HintDeclare, 0),
+            Hint::Missing => (Key::HintMissing, 0),
+        };
+        self.say(voice, Told { key, tone: "plain", plies, number: 0, none: 0 })
     }
 
     /// Nothing is asked any more.
