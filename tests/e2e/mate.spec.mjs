@@ -44,6 +44,7 @@ async function playHint(board, color) {
 
 test("a problem of 3 plies is told with its length, and each right first move is accepted", async ({ board }) => {
   await board.open({ sfen: THREE, mate: true });
+  await expect(board.page.getByText("AI level")).toHaveCount(0);
   for (const piece of ["S", "G"]) {
     await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
     await expect(board.root).toHaveAttribute("data-bottom", "b");

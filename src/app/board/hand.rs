@@ -50,6 +50,8 @@ fn PlayerName(color: Color) -> impl IntoView {
     let sign = if color == Color::Black { "▲" } else { "△" };
     let to_move = move || table.is_begun() && table.with_game(Game::turn) == Some(color);
     let who = move || match table.with_game(|game| game.terms().players[color]) {
+        // Who defends a mate problem is of no level.
+        Player::Engine if table.is_problem() => String::new(),
         Player::Engine => voice.fill(Key::Engine, &[("level", &table.level().to_string())]),
         Player::Human if table.human().is_some() => voice.say(Key::You),
         Player::Human => String::new(),

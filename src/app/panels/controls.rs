@@ -28,7 +28,8 @@ pub fn Controls() -> impl IntoView {
     let ending = Signal::derive(move || if interrupted.get() { "take-up" } else { "rematch" });
     // Who is to move may ask for advice, and who waits may ask the engine to hurry.
     let advises = Memo::new(move |_| table.can_ask_hint());
-    let cannot_help = Memo::new(move |_| !advises.get() && !table.is_engine_to_move());
+    let cannot_help =
+        Memo::new(move |_| !advises.get() && (table.is_problem() || !table.is_engine_to_move()));
     let help = Signal::derive(move || if advises.get() { "hint" } else { "move-now" });
     let help_name = Signal::derive(move || if advises.get() { Key::Hint } else { Key::MoveNow });
 

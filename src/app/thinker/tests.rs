@@ -146,7 +146,7 @@ fn a_worker_that_ignores_stop_is_replaced_and_its_job_hurried() {
     assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
     match &talk.hear(hello(), 1_100.0)[..] {
         [Errand::Recovered, Errand::Post(Request::Think(think))] => {
-            assert_eq!(think.limits, Limits::time(HURRY_MS))
+            assert_eq!(think.limits, Limits::time(HURRY_MS));
         }
         other => panic!("{other:?}"),
     }

@@ -44,7 +44,6 @@ fn it_introduces_itself() {
         "ResignValue",
         "MaxMovesToDraw",
         "MateHelper",
-        "MateHelper",
     ];
     assert_eq!(options, expected);
     assert_eq!(lines[lines.len() - 2..], ["usiok", "readyok"]);
