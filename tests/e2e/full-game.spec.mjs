@@ -64,6 +64,8 @@ for (const [device, width, height] of [
         const within = (less, more) => entry[less] >= list[less] - 1 && entry[more] <= list[more] + 1;
         return within("top", "bottom") && within("left", "right");
       }, ply);
+    // The list comes later than the board.
+    await expect(page.locator(".moves [data-ply='36']")).toBeAttached();
     await expect.poll(() => isSeen(36)).toBe(true);
     expect(await isSeen(1)).toBe(false);
     await board.square("5e").focus();

@@ -70,7 +70,6 @@ BALL = [("ink", circle(0, -69, 6.5))]
 
 SHIELD = [("ink", "M-34,0V-9H34V0ZM-30,-14V-50C-29,-60 -10,-66 0,-77C10,-66 29,-60 30,-50V-14Z")]
 MOON = "M5,-64A21,21 0 1 0 20,-36A17,17 0 1 1 5,-64Z"
-BOAT = "M-23,-49C-28,-12 28,-12 23,-49C18,-31 -18,-31 -23,-49Z"
 
 HORSE = [
     BASE,
@@ -108,7 +107,7 @@ SHAPES = {
     "P": PAWN,
     "pR": moved(TOWER, 0.78) + moved(CROWN, 1.1, 0, -56.5),
     "pB": moved(MITRE, 0.8) + moved(CROWN, 1.1, 0, -55),
-    "pS": SHIELD + [("gold", BOAT), ("gold", circle(0, -53, 8))],
+    "pS": SHIELD + [("gold", MOON)],
     "pN": SHIELD + moved(painted("gold", HORSE[1:2]) + [("ink", circle(-10, -51, 4.5))], 0.66, 2, -8),
     "pL": SHIELD + moved(painted("gold", SPEAR), 0.64, -4, -18),
     "pP": SHIELD + moved(painted("gold", PAWN), 0.66, 0, -19),
