@@ -131,7 +131,6 @@ test("on a phone the problem and what is told of it have room", async ({ board, 
       return [told.scrollHeight > told.clientHeight + 1, document.documentElement.scrollWidth > innerWidth];
     });
   expect(await overflows()).toEqual([false, false]);
-  if (process.env.KOMADAI_PHONE_PICTURE) await page.screenshot({ path: process.env.KOMADAI_PHONE_PICTURE });
 });
 
 test("where there is no mate the page says so, and refutes what is tried", async ({ board }) => {
