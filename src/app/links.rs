@@ -84,11 +84,10 @@ impl LinkProblem {
         matches!(self, Self::Position(_))
     }
 
-    /// The name of the field that is left out.
+    /// The name of the field that is left out, if it is one that stands for itself.
     pub const fn field_name(&self) -> Option<&'static str> {
         match self {
-            Self::TooLong | Self::Position(_) => None,
-            Self::Packed => Some(Field::Packed.name()),
+            Self::TooLong | Self::Packed | Self::Position(_) => None,
             Self::Field { field, .. } => Some(field.name()),
         }
     }
@@ -102,6 +101,10 @@ impl Link {
         }
         let fields = Fields::parse(fragment, query);
         let mut problems = Vec::new();
+        // First: of several problems only the first is told at length.
+        if fields.get(Field::Packed).is_some() {
+            problems.push(LinkProblem::Packed);
+        }
         let mut link = Self {
             line: None,
             ply: fields.read(Field::Ply, &mut problems, number),
@@ -123,9 +126,6 @@ impl Link {
             aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
             save: fields.read(Field::Save, &mut problems, SaveKey::new),
         };
-        if fields.get(Field::Packed).is_some() {
-            problems.push(LinkProblem::Packed);
-        }
         let variant = link.variant.unwrap_or_default();
         if let Some(handicap) = link.handicap
             && handicap.sfen(variant).is_none()
