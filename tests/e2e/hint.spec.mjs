@@ -104,3 +104,39 @@ test("a link can lock it", async ({ board, page }) => {
   await page.waitForTimeout(1_500);
   expect(await hinted(board)).toEqual([]);
 });
+
+test.describe("before the part of the page is there that asks for hints", () => {
+  // A service worker would have it already.
+  test.use({ expected: /blocked by Playwright/, serviceWorkers: "block" });
+
+  /** Opens a game, and returns what lets the part come. */
+  async function openWithout(board) {
+    let come;
+    const part = new Promise((resolve) => (come = resolve));
+    await board.page.route(/\/later_bg-[^/]*\.wasm/, async (route) => {
+      await part;
+      await route.continue();
+    });
+    await board.open({ play: "b", level: 1, seed: 1 });
+    return come;
+  }
+
+  test("a hint is wanted, and had as soon as it can be", async ({ board, page }) => {
+    const come = await openWithout(board);
+    await page.keyboard.press("h");
+    await expect(board.status).toHaveText("Your move");
+    come();
+    await expect(board.status).toHaveText("A good move is marked.", { timeout: SOUGHT });
+  });
+
+  test("who moves by then gets none", async ({ board, page }) => {
+    const come = await openWithout(board);
+    await page.keyboard.press("h");
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    come();
+    await expect(page.locator("[data-live]")).toBeAttached();
+    await page.waitForTimeout(1_500);
+    expect(await hinted(board)).toEqual([]);
+  });
+});

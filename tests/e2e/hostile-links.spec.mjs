@@ -159,9 +159,11 @@ for (const [what, payload] of [
     const encoded = encodeURIComponent(payload);
     await survive(board, `./#${FIELDS.map((name) => `${name}=${encoded}`).join("&")}`);
     const text = await said(board);
-    expect(text).toContain(`“ply=${payload.slice(0, 40)}`);
+    expect(text).toContain("The packed game (g=…) in the link cannot be opened");
     const names = /Also left out: (.*)\./.exec(text)[1].split(", ");
-    for (const name of ["play", "level", "time", "lock", "theme", "variant", "seed", "aids"]) expect(names).toContain(name);
+    for (const name of ["ply", "play", "level", "time", "lock", "theme", "variant", "seed", "aids"]) expect(names).toContain(name);
+    await survive(board, `./#level=${encoded}`);
+    expect(await said(board)).toContain(`“level=${payload.slice(0, 40)}`);
     await survive(board, `./?${FIELDS.map((name) => `${name}=${encoded}`).join("&")}`);
     await survive(board, `./#${FIELDS.map((name) => `${encoded}=${name}`).join("&")}`);
     expect(await said(board)).toBe("");

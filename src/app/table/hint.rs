@@ -56,13 +56,11 @@ impl Table {
     /// Asks the engine, as strong as it is, for a good move, and the solver for a mate: by the part of the page that comes
     /// later.
     pub fn ask_hint(self) {
-        if untrack(|| self.can_ask_hint()) {
+        if untrack(|| self.can_ask_hint()) && self.is_hint_to_be_had() {
             self.look_up();
             self.notice.set(None);
             self.hint.set(Some(Hint::Sought));
-            if !self.cue(Cue::HintWanted) {
-                self.hint.set(None);
-            }
+            self.cue(Cue::HintWanted);
         }
     }
 

@@ -41,6 +41,9 @@ thread_local! {
     /// The desk of this page once the part that comes later is there. Of all ways to it, this one has the least code,
     /// for which every first load pays.
     static MATES: Cell<Option<Mates>> = const { Cell::new(None) };
+
+    /// After how many moves somebody wanted a hint before the desk was there.
+    static WANTED: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
 /// The desk, and what can be done there.
@@ -87,6 +90,9 @@ pub fn attend(table: Table) {
     let desk = Desk { table, state: StoredValue::new_local(State::default()) };
     MATES.set(Some(Mates { desk, hear: Desk::hear, say: Desk::say, say_hint: Desk::say_hint }));
     desk.hear(Cue::Settled);
+    if WANTED.take() == Some(table.ply()) {
+        table.ask_hint();
+    }
 }
 
 /// What is told of a mate problem, in words.
@@ -107,6 +113,18 @@ impl Table {
             (mates.hear)(mates.desk, cue);
         }
         mates.is_some()
+    }
+
+    /// Whether there is a desk. If not, a hint is asked for when there is one, unless a move is made before.
+    pub(super) fn is_hint_to_be_had(self) -> bool {
+        let there = MATES.get().is_some();
+        WANTED.set((!there).then(|| self.ply()));
+        there
+    }
+
+    /// How many moves were made.
+    fn ply(self) -> usize {
+        self.game.with_untracked(|game| game.played().len())
     }
 }
 
