@@ -8,7 +8,8 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    CustomEvent, CustomEventInit, Element, Event, EventTarget, HtmlElement, HtmlInputElement, PointerEvent,
+    CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions, HtmlElement, HtmlInputElement,
+    PointerEvent,
 };
 
 /// Milliseconds of a clock that does not run backwards.
@@ -314,6 +315,16 @@ pub fn focus(selector: &str) {
     if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         // Focus that is refused leaves everything as it was.
         let _ = element.focus();
+    }
+}
+
+/// Moves the focus to an element, and scrolls nothing.
+pub fn focus_in_place(element: Element) {
+    if let Ok(element) = element.dyn_into::<HtmlElement>() {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        // Focus that is refused leaves everything as it was.
+        let _ = element.focus_with_options(&options);
     }
 }
 

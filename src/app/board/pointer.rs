@@ -19,6 +19,8 @@ const TOUCH_THRESHOLD: i32 = 8;
 /// A finger that rests for so long draws.
 const LONG_PRESS: Duration = Duration::from_millis(500);
 const RIGHT_BUTTON: i16 = 2;
+/// What can be pressed.
+const PLACES: &str = "[data-square], [data-hand]";
 
 /// Where the pointer is, for the piece that follows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -98,6 +100,9 @@ impl Pointer {
         if event.button() != 0 {
             return;
         }
+        if is_mouse(event) {
+            focus_later(event);
+        }
         self.annotations.clear();
         let idle = !self.table.is_picking();
         self.hold(event, start, Purpose::Pressing(place));
@@ -158,7 +163,7 @@ impl Pointer {
         let Some(mut held) = self.held_by(event) else { return };
         let spot = spot_of(event);
         if let Purpose::Drawing(from) = held.what {
-            self.annotations.sketch(from, square_at(spot));
+            self.annotations.sketch(from, square_under(event, spot));
         }
         if let Purpose::Pressing(_) = held.what {
             let threshold = if spot.touch { TOUCH_THRESHOLD } else { THRESHOLD };
@@ -171,7 +176,7 @@ impl Pointer {
         }
         if held.what == Purpose::Dragging {
             self.spot.set(spot);
-            self.table.input(Input::Drag(square_at(spot)));
+            self.table.input(Input::Drag(square_under(event, spot)));
         }
     }
 
@@ -179,7 +184,7 @@ impl Pointer {
         let Some(held) = self.held_by(event) else { return };
         self.held.set_value(None);
         self.annotations.end_sketch();
-        let under = square_at(spot_of(event));
+        let under = square_under(event, spot_of(event));
         match (held.what, under) {
             (Purpose::Drawing(from), Some(to)) => self.annotations.toggle(from, to),
             (Purpose::Drawing(_), None) => {}
@@ -201,13 +206,36 @@ impl Pointer {
     }
 }
 
+/// Moves the focus to the place that is pressed, but not before the press is painted, as the browser would: to style what
+/// has the focus takes as long as to answer the press. If the focus goes elsewhere meanwhile, it stays there.
+fn focus_later(event: &PointerEvent) {
+    event.prevent_default();
+    let (before, pressed) = (browser::focused(), browser::element(event.target()));
+    browser::after_paint(move || {
+        if browser::focused() == before
+            && let Some(place) = pressed.and_then(|pressed| pressed.closest(PLACES).ok().flatten())
+        {
+            browser::focus_in_place(place);
+        }
+    });
+}
+
 fn spot_of(event: &PointerEvent) -> Spot {
     Spot { x: event.client_x(), y: event.client_y(), touch: event.pointer_type() == "touch" }
 }
 
-fn square_at(spot: Spot) -> Option<Square> {
-    let element = document().element_from_point(spot.x as f32, spot.y as f32)?;
-    square_of(&element)
+fn is_mouse(event: &PointerEvent) -> bool {
+    event.pointer_type() == "mouse"
+}
+
+/// The square where the pointer is. Events of a finger or pen go to where it came down, wherever it is.
+fn square_under(event: &PointerEvent, spot: Spot) -> Option<Square> {
+    let element = if is_mouse(event) {
+        browser::element(event.target())
+    } else {
+        document().element_from_point(spot.x as f32, spot.y as f32)
+    };
+    square_of(&element?)
 }
 
 fn square_of(element: &Element) -> Option<Square> {

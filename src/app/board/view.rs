@@ -96,8 +96,7 @@ fn Ghost(pointer: Pointer) -> impl IntoView {
         <div
             class="ghost"
             class:above=move || pointer.spot().touch
-            style:--x=move || format!("{}px", pointer.spot().x)
-            style:--y=move || format!("{}px", pointer.spot().y)
+            style:translate=move || format!("{}px {}px", pointer.spot().x, pointer.spot().y)
             aria-hidden="true"
         >
             {face}
