@@ -11,7 +11,8 @@ impl NodeId {
     /// The start, before the first move.
     pub const ROOT: Self = Self(0);
 
-    fn index(self) -> usize {
+    /// Its number in the order in which the nodes of the record came to be; 0 is the start.
+    pub const fn number(self) -> usize {
         self.0 as usize
     }
 }
@@ -136,7 +137,7 @@ impl GameRecord {
     /// # Panics
     /// If the node belongs to another, larger record.
     pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.index()]
+        &self.nodes[id.number()]
     }
 
     /// A node, to change what is written beside its step.
@@ -144,7 +145,7 @@ impl GameRecord {
     /// # Panics
     /// If the node belongs to another, larger record.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id.index()]
+        &mut self.nodes[id.number()]
     }
 
     /// How many nodes there are, the start included.
@@ -223,6 +224,67 @@ impl GameRecord {
         }
         self.node_mut(parent).last_child = Some(id);
         id
+    }
+}
+
+/// Changing what is there.
+impl GameRecord {
+    /// Makes a node the first child of its parent, so that its line goes on where the others branch off. `false` if it
+    /// was the first already.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn put_first(&mut self, id: NodeId) -> bool {
+        let Some(parent) = self.parent(id) else { return false };
+        let before = self.children(parent).take_while(|&child| child != id).last();
+        let Some(before) = before else { return false };
+        let next = self.node(id).next_sibling;
+        self.node_mut(before).next_sibling = next;
+        if next.is_none() {
+            self.node_mut(parent).last_child = Some(before);
+        }
+        self.node_mut(id).next_sibling = self.node(parent).first_child;
+        self.node_mut(parent).first_child = Some(id);
+        true
+    }
+
+    /// The same record without a node and all that follows it. Nodes have other places there: the second value tells, by
+    /// the order of the old ones, where each has gone. The start stays whatever is asked.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn without(&self, id: NodeId) -> (Self, Vec<Option<NodeId>>) {
+        let mut moved = vec![None; self.nodes.len()];
+        let mut root = self.nodes[0].clone();
+        (root.first_child, root.last_child) = (None, None);
+        let mut rest = Self { header: self.header.clone(), start: self.start.clone(), nodes: vec![root] };
+        moved[0] = Some(NodeId::ROOT);
+        // Parents stand before their children.
+        for old in self.steps().filter(|&old| old != id) {
+            let node = self.node(old);
+            let Some(parent) = moved[node.parent.number()] else { continue };
+            let new = rest.add(parent, node.step.clone());
+            *rest.node_mut(new) =
+                Node { parent, first_child: None, last_child: None, next_sibling: None, ..node.clone() };
+            moved[old.number()] = Some(new);
+        }
+        // They were added in the order in which they came to be, which is not the order of the lines.
+        for old in std::iter::once(NodeId::ROOT).chain(self.steps()) {
+            let Some(new) = moved[old.number()] else { continue };
+            let children: Vec<NodeId> =
+                self.children(old).filter_map(|child| moved[child.number()]).collect();
+            rest.link(new, &children);
+        }
+        (rest, moved)
+    }
+
+    /// Gives a node these children, in this order.
+    fn link(&mut self, parent: NodeId, children: &[NodeId]) {
+        for (at, &child) in children.iter().enumerate() {
+            self.node_mut(child).next_sibling = children.get(at + 1).copied();
+        }
+        let parent = self.node_mut(parent);
+        (parent.first_child, parent.last_child) = (children.first().copied(), children.last().copied());
     }
 }
 

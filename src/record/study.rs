@@ -1,0 +1,444 @@
+//! A record that somebody walks through and writes in: one place is looked at, and moves made there become variations.
+
+use crate::{BuildError, Builder, Cursor, End, GameRecord, NodeId, Step};
+use rules::{Color, Move, Position};
+
+/// What an annotator thinks of a move. No format has a field for it, so it stands as the first line of the comment, where
+/// every reader sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Glyph {
+    /// `!`
+    Good,
+    /// `!!`
+    Brilliant,
+    /// `!?`
+    Interesting,
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Glyph {
+    /// Every glyph, the best first.
+    pub const ALL: [Self; 6] =
+        [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// As it is written.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Good => "!",
+            Self::Brilliant => "!!",
+            Self::Interesting => "!?",
+            Self::Dubious => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+
+    /// The glyph at the head of a comment, and the comment without it. Full-width signs count too.
+    pub fn split(comment: &str) -> (Option<Self>, &str) {
+        let (first, rest) = comment.split_once('\n').unwrap_or((comment, ""));
+        let sign: String = first
+            .trim()
+            .chars()
+            .map(|letter| match letter {
+                '！' => '!',
+                '？' => '?',
+                other => other,
+            })
+            .collect();
+        match Self::ALL.into_iter().find(|glyph| glyph.sign() == sign) {
+            Some(glyph) => (Some(glyph), rest),
+            None => (None, comment),
+        }
+    }
+
+    /// A comment with this glyph at its head.
+    pub fn join(glyph: Option<Self>, rest: &str) -> String {
+        match glyph {
+            None => rest.to_owned(),
+            Some(glyph) if rest.is_empty() => glyph.sign().to_owned(),
+            Some(glyph) => format!("{}\n{rest}", glyph.sign()),
+        }
+    }
+}
+
+/// A record, and the place in it that is looked at.
+///
+/// There is always one line that goes through this place, to its end: who steps back and forth stays on it, until another
+/// one is chosen.
+#[derive(Clone, Debug)]
+pub struct Study {
+    record: GameRecord,
+    cursor: Cursor,
+    /// The line, without the start.
+    line: Vec<NodeId>,
+    /// What was there before the newest changes, the oldest first.
+    past: Vec<(GameRecord, NodeId)>,
+}
+
+impl Study {
+    /// So many changes can be taken back.
+    pub const MOST_UNDONE: usize = 30;
+
+    /// At the start of a record.
+    pub fn new(record: GameRecord) -> Self {
+        let cursor = Cursor::new(&record);
+        let line = record.main_line().collect();
+        Self { record, cursor, line, past: Vec::new() }
+    }
+
+    /// The record.
+    pub const fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// Where it is.
+    pub fn here(&self) -> NodeId {
+        self.cursor.here()
+    }
+
+    /// The position there. Behind an end or an illegal move it is the one before.
+    pub const fn position(&self) -> &Position {
+        self.cursor.position()
+    }
+
+    /// How many steps lead there.
+    pub fn ply(&self) -> usize {
+        self.record.node(self.here()).ply()
+    }
+
+    /// The line that goes through it, without the start.
+    pub fn line(&self) -> &[NodeId] {
+        &self.line
+    }
+
+    /// The end that stands there, if it is one.
+    pub fn end(&self) -> Option<&End> {
+        match self.record.node(self.here()).step() {
+            Step::End(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing can be played there: it is an end or an illegal move.
+    pub fn is_over(&self) -> bool {
+        matches!(self.record.node(self.here()).step(), Step::End(_) | Step::Illegal(..))
+    }
+
+    /// Goes to a node. `false` if it was there.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn go(&mut self, id: NodeId) -> bool {
+        if id == self.here() {
+            return false;
+        }
+        self.cursor.go(&self.record, id);
+        self.follow(id);
+        true
+    }
+
+    /// Goes to the step of the line with this number, or to its end; 0 is the start.
+    pub fn go_to_ply(&mut self, ply: usize) -> bool {
+        let at = ply.min(self.line.len());
+        self.go(at.checked_sub(1).map_or(NodeId::ROOT, |before| self.line[before]))
+    }
+
+    /// Steps along the line, back if `by` is negative.
+    pub fn step(&mut self, by: isize) -> bool {
+        self.go_to_ply(self.ply().saturating_add_signed(by))
+    }
+
+    /// Goes to the next sibling of the place, or to the one before; round behind the last.
+    pub fn turn_aside(&mut self, forward: bool) -> bool {
+        let here = self.here();
+        let Some(parent) = self.record.parent(here) else { return false };
+        let siblings: Vec<NodeId> = self.record.children(parent).collect();
+        let Some(at) = siblings.iter().position(|&id| id == here) else { return false };
+        let next = if forward { at + 1 } else { at + siblings.len() - 1 } % siblings.len();
+        self.go(siblings[next])
+    }
+
+    /// Plays a move: goes to it if it is there, else adds it behind what is there.
+    ///
+    /// # Errors
+    /// [`BuildError::Illegal`], [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, BuildError> {
+        if self.is_over() {
+            return Err(BuildError::AfterEnd);
+        }
+        let here = self.here();
+        let known = self.record.children(here).find(|&id| *self.record.node(id).step() == Step::Move(mv));
+        let id = match known {
+            Some(id) => id,
+            None => {
+                if let Some(why) = self.position().why_not(mv) {
+                    return Err(BuildError::Illegal(why));
+                }
+                if self.record.len() >= Builder::MOST_NODES || self.ply() >= Builder::MOST_PLIES {
+                    return Err(BuildError::TooLarge);
+                }
+                self.remember();
+                self.record.add(here, Step::Move(mv))
+            }
+        };
+        self.go(id);
+        Ok(id)
+    }
+
+    /// Whether the place lies in a variation that could come before another.
+    pub fn can_promote(&self) -> bool {
+        self.branch().is_some()
+    }
+
+    /// Puts the variation that the place lies in before its siblings: the innermost, if it lies in several.
+    pub fn promote(&mut self) -> bool {
+        let Some(branch) = self.branch() else { return false };
+        self.remember();
+        self.record.put_first(branch)
+    }
+
+    /// The innermost node on the way here that is not the first of its siblings.
+    fn branch(&self) -> Option<NodeId> {
+        let way = self.line[..self.ply()].iter().rev().copied();
+        way.into_iter().find(|&id| {
+            let parent = self.record.parent(id);
+            parent.is_some_and(|parent| self.record.next(parent) != Some(id))
+        })
+    }
+
+    /// Removes the place with all that follows it, and goes to the step before. Nothing happens at the start.
+    pub fn remove(&mut self) -> bool {
+        let here = self.here();
+        let Some(parent) = self.record.parent(here) else { return false };
+        self.remember();
+        let (record, moved) = self.record.without(here);
+        let parent = moved.get(parent.number()).copied().flatten().unwrap_or(NodeId::ROOT);
+        self.put_in_place(record, parent);
+        true
+    }
+
+    /// Writes the comment of the place, its glyph with it.
+    pub fn comment(&mut self, comment: &str) -> bool {
+        let here = self.here();
+        let comment = comment.trim_end();
+        if self.record.node(here).comment == comment {
+            return false;
+        }
+        self.remember();
+        comment.clone_into(&mut self.record.node_mut(here).comment);
+        true
+    }
+
+    /// Names the place, or takes its name away.
+    pub fn bookmark(&mut self, name: &str) -> bool {
+        let here = self.here();
+        let name = (!name.trim().is_empty()).then(|| name.trim().to_owned());
+        if self.record.node(here).bookmark == name {
+            return false;
+        }
+        self.remember();
+        self.record.node_mut(here).bookmark = name;
+        true
+    }
+
+    /// Whether there is something to be taken back.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Takes the newest change back, and goes to where it was made.
+    pub fn undo(&mut self) -> bool {
+        let Some((record, here)) = self.past.pop() else { return false };
+        self.put_in_place(record, here);
+        true
+    }
+
+    fn remember(&mut self) {
+        if self.past.len() == Self::MOST_UNDONE {
+            self.past.remove(0);
+        }
+        self.past.push((self.record.clone(), self.here()));
+    }
+
+    fn put_in_place(&mut self, record: GameRecord, here: NodeId) {
+        self.cursor = Cursor::new(&record);
+        self.line = record.main_line().collect();
+        self.record = record;
+        self.go(here);
+    }
+
+    /// Sees to it that the line goes through a node.
+    fn follow(&mut self, id: NodeId) {
+        let ply = self.record.node(id).ply();
+        if ply == 0 || self.line.get(ply - 1) == Some(&id) {
+            return;
+        }
+        let mut way: Vec<NodeId> = std::iter::successors(Some(id), |&id| self.record.parent(id)).collect();
+        way.pop();
+        way.reverse();
+        way.extend(self.record.line_from(id).skip(1));
+        self.line = way;
+    }
+}
+
+/// Who wins by an end, as far as it tells, `turn` being the side to move there. `None` if nobody does.
+pub fn winner(end: &End, turn: Color) -> Option<Color> {
+    match end {
+        End::Resignation | End::Checkmate | End::TimeUp => Some(!turn),
+        End::Declaration => Some(turn),
+        End::Illegal { offender } => Some(!*offender),
+        End::Default { absent } => Some(!*absent),
+        End::Interruption
+        | End::Sealed
+        | End::Repetition
+        | End::Impasse
+        | End::NoMate
+        | End::MoveLimit
+        | End::Draw
+        | End::TakeBack
+        | End::Error
+        | End::Other(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Variant;
+
+    fn study(moves: &str) -> Study {
+        let start = Variant::Standard.start_sfen().parse().expect("a SFEN");
+        let mut study = Study::new(GameRecord::new(start).expect("a start"));
+        play(&mut study, moves);
+        study
+    }
+
+    fn play(study: &mut Study, moves: &str) {
+        for text in moves.split_whitespace() {
+            study.play(text.parse().expect(text)).expect(text);
+        }
+    }
+
+    /// The moves of the line, those up to the place before a bar.
+    fn line(study: &Study) -> String {
+        let mut words = Vec::new();
+        for (at, &id) in study.line().iter().enumerate() {
+            if at == study.ply() {
+                words.push("|".to_owned());
+            }
+            if let Step::Move(mv) = study.record().node(id).step() {
+                words.push(mv.to_string());
+            }
+        }
+        words.join(" ")
+    }
+
+    #[test]
+    fn another_move_makes_a_variation_and_the_same_move_none() {
+        let mut study = study("7g7f 3c3d 2g2f");
+        assert!(study.go_to_ply(1));
+        assert_eq!(line(&study), "7g7f | 3c3d 2g2f");
+        play(&mut study, "8c8d 2g2f");
+        assert_eq!(line(&study), "7g7f 8c8d 2g2f");
+        let size = study.record().len();
+        study.go_to_ply(1);
+        // Who steps back and forth stays in the variation.
+        study.step(1);
+        assert_eq!(line(&study), "7g7f 8c8d | 2g2f");
+        study.step(-1);
+        play(&mut study, "3c3d");
+        assert_eq!((line(&study).as_str(), study.record().len()), ("7g7f 3c3d | 2g2f", size));
+        assert!(study.turn_aside(true));
+        assert_eq!(line(&study), "7g7f 8c8d | 2g2f");
+        assert!(study.turn_aside(true), "round behind the last");
+        assert_eq!(line(&study), "7g7f 3c3d | 2g2f");
+        assert!(study.turn_aside(false));
+        assert_eq!(line(&study), "7g7f 8c8d | 2g2f");
+    }
+
+    #[test]
+    fn a_variation_is_promoted_removed_and_taken_back() {
+        let mut study = study("7g7f 3c3d 2g2f");
+        study.go_to_ply(1);
+        play(&mut study, "8c8d 2g2f");
+        assert!(study.can_promote() && study.promote());
+        assert!(!study.can_promote());
+        let moves = |study: &Study| -> Vec<String> {
+            study.record().main_moves().iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(moves(&study), ["7g7f", "8c8d", "2g2f"]);
+        study.step(-1);
+        assert!(study.remove());
+        assert_eq!(moves(&study), ["7g7f", "3c3d", "2g2f"]);
+        assert_eq!((study.record().len(), line(&study).as_str()), (4, "7g7f | 3c3d 2g2f"));
+        assert!(study.undo());
+        assert_eq!(line(&study), "7g7f 8c8d | 2g2f");
+        assert_eq!(study.record().len(), 6);
+        assert!(study.undo(), "the promotion");
+        assert_eq!(moves(&study), ["7g7f", "3c3d", "2g2f"]);
+        study.go_to_ply(0);
+        assert!(!study.remove(), "the start stays");
+    }
+
+    #[test]
+    fn the_rest_of_a_tree_keeps_its_order_and_what_is_written_there() {
+        let mut study = study("7g7f 3c3d");
+        study.comment("second");
+        study.go_to_ply(1);
+        play(&mut study, "8c8d");
+        study.bookmark(" here ");
+        study.go_to_ply(1);
+        play(&mut study, "1c1d");
+        study.promote();
+        study.go_to_ply(1);
+        play(&mut study, "9c9d 1g1f");
+        study.go_to_ply(2);
+        study.remove();
+        let (record, here) = (study.record(), study.here());
+        let children: Vec<(String, &str, Option<&str>)> = record
+            .children(here)
+            .map(|id| {
+                let node = record.node(id);
+                let Step::Move(mv) = node.step() else { unreachable!("only moves were played") };
+                (mv.to_string(), node.comment.as_str(), node.bookmark.as_deref())
+            })
+            .collect();
+        let expected = [("1c1d", "", None), ("3c3d", "second", None), ("8c8d", "", Some("here"))];
+        assert_eq!(children, expected.map(|(mv, comment, name)| (mv.to_owned(), comment, name)));
+        assert!(record.children(here).all(|id| record.parent(id) == Some(here)));
+    }
+
+    #[test]
+    fn nothing_is_played_behind_an_end_and_nothing_illegal() {
+        let mut builder =
+            Builder::new(Variant::Standard.start_sfen().parse().expect("a SFEN")).expect("a start");
+        builder.play("7g7f".parse().expect("a move")).expect("legal");
+        builder.end(End::Resignation).expect("an end");
+        let mut study = Study::new(builder.finish());
+        study.go_to_ply(2);
+        assert_eq!(winner(study.end().expect("an end"), study.position().turn()), Some(Color::Black));
+        assert_eq!(study.play("3c3d".parse().expect("a move")), Err(BuildError::AfterEnd));
+        study.step(-1);
+        assert!(matches!(study.play("7f7e".parse().expect("a move")), Err(BuildError::Illegal(_))));
+        assert!(!study.can_undo());
+        play(&mut study, "3c3d");
+        assert_eq!(study.record().len(), 4);
+    }
+
+    #[test]
+    fn a_glyph_is_the_first_line_of_a_comment() {
+        assert_eq!(Glyph::split("!?\nGood try"), (Some(Glyph::Interesting), "Good try"));
+        assert_eq!(Glyph::split("！！"), (Some(Glyph::Brilliant), ""));
+        assert_eq!(Glyph::split("What?\n!"), (None, "What?\n!"));
+        for glyph in Glyph::ALL {
+            for rest in ["", "text", "two\nlines"] {
+                assert_eq!(Glyph::split(&Glyph::join(Some(glyph), rest)), (Some(glyph), rest));
+            }
+        }
+    }
+}
