@@ -8,8 +8,8 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions, HtmlElement, HtmlInputElement,
-    PointerEvent,
+    AddEventListenerOptions, CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions,
+    HtmlElement, HtmlInputElement, PointerEvent, WheelEvent,
 };
 
 /// Milliseconds of a clock that does not run backwards.
@@ -253,9 +253,50 @@ fn make_shelf() -> Option<Element> {
     Some(shelf)
 }
 
+/// Fetches a style of the site by its role and lays it over the others; waits until it counts. Nothing happens if it
+/// lies there already.
+///
+/// # Errors
+/// It could not be fetched.
+pub async fn lay_style(role: &str) -> Result<(), JsValue> {
+    let path = file(&format!("style-{role}")).unwrap_or_default();
+    if exists(&format!("link[href=\"{path}\"]")) {
+        return Ok(());
+    }
+    let link = document().create_element("link")?;
+    link.set_attribute("href", &path)?;
+    link.set_attribute("rel", "stylesheet")?;
+    let laid = js_sys::Promise::new(&mut |done, failed| {
+        // An element takes any listener.
+        let _ = link.add_event_listener_with_callback("load", &done);
+        let _ = link.add_event_listener_with_callback("error", &failed);
+    });
+    document().head().ok_or(JsValue::NULL)?.append_child(&link)?;
+    let laid = JsFuture::from(laid).await;
+    if laid.is_err() {
+        link.remove();
+    }
+    laid.map(|_| ())
+}
+
 /// Does something when what has changed by now is on the screen.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     request_animation_frame(move || set_timeout(then, Duration::ZERO));
+}
+
+/// Hears the wheel over the element that `selector` names, for as long as the page lives; unlike most listeners this one
+/// may keep the page from scrolling.
+pub fn on_wheel(selector: &str, hear: impl Fn(WheelEvent) + 'static) {
+    let Some(element) = document().query_selector(selector).ok().flatten() else { return };
+    let options = AddEventListenerOptions::new();
+    options.set_passive(false);
+    let hear = Closure::<dyn Fn(WheelEvent)>::new(hear).into_js_value();
+    // An element takes any listener.
+    let _ = element.add_event_listener_with_callback_and_add_event_listener_options(
+        "wheel",
+        hear.unchecked_ref(),
+        &options,
+    );
 }
 
 /// Whether something happened inside an element that `selector` names.

@@ -16,6 +16,9 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::sound::Sounds;
+use crate::study;
+use crate::study::controls::StudyControls;
+use crate::study::panel::StudyPanel;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
 use leptos::prelude::*;
@@ -42,6 +45,10 @@ pub struct Views {
     pub drawing: fn(Annotations) -> AnyView,
     /// Rules and customs in the form of the next game.
     pub rules: fn() -> AnyView,
+    /// The record that is studied.
+    pub study: fn() -> AnyView,
+    /// The row of buttons under a board that shows it.
+    pub study_controls: fn() -> AnyView,
     /// What screen readers hear.
     pub announcer: fn() -> AnyView,
     /// Lets pieces glide and mates be solved from now on.
@@ -60,10 +67,13 @@ fn load() -> Result<Views, NotLoaded> {
         ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
         drawing: |annotations| view! { <Drawing annotations/> }.into_any(),
         rules: panels::rules_fields::view,
+        study: || view! { <StudyPanel/> }.into_any(),
+        study_controls: || view! { <StudyControls/> }.into_any(),
         announcer: || view! { <Announcer/> }.into_any(),
         attend: |table| {
             motion::animate(table);
             mates::attend(table);
+            study::attend(table);
         },
     })
 }
@@ -173,14 +183,12 @@ impl Later {
         });
     }
 
-    #[cfg(split)]
+    /// Fetches code and styles.
     async fn load(self) -> Result<Views, NotLoaded> {
-        load().await
-    }
-
-    #[cfg(not(split))]
-    #[expect(clippy::unused_async, reason = "as in a release")]
-    async fn load(self) -> Result<Views, NotLoaded> {
-        load()
+        browser::lay_style("later").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        return load().await;
+        #[cfg(not(split))]
+        return load();
     }
 }

@@ -25,6 +25,7 @@ pub mod settings;
 pub mod share;
 pub mod sound;
 pub mod store;
+pub mod study;
 pub mod table;
 pub mod texts;
 pub mod thinker;

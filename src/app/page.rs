@@ -80,9 +80,11 @@ pub fn Page(
     });
     Effect::new(move |_| browser::set_document_language(voice.language()));
     Effect::new(move |_| taste.dress());
+    let shows_game = Memo::new(move |_| !table.is_exhibiting());
     let problem = Memo::new(move |_| table.position_problem());
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
+        _ if !shows_game.get() => later.show(|views| (views.study)()).into_any(),
         Some(problem) if later.is_missing() => view! { <PlainProblem problem/> }.into_any(),
         Some(problem) => later.show(|views| (views.link_card)(problem)).into_any(),
         None if form.get() => view! { <NewGame/> }.into_any(),
@@ -96,6 +98,8 @@ pub fn Page(
             <main class="table" data-choosing=move || choosing().to_string()>
                 <Board/>
                 <StatusLine/>
+                // The style hides what stands behind them: a row is shown, or the other.
+                {move || (!shows_game.get()).then(|| later.show(|views| (views.study_controls)()))}
                 <Controls/>
                 <aside class="beside">
                     <UpdateOffer/>
@@ -165,7 +169,9 @@ fn Unfollowed() -> impl IntoView {
         let missing = taste.missing_pieces().filter(|_| table.sheet().is_none());
         let rest = later.is_missing().then(|| voice.say(Key::RestMissing));
         let mut notes = voice.left_out(&ignored.get());
-        notes.extend(missing.map(|set| voice.missing_pieces(set)).into_iter().chain(rest));
+        notes.extend(
+            missing.map(|set| voice.missing_pieces(set)).into_iter().chain(rest).chain(table.complaint()),
+        );
         (!notes.is_empty()).then(|| {
             view! {
                 <div class="notes" role="status">

@@ -193,7 +193,7 @@ impl Voice {
     }
 
     /// What a rule forbids.
-    fn rule(self, rule: IllegalMove) -> String {
+    pub(crate) fn rule(self, rule: IllegalMove) -> String {
         self.say(match rule {
             IllegalMove::OffBoard => Key::WhyOffBoard,
             IllegalMove::NoPiece => Key::WhyNoPiece,

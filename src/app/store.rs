@@ -22,6 +22,8 @@ const OF_TAB: &str = "komadai:game";
 const PREFERENCES: &str = "komadai:preferences";
 /// The chess clock of this tab.
 const CHESS_CLOCK: &str = "komadai:clock";
+/// How moves are written in records.
+const NOTATION: &str = "komadai:notation";
 /// What was chosen for the last game.
 const CHOICE: &str = "komadai:choice";
 /// A page that is loaded again may have to wait so long until it has let its own game go.
@@ -224,6 +226,16 @@ pub fn keep_choice(text: &str) {
 /// What was chosen for the last game, as text.
 pub fn last_choice() -> Option<String> {
     of_browser()?.read(CHOICE)
+}
+
+/// Keeps the name of the way in which moves are written, if the store is open.
+pub fn keep_notation(name: &str) {
+    let _ = of_browser().map(|store| store.put(NOTATION, name));
+}
+
+/// The name of the way in which moves are written.
+pub fn notation() -> Option<String> {
+    of_browser()?.read(NOTATION)
 }
 
 /// Keeps the chess clock of this tab, or forgets it.

@@ -7,6 +7,7 @@ pub mod clocks;
 pub mod course;
 mod engine;
 mod engine_clock;
+pub mod exhibit;
 pub mod hint;
 mod impasse;
 mod keep;
@@ -31,6 +32,7 @@ use crate::thinker::Breakdown;
 use beginning::idle_game;
 use ceremony::Ceremony;
 use engine::Question;
+use exhibit::Exhibit;
 use game::{Command, Game, Player, Refusal};
 use hint::Hint;
 use keep::Departure;
@@ -78,6 +80,10 @@ pub struct Table {
     waiting: RwSignal<bool>,
     /// Whether something else lies over the board, so that the game rests.
     covered: RwSignal<bool>,
+    /// What could not be done, in words.
+    complaint: RwSignal<Option<String>>,
+    /// What the board shows in place of the game.
+    exhibit: RwSignal<Option<Exhibit>>,
     opponent: Opponent<Think>,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
@@ -132,11 +138,20 @@ impl Table {
             }),
         );
         let premove = RwSignal::new(None);
+        let exhibit = RwSignal::new(None::<Exhibit>);
         let board = Memo::new(move |_| {
             let why = match notice.get() {
                 Some(Notice::Refused(Refusal::Illegal { why, .. })) => why.squares,
                 _ => Bitboard::EMPTY,
             };
+            if exhibit.with(Option::is_some) {
+                let interaction = interaction.get();
+                return exhibit.with(|exhibit| {
+                    let Exhibit { position, open, .. } = exhibit.as_ref().expect("it is there");
+                    let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
+                    BoardModel::build(position, Doing { interaction, turn, why, ..Doing::NOTHING })
+                });
+            }
             let begun = current.with(Option::is_some);
             game.with(|game| match viewed.get() {
                 Some(ply) => BoardModel::build(&at_ply(game, ply), Doing::NOTHING),
@@ -155,6 +170,9 @@ impl Table {
         let waiting = RwSignal::new(false);
         let ceremony = Ceremony::of_page();
         let status = Memo::new(move |_| {
+            if exhibit.with(Option::is_some) {
+                return notice.get().map_or(Status::Exhibit, Status::Notice);
+            }
             let begun = current.with(Option::is_some);
             let notice = notice.get().or_else(|| ceremony.notice()).or_else(|| hint.get().map(Notice::Hint));
             let notice = notice.or_else(|| told_of_problem.get());
@@ -163,7 +181,10 @@ impl Table {
                 status => status,
             }
         });
-        let naming = Memo::new(move |_| game.with(|game| naming_of(&game.terms().start)));
+        let naming = Memo::new(move |_| {
+            let shown = exhibit.with(|exhibit| exhibit.as_ref().map(|exhibit| exhibit.naming));
+            shown.unwrap_or_else(|| game.with(|game| naming_of(&game.terms().start)))
+        });
         let table = Self {
             game,
             form: RwSignal::new(form),
@@ -185,6 +206,8 @@ impl Table {
             question: RwSignal::new(None),
             waiting,
             covered: RwSignal::new(false),
+            complaint: RwSignal::new(None),
+            exhibit,
             opponent,
             gone,
             address: StoredValue::new(String::new()),
@@ -212,6 +235,7 @@ impl Table {
     /// Leaves what is on the board and follows a link.
     pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
         let (play, flip, seed, shown) = (link.play, link.flip, link.seed, link.shown_ply());
+        self.exhibit(None);
         self.opponent.forget();
         self.end_ceremony();
         self.question.set(None);
@@ -257,7 +281,7 @@ impl Table {
 
     /// Whether the form of the next game is open.
     pub fn is_choosing(self) -> bool {
-        self.choosing.get()
+        self.choosing.get() && !self.is_exhibiting()
     }
 
     /// What stands in the form of the next game.
@@ -299,6 +323,12 @@ impl Table {
             })
     }
 
+    /// The position shown, with the moves that led there.
+    pub fn shown(self) -> Position {
+        self.with_exhibit(|exhibit| exhibit.position.clone())
+            .unwrap_or_else(|| self.game.with(|game| at_ply(game, self.viewed.get().unwrap_or(usize::MAX))))
+    }
+
     /// The ply of the position shown.
     pub fn ply_shown(self) -> usize {
         self.viewed.get().unwrap_or_else(|| self.game.with(|game| game.played().len()))
@@ -322,11 +352,25 @@ impl Table {
     /// The person has read which fields of the link were left out.
     pub fn dismiss_link_problems(self) {
         self.link_problems.update(|problems| problems.retain(LinkProblem::is_of_position));
+        self.complaint.set(None);
+    }
+
+    /// What could not be done, in words.
+    pub fn complaint(self) -> Option<String> {
+        self.complaint.get()
+    }
+
+    /// Tells what could not be done, until the person has read it.
+    pub fn complain(self, what: Option<String>) {
+        self.complaint.set(what);
     }
 
     /// What makes the position of the link unplayable.
     pub fn position_problem(self) -> Option<LinkProblem> {
-        self.link_problems.with(|problems| problems.iter().find(|problem| problem.is_of_position()).cloned())
+        let problem = self
+            .link_problems
+            .with(|problems| problems.iter().find(|problem| problem.is_of_position()).cloned());
+        problem.filter(|_| !self.is_exhibiting())
     }
 
     /// How the sides are called in this game.
@@ -389,6 +433,9 @@ impl Table {
 
     /// Hears what the person does on the board.
     pub fn input(self, input: Input) {
+        if self.input_at_exhibit(input) {
+            return;
+        }
         if self.sought.get_untracked().is_some() {
             let begun = self.current.with_untracked(Option::is_some);
             if begun && matches!(input, Input::Press(_) | Input::Activate(_)) {
@@ -399,6 +446,12 @@ impl Table {
         let turn = self.turn();
         let before = self.interaction.get_untracked();
         let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), turn));
+        self.take_step(input, after, effect, |table, mv| table.command(Command::Play(mv)));
+    }
+
+    /// Does what an input has come to.
+    fn take_step(self, input: Input, after: Interaction, effect: Effect, play: fn(Self, Move)) {
+        let before = self.interaction.get_untracked();
         if before != after {
             self.interaction.set(after);
         }
@@ -410,7 +463,7 @@ impl Table {
             Effect::NotYourTurn => self.notice.set(Some(self.not_now())),
             Effect::Play(mv) => {
                 self.dragged.set(matches!(before, Interaction::Dragging { .. }));
-                self.command(Command::Play(mv));
+                play(self, mv);
             }
             Effect::Premove(premove) => {
                 if self.premove.get_untracked() != premove {
@@ -450,7 +503,9 @@ impl Table {
     pub fn key(self, key: &str) -> bool {
         let shown = self.sought.get_untracked();
         let newest = self.game.with_untracked(|game| game.played().len());
-        if self.is_key_locked(key) {
+        // Of the controls of a game, only those of the page remain while something else is shown.
+        let of_page = matches!(key, "f" | "v" | "p" | "s" | "?");
+        if self.is_key_locked(key) || self.is_exhibiting_untracked() && !of_page {
             return false;
         }
         match key {
@@ -570,7 +625,7 @@ fn follow(leader: RwSignal<Option<usize>>, follower: RwSignal<Option<usize>>) {
     }
 }
 
-fn naming_of(start: &Setup) -> Naming {
+pub(crate) fn naming_of(start: &Setup) -> Naming {
     match Handicap::of(start) {
         Some(_) => Naming::Handicap,
         None => Naming::Even,

@@ -1,22 +1,11 @@
 //! Bytes of files to text and back. Records in Japanese are UTF-8 or CP932 (Shift_JIS as Windows has it), whatever
 //! their names and their first lines say: the bytes decide.
 
+pub use crate::charset::Encoding;
+use crate::charset::detect;
 use crate::transcript::Places;
 use crate::{Forgiven, Leniency, Place};
 use encoding_rs::{DecoderResult, EncoderResult, SHIFT_JIS, UTF_16BE, UTF_16LE};
-
-/// How a file writes its characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Encoding {
-    /// UTF-8, with or without a byte order mark.
-    Utf8,
-    /// CP932: Shift_JIS as Windows has it.
-    Cp932,
-    /// UTF-16 with a byte order mark, the low byte first.
-    Utf16Le,
-    /// UTF-16 with a byte order mark, the high byte first.
-    Utf16Be,
-}
 
 /// The text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,29 +59,6 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     let forgiven =
         faults.into_iter().map(|at| Forgiven { place: places.at(at), what: Leniency::Encoding }).collect();
     Decoded { text, encoding, forgiven }
-}
-
-/// The encoding of a file, and its bytes without a byte order mark. Most Japanese in CP932 is no UTF-8, so a file in
-/// which more characters are UTF-8 than are broken is UTF-8 with a fault.
-fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
-    for (mark, encoding) in [
-        (&[0xef, 0xbb, 0xbf][..], Encoding::Utf8),
-        (&[0xff, 0xfe], Encoding::Utf16Le),
-        (&[0xfe, 0xff], Encoding::Utf16Be),
-    ] {
-        if let Some(rest) = bytes.strip_prefix(mark) {
-            return (encoding, rest);
-        }
-    }
-    if std::str::from_utf8(bytes).is_ok() {
-        return (Encoding::Utf8, bytes);
-    }
-    let (mut good, mut broken) = (0_usize, 0_usize);
-    for chunk in bytes.utf8_chunks() {
-        good += chunk.valid().chars().filter(|letter| !letter.is_ascii()).count();
-        broken += usize::from(!chunk.invalid().is_empty());
-    }
-    (if broken < good { Encoding::Utf8 } else { Encoding::Cp932 }, bytes)
 }
 
 fn decode_with(

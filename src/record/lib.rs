@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod builder;
+pub mod charset;
 pub mod csa;
 #[cfg(feature = "encoding")]
 pub mod encoding;

@@ -78,6 +78,9 @@ pub struct Study {
     line: Vec<NodeId>,
     /// What was there before the newest changes, the oldest first.
     past: Vec<(GameRecord, NodeId)>,
+    /// Where the newest change was a comment or a name: what is written on there is the same change.
+    writing: Option<NodeId>,
+    revision: u64,
 }
 
 impl Study {
@@ -88,7 +91,7 @@ impl Study {
     pub fn new(record: GameRecord) -> Self {
         let cursor = Cursor::new(&record);
         let line = record.main_line().collect();
-        Self { record, cursor, line, past: Vec::new() }
+        Self { record, cursor, line, past: Vec::new(), writing: None, revision: 0 }
     }
 
     /// The record.
@@ -116,6 +119,11 @@ impl Study {
         &self.line
     }
 
+    /// It grows whenever the record or the line changes, and stays while only the place does.
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
     /// The end that stands there, if it is one.
     pub fn end(&self) -> Option<&End> {
         match self.record.node(self.here()).step() {
@@ -138,6 +146,7 @@ impl Study {
             return false;
         }
         self.cursor.go(&self.record, id);
+        self.writing = None;
         self.follow(id);
         true
     }
@@ -225,11 +234,10 @@ impl Study {
     /// Writes the comment of the place, its glyph with it.
     pub fn comment(&mut self, comment: &str) -> bool {
         let here = self.here();
-        let comment = comment.trim_end();
         if self.record.node(here).comment == comment {
             return false;
         }
-        self.remember();
+        self.write_on(here);
         comment.clone_into(&mut self.record.node_mut(here).comment);
         true
     }
@@ -241,7 +249,7 @@ impl Study {
         if self.record.node(here).bookmark == name {
             return false;
         }
-        self.remember();
+        self.write_on(here);
         self.record.node_mut(here).bookmark = name;
         true
     }
@@ -258,7 +266,18 @@ impl Study {
         true
     }
 
+    /// Begins a change of what is written at a place, or goes on with it.
+    fn write_on(&mut self, here: NodeId) {
+        if self.writing != Some(here) {
+            self.remember();
+        }
+        self.writing = Some(here);
+        self.revision += 1;
+    }
+
     fn remember(&mut self) {
+        self.writing = None;
+        self.revision += 1;
         if self.past.len() == Self::MOST_UNDONE {
             self.past.remove(0);
         }
@@ -266,6 +285,7 @@ impl Study {
     }
 
     fn put_in_place(&mut self, record: GameRecord, here: NodeId) {
+        self.revision += 1;
         self.cursor = Cursor::new(&record);
         self.line = record.main_line().collect();
         self.record = record;
@@ -282,6 +302,7 @@ impl Study {
         way.pop();
         way.reverse();
         way.extend(self.record.line_from(id).skip(1));
+        self.revision += 1;
         self.line = way;
     }
 }
@@ -428,6 +449,25 @@ mod tests {
         assert!(!study.can_undo());
         play(&mut study, "3c3d");
         assert_eq!(study.record().len(), 4);
+    }
+
+    #[test]
+    fn what_is_written_in_one_go_is_taken_back_in_one() {
+        let mut study = study("7g7f 3c3d");
+        for text in ["G", "Go", "Goo", "Good"] {
+            assert!(study.comment(text));
+        }
+        assert!(!study.comment("Good"));
+        let revision = study.revision();
+        study.step(-1);
+        assert_eq!(study.revision(), revision, "only the place has changed");
+        study.comment("First");
+        study.undo();
+        assert_eq!((study.ply(), study.record().node(study.here()).comment.as_str()), (1, ""));
+        study.step(1);
+        assert_eq!(study.record().node(study.here()).comment, "Good");
+        study.undo();
+        assert_eq!(study.record().node(study.here()).comment, "");
     }
 
     #[test]

@@ -30,7 +30,7 @@ const NEWER = "0123456789abcdef";
 async function makeNewer(folder) {
   await cp(DIST, folder, { recursive: true });
   const old = (await readdir(folder)).find((name) => name.startsWith("worker_loader-"));
-  const build = (await readFile(join(folder, "sw.js"), "utf8")).match(/BUILD = "([^"]+)"/)[1];
+  const build = (await readFile(join(folder, "index.html"), "utf8")).match(/komadai:build" content="([^"]+)"/)[1];
   const loader = (await readFile(join(folder, old), "utf8")).replace(build, NEWER);
   const name = `worker_loader-${createHash("sha256").update(loader).digest("hex").slice(0, 16)}.js`;
   await writeFile(join(folder, name), loader);

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::process::{self, command};
-use crate::{site, sizes, split, tools};
+use crate::{offline, site, sizes, split, tools};
 
 /// The finished site.
 pub(crate) const DIST: &str = "dist";
@@ -54,15 +54,17 @@ pub(crate) fn quietly() -> Result<()> {
     for (file, level) in WASM {
         optimize(&Path::new(RAW).join(file), level)?;
     }
-    minify()?;
-    site::finish(Path::new(RAW), Path::new(DIST))
+    minify(RAW, &SCRIPTS)?;
+    site::finish(Path::new(RAW), Path::new(DIST))?;
+    // Its list of files is written by then.
+    minify(DIST, &[offline::WORKER])
 }
 
 /// Shortens the scripts that a first load fetches: what wasm-bindgen writes is more than half comments and long names.
-fn minify() -> Result<()> {
+fn minify(folder: &str, scripts: &[&str]) -> Result<()> {
     let mut esbuild = command(tools::esbuild()?, &["--minify", "--target=es2022", "--log-level=warning"]);
-    esbuild.args(SCRIPTS.map(|script| format!("{RAW}/{script}")));
-    process::run(esbuild.args(["--allow-overwrite", &format!("--outdir={RAW}")]))
+    esbuild.args(scripts.iter().map(|script| format!("{folder}/{script}")));
+    process::run(esbuild.args(["--allow-overwrite", &format!("--outdir={folder}")]))
 }
 
 /// A call of Trunk that finds our wasm-bindgen, and so fetches none.

@@ -19,6 +19,9 @@ pub(crate) const PAGE: &str = "index.html";
 /// All styles of the page.
 const STYLE: &str = "style.css";
 
+/// All styles of what comes later (`src/app/later.rs`).
+const LATER_STYLE: &str = "later.css";
+
 /// What the page may load and run. The development server cannot keep it, since it reloads by an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
@@ -35,6 +38,7 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     let page = String::from_utf8(page).context("index.html is UTF-8")?;
     let bundled = bundle_styles(secure(&page)?, &mut files)?;
     files.insert(PAGE.to_owned(), bundled.into_bytes());
+    bundle_imports(LATER_STYLE, &mut files)?;
 
     if let Some(missing) = promises(&page).find(|name| !files.contains_key(*name)) {
         bail!("index.html promises the app a file `{missing}`, which is not there");
@@ -43,7 +47,6 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     // Kept apart: its name must not change, although others name it.
     let worker = files.remove(offline::WORKER).context("there is no service worker")?;
     let worker = String::from_utf8(worker).context("the service worker is UTF-8")?;
-    let worker = without_comment_lines(&worker);
     let build = offline::build_id(&files, &worker);
     offline::sign_files(&mut files, &build)?;
     let mut files = put_hashes(files)?;
@@ -126,6 +129,23 @@ fn bundle_styles(mut page: String, files: &mut Files) -> Result<String> {
     Ok(page)
 }
 
+/// A style with what it imports in the place of its imports.
+fn bundle_imports(name: &str, files: &mut Files) -> Result<()> {
+    const IMPORT: &str = "@import \"./";
+    let text = |style: Option<Vec<u8>>, name: &str| -> Result<String> {
+        let style = style.with_context(|| format!("there is no {name}"))?;
+        String::from_utf8(style).with_context(|| format!("{name} is UTF-8"))
+    };
+    let mut bundle = String::new();
+    for line in text(files.remove(name), name)?.lines() {
+        let Some(imported) = line.strip_prefix(IMPORT) else { continue };
+        let imported = imported.split('"').next().unwrap_or_default();
+        bundle.push_str(&without_comments(&text(files.remove(imported), imported)?));
+    }
+    files.insert(name.to_owned(), bundle.into_bytes());
+    Ok(())
+}
+
 /// A style without what is only for people: a fifth of it.
 fn without_comments(style: &str) -> String {
     let mut parts = style.split("/*");
@@ -135,12 +155,6 @@ fn without_comments(style: &str) -> String {
     }
     let lines = plain.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<&str>>().join("\n") + "\n"
-}
-
-/// A script without lines that are only for people.
-fn without_comment_lines(script: &str) -> String {
-    let lines = script.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// The files that the app finds by `<meta name="komadai:…" content="…">`.
@@ -249,12 +263,6 @@ mod tests {
         assert_eq!(page, "<head>\n<link rel=\"stylesheet\" href=\"./style.css\">\n\n<p>");
         assert_eq!(site, files(&[("c.svg", ""), ("style.css", ".b {}\n.a {}\n")]));
         assert!(bundle_styles("<link rel=\"stylesheet\" href=\"./x.css\"/>".to_owned(), &mut site).is_err());
-    }
-
-    #[test]
-    fn a_script_is_served_without_lines_of_comment() {
-        let script = "// a\nlet b = \"//c\"; // d\n  // e\nf();\n";
-        assert_eq!(without_comment_lines(script), "let b = \"//c\"; // d\nf();\n");
     }
 
     #[test]

@@ -18,9 +18,9 @@ const USUAL_PIECES: &str = "kanji";
 /// How the file begins that is fetched when something shall be heard.
 const SOUND: &str = "sound-";
 
-/// How the files begin that a first load does not wait for: the rest of the page, what solves mate problems, and what
-/// keeps the screen lit.
-const LATER: [&str; 5] = ["later_bg-", "solver-", "solver_bg-", "solver_loader-", "awake-"];
+/// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
+/// problems, and what keeps the screen lit.
+const LATER: [&str; 6] = ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-"];
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]

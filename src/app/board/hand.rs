@@ -6,7 +6,7 @@ use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
-use game::{Game, Player};
+use game::Player;
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, Hand, HandKind, Piece};
 
@@ -26,7 +26,7 @@ pub fn Stand(
         hinted: Memo::new(move |_| table.board.with(|board| board.hinted_in_hand(color))),
         turned: Signal::derive(move || !below.get()),
     };
-    let timed = Memo::new(move |_| table.with_game(|game| game.clock().is_some()));
+    let timed = Memo::new(move |_| table.has_clock());
     let kinds = move || {
         let variant = table.variant.get();
         HAND_ORDER.into_iter().filter(move |&kind| variant.piece_total(kind) > 0)
@@ -48,13 +48,16 @@ pub fn Stand(
 fn PlayerName(color: Color) -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
     let sign = if color == Color::Black { "▲" } else { "△" };
-    let to_move = move || table.is_begun() && table.with_game(Game::turn) == Some(color);
-    let who = move || match table.with_game(|game| game.terms().players[color]) {
-        // Who defends a mate problem is of no level.
-        Player::Engine if table.is_problem() => String::new(),
-        Player::Engine => voice.fill(Key::Engine, &[("level", &table.level().to_string())]),
-        Player::Human if table.human().is_some() => voice.say(Key::You),
-        Player::Human => String::new(),
+    let to_move = move || table.side_to_move() == Some(color);
+    let shown = move || table.with_exhibit(|exhibit| exhibit.players[color].clone());
+    let who = move || {
+        shown().unwrap_or_else(|| match table.with_game(|game| game.terms().players[color]) {
+            // Who defends a mate problem is of no level.
+            Player::Engine if table.is_problem() => String::new(),
+            Player::Engine => voice.fill(Key::Engine, &[("level", &table.level().to_string())]),
+            Player::Human if table.human().is_some() => voice.say(Key::You),
+            Player::Human => String::new(),
+        })
     };
 
     view! {

@@ -35,8 +35,7 @@ struct Glide {
 pub fn animate(table: Table) {
     let taste = Taste::of_page();
     Effect::new(move |before: Option<Position>| {
-        let ply = table.ply_shown();
-        let after = table.with_game(|game| back_to(game.position().clone(), ply));
+        let after = table.shown();
         let time = taste.get().glide.milliseconds();
         if let Some(before) = before
             && time > 0

@@ -40,7 +40,10 @@ pub fn Board() -> impl IntoView {
             }
         });
     });
-    let outcome = move || table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default());
+    let outcome = move || {
+        let shown = table.with_exhibit(|exhibit| exhibit.outcome.clone());
+        shown.unwrap_or_else(|| table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default()))
+    };
 
     view! {
         <div

@@ -1,6 +1,7 @@
 //! The moves of the game; a click shows the position after one.
 
 use super::controls::Control;
+use crate::study::panel::StudyButton;
 use crate::table::Table;
 use crate::texts::{Key, Language, Voice};
 use leptos::prelude::*;
@@ -51,6 +52,7 @@ pub fn MoveList() -> impl IntoView {
                 </For>
             </ol>
             {back}
+            <StudyButton/>
         </section>
     }
 }

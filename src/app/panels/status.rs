@@ -55,7 +55,7 @@ fn PauseButton() -> impl IntoView {
         // A club's clock only goes on.
         let club = table.with_game(|game| game.terms().club_clock);
         let runs = standing.get() || table.is_begun() && table.is_running() && !club;
-        runs && !table.is_setting_out() && !table.is_locked("pause")
+        runs && !table.is_exhibiting() && !table.is_setting_out() && !table.is_locked("pause")
     };
     view! {
         <Show when=there>
@@ -77,6 +77,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
     match status {
         Status::Viewing(ply) => voice.fill(Key::Viewing, &[("ply", &ply.to_string())]),
         Status::NotBegun => voice.say(Key::NotBegun),
+        Status::Exhibit => table.with_exhibit(|exhibit| exhibit.told.clone()).unwrap_or_default(),
         Status::Offered(ply) => voice.fill(Key::Offered, &[("ply", &ply.to_string())]),
         Status::Over(_) => table.with_game(|game| voice.outcome(game, table.human(), table.naming())),
         Status::Proposed(color) => {
@@ -127,6 +128,7 @@ const fn tone(status: &Status) -> &'static str {
         Status::Notice(_)
         | Status::Viewing(_)
         | Status::NotBegun
+        | Status::Exhibit
         | Status::Offered(_)
         | Status::Standing
         | Status::Thinking

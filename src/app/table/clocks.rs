@@ -40,8 +40,16 @@ pub(super) fn is_running(game: &Game) -> bool {
 }
 
 impl Table {
-    /// What the clock of `color` shows; `None` if the game has none.
+    /// Whether the board shows a game with a clock.
+    pub fn has_clock(self) -> bool {
+        !self.is_exhibiting() && self.game.with(|game| game.clock().is_some())
+    }
+
+    /// What the clock of `color` shows; `None` if the game has none, or is not shown.
     pub fn dial(self, color: Color) -> Option<Dial> {
+        if self.is_exhibiting() {
+            return None;
+        }
         let now = self.moment.get();
         self.game.with(|game| game.clock().map(|clock| Dial::of(clock, color, now)))
     }

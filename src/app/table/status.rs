@@ -56,6 +56,8 @@ pub enum Status {
     Offered(usize),
     /// Something beside the game.
     Notice(Notice),
+    /// What lies on the board in place of the game.
+    Exhibit,
     /// The game is over.
     Over(Outcome),
     /// This side proposes an impasse, and the other has not answered.

@@ -1,0 +1,14 @@
+//! A record on the board: somebody walks through it, tries other moves, and writes beside them. It takes the place of the
+//! game ([`crate::table::exhibit`]), which rests meanwhile, and comes later ([`crate::later`]).
+
+pub mod controls;
+mod desk;
+pub mod intake;
+pub mod notation;
+pub mod panel;
+pub mod reading;
+pub mod rows;
+pub mod tree;
+pub mod words;
+
+pub use desk::{attend, open_record, study_game};

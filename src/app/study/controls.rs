@@ -1,0 +1,150 @@
+//! Stepping through a record: buttons, keys, and the wheel over the board.
+
+use super::desk::Desk;
+use super::words::Key;
+use crate::browser;
+use leptos::ev;
+use leptos::prelude::*;
+use record::{Step, Study};
+use std::cell::Cell;
+use web_sys::{KeyboardEvent, WheelEvent};
+
+/// So many steps a page key goes.
+const PAGE: isize = 10;
+/// So far the wheel turns for a step, in pixels: about a notch.
+const NOTCH: f64 = 40.0;
+
+/// Hears keys and wheel from now on.
+pub(super) fn attend(desk: Desk) {
+    let keys = window_event_listener(ev::keydown, move |event| {
+        if desk.table.has_sheet()
+            || browser::exists(browser::COVERS)
+            || !untrack(|| desk.table.is_exhibiting())
+        {
+            return;
+        }
+        if key(desk, &event) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
+    let turned = Cell::new(0.0);
+    browser::on_wheel("[data-board]", move |event: WheelEvent| {
+        if event.ctrl_key() || !untrack(|| desk.table.is_exhibiting()) {
+            return;
+        }
+        event.prevent_default();
+        // Lines and pages, where a browser counts in them, are a notch.
+        let by = if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL {
+            event.delta_y()
+        } else {
+            event.delta_y().signum() * NOTCH
+        };
+        let before = turned.get();
+        let sum = if before * by < 0.0 { by } else { before + by };
+        let steps = (sum / NOTCH).trunc();
+        turned.set(sum - steps * NOTCH);
+        if steps != 0.0 {
+            desk.change(|study| study.step(steps as isize));
+        }
+    });
+}
+
+/// What a key does; `false` if it does nothing here.
+fn key(desk: Desk, event: &KeyboardEvent) -> bool {
+    if browser::is_within(event, "input, select, textarea") || event.alt_key() || event.meta_key() {
+        return false;
+    }
+    let key = event.key();
+    if event.ctrl_key() {
+        return key == "z" && {
+            desk.change(Study::undo);
+            true
+        };
+    }
+    // There the arrows move the focus.
+    let on_board = browser::is_within(event, "[data-board]");
+    let step: fn(&mut Study) -> bool = match &*key {
+        "[" => |study| study.step(-1),
+        "]" => |study| study.step(1),
+        _ if on_board => return false,
+        "ArrowLeft" => |study| study.step(-1),
+        "ArrowRight" => |study| study.step(1),
+        "ArrowUp" => |study| study.turn_aside(false),
+        "ArrowDown" => |study| study.turn_aside(true),
+        "Home" => |study| study.go_to_ply(0),
+        "End" => |study| study.go_to_ply(usize::MAX),
+        "PageUp" => |study| study.step(-PAGE),
+        "PageDown" => |study| study.step(PAGE),
+        "Delete" => Study::remove,
+        _ => return false,
+    };
+    let in_list = browser::is_within(event, ".tree");
+    desk.change(step);
+    if in_list {
+        // The focus goes along.
+        browser::after_paint(super::tree::focus);
+    }
+    true
+}
+
+/// The row of buttons under the board.
+#[component]
+pub fn StudyControls() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let at = Memo::new(move |_| desk.with(|study| (study.ply(), study.line().len())).unwrap_or_default());
+    let at_start = Signal::derive(move || at.get().0 == 0);
+    let at_end = Signal::derive(move || at.get().0 == at.get().1);
+    let button = move |action: &'static str,
+                       sign: &'static str,
+                       key: Key,
+                       off: Signal<bool>,
+                       step: fn(&mut Study) -> bool| {
+        view! {
+            <button
+                type="button"
+                class="control"
+                data-action=action
+                aria-label=move || say(key)
+                title=move || say(key)
+                aria-disabled=move || off.get().to_string()
+                on:click=move |_| desk.change(step)
+            >
+                <span aria-hidden="true">{sign}</span>
+            </button>
+        }
+    };
+    let leave = move || {
+        let key = if desk.table.is_begun() { Key::ToGame } else { Key::Close };
+        say(key)
+    };
+    view! {
+        <div class="controls study-controls" role="group" aria-label=move || say(Key::Record)>
+            {button("first", "«", Key::First, at_start, |study| study.go_to_ply(0))}
+            {button("back", "‹", Key::Back, at_start, |study| study.step(-1))}
+            {button("forward", "›", Key::Forward, at_end, |study| study.step(1))}
+            {button("last", "»", Key::Last, at_end, |study| study.go_to_ply(usize::MAX))}
+            <button type="button" class="control" data-action="play-from" on:click=move |_| desk.play_from()>
+                {move || say(Key::PlayFrom)}
+            </button>
+            <button type="button" class="control" data-action="close-study" on:click=move |_| desk.close()>
+                {leave}
+            </button>
+        </div>
+    }
+}
+
+/// What was just stepped to, in words for those who do not see the board.
+pub(super) fn spoken(desk: Desk) -> String {
+    desk.with(|study| {
+        let record = study.record();
+        let Step::Move(mv) = *record.node(study.here()).step() else { return None };
+        let mut before = study.position().clone();
+        before.undo();
+        let side = desk.voice.side(before.turn(), desk.table.naming());
+        Some(format!("{} {side} {}", study.ply(), desk.voice.spoken_move(&before, mv)))
+    })
+    .flatten()
+    .unwrap_or_else(|| desk.table.with_exhibit(|exhibit| exhibit.told.clone()).unwrap_or_default())
+}

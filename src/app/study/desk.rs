@@ -1,0 +1,287 @@
+//! The record that is studied, and what is done with it.
+
+use super::notation::Notation;
+use super::reading::{self, Teller};
+use super::rows::{self, Row};
+use super::words::{Key, Words};
+use crate::store;
+use crate::table::exhibit::Exhibit;
+use crate::table::status::Notice;
+use crate::table::{Table, exhibit, naming_of};
+use crate::texts::Voice;
+use game::Refusal;
+use leptos::prelude::*;
+use record::study::Glyph;
+use record::{BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
+use rules::{ByColor, Move};
+use std::cell::Cell;
+
+thread_local! {
+    /// The desk of this page.
+    static DESK: Cell<Option<Desk>> = const { Cell::new(None) };
+}
+
+/// What was opened.
+#[derive(Clone, Debug, Default)]
+pub(super) struct File {
+    /// The games, of which one is studied; they are as they were left.
+    games: Vec<GameRecord>,
+    /// Which.
+    at: usize,
+    /// What was read although it is not as the format has it.
+    pub(super) forgiven: Vec<Forgiven>,
+}
+
+/// Where a record is studied. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Desk {
+    pub(super) table: Table,
+    pub(super) voice: Voice,
+    pub(super) words: Memo<Words>,
+    study: StoredValue<Option<Study>>,
+    pub(super) file: RwSignal<File>,
+    /// Where it is; a sign of every change.
+    here: RwSignal<(u64, NodeId)>,
+    /// The list.
+    pub(super) rows: RwSignal<Vec<Row>>,
+    pub(super) notation: RwSignal<Option<Notation>>,
+}
+
+/// Lets records be studied from now on.
+pub fn attend(table: Table) {
+    let voice = Voice::of_page();
+    let desk = Desk {
+        table,
+        voice,
+        words: Memo::new(move |_| Words::of(voice.language())),
+        study: StoredValue::new(None),
+        file: RwSignal::new(File::default()),
+        here: RwSignal::new((0, NodeId::ROOT)),
+        rows: RwSignal::new(Vec::new()),
+        notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
+    };
+    DESK.set(Some(desk));
+    exhibit::attend(|_, mv| Desk::of_page().play(mv));
+    let revision = Memo::new(move |_| desk.here.get().0);
+    Effect::new(move |_| {
+        revision.get();
+        desk.list();
+    });
+    Effect::new(move |_| {
+        desk.here.track();
+        desk.show();
+    });
+    // A link that is followed puts the game back.
+    Effect::new(move |was: Option<bool>| {
+        let is = table.is_exhibiting();
+        if was == Some(true) && !is {
+            desk.study.set_value(None);
+        }
+        is
+    });
+    super::intake::attend(desk);
+    super::controls::attend(desk);
+}
+
+/// Studies the game on the table, from where it is looked at.
+pub fn study_game(table: Table) {
+    let ply = untrack(|| table.ply_shown());
+    let Ok(record) = untrack(|| table.with_game(game::Game::record)) else { return };
+    open_record(record);
+    Desk::of_page().change(|study| study.go_to_ply(ply));
+}
+
+/// Studies a record from its start.
+pub fn open_record(record: GameRecord) {
+    Desk::of_page().open(Reading { games: vec![record], forgiven: Vec::new() });
+}
+
+impl Desk {
+    /// That of this page.
+    ///
+    /// # Panics
+    /// Before [`attend`].
+    pub(super) fn of_page() -> Self {
+        DESK.get().expect("views of this part are made after it has come")
+    }
+
+    /// Studies the first game of what was read.
+    pub(super) fn open(self, reading: Reading) {
+        let Reading { games, forgiven } = reading;
+        let Some(first) = games.first().cloned() else { return };
+        self.file.set(File { games, at: 0, forgiven });
+        self.lay(first);
+    }
+
+    /// Studies another game of the file; what was written in this one stays.
+    pub(super) fn turn_to(self, at: usize) {
+        let written = self.study.with_value(|study| study.as_ref().map(|study| study.record().clone()));
+        let next = self.file.try_update(|file| {
+            let before = file.at;
+            if let (Some(game), Some(written)) = (file.games.get_mut(before), written) {
+                *game = written;
+            }
+            file.at = at;
+            file.games.get(at).cloned()
+        });
+        if let Some(next) = next.flatten() {
+            self.lay(next);
+        }
+    }
+
+    /// How many games there are, and which of them is studied.
+    pub(super) fn games(self) -> (usize, usize) {
+        self.file.with(|file| (file.games.len(), file.at))
+    }
+
+    fn lay(self, record: GameRecord) {
+        self.study.set_value(Some(Study::new(record)));
+        self.here.update(|(revision, here)| (*revision, *here) = (*revision + 1, NodeId::ROOT));
+    }
+
+    /// Puts the game back on the board.
+    pub(super) fn close(self) {
+        self.table.exhibit(None);
+    }
+
+    /// Reads the study; `None` if there is none.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
+        self.here.track();
+        self.study.with_value(|study| study.as_ref().map(read))
+    }
+
+    /// Changes the study, or the place in it.
+    pub(super) fn change(self, change: impl FnOnce(&mut Study) -> bool) {
+        let mut changed = None;
+        self.study.update_value(|study| {
+            if let Some(study) = study {
+                let before = study.revision();
+                if change(study) {
+                    changed = Some((study.revision() - before, study.here()));
+                }
+            }
+        });
+        if let Some((by, here)) = changed {
+            self.here.update(|at| *at = (at.0 + by, here));
+        }
+    }
+
+    /// How moves are written.
+    pub(super) fn notation(self) -> Notation {
+        self.notation.get().unwrap_or_else(|| Notation::of_language(self.voice.language()))
+    }
+
+    /// Another way to write moves, from now on.
+    pub(super) fn write_moves(self, notation: Notation) {
+        self.notation.set(Some(notation));
+        store::keep_notation(notation.name());
+    }
+
+    /// Goes on with a game from here.
+    pub(super) fn play_from(self) {
+        let line = self.with(|study| {
+            let mut moves = Vec::new();
+            let mut position = study.position().clone();
+            while let Some(mv) = position.last_move() {
+                moves.push(mv);
+                position.undo();
+            }
+            moves.reverse();
+            rules::Line { start: study.record().start().clone(), moves }
+        });
+        if let Some(line) = line {
+            self.close();
+            self.table.offer(line);
+        }
+    }
+
+    /// What is thought of the place, and what is written there beside it.
+    pub(super) fn comment(self) -> (Option<Glyph>, String) {
+        self.with(|study| {
+            let (glyph, rest) = Glyph::split(&study.record().node(study.here()).comment);
+            (glyph, rest.to_owned())
+        })
+        .unwrap_or_default()
+    }
+
+    /// Plays a move that the person has made on the board.
+    fn play(self, mv: Move) {
+        let mut refused = None;
+        self.change(|study| match study.play(mv) {
+            Ok(_) => true,
+            Err(error) => {
+                refused = Some(error);
+                false
+            }
+        });
+        match refused {
+            Some(BuildError::Illegal(why)) => {
+                self.table.tell(Notice::Refused(Refusal::Illegal { mv, why }));
+            }
+            Some(_) => self.table.tell(Notice::Refused(Refusal::GameOver)),
+            None => {}
+        }
+    }
+
+    fn list(self) {
+        let notation = self.notation();
+        let listed = self.words.with(|words| {
+            let teller = Teller { voice: self.voice, words };
+            self.study.with_value(|study| {
+                study.as_ref().map(|study| rows::rows(study, notation, |end| teller.end(end)))
+            })
+        });
+        self.rows.set(listed.unwrap_or_default());
+    }
+
+    /// Puts the place on the board.
+    fn show(self) {
+        let exhibit = self.words.with(|words| {
+            self.study.with_value(|study| study.as_ref().map(|study| self.exhibit(study, words)))
+        });
+        if let Some(exhibit) = exhibit {
+            self.table.exhibit(Some(exhibit));
+        }
+    }
+
+    fn exhibit(self, study: &Study, words: &Words) -> Exhibit {
+        let record = study.record();
+        let name = |field: Field| record.header.get(&field).unwrap_or_default().to_owned();
+        let mated = study.position().moves().next().is_none();
+        let turn = study.position().turn();
+        Exhibit {
+            position: study.position().clone(),
+            open: !study.is_over(),
+            outcome: study.end().map_or_else(String::new, |end| reading::outcome(end, turn)),
+            players: ByColor { black: name(Field::Black), white: name(Field::White) },
+            naming: naming_of(record.start()),
+            told: self.told(study, words, mated),
+        }
+    }
+
+    fn told(self, study: &Study, words: &Words, mated: bool) -> String {
+        let record = study.record();
+        let moves =
+            study.line().iter().filter(|&&id| matches!(record.node(id).step(), Step::Move(_))).count();
+        let moves = moves.to_string();
+        let teller = Teller { voice: self.voice, words };
+        let position = study.position();
+        let mut before = position.clone();
+        match record.node(study.here()).step() {
+            Step::Start => words.fill(Key::StartOf, &[("moves", &moves)]),
+            Step::End(end) => reading::result(teller, record, end, position.turn()),
+            Step::Illegal(mv, rule) => {
+                let text = self.notation().write(&before, *mv);
+                words.fill(Key::IllegalMove, &[("text", &text), ("why", &self.voice.rule(*rule))])
+            }
+            Step::Move(mv) => {
+                before.undo();
+                let main = record.main_line().nth(study.ply() - 1) == Some(study.here());
+                let key = if main { Key::AtMove } else { Key::InVariation };
+                let (number, text) = (study.ply().to_string(), self.notation().write(&before, *mv));
+                let told = words.fill(key, &[("number", &number), ("moves", &moves), ("text", &text)]);
+                if mated { format!("{told} {}", words.say(Key::Mated)) } else { told }
+            }
+        }
+    }
+}

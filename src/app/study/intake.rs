@@ -1,0 +1,167 @@
+//! Records that come from outside: chosen, dropped on the page, or pasted anywhere.
+
+use super::desk::Desk;
+use super::reading::{self, Teller};
+use super::words::{Key, Words};
+use crate::browser;
+use crate::texts::Voice;
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use record::charset;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{DataTransfer, File, FileList, HtmlElement, HtmlInputElement, TextDecoder};
+
+/// No file is larger, in bytes: it would hold thousands of games.
+const MOST_BYTES: f64 = 16e6;
+
+/// What the dialog of the system offers first.
+const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.txt";
+
+/// Takes records from everywhere from now on.
+pub(super) fn attend(desk: Desk) {
+    let over = window_event_listener(ev::dragover, move |event| {
+        if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable() {
+            event.prevent_default();
+        }
+    });
+    let drop = window_event_listener(ev::drop, move |event| {
+        let Some(data) = event.data_transfer().filter(|_| is_reachable()) else { return };
+        if let Some(file) = data.files().and_then(|files| files.get(0)) {
+            event.prevent_default();
+            take_file(desk, file);
+        } else if let Ok(text) = data.get_data("text/plain")
+            && !text.is_empty()
+        {
+            event.prevent_default();
+            take_text(desk, &text, "");
+        }
+    });
+    let paste = window_event_listener(ev::paste, move |event| {
+        if browser::is_within(&event, "input, textarea, select") || !is_reachable() {
+            return;
+        }
+        let Some(data) =
+            event.dyn_ref::<web_sys::ClipboardEvent>().and_then(web_sys::ClipboardEvent::clipboard_data)
+        else {
+            return;
+        };
+        match data.files().and_then(|files| files.get(0)) {
+            Some(file) => take_file(desk, file),
+            None => {
+                let text = data.get_data("text/plain").unwrap_or_default();
+                if !text.trim().is_empty() {
+                    take_text(desk, &text, "");
+                }
+            }
+        }
+    });
+    on_cleanup(move || {
+        over.remove();
+        drop.remove();
+        paste.remove();
+    });
+}
+
+/// Whether nothing lies over the page that would hide what is opened.
+fn is_reachable() -> bool {
+    !browser::exists(browser::COVERS)
+}
+
+fn offers_record(data: &DataTransfer) -> bool {
+    let types = data.types();
+    types.iter().filter_map(|kind| kind.as_string()).any(|kind| kind == "Files" || kind == "text/plain")
+}
+
+/// A button that opens a file.
+#[component]
+pub fn OpenButton() -> impl IntoView {
+    let desk = Desk::of_page();
+    let input = NodeRef::<leptos::html::Input>::new();
+    let choose = move |_| {
+        if let Some(input) = input.get_untracked() {
+            let input: &HtmlElement = &input;
+            input.click();
+        }
+    };
+    let chosen = move |event: ev::Event| {
+        let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
+            return;
+        };
+        if let Some(file) = input.files().as_ref().and_then(|files: &FileList| files.get(0)) {
+            take_file(desk, file);
+        }
+        // The same file may be chosen again.
+        input.set_value("");
+    };
+    let say = move |key| desk.words.with(|words| words.say(key));
+    view! {
+        <span class="open-record">
+            <input type="file" accept=ENDINGS hidden data-field="open-file" node_ref=input on:change=chosen
+                aria-label=move || say(Key::Open)/>
+            <button
+                type="button"
+                class="control"
+                data-action="open"
+                title=move || say(Key::OpenHint)
+                prop:hidden=move || desk.table.is_locked("open")
+                on:click=choose
+            >
+                {move || say(Key::Open)}
+            </button>
+        </span>
+    }
+}
+
+fn take_file(desk: Desk, file: File) {
+    spawn_local(async move {
+        let name = file.name();
+        if file.size() > MOST_BYTES {
+            return complain(desk, &name, |words, _| words.say(Key::TooLong));
+        }
+        let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
+            return complain(desk, &name, |words, _| words.say(Key::NotRead));
+        };
+        let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
+        match decode(&bytes) {
+            Some(text) => take_text(desk, &text, &name),
+            None => complain(desk, &name, |words, _| words.say(Key::NotText)),
+        }
+    });
+}
+
+/// The text of a file, read by the browser's own decoder. What is no character becomes U+FFFD.
+fn decode(bytes: &[u8]) -> Option<String> {
+    let (encoding, bytes) = charset::detect(bytes);
+    let text = TextDecoder::new_with_label(encoding.label()).ok()?.decode_with_u8_array(bytes).ok()?;
+    // Pictures and archives are full of it.
+    (!text.contains('\0')).then_some(text)
+}
+
+/// Opens a text, from a file of this name if it comes from one.
+pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
+    match reading::read(text, name) {
+        Ok(reading) => {
+            desk.table.complain(None);
+            desk.open(reading);
+            // Arrows step through the moves now.
+            request_animation_frame(super::tree::focus);
+        }
+        Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.error(&error)),
+    }
+}
+
+fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) {
+    let told = untrack(|| {
+        desk.words.with(|words| {
+            let what = what(words, desk.voice);
+            if name.is_empty() {
+                what
+            } else {
+                words.fill(Key::CannotOpen, &[("name", name), ("what", &what)])
+            }
+        })
+    });
+    desk.table.complain(Some(told));
+}

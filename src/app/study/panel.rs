@@ -1,0 +1,258 @@
+//! What stands beside the board while a record is studied: the list, and what is written at the place looked at.
+
+use super::controls::spoken;
+use super::desk::{Desk, study_game};
+use super::intake::OpenButton;
+use super::notation::Notation;
+use super::reading::Teller;
+use super::tree::Tree;
+use super::words::Key;
+use leptos::prelude::*;
+use record::study::Glyph;
+use record::{Field, Study};
+
+/// Of what was forgiven so much is told.
+const MOST_TOLD: usize = 100;
+
+/// The record.
+#[component]
+pub fn StudyPanel() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let title = move || {
+        let title = desk.with(|study| study.record().header.get(&Field::Title).map(str::to_owned));
+        title.flatten().unwrap_or_else(|| say(Key::Record))
+    };
+    view! {
+        <section class="study" aria-label=move || say(Key::Record)>
+            <header class="heading">
+                <h2>{title}</h2>
+                <OpenButton/>
+            </header>
+            <Games/>
+            <Tree/>
+            <Notes/>
+            <Tools/>
+            <About/>
+            <p class="unseen" data-live="" aria-live="polite">{move || spoken(desk)}</p>
+        </section>
+    }
+}
+
+/// Lays the game on the table out as a record.
+#[component]
+pub fn StudyButton() -> impl IntoView {
+    let desk = Desk::of_page();
+    let none = Memo::new(move |_| desk.table.with_game(|game| game.played().is_empty()));
+    view! {
+        <button
+            type="button"
+            class="control"
+            data-action="study"
+            prop:disabled=none
+            prop:hidden=move || desk.table.is_locked("study")
+            on:click=move |_| study_game(desk.table)
+        >
+            {move || desk.words.with(|words| words.say(Key::StudyGame))}
+        </button>
+    }
+}
+
+/// Which of several games is studied.
+#[component]
+fn Games() -> impl IntoView {
+    let desk = Desk::of_page();
+    let games = Memo::new(move |_| desk.games());
+    let entries = move || {
+        let (count, at) = games.get();
+        (0..count)
+            .map(|game| {
+                let numbers = (game + 1).to_string();
+                let text = desk.words.with(|words| {
+                    words.fill(Key::Game, &[("number", &numbers), ("games", &count.to_string())])
+                });
+                view! { <option value=game.to_string() prop:selected=game == at>{text}</option> }
+            })
+            .collect_view()
+    };
+    let choose = move |event: leptos::ev::Event| {
+        if let Ok(at) = event_target_value(&event).parse() {
+            desk.turn_to(at);
+        }
+    };
+    let say = move || desk.words.with(|words| words.say(Key::Record));
+    view! {
+        <Show when=move || { games.get().0 > 1 }>
+            <select data-field="game" aria-label=say on:change=choose>
+                {entries}
+            </select>
+        </Show>
+    }
+}
+
+/// What is thought of the place, how it is called, and what is written there.
+#[component]
+fn Notes() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let comment = Memo::new(move |_| desk.comment());
+    let bookmark = Memo::new(move |_| {
+        let name = desk.with(|study| study.record().node(study.here()).bookmark.clone());
+        name.flatten().unwrap_or_default()
+    });
+    let glyphs = move || {
+        let chosen = comment.with(|comment| comment.0);
+        let none = view! { <option value="" prop:selected=chosen.is_none()>{say(Key::NoJudgement)}</option> };
+        let option = |glyph: Glyph| {
+            view! { <option value=glyph.sign() prop:selected=chosen == Some(glyph)>{glyph.sign()}</option> }
+        };
+        (none, Glyph::ALL.map(option).collect_view())
+    };
+    let write = move |glyph: Option<Glyph>, text: &str| {
+        let text = text.replace("\r\n", "\n");
+        desk.change(|study| study.comment(&Glyph::join(glyph, &text)));
+    };
+    view! {
+        <div class="notes-of-step">
+            <label class="field">
+                <span>{move || say(Key::Judgement)}</span>
+                <select
+                    data-field="glyph"
+                    on:change=move |event| {
+                        let sign = event_target_value(&event);
+                        let glyph = Glyph::ALL.into_iter().find(|glyph| glyph.sign() == sign);
+                        write(glyph, &comment.get_untracked().1);
+                    }
+                >
+                    {glyphs}
+                </select>
+            </label>
+            <label class="field">
+                <span>{move || say(Key::Bookmark)}</span>
+                <input
+                    type="text"
+                    data-field="bookmark"
+                    maxlength="60"
+                    prop:value=bookmark
+                    on:change=move |event| desk.change(|study| study.bookmark(&event_target_value(&event)))
+                />
+            </label>
+            <label class="field wide">
+                <span>{move || say(Key::Comment)}</span>
+                <textarea
+                    data-field="comment"
+                    rows="3"
+                    prop:value=move || comment.with(|comment| comment.1.clone())
+                    on:input=move |event| write(comment.get_untracked().0, &event_target_value(&event))
+                ></textarea>
+            </label>
+        </div>
+    }
+}
+
+/// What can be done with the place.
+#[component]
+fn Tools() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let is = move |read: fn(&Study) -> bool| Memo::new(move |_| !desk.with(read).unwrap_or_default());
+    let button = move |action: &'static str, key: Key, off: Memo<bool>, change: fn(&mut Study) -> bool| {
+        view! {
+            <button type="button" class="control" data-action=action prop:disabled=off
+                on:click=move |_| desk.change(change)>
+                {move || say(key)}
+            </button>
+        }
+    };
+    view! {
+        <div class="study-tools">
+            {button("promote", Key::Promote, is(Study::can_promote), Study::promote)}
+            {button("remove", Key::Remove, is(|study| study.ply() > 0), Study::remove)}
+            {button("undo", Key::Undo, is(Study::can_undo), Study::undo)}
+        </div>
+    }
+}
+
+/// How moves are written.
+#[component]
+fn NotationField() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let notations = move || {
+        let chosen = desk.notation();
+        let option = |notation: Notation| {
+            let key = match notation {
+                Notation::Japanese => Key::NotationJapanese,
+                Notation::Ki2 => Key::NotationKi2,
+                Notation::Western => Key::NotationWestern,
+                Notation::Kitao => Key::NotationKitao,
+                Notation::Usi => Key::NotationUsi,
+            };
+            view! { <option value=notation.name() prop:selected=notation == chosen>{say(key)}</option> }
+        };
+        Notation::ALL.map(option).collect_view()
+    };
+    view! {
+        <label class="field">
+            <span>{move || say(Key::Notation)}</span>
+            <select
+                data-field="notation"
+                on:change=move |event| {
+                    if let Some(notation) = Notation::from_name(&event_target_value(&event)) {
+                        desk.write_moves(notation);
+                    }
+                }
+            >
+                {notations}
+            </select>
+        </label>
+    }
+}
+
+/// Who played, when, where; and what was not as the format has it.
+#[component]
+fn About() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let fields = Memo::new(move |_| {
+        let named = desk.with(|study| {
+            desk.words.with(|words| {
+                let teller = Teller { voice: desk.voice, words };
+                let fields = study.record().header.iter();
+                fields.map(|(field, value)| (teller.field(field), value.to_owned())).collect::<Vec<_>>()
+            })
+        });
+        named.unwrap_or_default()
+    });
+    let forgiven = Memo::new(move |_| {
+        desk.words.with(|words| {
+            let teller = Teller { voice: desk.voice, words };
+            desk.file.with(|file| {
+                let told = file.forgiven.iter().take(MOST_TOLD).map(|forgiven| teller.forgiven(forgiven));
+                (file.forgiven.len(), told.collect::<Vec<String>>())
+            })
+        })
+    });
+    let rows = move || {
+        let row = |(name, value)| view! { <dt>{name}</dt> <dd>{value}</dd> };
+        fields.get().into_iter().map(row).collect_view()
+    };
+    view! {
+        <details class="about">
+            <summary>{move || say(Key::About)}</summary>
+            <dl>{rows}</dl>
+            <NotationField/>
+        </details>
+        <Show when=move || forgiven.with(|forgiven| forgiven.0 > 0)>
+            <details class="forgiven">
+                <summary>
+                    {move || {
+                        let count = forgiven.with(|forgiven| forgiven.0.to_string());
+                        desk.words.with(|words| words.fill(Key::Forgiven, &[("count", &count)]))
+                    }}
+                </summary>
+                <ul>{move || forgiven.get().1.into_iter().map(|told| view! { <li>{told}</li> }).collect_view()}</ul>
+            </details>
+        </Show>
+    }
+}

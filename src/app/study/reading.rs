@@ -1,0 +1,201 @@
+//! What a file or a pasted text holds, and what is told of it.
+
+use super::words::{Key, Words};
+use crate::links::LinkProblem;
+use crate::texts::Voice;
+use record::{End, Forgiven, Format, GameRecord, Leniency, Place, Problem, ReadError, Reading};
+use rules::{Color, LineError};
+use std::str::FromStr;
+
+/// Reads a text, from a file of this name if it comes from one.
+///
+/// # Errors
+/// Where and why it is no record.
+pub fn read(text: &str, name: &str) -> Result<Reading, ReadError> {
+    let ending = name.rsplit_once('.').and_then(|(_, ending)| Format::from_str(ending).ok());
+    let unknown = ReadError { place: Place { line: 1, column: 1 }, problem: Problem::UnknownFormat };
+    let mut reading = Format::of_file(text, ending).ok_or(unknown)?.read(text)?;
+    if let Some(at) = text.find('\u{fffd}') {
+        let place = place_of(text, at);
+        reading.forgiven.insert(0, Forgiven { place, what: Leniency::Encoding });
+    }
+    Ok(reading)
+}
+
+fn place_of(text: &str, at: usize) -> Place {
+    let before = &text[..at];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    Place { line: before.matches('\n').count() + 1, column: line.chars().count() + 1 }
+}
+
+/// Puts what is told of a file into words.
+#[derive(Clone, Copy, Debug)]
+pub struct Teller<'a> {
+    /// What the page says everywhere.
+    pub voice: Voice,
+    /// What it says of records.
+    pub words: &'a Words,
+}
+
+impl Teller<'_> {
+    /// Why a text is no record.
+    pub fn error(self, error: &ReadError) -> String {
+        match error.problem {
+            // It is nowhere in particular.
+            Problem::UnknownFormat => self.words.say(Key::UnknownFormat),
+            _ => self.at(error.place, &self.problem(&error.problem)),
+        }
+    }
+
+    /// What was read although it is not as the format has it.
+    pub fn forgiven(self, forgiven: &Forgiven) -> String {
+        self.at(forgiven.place, &self.leniency(&forgiven.what))
+    }
+
+    /// The end of a line in a few words.
+    pub fn end(self, end: &End) -> String {
+        let key = match end {
+            End::Resignation => Key::EndResignation,
+            End::Interruption => Key::EndInterruption,
+            End::Sealed => Key::EndSealed,
+            End::Repetition => Key::EndRepetition,
+            End::Impasse => Key::EndImpasse,
+            End::Declaration => Key::EndDeclaration,
+            End::Checkmate => Key::EndCheckmate,
+            End::NoMate => Key::EndNoMate,
+            End::TimeUp => Key::EndTimeUp,
+            End::Illegal { .. } => Key::EndIllegal,
+            End::Default { .. } => Key::EndDefault,
+            End::MoveLimit => Key::EndMoveLimit,
+            End::Draw => Key::EndDraw,
+            End::TakeBack => Key::EndTakeBack,
+            End::Error => Key::EndError,
+            End::Other(word) => return word.clone(),
+        };
+        self.words.say(key)
+    }
+
+    /// Whoever reads a record by this header field knows it by this name.
+    pub fn field(self, field: &record::Field) -> String {
+        use record::Field;
+        let key = match field {
+            Field::Black => Key::Black,
+            Field::White => Key::White,
+            Field::Event => Key::Event,
+            Field::Site => Key::Site,
+            Field::Start => Key::Begun,
+            Field::End => Key::Ended,
+            Field::TimeLimit => Key::TimeLimit,
+            Field::Opening => Key::Opening,
+            Field::Title => Key::Title,
+            Field::Note => Key::Note,
+            Field::LastMove => Key::LastMove,
+            Field::Other(name) => return name.clone(),
+        };
+        self.words.say(key)
+    }
+
+    fn at(self, place: Place, what: &str) -> String {
+        let (line, column) = (place.line.to_string(), place.column.to_string());
+        self.words.fill(Key::Place, &[("line", &line), ("column", &column), ("what", what)])
+    }
+
+    fn problem(self, problem: &Problem) -> String {
+        let words = self.words;
+        match problem {
+            Problem::Expected { expected, found } if found.is_empty() => {
+                words.fill(Key::ExpectedNothing, &[("expected", expected)])
+            }
+            Problem::Expected { expected, found } => {
+                words.fill(Key::Expected, &[("expected", expected), ("found", found)])
+            }
+            Problem::Illegal { text, rule } => {
+                words.fill(Key::FollowedIllegal, &[("text", text), ("why", &self.voice.rule(*rule))])
+            }
+            Problem::NoCandidate(text) => words.fill(Key::NoCandidate, &[("text", text)]),
+            Problem::NoSuchPly(ply) => words.fill(Key::NoSuchPly, &[("ply", &ply.to_string())]),
+            Problem::Setup(problems) => {
+                self.voice.link_problem(&LinkProblem::Position(LineError::Setup(problems.clone())))
+            }
+            Problem::Sfen(error) => words.fill(Key::BadSfen, &[("why", &error.problem.to_string())]),
+            Problem::Variant => words.say(Key::BadVariant),
+            Problem::Json { problem, .. } => words.fill(Key::BadJson, &[("why", problem)]),
+            Problem::Value { path, problem } => {
+                words.fill(Key::InValue, &[("path", path), ("what", &self.problem(problem))])
+            }
+            Problem::Empty => words.say(Key::Empty),
+            Problem::TooLarge => words.say(Key::TooLarge),
+            Problem::UnknownFormat => words.say(Key::UnknownFormat),
+        }
+    }
+
+    fn leniency(self, what: &Leniency) -> String {
+        let words = self.words;
+        match what {
+            Leniency::UnknownLine(text) => words.fill(Key::UnknownLine, &[("text", text)]),
+            Leniency::Contradiction(text) => words.fill(Key::Contradiction, &[("text", text)]),
+            Leniency::MovesAfterEnd => words.say(Key::MovesAfterEnd),
+            Leniency::Number { found, expected } => {
+                let (found, expected) = (found.to_string(), expected.to_string());
+                words.fill(Key::WrongNumber, &[("found", &found), ("expected", &expected)])
+            }
+            Leniency::IllegalMove(rule) => words.fill(Key::KeptIllegal, &[("why", &self.voice.rule(*rule))]),
+            Leniency::UnknownEnd(text) => words.fill(Key::UnknownEnd, &[("text", text)]),
+            Leniency::Ambiguous(text) => words.fill(Key::Ambiguous, &[("text", text)]),
+            Leniency::Encoding => words.say(Key::Encoding),
+            Leniency::More(count) => words.fill(Key::More, &[("count", &count.to_string())]),
+        }
+    }
+}
+
+/// The value of `data-outcome` for an end, `turn` being the side to move there.
+pub fn outcome(end: &End, turn: Color) -> String {
+    let by = match end {
+        End::Resignation => "resignation",
+        End::Checkmate => "checkmate",
+        End::TimeUp => "time",
+        End::Declaration => "declaration",
+        End::Illegal { .. } => "illegal",
+        End::Default { .. } => "default",
+        End::Repetition => return "replay:repetition".to_owned(),
+        End::Impasse => return "replay:impasse".to_owned(),
+        End::MoveLimit => return "draw:move_limit".to_owned(),
+        End::Draw => return "draw".to_owned(),
+        End::Interruption | End::Sealed | End::NoMate | End::TakeBack | End::Error | End::Other(_) => {
+            return "aborted".to_owned();
+        }
+    };
+    record::study::winner(end, turn).map_or_else(String::new, |winner| format!("{winner}:{by}"))
+}
+
+/// Who won, in words; what happened, if nobody did.
+pub fn result(teller: Teller<'_>, record: &GameRecord, end: &End, turn: Color) -> String {
+    let how = teller.end(end);
+    match record::study::winner(end, turn) {
+        None => format!("{how}."),
+        Some(winner) => {
+            let naming = crate::table::naming_of(record.start());
+            let side = teller.voice.side(winner, naming);
+            teller.words.fill(Key::Wins, &[("end", &how), ("side", &side)])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_helps_where_the_text_says_nothing() {
+        assert!(read("7g7f 3c3d", "").is_err());
+        assert_eq!(read("position startpos moves 7g7f", "game.usi").expect("USI").games.len(), 1);
+        let error = read("そうだ、京都行こう", "").expect_err("no record");
+        assert_eq!(error.problem, Problem::UnknownFormat);
+    }
+
+    #[test]
+    fn a_broken_character_is_told_with_its_place() {
+        let reading = read("手合割：平手\n先手：大\u{fffd}山\n1 ７六歩(77)\n", "a.kif").expect("read");
+        assert_eq!(reading.forgiven[0].place, Place { line: 2, column: 5 });
+    }
+}

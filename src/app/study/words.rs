@@ -1,0 +1,156 @@
+//! What the page says of records. These sentences lie in the part of the page that comes later, both languages together.
+
+use crate::texts::{Language, fill, keys};
+
+keys! {
+    Record = "record",
+    Open = "open",
+    OpenHint = "open-hint",
+    StudyGame = "study-game",
+    Close = "close",
+    ToGame = "to-game",
+    First = "first",
+    Back = "back",
+    Forward = "forward",
+    Last = "last",
+    Start = "start",
+    StartOf = "start-of",
+    AtMove = "at-move",
+    InVariation = "in-variation",
+    Mated = "mated",
+    List = "list",
+    Variation = "variation",
+    HasComment = "has-comment",
+    Comment = "comment",
+    Judgement = "judgement",
+    NoJudgement = "no-judgement",
+    Bookmark = "bookmark",
+    Promote = "promote",
+    Remove = "remove",
+    Undo = "undo",
+    PlayFrom = "play-from",
+    Notation = "notation",
+    NotationJapanese = "notation-japanese",
+    NotationKi2 = "notation-ki2",
+    NotationWestern = "notation-western",
+    NotationKitao = "notation-kitao",
+    NotationUsi = "notation-usi",
+    About = "about",
+    Game = "game",
+    Forgiven = "forgiven",
+    Black = "black",
+    White = "white",
+    Event = "event",
+    Site = "site",
+    Begun = "begun",
+    Ended = "ended",
+    TimeLimit = "time-limit",
+    Opening = "opening",
+    Title = "title",
+    Note = "note",
+    LastMove = "last-move",
+    EndResignation = "end-resignation",
+    EndInterruption = "end-interruption",
+    EndSealed = "end-sealed",
+    EndRepetition = "end-repetition",
+    EndImpasse = "end-impasse",
+    EndDeclaration = "end-declaration",
+    EndCheckmate = "end-checkmate",
+    EndNoMate = "end-no-mate",
+    EndTimeUp = "end-time-up",
+    EndIllegal = "end-illegal",
+    EndDefault = "end-default",
+    EndMoveLimit = "end-move-limit",
+    EndDraw = "end-draw",
+    EndTakeBack = "end-take-back",
+    EndError = "end-error",
+    Wins = "wins",
+    IllegalMove = "illegal-move",
+    Place = "place",
+    CannotOpen = "cannot-open",
+    TooLong = "too-long",
+    NotRead = "not-read",
+    NotText = "not-text",
+    Expected = "expected",
+    ExpectedNothing = "expected-nothing",
+    FollowedIllegal = "followed-illegal",
+    NoCandidate = "no-candidate",
+    NoSuchPly = "no-such-ply",
+    BadSfen = "bad-sfen",
+    BadVariant = "bad-variant",
+    BadJson = "bad-json",
+    InValue = "in-value",
+    Empty = "empty",
+    TooLarge = "too-large",
+    UnknownFormat = "unknown-format",
+    UnknownLine = "unknown-line",
+    Contradiction = "contradiction",
+    MovesAfterEnd = "moves-after-end",
+    WrongNumber = "wrong-number",
+    KeptIllegal = "kept-illegal",
+    UnknownEnd = "unknown-end",
+    Ambiguous = "ambiguous",
+    Encoding = "encoding",
+    More = "more",
+}
+
+/// The sentences of one language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Words {
+    sentences: Vec<String>,
+}
+
+impl Words {
+    /// Reads the sentences of a language.
+    pub fn of(language: Language) -> Self {
+        let text = match language {
+            Language::English => include_str!("texts/en.json"),
+            Language::Japanese => include_str!("texts/ja.json"),
+        };
+        let object = js_sys::JSON::parse(text).unwrap_or_default();
+        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
+        let sentence = |key: &Key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned());
+        Self { sentences: Key::ALL.iter().map(sentence).collect() }
+    }
+
+    /// A sentence without blanks.
+    pub fn say(&self, key: Key) -> String {
+        self.sentences.get(key as usize).cloned().unwrap_or_default()
+    }
+
+    /// A sentence with its blanks filled.
+    pub fn fill(&self, key: Key, values: &[(&str, &str)]) -> String {
+        fill(self.sentences.get(key as usize).map_or("", String::as_str), values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_have_every_sentence_with_the_same_blanks_and_no_other() {
+        let read = |text: &str| -> serde_json::Map<String, serde_json::Value> {
+            serde_json::from_str(text).expect("an object")
+        };
+        let (en, ja) = (read(include_str!("texts/en.json")), read(include_str!("texts/ja.json")));
+        let blanks = |value: &serde_json::Value| -> Vec<String> {
+            let mut names: Vec<String> = value
+                .as_str()
+                .expect("a sentence")
+                .split('{')
+                .skip(1)
+                .map(|rest| rest.split('}').next().unwrap_or_default().to_owned())
+                .collect();
+            names.sort();
+            names
+        };
+        for key in Key::ALL {
+            let (Some(en), Some(ja)) = (en.get(key.name()), ja.get(key.name())) else {
+                panic!("{} is missing", key.name());
+            };
+            assert_eq!(blanks(en), blanks(ja), "{}", key.name());
+        }
+        assert_eq!((en.len(), ja.len()), (Key::ALL.len(), Key::ALL.len()));
+    }
+}
