@@ -82,6 +82,7 @@ pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
         lost.extend((!node.comment.is_empty()).then_some(Loss::Comments));
         lost.extend(node.bookmark.as_ref().map(|_| Loss::Bookmarks));
         lost.extend(node.time.map(|_| Loss::Times));
+        lost.extend((!node.arrows.is_empty()).then_some(Loss::Arrows));
     }
     Ok(Written { text, lost: lost.into_iter().collect() })
 }

@@ -16,6 +16,7 @@ mod mates;
 mod minishogi;
 mod notation;
 mod oracle;
+mod packed;
 mod perft;
 mod real_mates;
 mod records;
