@@ -18,6 +18,7 @@ pub mod ki2;
 pub mod kif;
 pub mod movetext;
 pub mod packed;
+pub mod peers;
 mod reading;
 mod transcript;
 mod tree;

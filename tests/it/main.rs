@@ -17,6 +17,7 @@ mod minishogi;
 mod notation;
 mod oracle;
 mod packed;
+mod peers;
 mod perft;
 mod real_mates;
 mod records;
