@@ -262,6 +262,8 @@ pub enum Loss {
     IllegalMove,
     /// The number of the first move.
     MoveNumber,
+    /// Arrows and circles on the board.
+    Arrows,
 }
 
 impl fmt::Display for Loss {
@@ -275,6 +277,7 @@ impl fmt::Display for Loss {
             Self::End => "the kind of an end",
             Self::IllegalMove => "an illegal move",
             Self::MoveNumber => "the number of the first move",
+            Self::Arrows => "arrows on the board",
         })
     }
 }

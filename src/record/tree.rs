@@ -1,7 +1,7 @@
 //! The record of a game: a tree of moves with what was written beside them.
 
 use crate::{End, Header};
-use rules::{IllegalMove, Move, Position, Setup, SetupProblem};
+use rules::{IllegalMove, Move, Position, Setup, SetupProblem, Square};
 
 /// A place in the tree; only good for the record that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,6 +40,15 @@ pub struct Elapsed {
     pub total_ms: Option<u64>,
 }
 
+/// What is drawn on the board of a node to show something: an arrow, or a circle if both squares are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where its head is.
+    pub to: Square,
+}
+
 /// A node of the tree: a step and what was written beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -55,6 +64,8 @@ pub struct Node {
     pub bookmark: Option<String>,
     /// How long it took.
     pub time: Option<Elapsed>,
+    /// What is drawn on the board behind the step, in the order in which it was drawn. Only packed records carry it.
+    pub arrows: Vec<Arrow>,
 }
 
 impl Node {
@@ -69,6 +80,7 @@ impl Node {
             comment: String::new(),
             bookmark: None,
             time: None,
+            arrows: Vec::new(),
         }
     }
 

@@ -34,6 +34,11 @@ pub fn looks_like(text: &str) -> bool {
 /// # Errors
 /// Where and why it is none.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
+    read_with_tails(text).map(|(reading, _)| reading)
+}
+
+/// The same, with the node that each group ends at.
+pub(crate) fn read_with_tails(text: &str) -> Result<(Reading, Vec<NodeId>), ReadError> {
     read_game(text).map_err(|fault| fault.in_text(text))
 }
 
@@ -42,9 +47,15 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
 /// # Errors
 /// [`WriteError::Variant`].
 pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
+    write_with_heads(record).map(|(written, _)| written)
+}
+
+/// The same, with the node that each group begins with.
+pub(crate) fn write_with_heads(record: &GameRecord) -> Result<(Written, Vec<NodeId>), WriteError> {
     if record.start().variant != Variant::Standard {
         return Err(WriteError::Variant);
     }
+    let mut written = Vec::new();
     let mut lost = BTreeSet::new();
     let mut text = start_text(record.start());
     if record.is_empty() {
@@ -53,6 +64,7 @@ pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
     // The heads of lines to be written; the deepest comes last, as the reader needs it.
     let mut heads: Vec<NodeId> = record.next(NodeId::ROOT).into_iter().collect();
     while let Some(head) = heads.pop() {
+        written.push(head);
         heads.extend(record.next_sibling(head));
         let _ = write!(text, "~{}.", record.node(head).ply() - 1);
         let mut end = "";
@@ -82,8 +94,9 @@ pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
         lost.extend((!node.comment.is_empty()).then_some(Loss::Comments));
         lost.extend(node.bookmark.as_ref().map(|_| Loss::Bookmarks));
         lost.extend(node.time.map(|_| Loss::Times));
+        lost.extend((!node.arrows.is_empty()).then_some(Loss::Arrows));
     }
-    Ok(Written { text, lost: lost.into_iter().collect() })
+    Ok((Written { text, lost: lost.into_iter().collect() }, written))
 }
 
 /// Whether a node continues the line of its parent.
@@ -140,7 +153,7 @@ fn end_of(code: &str) -> Option<End> {
     })
 }
 
-fn read_game(text: &str) -> Result<Reading, Fault> {
+fn read_game(text: &str) -> Result<(Reading, Vec<NodeId>), Fault> {
     let mut notes = Notes::default();
     let begin = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
     let usen = text[begin..].trim_end();
@@ -152,11 +165,13 @@ fn read_game(text: &str) -> Result<Reading, Fault> {
     };
     let mut game = Transcript::new(read_start(start, begin)?, begin)?;
     let mut at = begin + start.len();
+    let mut tails = Vec::new();
     for group in groups.split('~') {
         read_group(&mut game, group, at + 1, &mut notes)?;
+        tails.push(game.here());
         at += 1 + group.len();
     }
-    Ok(Reading { games: vec![game.finish()], forgiven: notes.in_text(text) })
+    Ok((Reading { games: vec![game.finish()], forgiven: notes.in_text(text) }, tails))
 }
 
 fn read_start(start: &str, at: usize) -> Result<Setup, Fault> {

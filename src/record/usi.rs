@@ -79,6 +79,7 @@ fn losses(record: &GameRecord) -> Vec<Loss> {
         (Loss::Header, !record.header.is_empty()),
         (Loss::End, line().any(|node| matches!(node.step(), Step::End(_)))),
         (Loss::IllegalMove, line().any(|node| matches!(node.step(), Step::Illegal(..)))),
+        (Loss::Arrows, line().any(|node| !node.arrows.is_empty())),
     ];
     lost.into_iter().filter(|&(_, is_lost)| is_lost).map(|(loss, _)| loss).collect()
 }

@@ -3,11 +3,13 @@
 
 mod law;
 mod line_law;
+mod packed_law;
 
 use crate::carried::spoiled;
 use crate::support::Dice;
 use law::law;
 use line_law::line_law;
+use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
 use std::path::Path;
@@ -73,6 +75,41 @@ fn position_lines_and_spoiled_copies_obey_their_law() {
     assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled lines are refused");
 }
 
+/// A packed text with some of its letters changed, put in or taken out.
+fn spoiled_letters(text: &str, dice: &mut Dice) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=dice.roll(3) {
+        let at = dice.roll(letters.len() + 1);
+        let letter = char::from(b"AB_kZ9-"[dice.roll(7)]);
+        match dice.roll(4) {
+            0 => letters.insert(at, letter),
+            1 if at < letters.len() => drop(letters.remove(at)),
+            2 => letters.truncate(at.max(2)),
+            _ if at < letters.len() => letters[at] = letter,
+            _ => {}
+        }
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn packed_records_and_spoiled_copies_obey_their_law() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/packed");
+    let mut dice = Dice::new(3);
+    let (mut texts, mut refused) = (0, 0);
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
+        let text = text.trim_end();
+        assert!(record::packed::read(text).is_ok(), "{text}");
+        texts += 1;
+        for _ in 0..20 * SPOILED {
+            refused += usize::from(!packed_law(spoiled_letters(text, &mut dice).as_bytes()));
+        }
+    }
+    let spoiled = texts * 20 * SPOILED;
+    assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled texts are refused");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
@@ -80,6 +117,7 @@ proptest! {
     fn any_bytes_obey_the_law(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         Format::ALL.into_iter().for_each(|format| law(format, &bytes));
         line_law(&bytes);
+        packed_law(&bytes);
     }
 
     #[test]

@@ -16,6 +16,8 @@ mod mates;
 mod minishogi;
 mod notation;
 mod oracle;
+mod packed;
+mod peers;
 mod perft;
 mod real_mates;
 mod records;

@@ -2,7 +2,7 @@
 
 use crate::support::{Dice, crowded, setup};
 use proptest::prelude::*;
-use record::{Builder, Elapsed, End, Field, GameRecord, NodeId, Step};
+use record::{Arrow, Builder, Elapsed, End, Field, GameRecord, NodeId, Step};
 use rules::{Color, HandKind, Handicap, Move, Position, Setup, Square, Variant};
 
 /// What a random record may have.
@@ -290,7 +290,7 @@ fn header(record: &mut GameRecord, dice: &mut Dice) {
 }
 
 /// A node as it must come back.
-pub(crate) type Outline = (usize, Step, String, Option<String>, Option<Elapsed>);
+pub(crate) type Outline = (usize, Step, String, Option<String>, Option<Elapsed>, Vec<Arrow>);
 
 /// Every node from the start downwards, a line before its variations: two records with the same outline are the
 /// same, in whatever order their nodes were added.
@@ -305,6 +305,7 @@ pub(crate) fn outline(record: &GameRecord) -> Vec<Outline> {
             node.comment.clone(),
             node.bookmark.clone(),
             node.time,
+            node.arrows.clone(),
         ));
         let from = waiting.len();
         waiting.extend(record.children(id));

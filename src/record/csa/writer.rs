@@ -93,6 +93,9 @@ impl Writer {
             if node.bookmark.is_some() {
                 self.lost.insert(Loss::Bookmarks);
             }
+            if !node.arrows.is_empty() {
+                self.lost.insert(Loss::Arrows);
+            }
             cursor.go(record, id);
         }
     }

@@ -136,6 +136,9 @@ impl Writer<'_> {
         if node.bookmark.is_some() {
             self.lost.insert(Loss::Bookmarks);
         }
+        if !node.arrows.is_empty() {
+            self.lost.insert(Loss::Arrows);
+        }
         match node.step() {
             // No move, no time: readers would not know whose it is.
             Step::Start => {

@@ -138,6 +138,9 @@ impl Writer<'_> {
         if node.bookmark.is_some() {
             self.lost.push(Loss::Bookmarks);
         }
+        if !node.arrows.is_empty() {
+            self.lost.push(Loss::Arrows);
+        }
         if node.comment.is_empty() {
             return;
         }

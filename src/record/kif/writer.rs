@@ -182,6 +182,9 @@ impl Writer<'_> {
             );
             self.text.push('\n');
         }
+        if !node.arrows.is_empty() {
+            self.lost.push(Loss::Arrows);
+        }
     }
 
     /// Whose turn it is where a step stands.

@@ -1,0 +1,122 @@
+//! Packed records: a whole game in the letters that an address carries as they are.
+//!
+//! The first character is the version, the others are bits (base64url without padding):
+//!
+//! 1. the start as text: nothing for the even game, else the word that links have for a variant or a handicap, else
+//!    its SFEN;
+//! 2. the header: a number of fields, each with its name and its value;
+//! 3. how times are written, and whether anything is written beside the steps;
+//! 4. the tree, a line before its variations. A move is its place among the legal moves in their order
+//!    ([`Move`](rules::Move)'s `Ord`); one choice more says that something else follows: an end, an illegal move, or
+//!    nothing. Behind the last step of a line stands how many steps back the next variation begins, if there is one.
+//!
+//! A text of any version must be read in the same way for ever, since links are kept: what is changed gets a new version.
+
+mod bits;
+mod reader;
+mod words;
+mod writer;
+
+use crate::GameRecord;
+use rules::{ParseSfenError, SetupProblem};
+use std::fmt;
+
+/// The version that is written.
+const VERSION: char = '1';
+
+/// A longer text is not read; it could not be opened as a link either.
+pub const MOST_CHARACTERS: usize = 100_000;
+
+/// The longest time that is carried, in milliseconds: 285,000 years.
+const LONGEST_MS: u64 = 1 << 53;
+
+/// Writes a record: all of it, but for times above 285,000 years and arrows that leave the board. Only ASCII letters,
+/// digits, `-` and `_`.
+pub fn write(record: &GameRecord) -> String {
+    format!("{VERSION}{}", writer::write(record))
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// Where and why it is none, or [`PackedProblem::TooLong`].
+pub fn read(text: &str) -> Result<GameRecord, PackedError> {
+    let error = |problem| PackedError { offset: 0, problem };
+    if text.len() > MOST_CHARACTERS {
+        return Err(error(PackedProblem::TooLong));
+    }
+    let mut letters = text.chars();
+    match letters.next() {
+        None => Err(error(PackedProblem::Empty)),
+        Some(VERSION) => reader::read(letters.as_str(), 1),
+        Some(version) => Err(error(PackedProblem::Version(version))),
+    }
+}
+
+/// Why a text is no packed record, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackedError {
+    /// The character of the text at which reading stopped, counted from 0.
+    pub offset: usize,
+    /// What is wrong there.
+    pub problem: PackedProblem,
+}
+
+/// What is wrong with a packed record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PackedProblem {
+    /// There is nothing.
+    Empty,
+    /// Longer than [`MOST_CHARACTERS`].
+    TooLong,
+    /// A version that is not known: the text is newer than the program, or it is something else.
+    Version(char),
+    /// A character that packed records do not have.
+    Letter(char),
+    /// The text ends before the record does.
+    CutShort,
+    /// Something stands behind the end of the record.
+    More,
+    /// The start is no SFEN and no word for one.
+    Sfen(ParseSfenError),
+    /// The start cannot be played from.
+    Setup(Vec<SetupProblem>),
+    /// A number or a name that means nothing here.
+    Number,
+    /// A variation that begins before the start, or without a step.
+    Variation,
+    /// A line that is longer than any game.
+    TooLarge,
+}
+
+impl fmt::Display for PackedProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there is no game in it"),
+            Self::TooLong => f.write_str("it is longer than any game"),
+            Self::Version(version) => write!(f, "version {version:?} is not known"),
+            Self::Letter(letter) => write!(f, "{letter:?} stands in no packed game"),
+            Self::CutShort => f.write_str("it ends before the game does"),
+            Self::More => f.write_str("something stands behind the end of the game"),
+            Self::Sfen(error) => write!(f, "the start is no position: {}", error.problem),
+            Self::Setup(problems) => {
+                f.write_str("the start cannot be played: ")?;
+                for (i, problem) in problems.iter().enumerate() {
+                    write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+                }
+                Ok(())
+            }
+            Self::Number => f.write_str("a number means nothing here"),
+            Self::Variation => f.write_str("a variation begins where there is none"),
+            Self::TooLarge => f.write_str("a line is longer than any game"),
+        }
+    }
+}
+
+impl fmt::Display for PackedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: {}", self.offset + 1, self.problem)
+    }
+}
+
+impl std::error::Error for PackedError {}
