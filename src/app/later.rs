@@ -18,6 +18,7 @@ use crate::panels::move_list::MoveList;
 use crate::sound::Sounds;
 use crate::study;
 use crate::study::controls::StudyControls;
+use crate::study::intake::OpenButton;
 use crate::study::panel::StudyPanel;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
@@ -65,8 +66,11 @@ fn load() -> Result<Views, NotLoaded> {
         meter: || view! { <MeterSign/> }.into_any(),
         tally: || view! { <TallyLine/> }.into_any(),
         ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
-        drawing: |annotations| view! { <Drawing annotations/> }.into_any(),
-        rules: panels::rules_fields::view,
+        drawing: |annotations| {
+            study::draw_on(annotations);
+            view! { <Drawing annotations/> }.into_any()
+        },
+        rules: || view! { {panels::rules_fields::view()} <OpenButton/> }.into_any(),
         study: || view! { <StudyPanel/> }.into_any(),
         study_controls: || view! { <StudyControls/> }.into_any(),
         announcer: || view! { <Announcer/> }.into_any(),

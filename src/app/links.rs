@@ -55,6 +55,8 @@ pub struct Link {
     pub aids: Option<Aids>,
     /// `save`: where the game is kept.
     pub save: Option<SaveKey>,
+    /// `g`: whether a whole game lies packed in the link. Who studies it reads it there ([`packed`]).
+    pub packed: bool,
 }
 
 /// Longer links are not read: the longest game of a lifetime has a tenth of this.
@@ -65,8 +67,6 @@ const LONGEST: usize = 1 << 16;
 pub enum LinkProblem {
     /// It is longer than any game.
     TooLong,
-    /// It holds a packed game.
-    Packed,
     /// The position or its moves.
     Position(LineError),
     /// Another field.
@@ -87,7 +87,7 @@ impl LinkProblem {
     /// The name of the field that is left out, if it is one that stands for itself.
     pub const fn field_name(&self) -> Option<&'static str> {
         match self {
-            Self::TooLong | Self::Packed | Self::Position(_) => None,
+            Self::TooLong | Self::Position(_) => None,
             Self::Field { field, .. } => Some(field.name()),
         }
     }
@@ -101,10 +101,6 @@ impl Link {
         }
         let fields = Fields::parse(fragment, query);
         let mut problems = Vec::new();
-        // First: of several problems only the first is told at length.
-        if fields.get(Field::Packed).is_some() {
-            problems.push(LinkProblem::Packed);
-        }
         let mut link = Self {
             line: None,
             ply: fields.read(Field::Ply, &mut problems, number),
@@ -125,6 +121,7 @@ impl Link {
             seed: fields.read(Field::Seed, &mut problems, number),
             aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
             save: fields.read(Field::Save, &mut problems, SaveKey::new),
+            packed: fields.get(Field::Packed).is_some(),
         };
         let variant = link.variant.unwrap_or_default();
         if let Some(handicap) = link.handicap
@@ -158,6 +155,13 @@ impl Link {
         let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
         self.ply.map_or(moves, |ply| usize::from(ply).min(moves))
     }
+}
+
+/// The packed game of an address, and the ply to be shown first.
+pub fn packed(fragment: &str, query: &str) -> Option<(String, Option<usize>)> {
+    let fields = Fields::parse(fragment, query);
+    let ply = fields.get(Field::Ply).and_then(number);
+    Some((fields.get(Field::Packed)?.to_owned(), ply))
 }
 
 /// The start position and the moves, played once to see that they can be. The attacker of a mate problem may have no king.
@@ -302,9 +306,11 @@ mod tests {
     }
 
     #[test]
-    fn a_packed_game_is_told_and_the_rest_is_kept() {
-        let (link, problems) = Link::parse("g=1AbC&level=5", "");
-        assert_eq!((link.level.map(Level::get), problems), (Some(5), vec![LinkProblem::Packed]));
+    fn a_packed_game_is_known_and_the_rest_is_kept() {
+        let (link, problems) = Link::parse("g=1AbC&level=5", "ply=7");
+        assert_eq!((link.packed, link.level.map(Level::get), problems), (true, Some(5), Vec::new()));
+        assert_eq!(packed("g=1AbC&level=5", "ply=7"), Some(("1AbC".to_owned(), Some(7))));
+        assert_eq!(packed("level=5", ""), None);
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -326,7 +332,6 @@ mod tests {
             .map(|problem| match problem {
                 LinkProblem::Position(_) => "position",
                 LinkProblem::TooLong => "length",
-                LinkProblem::Packed => "packed",
                 LinkProblem::Field { field, .. } => field.name(),
             })
             .collect();

@@ -71,7 +71,10 @@ pub fn Page(
     let links = window_event_listener(leptos::ev::hashchange, move |_| {
         let (fragment, query) = browser::address();
         let (link, problems) = Link::parse(&fragment, &query);
-        table.change_address(link, problems);
+        // A packed game is studied; the game on the table stays.
+        if !link.packed {
+            table.change_address(link, problems);
+        }
     });
     on_cleanup(move || {
         keys.remove();

@@ -36,6 +36,8 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
+        // It holds more than a line of moves, and is written by who has it.
+        packed: _,
     } = link;
     if let Some(line) = line {
         let named = line.start == start_of(variant.unwrap_or_default(), *handicap);

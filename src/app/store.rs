@@ -22,6 +22,8 @@ const OF_TAB: &str = "komadai:game";
 const PREFERENCES: &str = "komadai:preferences";
 /// The chess clock of this tab.
 const CHESS_CLOCK: &str = "komadai:clock";
+/// The record that is studied in this tab.
+const STUDY: &str = "komadai:study";
 /// How moves are written in records.
 const NOTATION: &str = "komadai:notation";
 /// What was chosen for the last game.
@@ -226,6 +228,21 @@ pub fn keep_choice(text: &str) {
 /// What was chosen for the last game, as text.
 pub fn last_choice() -> Option<String> {
     of_browser()?.read(CHOICE)
+}
+
+/// Keeps the record that is studied in this tab, or forgets it.
+pub fn keep_study(text: Option<&str>) {
+    let Some(tab) = of_tab() else { return };
+    match text {
+        // Without a store it is there until the page is left.
+        Some(text) => drop(tab.put(STUDY, text)),
+        None => tab.discard(STUDY),
+    }
+}
+
+/// The record that was studied in this tab, as text.
+pub fn study() -> Option<String> {
+    of_tab()?.read(STUDY)
 }
 
 /// Keeps the name of the way in which moves are written, if the store is open.

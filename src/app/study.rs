@@ -4,6 +4,7 @@
 pub mod controls;
 mod desk;
 pub mod intake;
+mod kept;
 pub mod notation;
 pub mod panel;
 pub mod reading;
@@ -11,4 +12,4 @@ pub mod rows;
 pub mod tree;
 pub mod words;
 
-pub use desk::{attend, open_record, study_game};
+pub use desk::{attend, draw_on, open_record, study_game};

@@ -347,7 +347,6 @@ keys! {
     LinkField = "link-field",
     LinkOthers = "link-others",
     LinkTooLong = "link-too-long",
-    LinkPacked = "link-packed",
     LinkAdvice = "link-advice",
     LinkPly = "link-ply",
     LinkPlay = "link-play",

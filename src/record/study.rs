@@ -1,6 +1,6 @@
 //! A record that somebody walks through and writes in: one place is looked at, and moves made there become variations.
 
-use crate::{BuildError, Builder, Cursor, End, GameRecord, NodeId, Step};
+use crate::{Arrow, BuildError, Builder, Cursor, End, GameRecord, NodeId, Step};
 use rules::{Color, Move, Position};
 
 /// What an annotator thinks of a move. No format has a field for it, so it stands as the first line of the comment, where
@@ -254,6 +254,40 @@ impl Study {
         true
     }
 
+    /// Draws these arrows at the place, in the stead of those that are there.
+    pub fn draw(&mut self, arrows: Vec<Arrow>) -> bool {
+        let here = self.here();
+        if self.record.node(here).arrows == arrows {
+            return false;
+        }
+        self.write_on(here);
+        self.record.node_mut(here).arrows = arrows;
+        true
+    }
+
+    /// The way to the place: of each step, which child of its parent it is.
+    pub fn way(&self) -> Vec<usize> {
+        let mut parent = NodeId::ROOT;
+        let mut way = Vec::with_capacity(self.ply());
+        for &id in &self.line[..self.ply()] {
+            way.push(self.record.children(parent).position(|child| child == id).unwrap_or_default());
+            parent = id;
+        }
+        way
+    }
+
+    /// Goes a way, as far as it leads.
+    pub fn go_way(&mut self, way: &[usize]) -> bool {
+        let mut id = NodeId::ROOT;
+        for &step in way {
+            match self.record.children(id).nth(step) {
+                Some(child) => id = child,
+                None => break,
+            }
+        }
+        self.go(id)
+    }
+
     /// Whether there is something to be taken back.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
@@ -468,6 +502,21 @@ mod tests {
         assert_eq!(study.record().node(study.here()).comment, "Good");
         study.undo();
         assert_eq!(study.record().node(study.here()).comment, "");
+    }
+
+    #[test]
+    fn a_way_leads_back_to_the_place() {
+        let mut study = study("7g7f 3c3d 2g2f");
+        study.go_to_ply(1);
+        play(&mut study, "8c8d 2g2f 3c3d");
+        study.step(-1);
+        let (way, here) = (study.way(), study.here());
+        assert_eq!(way, [0, 1, 0]);
+        study.go_to_ply(0);
+        assert!(study.go_way(&way));
+        assert_eq!(study.here(), here);
+        study.go_way(&[0, 7]);
+        assert_eq!(line(&study), "7g7f | 8c8d 2g2f 3c3d");
     }
 
     #[test]

@@ -7,9 +7,11 @@ use rules::Square;
 
 /// What is drawn: an arrow from square to square, or a circle where both are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shape {
-    from: Square,
-    to: Square,
+pub struct Shape {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
 }
 
 /// What is drawn over the board. Copy it anywhere.
@@ -18,6 +20,8 @@ pub struct Annotations {
     drawn: RwSignal<Vec<Shape>>,
     /// What would be drawn if the pointer were let go.
     draft: RwSignal<Option<Shape>>,
+    /// Whether what is drawn belongs to what is on the board, and stays.
+    kept: StoredValue<bool>,
 }
 
 impl Annotations {
@@ -48,8 +52,23 @@ impl Annotations {
         }
     }
 
-    /// Wipes the board.
+    /// Shows what belongs to what is on the board. From then on it stays, until nothing belongs there (`None`).
+    pub fn keep(self, shapes: Option<Vec<Shape>>) {
+        self.kept.set_value(shapes.is_some());
+        let shapes = shapes.unwrap_or_default();
+        self.drawn.maybe_update(|drawn| std::mem::replace(drawn, shapes.clone()) != shapes);
+    }
+
+    /// What is drawn.
+    pub fn drawn(self) -> Vec<Shape> {
+        self.drawn.get()
+    }
+
+    /// Wipes the board, unless what is drawn belongs there.
     pub fn clear(self) {
+        if self.kept.get_value() {
+            return;
+        }
         self.drawn.maybe_update(|shapes| {
             let drawn = !shapes.is_empty();
             shapes.clear();

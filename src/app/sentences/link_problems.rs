@@ -30,7 +30,6 @@ impl Voice {
     pub fn link_problem(self, problem: &LinkProblem) -> String {
         match problem {
             LinkProblem::TooLong => self.say(Key::LinkTooLong),
-            LinkProblem::Packed => self.say(Key::LinkPacked),
             LinkProblem::Field { field, value } => {
                 let ignored = self.fill(Key::LinkField, &[("name", field.name()), ("value", &shown(value))]);
                 format!("{ignored} {}", self.right_value(*field))

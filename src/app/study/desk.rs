@@ -4,6 +4,7 @@ use super::notation::Notation;
 use super::reading::{self, Teller};
 use super::rows::{self, Row};
 use super::words::{Key, Words};
+use crate::board::annotations::{Annotations, Shape};
 use crate::store;
 use crate::table::exhibit::Exhibit;
 use crate::table::status::Notice;
@@ -12,7 +13,7 @@ use crate::texts::Voice;
 use game::Refusal;
 use leptos::prelude::*;
 use record::study::Glyph;
-use record::{BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
+use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Move};
 use std::cell::Cell;
 
@@ -81,6 +82,27 @@ pub fn attend(table: Table) {
     });
     super::intake::attend(desk);
     super::controls::attend(desk);
+    super::kept::attend(desk);
+}
+
+/// Has what is drawn on the board belong to the record while one is studied.
+pub fn draw_on(annotations: Annotations) {
+    let desk = Desk::of_page();
+    let arrows = Memo::new(move |_| desk.with(|study| study.record().node(study.here()).arrows.clone()));
+    Effect::new(move |_| {
+        let shapes = arrows.get().map(|arrows| {
+            arrows.into_iter().map(|Arrow { from, to }| Shape { from, to }).collect::<Vec<Shape>>()
+        });
+        annotations.keep(shapes.filter(|_| untrack(|| desk.table.is_exhibiting())));
+    });
+    Effect::new(move |before: Option<bool>| {
+        let drawn = annotations.drawn().into_iter().map(|Shape { from, to }| Arrow { from, to }).collect();
+        // What is drawn when the desk is set belongs to nothing.
+        if before.is_some() && untrack(|| desk.table.is_exhibiting()) {
+            desk.change(|study| study.draw(drawn));
+        }
+        true
+    });
 }
 
 /// Studies the game on the table, from where it is looked at.
@@ -111,6 +133,12 @@ impl Desk {
         let Some(first) = games.first().cloned() else { return };
         self.file.set(File { games, at: 0, forgiven });
         self.lay(first);
+    }
+
+    /// Studies a record from a place that `way` leads to ([`Study::go_way`]).
+    pub(super) fn open_at(self, record: GameRecord, way: &[usize]) {
+        self.open(Reading { games: vec![record], forgiven: Vec::new() });
+        self.change(|study| study.go_way(way));
     }
 
     /// Studies another game of the file; what was written in this one stays.

@@ -8,8 +8,11 @@ use crate::texts::Voice;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use record::charset;
-use wasm_bindgen::JsCast;
+use record::peers::{PeerError, PeerGame};
+use record::{charset, peers};
+use rules::Color;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, FileList, HtmlElement, HtmlInputElement, TextDecoder};
 
@@ -57,11 +60,35 @@ pub(super) fn attend(desk: Desk) {
             }
         }
     });
+    take_launched(desk);
     on_cleanup(move || {
         over.remove();
         drop.remove();
         paste.remove();
     });
+}
+
+/// Takes files that the system opens with the installed page, where a browser can do that.
+fn take_launched(desk: Desk) {
+    let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
+    let Ok(set) = js_sys::Reflect::get(&queue, &"setConsumer".into()) else { return };
+    let Some(set) = set.dyn_ref::<js_sys::Function>() else { return };
+    let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
+        let files = js_sys::Reflect::get(&launch, &"files".into()).unwrap_or_default();
+        let handle = js_sys::Array::from(&files).get(0);
+        let Ok(get) = js_sys::Reflect::get(&handle, &"getFile".into()) else { return };
+        let promise = get.dyn_ref::<js_sys::Function>().and_then(|get| get.call0(&handle).ok());
+        let Some(promise) = promise.and_then(|promise| promise.dyn_into::<js_sys::Promise>().ok()) else {
+            return;
+        };
+        spawn_local(async move {
+            if let Some(file) = JsFuture::from(promise).await.ok().and_then(|file| file.dyn_into().ok()) {
+                take_file(desk, file);
+            }
+        });
+    });
+    // A queue that takes no consumer brings no files.
+    let _ = set.call1(&queue, &consumer.into_js_value());
 }
 
 /// Whether nothing lies over the page that would hide what is opened.
@@ -141,6 +168,9 @@ fn decode(bytes: &[u8]) -> Option<String> {
 
 /// Opens a text, from a file of this name if it comes from one.
 pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
+    if let Some(linked) = peers::read(text) {
+        return take_link(desk, name, linked);
+    }
     match reading::read(text, name) {
         Ok(reading) => {
             desk.table.complain(None);
@@ -149,6 +179,25 @@ pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
             request_animation_frame(super::tree::focus);
         }
         Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.error(&error)),
+    }
+}
+
+/// Opens the game of a link.
+fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
+    match linked {
+        Ok(PeerGame { record, shown, flipped }) => {
+            desk.table.complain(None);
+            desk.open(record::Reading { games: vec![record], forgiven: Vec::new() });
+            if let Some(shown) = shown {
+                desk.change(|study| study.go(shown));
+            }
+            let bottom = if flipped { Color::White } else { Color::Black };
+            if untrack(|| desk.table.bottom()) != bottom {
+                desk.table.flip();
+            }
+            request_animation_frame(super::tree::focus);
+        }
+        Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.linked(&error)),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::words::{Key, Words};
 use crate::links::LinkProblem;
 use crate::texts::Voice;
+use record::peers::PeerError;
 use record::{End, Forgiven, Format, GameRecord, Leniency, Place, Problem, ReadError, Reading};
 use rules::{Color, LineError};
 use std::str::FromStr;
@@ -44,6 +45,18 @@ impl Teller<'_> {
             // It is nowhere in particular.
             Problem::UnknownFormat => self.words.say(Key::UnknownFormat),
             _ => self.at(error.place, &self.problem(&error.problem)),
+        }
+    }
+
+    /// Why a link does not give its game.
+    pub fn linked(self, error: &PeerError) -> String {
+        match error {
+            PeerError::OnServer => self.words.say(Key::OnServer),
+            PeerError::TooLong => self.words.say(Key::TooLarge),
+            PeerError::Variant(name) => self.words.fill(Key::OtherGame, &[("name", name)]),
+            PeerError::Game(problem) => self.problem(problem),
+            PeerError::Packed(error) => self.packed(error),
+            PeerError::Base64 => self.words.say(Key::SpoiledLink),
         }
     }
 
