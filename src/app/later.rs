@@ -93,6 +93,9 @@ impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
     }
 }
 
+/// What is done with the views.
+type Act = Box<dyn Fn(Views)>;
+
 /// The views that come later, and whether they are there. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Later {
@@ -103,6 +106,8 @@ pub struct Later {
     fetching: StoredValue<bool>,
     /// Whether the last try has failed.
     missing: RwSignal<bool>,
+    /// What is done before any of them is shown.
+    first: StoredValue<Option<Act>, LocalStorage>,
 }
 
 impl Later {
@@ -113,6 +118,7 @@ impl Later {
             painted: StoredValue::new(false),
             fetching: StoredValue::new(false),
             missing: RwSignal::new(false),
+            first: StoredValue::new_local(None),
         };
         browser::after_paint(move || {
             later.painted.set_value(true);
@@ -138,13 +144,10 @@ impl Later {
         views.map(view)
     }
 
-    /// Does this with the views once they are there.
-    pub fn run(self, act: impl Fn(Views) + 'static) {
-        Effect::new(move |_| {
-            if let Some(views) = self.views.get() {
-                act(views);
-            }
-        });
+    /// Does this once they have come, before any of them is shown; what it makes belongs to who asks for it now.
+    pub fn before_all(self, act: impl Fn(Views) + 'static) {
+        let owner = Owner::current().unwrap_or_default();
+        self.first.set_value(Some(Box::new(move |views| owner.with(|| act(views)))));
     }
 
     /// Whether they are there.
@@ -173,6 +176,11 @@ impl Later {
             self.fetching.set_value(false);
             match loaded {
                 Ok(views) => {
+                    self.first.with_value(|first| {
+                        if let Some(act) = first {
+                            act(views);
+                        }
+                    });
                     self.views.set(Some(views));
                     self.missing.set(false);
                 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::process::{self, command};
-use crate::{offline, site, sizes, split, tools};
+use crate::{names, offline, site, sizes, split, tools};
 
 /// The finished site.
 pub(crate) const DIST: &str = "dist";
@@ -22,6 +22,13 @@ const WASM: [(&str, &str); 4] =
 /// The scripts that are shortened; those that must run on any browser, or are changed later, stay as they are.
 const SCRIPTS: [&str; 8] =
     ["app.js", "awake.js", "head.js", "solver.js", "sound.js", "start.js", "updates.js", "worker.js"];
+
+/// Scripts with the wasm that they bring to life.
+const TOGETHER: [(&str, &[&str]); 3] = [
+    ("app.js", &["app_bg.wasm", split::LATER]),
+    ("worker.js", &["worker_bg.wasm"]),
+    ("solver.js", &["solver_bg.wasm"]),
+];
 
 /// The first kilobyte of memory is the last of the stack: nothing else lies there, so an offset may be folded into an
 /// access.
@@ -53,6 +60,9 @@ pub(crate) fn quietly() -> Result<()> {
     split::cut(Path::new(RAW))?;
     for (file, level) in WASM {
         optimize(&Path::new(RAW).join(file), level)?;
+    }
+    for (script, wasm) in TOGETHER {
+        names::number(Path::new(RAW), script, wasm)?;
     }
     minify(RAW, &SCRIPTS)?;
     site::finish(Path::new(RAW), Path::new(DIST))?;

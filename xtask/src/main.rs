@@ -7,6 +7,7 @@
 mod bench;
 mod build;
 mod counts;
+mod names;
 mod offline;
 mod process;
 mod serve;

@@ -1,0 +1,314 @@
+// Records on the screen: opened, walked through, tried out, written in, kept.
+
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { expect, test as base } from "./fixtures.mjs";
+
+const run = promisify(execFile);
+
+/** A game with variations, times, a bookmark, comments and a glyph. */
+const KIF = `開始日時：2026/11/01 10:00
+棋戦：テスト棋戦
+手合割：平手
+先手：大山
+後手：升田
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+*!
+*角道を開ける。
+   2 ３四歩(33)   ( 0:03/00:00:03)
+   3 ２六歩(27)   ( 1:12/00:01:24)
+&しおり
+   4 ８四歩(83)   ( 0:05/00:00:08)
+   5 ２五歩(26)   ( 0:01/00:01:25)
+   6 投了
+
+変化：4手
+   4 ４四歩(43)
+*向かい飛車？
+   5 ４八銀(39)
+   6 ３二飛(82)
+
+変化：2手
+   2 ８四歩(83)
+   3 ２六歩(27)
+`;
+
+/** The bytes of a text in Shift_JIS, by the native program. */
+async function shiftJis(text) {
+  const child = run("iconv", ["-f", "UTF-8", "-t", "CP932"], { encoding: "buffer" });
+  child.child.stdin.end(text);
+  return (await child).stdout;
+}
+
+class RecordPage {
+  constructor(page) {
+    this.page = page;
+    this.panel = page.locator(".study");
+    this.rows = page.locator(".tree li");
+    this.here = page.locator('.tree [aria-current="step"]');
+  }
+
+  /** Pastes a text anywhere on the page. */
+  async paste(text) {
+    await this.page.locator("[data-live]").first().waitFor({ state: "attached" });
+    await this.page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  /** Chooses a file with these bytes. */
+  async choose(name, bytes) {
+    const input = this.page.locator('[data-field="open-file"]').first();
+    await input.waitFor({ state: "attached" });
+    await input.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(bytes) });
+  }
+
+  /** What the list shows, a line for each row: those beside the line begin with `>`. */
+  async list() {
+    return this.rows.evaluateAll((rows) =>
+      rows.map((row) => {
+        const text = (name) => row.querySelector(name).textContent;
+        return `${row.classList.contains("aside") ? ">" : ""}${text(".number")} ${text(".text")}${text(".glyph")}`;
+      }),
+    );
+  }
+}
+
+const test = base.extend({
+  record: async ({ page }, use) => use(new RecordPage(page)),
+});
+
+const MAIN = ["0 start", "1 ▲7g7f!", "2 △3c3d", ">2 △8c8d", "3 ▲2g2f", "4 △8c8d", ">4 △4c4d", "5 ▲2f2e", "6 Resigned"];
+
+/** Opens the page in English, with moves written as USI does. */
+async function openPage(board, page) {
+  await page.addInitScript(() => localStorage.setItem("komadai:notation", "usi"));
+  await board.open({ lang: "en" });
+}
+
+test("a branched record in Shift_JIS is opened and walked through by keys, buttons, wheel and taps", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.choose("game.kif", await shiftJis(KIF));
+  await expect(record.rows).toHaveCount(MAIN.length);
+  expect((await record.list()).slice(1)).toEqual(MAIN.slice(1));
+  await expect(page.locator(".player")).toContainText(["升田", "大山"]);
+  await expect(board.status).toHaveText("Start of a record of 5 moves.");
+  // Keys.
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("ArrowDown");
+  await expect(board.status).toHaveText("Move 2 of 3, in a variation: △8c8d");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
+  await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
+  await expect(board.status).toHaveText("Resigned. White wins.");
+  await page.keyboard.press("Home");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await page.keyboard.press("]");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.field("comment")).toHaveValue("角道を開ける。");
+  await expect(board.field("glyph")).toHaveValue("!");
+  // Buttons.
+  await board.action("forward").click();
+  await board.action("forward").click();
+  await expect(board.field("bookmark")).toHaveValue("しおり");
+  await board.action("last").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
+  await board.action("first").click();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  // The wheel over the board.
+  await board.square("5e").hover();
+  await page.mouse.wheel(0, 120);
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await page.mouse.wheel(0, -40);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  // A tap.
+  await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
+  await expect(board.status).toHaveText("Move 4 of 6, in a variation: △4c4d");
+  await expect(board.field("comment")).toHaveValue("向かい飛車？");
+});
+
+test("another move makes a variation, which is promoted, deleted, and had back", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d 2g2f");
+  await expect(record.rows).toHaveCount(4);
+  await page.keyboard.press("ArrowRight");
+  await board.move("8c", "8d");
+  await expect(board.status).toHaveText("Move 2 of 2, in a variation: △8c8d");
+  expect((await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △8c8d", ">2 △3c3d"]);
+  // The same move again is no other variation.
+  await page.keyboard.press("[");
+  await board.move("8c", "8d");
+  await expect(record.rows).toHaveCount(4);
+  await board.action("promote").click();
+  await expect(board.status).toHaveText("Move 2 of 2: △8c8d");
+  await expect(board.action("promote")).toBeDisabled();
+  await board.action("remove").click();
+  expect((await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △3c3d", "3 ▲2g2f"]);
+  await board.action("undo").click();
+  await expect(board.status).toHaveText("Move 2 of 2: △8c8d");
+  // What is forbidden is explained, and nothing is added.
+  await board.move("7g", "7f").catch(() => {});
+  await page.keyboard.press("Escape");
+  await board.square("8h").click();
+  await board.square("8d").click();
+  await expect(record.rows).toHaveCount(4);
+});
+
+test("what is written stays through a reload and through KIF and CSA", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste(KIF);
+  await expect(record.rows).toHaveCount(MAIN.length);
+  await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
+  await board.field("glyph").selectOption("?");
+  await board.field("comment").fill("A mistake.\nBetter: 8d.");
+  await board.field("bookmark").fill("here");
+  await board.field("bookmark").press("Tab");
+  await expect(record.here).toContainText("here");
+  await page.reload();
+  await expect(board.status).toHaveText("Move 4 of 6, in a variation: △4c4d");
+  await expect(board.field("glyph")).toHaveValue("?");
+  await expect(board.field("comment")).toHaveValue("A mistake.\nBetter: 8d.");
+  await expect(board.field("bookmark")).toHaveValue("here");
+  // The other branches are there as well.
+  await record.rows.filter({ hasText: "3c3d" }).getByRole("button").click();
+  await page.keyboard.press("ArrowDown");
+  await expect(board.status).toHaveText("Move 2 of 3, in a variation: △8c8d");
+  await board.action("close-study").click();
+  await expect(record.panel).toHaveCount(0);
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect(record.panel).toHaveCount(0);
+});
+
+test("the game on the table is studied, and goes on behind it", async ({ board, page, record }) => {
+  await page.addInitScript(() => localStorage.setItem("komadai:notation", "usi"));
+  await board.open({ lang: "en", play: "b", level: 1, seed: 3 });
+  await board.act("7g7f");
+  await board.waitTurn("b");
+  const sfen = await board.root.getAttribute("data-sfen");
+  await board.action("study").click();
+  await expect(record.rows).toHaveCount(3);
+  await page.keyboard.press("Home");
+  await board.move("2g", "2f");
+  await expect(board.status).toHaveText("Move 1 of 1, in a variation: ▲2g2f");
+  await board.action("close-study").click();
+  await expect(board.root).toHaveAttribute("data-sfen", sfen);
+  await board.act("2g2f");
+  await board.waitTurn("b");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+});
+
+test("a game is played on from a place in a record", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d 2g2f");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await board.action("play-from").click();
+  await board.action("start").click();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await board.act("2g2f");
+  await board.waitTurn("b");
+});
+
+for (const [what, text, sfen, ply] of [
+  ["a position", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "0"],
+  ["KENTO", "https://www.kento-shogi.com/?moves=7g7f.3c3d#1", undefined, "1"],
+  ["USEN", "https://www.shogi-playground.example/?u=~0.7ku2jm6y20e45t2.&move=2", undefined, "2"],
+  ["lishogi", "https://lishogi.org/analysis?moves=7g7f_3c3d&color=gote#2", undefined, "2"],
+]) {
+  test(`a pasted link of ${what} is opened`, async ({ board, page, record }) => {
+    await openPage(board, page);
+    await record.paste(text);
+    await expect(record.panel).toBeVisible();
+    await expect(board.root).toHaveAttribute("data-ply", ply);
+    if (sfen) await expect(board.root).toHaveAttribute("data-sfen", sfen);
+  });
+}
+
+test("what cannot be read is told with its place, and nothing on the screen is lost", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("What a nice day");
+  await expect(page.locator(".notes")).toContainText("It is none of KIF, KI2, CSA, USI, JKF and USEN");
+  await record.choose("bad.kif", "手合割：平手\n1 ７六歩(77)\n2 ５五角打\n3 ２六歩(27)\n");
+  await expect(page.locator(".notes")).toContainText("bad.kif cannot be opened. Line 3");
+  await expect(record.panel).toHaveCount(0);
+  await record.choose("picture.kif", new Uint8Array([0x89, 0x50, 0, 0, 1, 2, 3]));
+  await expect(page.locator(".notes")).toContainText("It is no text.");
+  await record.paste("https://lishogi.org/abcdefgh");
+  await expect(page.locator(".notes")).toContainText("lies on another server");
+  await page.locator('.notes [data-action="dismiss"]').click();
+  await expect(page.locator(".notes")).toHaveCount(0);
+  await record.paste("手合割：平手\n先手：甲\nなんだこれ\n1 ７六歩(77)\n");
+  await expect(record.panel.locator(".forgiven summary")).toHaveText("Read all the same (1)");
+  await record.panel.locator(".forgiven summary").click();
+  await expect(record.panel.locator(".forgiven li")).toContainText("Line 3");
+});
+
+test("of several games in a file one is chosen, and what was written in the other stays", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f\nposition startpos moves 2g2f 8c8d\n");
+  await expect(board.field("game")).toHaveValue("0");
+  await page.keyboard.press("End");
+  await board.field("comment").fill("first");
+  await board.field("game").selectOption("1");
+  await expect(record.rows).toHaveCount(3);
+  await board.field("game").selectOption("0");
+  await page.keyboard.press("Escape");
+  await board.action("last").click();
+  await expect(board.field("comment")).toHaveValue("first");
+});
+
+test("the system opens a file with the installed page", async ({ board, page, record }) => {
+  await page.addInitScript(() => {
+    window.launchQueue = {
+      setConsumer(consumer) {
+        const file = new File(["position startpos moves 7g7f 3c3d"], "game.usi");
+        consumer({ files: [{ getFile: async () => file }] });
+      },
+    };
+  });
+  await openPage(board, page);
+  await expect(record.rows).toHaveCount(3);
+  const manifest = JSON.parse(await readFile(new URL("../../public/manifest.webmanifest", import.meta.url), "utf8"));
+  const endings = manifest.file_handlers.flatMap((handler) => Object.values(handler.accept).flat());
+  expect(endings.sort()).toEqual([".csa", ".jkf", ".ki2", ".kif", ".kifu", ".sfen", ".usi"]);
+});
+
+test("a thousand moves with five hundred branches open without blocking the page", async ({ board, page, record }) => {
+  // Kings that walk to and fro, and at every other move one that steps aside.
+  const there = ["5i5h", "5a5b", "5h5i", "5b5a"];
+  const aside = { "5i5h": "5i4h", "5h5i": "5h4h" };
+  const moves = Array.from({ length: 1000 }, (_, ply) => there[ply % 4]);
+  const kif = (mv) => {
+    const digit = (letter) => "123456789".indexOf(letter) >= 0 ? letter : String("abcdefghi".indexOf(letter) + 1);
+    const wide = "１２３４５６７８９"[Number(mv[2]) - 1] + "一二三四五六七八九"["abcdefghi".indexOf(mv[3])];
+    return `${wide}玉(${mv[0]}${digit(mv[1])})`;
+  };
+  const main = moves.map((mv, ply) => `${ply + 1} ${kif(mv)}`);
+  const branches = [];
+  for (let ply = 998; ply >= 0; ply -= 2) branches.push(`変化：${ply + 1}手\n${ply + 1} ${kif(aside[moves[ply]])}`);
+  expect(branches.length).toBe(500);
+  await openPage(board, page);
+  await page.locator('[data-field="open-file"]').first().waitFor({ state: "attached" });
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ type: "longtask" });
+  });
+  await record.choose("long.kif", `手合割：平手\n${main.join("\n")}\n\n${branches.join("\n\n")}\n`);
+  await expect(board.status).toHaveText("Start of a record of 1000 moves.");
+  // Only what is in sight is in the document.
+  expect(await record.rows.count()).toBeLessThan(120);
+  await page.keyboard.press("End");
+  await expect(board.root).toHaveAttribute("data-ply", "1000");
+  await expect(record.here).toBeInViewport();
+  await page.keyboard.press("PageUp");
+  await expect(board.root).toHaveAttribute("data-ply", "990");
+  console.log(`longest task while opening: ${await page.evaluate(() => window.longest)} ms`);
+});
