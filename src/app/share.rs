@@ -2,6 +2,7 @@
 
 pub mod browser;
 pub mod files;
+mod losses;
 pub mod qr;
 pub mod shift_jis;
 pub mod whole;

@@ -62,7 +62,7 @@ async function scan(page) {
 function many(count) {
   const black = ["2h3h", "3h4h", "4h2h"];
   const white = ["8b7b", "7b6b", "6b5b", "5b4b", "4b8b"];
-  const pawns = ["1g1f 1c1d", "9g9f 9c9d", "3g3f 7c7d", "4g4f 6c6d", "5g5f 5c5d", "6g6f 4c4d"];
+  const pawns = ["1g1f 1c1d", "9g9f 9c9d", "3g3f 7c7d", "4g4f 6c6d", "5g5f 5c5d", "6g6f 4c4d", "1f1e 9d9e", "3f3e 7d7e"];
   const moves = [];
   for (let turn = 0; moves.length < count; turn++) {
     if (turn % 42 === 41) moves.push(...(pawns.shift() ?? "").split(" "));
@@ -105,7 +105,7 @@ test("of a long game the QR code has the record", async ({ board, page }) => {
 });
 
 test("a game that no QR code holds is shown by its position", async ({ board, page }) => {
-  await board.open({ moves: many(590).join(" "), play: "b", level: 3, seed: 1 });
+  await board.open({ moves: many(740).join(" "), play: "b", level: 3, seed: 1 });
   await share(board, "links");
   const position = await board.field("share-position").inputValue();
   await board.field("share-as").selectOption("qr");

@@ -9,7 +9,7 @@ use super::field::NamedField;
 use super::sheet::SheetFrame;
 use crate::browser;
 use crate::share::whole::{packed_fragment, record_shared};
-use crate::share::words::{Key as Word, Words};
+use crate::share::words::{self, Words};
 use crate::share::{self, qr};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -67,8 +67,12 @@ fn address(fragment: &str) -> String {
 }
 
 /// The forms of sharing by their values.
-const FORMS: [(&str, Word); 4] =
-    [("links", Word::Links), ("file", Word::File), ("peers", Word::Peers), ("qr", Word::Qr)];
+const FORMS: [(&str, words::Key); 4] = [
+    ("links", words::Key::Links),
+    ("file", words::Key::File),
+    ("peers", words::Key::Peers),
+    ("qr", words::Key::Qr),
+];
 
 /// The share sheet.
 #[component]
@@ -98,7 +102,8 @@ pub fn ShareSheet() -> impl IntoView {
     };
     view! {
         <SheetFrame title=Key::Share close="close-share">
-            <NamedField name="share-as" label=words.signal(Word::As) entries value=form.into() on_change=Box::new(choose)/>
+            <NamedField name="share-as" label=words.signal(words::Key::As) entries value=form.into()
+                on_change=Box::new(choose)/>
             {content}
         </SheetFrame>
     }
@@ -111,7 +116,7 @@ fn links(shared: Shared, voice: Voice, words: Words) -> impl IntoView {
     view! {
         <CopyField name="link" label=label(Key::ShareLink) text=game/>
         {has_moves.then(|| view! {
-            {packed.map(|text| view! { <CopyField name="packed" label=words.signal(Word::Packed) text/> })}
+            {packed.map(|text| view! { <CopyField name="packed" label=words.signal(words::Key::Packed) text/> })}
             <CopyField name="position" label=label(Key::SharePosition) text=position/>
         })}
         <CopyField name="sfen" label=label(Key::ShareSfen) text=sfen/>
