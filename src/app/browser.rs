@@ -148,11 +148,11 @@ pub async fn copy(text: &str) -> bool {
     JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
 }
 
-/// Selects the text of the field that `selector` names.
+/// Selects the text of the field that `selector` names, an input or a text area.
 pub fn select(selector: &str) {
-    let found = document().query_selector(selector).ok().flatten();
-    if let Some(field) = found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
-        field.select();
+    if let Ok(Some(field)) = document().query_selector(selector) {
+        // Text areas have the same method.
+        field.unchecked_into::<HtmlInputElement>().select();
     }
 }
 

@@ -1,5 +1,13 @@
 //! What a person shares: the game as a link, its position as SFEN, its moves as USI.
 
+pub mod browser;
+pub mod files;
+mod losses;
+pub mod qr;
+pub mod shift_jis;
+pub mod whole;
+pub mod words;
+
 use crate::links::{Field, Link, PieceSet, SaveKey, Theme, start_of};
 use crate::settings::{Choice, Pairing};
 use crate::texts::Language;

@@ -78,7 +78,7 @@ pub enum Peer {
 impl Peer {
     /// All of them.
     pub const ALL: [Self; 5] =
-        [Self::LishogiEditor, Self::LishogiAnalysis, Self::Piyo, Self::Kento, Self::ShogiHome];
+        [Self::LishogiAnalysis, Self::LishogiEditor, Self::Piyo, Self::Kento, Self::ShogiHome];
 
     /// What it is called, in every language.
     pub const fn name(self) -> &'static str {

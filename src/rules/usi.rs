@@ -58,6 +58,18 @@ impl fmt::Display for LineError {
 impl std::error::Error for LineError {}
 
 impl Line {
+    /// The start and the moves that led to a position.
+    pub fn to(position: &Position) -> Self {
+        let mut position = position.clone();
+        let mut moves = Vec::with_capacity(position.ply());
+        while let Some(mv) = position.last_move() {
+            moves.push(mv);
+            position.undo();
+        }
+        moves.reverse();
+        Self { start: position.to_setup(), moves }
+    }
+
     /// Reads `startpos` or a SFEN, with or without `position` and `sfen` before it, and `moves …` after it.
     /// `startpos` means the start of `variant`; a SFEN says itself which game it is.
     ///
@@ -143,6 +155,13 @@ mod tests {
         }
         let mini = Line::parse("position startpos", Variant::Minishogi).expect("a line");
         assert_eq!(mini.start.to_string(), Variant::Minishogi.start_sfen());
+    }
+
+    #[test]
+    fn a_position_knows_the_line_that_led_there() {
+        let text = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
+        let line = Line::parse(text, Variant::Standard).expect("a line");
+        assert_eq!(Line::to(&line.play().expect("playable")), line);
     }
 
     #[test]

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { test as base, expect } from "./fixtures.mjs";
 
-const PROGRAM =
+export const NATIVE =
   process.env.KOMADAI_NATIVE ?? fileURLToPath(new URL("../../target/release/komadai", import.meta.url));
 
 /** Enough to mate a beginner without wandering about. */
@@ -29,7 +29,7 @@ export const test = base.extend({
 export { expect };
 
 class Brain {
-  #program = spawn(PROGRAM, { stdio: ["pipe", "pipe", "inherit"] });
+  #program = spawn(NATIVE, { stdio: ["pipe", "pipe", "inherit"] });
   #lines = createInterface({ input: this.#program.stdout })[Symbol.asyncIterator]();
 
   /** The best move in a position, as USI writes it; or `resign`, or `win` for a declaration. */
@@ -69,7 +69,7 @@ class Brain {
   async #hear(start) {
     for (;;) {
       const { value, done } = await this.#lines.next();
-      if (done) throw new Error(`${PROGRAM} ended`);
+      if (done) throw new Error(`${NATIVE} ended`);
       if (value.startsWith(start)) return value;
     }
   }

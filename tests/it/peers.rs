@@ -451,8 +451,8 @@ fn links_are_written_as_their_programs_do() {
     assert_eq!(
         written,
         [
-            "https://lishogi.org/editor/lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL_w_b_6",
             "https://lishogi.org/analysis?moves=7g7f_3c3d_8h2b%2B_3a2b_B%2A5e#5",
+            "https://lishogi.org/editor/lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL_w_b_6",
             "piyoshogi://?sfen=position%20startpos%20moves%207g7f%203c3d%208h2b%2B%203a2b%20B%2A5e&num=5\
              &sente_name=%E5%A4%A7%E5%B1%B1&gote_name=A%20%26%20B",
             "https://www.kento-shogi.com/?initpos=lnsgkgsnl%2F1r5b1%2Fppppppppp%2F9%2F9%2F9%2FPPPPPPPPP%2F1B5R1%2F\

@@ -1,75 +1,125 @@
-//! The share sheet: link, SFEN and USI, each with a button that copies it.
+//! The share sheet: the game as links, as a file, for other programs, and as a QR code.
 
+pub mod copy;
+pub mod file;
+pub mod peer;
+pub mod qr_code;
+
+use super::field::NamedField;
 use super::sheet::SheetFrame;
 use crate::browser;
-use crate::links::Link;
-use crate::share;
+use crate::share::whole::{packed_fragment, record_shared};
+use crate::share::words::{self, Words};
+use crate::share::{self, qr};
+use crate::study;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
-use game::Game;
+use copy::CopyField;
+use file::FileFields;
 use leptos::prelude::*;
+use peer::PeerFields;
+use qr_code::QrCode;
+use record::{GameRecord, NodeId};
+use rules::Color;
 
-/// The share sheet.
-#[component]
-pub fn ShareSheet() -> impl IntoView {
-    let table = Table::of_page();
-    let line = untrack(|| table.with_game(Game::line));
-    let game = untrack(|| table.link());
-    let (sfen, position) = untrack(|| {
-        let position = table.position_shown();
-        (position.to_string(), share::link_to_position(&position, table.bottom()))
-    });
-    let has_moves = !line.moves.is_empty();
+/// What is shared, as it was when the sheet was opened.
+#[derive(Clone, Debug)]
+struct Shared {
+    /// The record and the node that is shown; `None` of a game that is too long for a record.
+    record: Option<(GameRecord, NodeId)>,
+    /// Links to the game and to the position, and the one that has the whole record.
+    game: String,
+    position: String,
+    packed: Option<String>,
+    sfen: String,
+    /// The moves, as USI writes them.
+    usi: String,
+    has_moves: bool,
+}
 
-    view! {
-        <SheetFrame title=Key::Share close="close-share">
-            <CopyField name="link" label=Key::ShareLink text=address(&game)/>
-            {has_moves.then(|| view! {
-                <CopyField name="position" label=Key::SharePosition text=address(&position)/>
-            })}
-            <CopyField name="sfen" label=Key::ShareSfen text=sfen/>
-            <CopyField name="usi" label=Key::ShareUsi text=line.to_string()/>
-        </SheetFrame>
+impl Shared {
+    fn of(table: Table) -> Self {
+        untrack(|| {
+            let line = table.line_shown();
+            let position = table.position_shown();
+            let record = study::record_shared().or_else(|| record_shared(table));
+            let flipped = table.bottom() == Color::White;
+            let packed = record.as_ref().map(|(record, shown)| packed_fragment(record, *shown, flipped));
+            Self {
+                game: address(&share::fragment(&table.link())),
+                position: address(&share::fragment(&share::link_to_position(&position, table.bottom()))),
+                packed: packed.map(|fragment| address(&fragment)),
+                sfen: position.to_string(),
+                usi: line.to_string(),
+                has_moves: !line.moves.is_empty(),
+                record,
+            }
+        })
     }
 }
 
-/// The address that opens a link.
-fn address(link: &Link) -> String {
-    match share::fragment(link) {
-        fragment if fragment.is_empty() => browser::page_address(),
+/// The address of this page with a fragment.
+fn address(fragment: &str) -> String {
+    match fragment {
+        "" => browser::page_address(),
         fragment => format!("{}#{fragment}", browser::page_address()),
     }
 }
 
-/// A text to be copied. Where there is no clipboard it is selected, ready for the person's own way to copy.
+/// The forms of sharing by their values.
+const FORMS: [(&str, words::Key); 4] = [
+    ("links", words::Key::Links),
+    ("file", words::Key::File),
+    ("peers", words::Key::Peers),
+    ("qr", words::Key::Qr),
+];
+
+/// The share sheet.
 #[component]
-fn CopyField(name: &'static str, label: Key, text: String) -> impl IntoView {
-    let voice = Voice::of_page();
-    let copied = RwSignal::new(None);
-    let to_copy = StoredValue::new(text.clone());
-    let copy = move |_| {
-        leptos::task::spawn_local(async move {
-            let done = browser::copy(&to_copy.get_value()).await;
-            if !done {
-                browser::select(&format!("[data-field=\"share-{name}\"]"));
-            }
-            copied.try_set(Some(done));
-        });
+pub fn ShareSheet() -> impl IntoView {
+    let (voice, words) = (Voice::of_page(), Words::of_page());
+    let shared = StoredValue::new(Shared::of(Table::of_page()));
+    let form = RwSignal::new(FORMS[0].0);
+    let entries =
+        Signal::derive(move || FORMS.iter().map(|&(value, word)| (value, words.say(word))).collect());
+    let choose = move |value: String| {
+        if let Some((value, _)) = FORMS.into_iter().find(|(known, _)| *known == value) {
+            form.set(value);
+        }
     };
-    let said = move || match copied.get() {
-        None => voice.say(Key::Copy),
-        Some(true) => voice.say(Key::Copied),
-        Some(false) => voice.say(Key::CopyByHand),
+    let content = move || {
+        let shared = shared.get_value();
+        match (form.get(), shared.record.clone()) {
+            ("file", Some((record, _))) => view! { <FileFields record words/> }.into_any(),
+            ("peers", Some((record, shown))) => view! { <PeerFields record shown words/> }.into_any(),
+            ("qr", _) => {
+                // The record is shorter than the moves where there are many.
+                let game = qr::draw(&shared.game).or_else(|| qr::draw(shared.packed.as_ref()?));
+                view! { <QrCode game position=qr::draw(&shared.position) words/> }.into_any()
+            }
+            _ => links(shared, voice, words).into_any(),
+        }
     };
     view! {
-        <label class="field">
-            <span>{move || voice.say(label)}</span>
-            <span class="copy">
-                <input type="text" readonly data-field=format!("share-{name}") prop:value=text/>
-                <button type="button" class="control" data-action=format!("copy-{name}") on:click=copy>
-                    {said}
-                </button>
-            </span>
-        </label>
+        <SheetFrame title=Key::Share close="close-share">
+            <NamedField name="share-as" label=words.signal(words::Key::As) entries value=form.into()
+                on_change=Box::new(choose)/>
+            {content}
+        </SheetFrame>
+    }
+}
+
+/// The links and texts, each with a button that copies it.
+fn links(shared: Shared, voice: Voice, words: Words) -> impl IntoView {
+    let label = move |key| Signal::derive(move || voice.say(key));
+    let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
+    view! {
+        <CopyField name="link" label=label(Key::ShareLink) text=game/>
+        {has_moves.then(|| view! {
+            {packed.map(|text| view! { <CopyField name="packed" label=words.signal(words::Key::Packed) text/> })}
+            <CopyField name="position" label=label(Key::SharePosition) text=position/>
+        })}
+        <CopyField name="sfen" label=label(Key::ShareSfen) text=sfen/>
+        <CopyField name="usi" label=label(Key::ShareUsi) text=usi/>
     }
 }

@@ -118,6 +118,13 @@ pub fn open_record(record: GameRecord) {
     Desk::of_page().open(Reading { games: vec![record], forgiven: Vec::new() });
 }
 
+/// The record that is studied and the node that is shown; `None` if none is.
+pub fn record_shared() -> Option<(GameRecord, NodeId)> {
+    let desk = Desk::of_page();
+    let shown = untrack(|| desk.table.is_exhibiting());
+    desk.with(|study| (study.record().clone(), study.here())).filter(|_| shown)
+}
+
 impl Desk {
     /// That of this page.
     ///
@@ -207,16 +214,7 @@ impl Desk {
 
     /// Goes on with a game from here.
     pub(super) fn play_from(self) {
-        let line = self.with(|study| {
-            let mut moves = Vec::new();
-            let mut position = study.position().clone();
-            while let Some(mv) = position.last_move() {
-                moves.push(mv);
-                position.undo();
-            }
-            moves.reverse();
-            rules::Line { start: study.record().start().clone(), moves }
-        });
+        let line = self.with(|study| rules::Line::to(study.position()));
         if let Some(line) = line {
             self.close();
             self.table.offer(line);

@@ -1,12 +1,12 @@
 //! Links at the table: what one puts out of reach, how it dresses the page, and the one that leads here.
 
-use super::{Table, at_ply};
+use super::Table;
 use crate::browser;
 use crate::links::Link;
 use crate::share::Shown;
 use game::Game;
 use leptos::prelude::*;
-use rules::Setup;
+use rules::{Color, Line, Setup};
 
 impl Table {
     /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
@@ -42,6 +42,10 @@ impl Table {
 
     /// The link to the game as it is shown.
     pub fn link(self) -> Link {
+        if self.is_exhibiting() {
+            let flip = self.bottom() == Color::White;
+            return Link { line: Some(self.line_shown()), flip, ..Link::default() };
+        }
         let line = self.game.with(Game::line);
         let choice = self.current.get().unwrap_or_else(|| self.choice());
         Shown { line: &line, choice: &choice, viewed: self.viewed.get(), bottom: self.bottom() }.link()
@@ -49,10 +53,12 @@ impl Table {
 
     /// The position that is shown.
     pub fn position_shown(self) -> Setup {
-        self.game.with(|game| match self.viewed.get() {
-            Some(ply) => at_ply(game, ply).to_setup(),
-            None => game.position().to_setup(),
-        })
+        self.shown().to_setup()
+    }
+
+    /// The moves of the game, or those that lead to what is shown in its place.
+    pub fn line_shown(self) -> Line {
+        self.with_exhibit(|exhibit| Line::to(&exhibit.position)).unwrap_or_else(|| self.game.with(Game::line))
     }
 }
 

@@ -1,0 +1,62 @@
+//! Links that open the game in another program.
+
+use super::copy::CopyButton;
+use crate::panels::field::NamedField;
+use crate::share::words::{Key, Words};
+use leptos::prelude::*;
+use record::peers::{self, Peer};
+use record::{GameRecord, NodeId};
+
+/// The value of a program in the form.
+const fn value(peer: Peer) -> &'static str {
+    match peer {
+        Peer::LishogiAnalysis => "lishogi",
+        Peer::LishogiEditor => "lishogi-editor",
+        Peer::Piyo => "piyo",
+        Peer::Kento => "kento",
+        Peer::ShogiHome => "shogihome",
+    }
+}
+
+/// The choice of a program, the link, and ways to take it.
+#[component]
+pub fn PeerFields(record: GameRecord, shown: NodeId, words: Words) -> impl IntoView {
+    let peer = RwSignal::new(Peer::LishogiAnalysis);
+    let record = StoredValue::new(record);
+    let link = Memo::new(move |_| record.with_value(|record| peers::write(peer.get(), record, shown)));
+    let text = Signal::derive(move || link.get().unwrap_or_default());
+    let entries = Signal::derive(move || {
+        Peer::ALL.into_iter().map(|peer| (value(peer), peer.name().to_owned())).collect()
+    });
+    let choose = move |name: String| {
+        if let Some(chosen) = Peer::ALL.into_iter().find(|&peer| value(peer) == name) {
+            peer.set(chosen);
+        }
+    };
+    let told = move || {
+        words.say(match (link.with(Result::is_ok), peer.get()) {
+            (false, _) => Key::ProgramVariant,
+            (true, Peer::LishogiEditor) => Key::ProgramPosition,
+            (true, _) => Key::ProgramLine,
+        })
+    };
+    view! {
+        <NamedField name="share-peer" label=words.signal(Key::Program) entries
+            value=Signal::derive(move || value(peer.get())) on_change=Box::new(choose)/>
+        <div class="copy">
+            <input type="text" readonly data-field="share-program" aria-label=words.signal(Key::Peers)
+                prop:value=text/>
+            <CopyButton name="program" text/>
+        </div>
+        <p class="hint" role="status">{told}</p>
+        {move || link.get().ok().map(|link| {
+            // An app opens without a page of its own.
+            let target = link.starts_with("https:").then_some("_blank");
+            view! {
+                <a class="control" data-action="open-program" href=link target=target rel="noopener noreferrer">
+                    {words.signal(Key::Open)}
+                </a>
+            }
+        })}
+    }
+}

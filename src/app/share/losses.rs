@@ -1,0 +1,37 @@
+//! What does not go along with a game, in words.
+
+use super::words::{Key, Words};
+use record::{Loss, WriteError};
+
+impl Words {
+    /// What is not carried along; empty if all is.
+    pub fn losses(self, lost: &[Loss]) -> String {
+        if lost.is_empty() {
+            return String::new();
+        }
+        let names: Vec<String> = lost.iter().map(|&loss| self.say(loss_key(loss))).collect();
+        self.fill(Key::Lost, &[("list", &names.join(&self.say(Key::And)))])
+    }
+
+    /// Why a format cannot carry the game.
+    pub fn refusal(self, error: WriteError) -> String {
+        self.say(match error {
+            WriteError::Variant => Key::NoVariant,
+            WriteError::Start => Key::NoStart,
+        })
+    }
+}
+
+const fn loss_key(loss: Loss) -> Key {
+    match loss {
+        Loss::Variations => Key::LossVariations,
+        Loss::Comments => Key::LossComments,
+        Loss::Bookmarks => Key::LossBookmarks,
+        Loss::Times => Key::LossTimes,
+        Loss::Header => Key::LossHeader,
+        Loss::End => Key::LossEnd,
+        Loss::IllegalMove => Key::LossIllegal,
+        Loss::MoveNumber => Key::LossNumber,
+        Loss::Arrows => Key::LossArrows,
+    }
+}
