@@ -83,12 +83,21 @@ pub struct Shortest {
     pub convention: Option<u32>,
 }
 
+/// Positions after which the question for any mate waits for those with a bound: it can go astray where there is a
+/// short mate. And positions after which it goes on.
+const ANY_FIRST: u64 = 20_000;
+const BOUNDED_FIRST: u64 = 250_000;
+
 /// A position that is worked on.
 struct Task {
     root: Position,
     stage: Stage,
     /// No mate is that short.
     none_within: u32,
+    /// Plies within which mate is proved; the line that was found may be shorter.
+    proved_within: Option<u32>,
+    /// With so many positions visited, a question for any mate, or with a bound, is put off for the other.
+    turns_at: u64,
     /// The line of the first proof.
     line: Vec<Move>,
 }
@@ -134,17 +143,25 @@ impl MateSolver {
     pub fn start(&mut self, root: Position) {
         self.prover.begin(root.turn());
         self.prover.ask(&root, Length::ANY);
-        self.task = Some(Task { root, stage: Stage::Any, none_within: 0, line: Vec::new() });
+        let (stage, line) = (Stage::Any, Vec::new());
+        let task = Task { root, stage, none_within: 0, proved_within: None, turns_at: ANY_FIRST, line };
+        self.task = Some(task);
     }
 
     /// Visits about `budget` positions more, then returns. What is found does not depend on how the work is sliced.
     pub fn poll(&mut self, budget: u64) -> MateStep {
         let Some(task) = &mut self.task else { return MateStep::Idle };
         let pause_at = self.prover.nodes.saturating_add(budget);
-        while let Some(answer) = self.prover.run(pause_at) {
-            if let Some(solution) = task.proceed(&mut self.prover, answer) {
-                self.task = None;
-                return MateStep::Done(solution);
+        loop {
+            if let Some(answer) = self.prover.run(pause_at.min(task.turns_at)) {
+                if let Some(solution) = task.proceed(&mut self.prover, answer) {
+                    self.task = None;
+                    return MateStep::Done(solution);
+                }
+            } else if self.prover.nodes >= task.turns_at {
+                task.turn(&mut self.prover);
+            } else {
+                break;
             }
         }
         let at_most = Some(task.line.len() as u32).filter(|&plies| plies > 0);
@@ -207,17 +224,17 @@ impl Task {
         match (&mut self.stage, answer) {
             (Stage::Any, Answer::None(_)) => return Some(Solution::NoMate),
             (Stage::Any, Answer::Unknown) => return Some(Solution::Unknown),
-            (Stage::Any, Answer::Mate(length)) => {
+            (Stage::Any | Stage::Within(_), Answer::Mate(length)) if self.line.is_empty() => {
+                (self.proved_within, self.turns_at) = (Some(length.0.into()), u64::MAX);
                 self.stage = Stage::First(Tracing::new(prover, &self.root, length, false));
             }
             (Stage::First(tracing), answer) => tracing.hear(prover, answer),
+            (Stage::Within(_), Answer::None(Length::ANY)) => return Some(Solution::NoMate),
             (Stage::Within(plies), Answer::None(length)) => {
                 self.none_within = u32::from(length.0).max(*plies);
-                // Of one parity are the plies in which the attacker can mate.
-                *plies = self.none_within + 1 + self.none_within % 2;
                 self.ask_within(prover);
             }
-            (Stage::Within(_), Answer::Mate(length)) => self.ask_firsts(prover, length.0.into()),
+            (Stage::Any | Stage::Within(_), Answer::Mate(length)) => self.ask_firsts(prover, length.0.into()),
             (Stage::Firsts { asked, found, .. }, answer) => {
                 let last = asked.pop();
                 if matches!(answer, Answer::Mate(_)) {
@@ -227,6 +244,7 @@ impl Task {
             }
             (Stage::Best { tracing, .. }, answer) => tracing.hear(prover, answer),
             (Stage::Convention { convention, .. }, answer) => convention.hear(prover, answer),
+            (Stage::Within(_), Answer::Unknown) if self.line.is_empty() => self.turn(prover),
             (Stage::Within(_), Answer::Unknown) => return Some(self.give_up()),
         }
         self.go_on(prover)
@@ -237,8 +255,8 @@ impl Task {
         match &mut self.stage {
             Stage::First(tracing) => {
                 if tracing.is_done() {
-                    self.line = tracing.take_line()?;
-                    self.stage = Stage::Within(1);
+                    let Some(line) = tracing.take_line() else { return Some(self.give_up()) };
+                    self.line = line;
                     self.ask_within(prover);
                 }
                 None
@@ -259,14 +277,28 @@ impl Task {
         }
     }
 
-    /// Asks for a mate within the plies of the stage, unless that is what is known already.
-    fn ask_within(&mut self, prover: &mut Prover) {
-        let Stage::Within(plies) = self.stage else { return };
-        let known = self.line.len() as u32;
-        if plies >= known {
-            self.ask_firsts(prover, known);
+    /// Puts the question off for the other: for a mate with a bound, or for any mate, which then waits no more.
+    fn turn(&mut self, prover: &mut Prover) {
+        if matches!(self.stage, Stage::Any) {
+            self.turns_at = prover.nodes.saturating_add(BOUNDED_FIRST);
+            self.ask_within(prover);
         } else {
-            prover.ask(&self.root, Length(plies as u16));
+            self.turns_at = u64::MAX;
+            self.stage = Stage::Any;
+            prover.ask(&self.root, Length::ANY);
+        }
+    }
+
+    /// Asks for a mate within the least plies that are not decided, unless it is known that there is one.
+    fn ask_within(&mut self, prover: &mut Prover) {
+        // Of one parity are the plies in which the attacker can mate.
+        let plies = self.none_within + 1 + self.none_within % 2;
+        match self.proved_within {
+            Some(known) if plies >= known => self.ask_firsts(prover, known),
+            _ => {
+                self.stage = Stage::Within(plies);
+                prover.ask(&self.root, Length(plies as u16));
+            }
         }
     }
 
