@@ -86,7 +86,7 @@ pub struct Shortest {
 /// Positions after which the question for any mate waits for those with a bound: it can go astray where there is a
 /// short mate. And positions after which it goes on.
 const ANY_FIRST: u64 = 20_000;
-const BOUNDED_FIRST: u64 = 250_000;
+const BOUNDED_FIRST: u64 = 500_000;
 
 /// A position that is worked on.
 struct Task {
