@@ -83,11 +83,6 @@ pub struct Shortest {
     pub convention: Option<u32>,
 }
 
-/// Positions after which the question for any mate waits for those with a bound: it can go astray where there is a
-/// short mate. And positions after which it goes on.
-const ANY_FIRST: u64 = 20_000;
-const BOUNDED_FIRST: u64 = 500_000;
-
 /// A position that is worked on.
 struct Task {
     root: Position,
@@ -96,8 +91,6 @@ struct Task {
     none_within: u32,
     /// Plies within which mate is proved; the line that was found may be shorter.
     proved_within: Option<u32>,
-    /// With so many positions visited, a question for any mate, or with a bound, is put off for the other.
-    turns_at: u64,
     /// The line of the first proof.
     line: Vec<Move>,
 }
@@ -144,7 +137,7 @@ impl MateSolver {
         self.prover.begin(root.turn());
         self.prover.ask(&root, Length::ANY);
         let (stage, line) = (Stage::Any, Vec::new());
-        let task = Task { root, stage, none_within: 0, proved_within: None, turns_at: ANY_FIRST, line };
+        let task = Task { root, stage, none_within: 0, proved_within: None, line };
         self.task = Some(task);
     }
 
@@ -152,16 +145,10 @@ impl MateSolver {
     pub fn poll(&mut self, budget: u64) -> MateStep {
         let Some(task) = &mut self.task else { return MateStep::Idle };
         let pause_at = self.prover.nodes.saturating_add(budget);
-        loop {
-            if let Some(answer) = self.prover.run(pause_at.min(task.turns_at)) {
-                if let Some(solution) = task.proceed(&mut self.prover, answer) {
-                    self.task = None;
-                    return MateStep::Done(solution);
-                }
-            } else if self.prover.nodes >= task.turns_at {
-                task.turn(&mut self.prover);
-            } else {
-                break;
+        while let Some(answer) = self.prover.run(pause_at) {
+            if let Some(solution) = task.proceed(&mut self.prover, answer) {
+                self.task = None;
+                return MateStep::Done(solution);
             }
         }
         let at_most = Some(task.line.len() as u32).filter(|&plies| plies > 0);
@@ -224,17 +211,16 @@ impl Task {
         match (&mut self.stage, answer) {
             (Stage::Any, Answer::None(_)) => return Some(Solution::NoMate),
             (Stage::Any, Answer::Unknown) => return Some(Solution::Unknown),
-            (Stage::Any | Stage::Within(_), Answer::Mate(length)) if self.line.is_empty() => {
-                (self.proved_within, self.turns_at) = (Some(length.0.into()), u64::MAX);
+            (Stage::Any, Answer::Mate(length)) => {
+                self.proved_within = Some(length.0.into());
                 self.stage = Stage::First(Tracing::new(prover, &self.root, length, false));
             }
             (Stage::First(tracing), answer) => tracing.hear(prover, answer),
-            (Stage::Within(_), Answer::None(Length::ANY)) => return Some(Solution::NoMate),
             (Stage::Within(plies), Answer::None(length)) => {
                 self.none_within = u32::from(length.0).max(*plies);
                 self.ask_within(prover);
             }
-            (Stage::Any | Stage::Within(_), Answer::Mate(length)) => self.ask_firsts(prover, length.0.into()),
+            (Stage::Within(_), Answer::Mate(length)) => self.ask_firsts(prover, length.0.into()),
             (Stage::Firsts { asked, found, .. }, answer) => {
                 let last = asked.pop();
                 if matches!(answer, Answer::Mate(_)) {
@@ -244,7 +230,6 @@ impl Task {
             }
             (Stage::Best { tracing, .. }, answer) => tracing.hear(prover, answer),
             (Stage::Convention { convention, .. }, answer) => convention.hear(prover, answer),
-            (Stage::Within(_), Answer::Unknown) if self.line.is_empty() => self.turn(prover),
             (Stage::Within(_), Answer::Unknown) => return Some(self.give_up()),
         }
         self.go_on(prover)
@@ -274,18 +259,6 @@ impl Task {
                 Solution::Mate(Mate { line, shortest: Some(Shortest { firsts, convention }) })
             }),
             _ => None,
-        }
-    }
-
-    /// Puts the question off for the other: for a mate with a bound, or for any mate, which then waits no more.
-    fn turn(&mut self, prover: &mut Prover) {
-        if matches!(self.stage, Stage::Any) {
-            self.turns_at = prover.nodes.saturating_add(BOUNDED_FIRST);
-            self.ask_within(prover);
-        } else {
-            self.turns_at = u64::MAX;
-            self.stage = Stage::Any;
-            prover.ask(&self.root, Length::ANY);
         }
     }
 
