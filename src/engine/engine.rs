@@ -8,7 +8,7 @@ use crate::packed::PackedMove;
 use crate::search::root::{self, RootMove};
 use crate::search::{MAX_DEPTH, Pause, Search, Subject};
 use crate::timing::{Pace, Timing};
-use crate::value::{self, MATE, Value, is_mate};
+use crate::value::{self, INFINITE, MATE, Value, is_mate};
 use protocol::{Answer, Failure, Level, Limits, Score, Think};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
 use std::fmt;
@@ -463,7 +463,8 @@ impl Search {
         Some((&root.pv, value))
     }
 
-    /// The line and the value of what a level that errs thinks best.
+    /// The line and the value of what a level that errs thinks best; without a value if it is so far below the best that
+    /// none was found.
     fn choose(&self, play: Play, seed: u32) -> Option<(&[PackedMove], Option<Value>)> {
         let key = self.position.key();
         let in_question = self.root.iter().filter(|root| self.completed > 0 && !root.idle);
@@ -478,7 +479,7 @@ impl Search {
             play.look(seen, seed, key).map(|look| (look, root))
         });
         match chosen.rev().max_by_key(|&(look, _)| look) {
-            Some((_, root)) => Some((&root.pv, Some(root.value))),
+            Some((_, root)) => Some((&root.pv, Some(root.value).filter(|&value| value > -INFINITE))),
             // Every move was overlooked.
             None => self.best(),
         }

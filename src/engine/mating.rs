@@ -89,6 +89,8 @@ struct Task {
     stage: Stage,
     /// No mate is that short.
     none_within: u32,
+    /// Plies within which mate is proved; the line that was found may be shorter.
+    proved_within: Option<u32>,
     /// The line of the first proof.
     line: Vec<Move>,
 }
@@ -134,7 +136,9 @@ impl MateSolver {
     pub fn start(&mut self, root: Position) {
         self.prover.begin(root.turn());
         self.prover.ask(&root, Length::ANY);
-        self.task = Some(Task { root, stage: Stage::Any, none_within: 0, line: Vec::new() });
+        let (stage, line) = (Stage::Any, Vec::new());
+        let task = Task { root, stage, none_within: 0, proved_within: None, line };
+        self.task = Some(task);
     }
 
     /// Visits about `budget` positions more, then returns. What is found does not depend on how the work is sliced.
@@ -208,13 +212,12 @@ impl Task {
             (Stage::Any, Answer::None(_)) => return Some(Solution::NoMate),
             (Stage::Any, Answer::Unknown) => return Some(Solution::Unknown),
             (Stage::Any, Answer::Mate(length)) => {
+                self.proved_within = Some(length.0.into());
                 self.stage = Stage::First(Tracing::new(prover, &self.root, length, false));
             }
             (Stage::First(tracing), answer) => tracing.hear(prover, answer),
             (Stage::Within(plies), Answer::None(length)) => {
                 self.none_within = u32::from(length.0).max(*plies);
-                // Of one parity are the plies in which the attacker can mate.
-                *plies = self.none_within + 1 + self.none_within % 2;
                 self.ask_within(prover);
             }
             (Stage::Within(_), Answer::Mate(length)) => self.ask_firsts(prover, length.0.into()),
@@ -237,8 +240,8 @@ impl Task {
         match &mut self.stage {
             Stage::First(tracing) => {
                 if tracing.is_done() {
-                    self.line = tracing.take_line()?;
-                    self.stage = Stage::Within(1);
+                    let Some(line) = tracing.take_line() else { return Some(self.give_up()) };
+                    self.line = line;
                     self.ask_within(prover);
                 }
                 None
@@ -259,14 +262,16 @@ impl Task {
         }
     }
 
-    /// Asks for a mate within the plies of the stage, unless that is what is known already.
+    /// Asks for a mate within the least plies that are not decided, unless it is known that there is one.
     fn ask_within(&mut self, prover: &mut Prover) {
-        let Stage::Within(plies) = self.stage else { return };
-        let known = self.line.len() as u32;
-        if plies >= known {
-            self.ask_firsts(prover, known);
-        } else {
-            prover.ask(&self.root, Length(plies as u16));
+        // Of one parity are the plies in which the attacker can mate.
+        let plies = self.none_within + 1 + self.none_within % 2;
+        match self.proved_within {
+            Some(known) if plies >= known => self.ask_firsts(prover, known),
+            _ => {
+                self.stage = Stage::Within(plies);
+                prover.ask(&self.root, Length(plies as u16));
+            }
         }
     }
 

@@ -64,6 +64,23 @@ fn every_level_above_the_first_mates_in_one() {
     assert!(rows > 30);
 }
 
+/// Where one move mates, others are so far below it that nobody asks how far. A beginner overlooks the mate.
+#[test]
+fn no_level_tells_a_mate_that_it_did_not_find() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mut overlooked = 0;
+    for (seed, (position, firsts)) in (0..).zip(mates(1)) {
+        for level in (1..=12).map(level) {
+            let best = answer(&mut engine, Job { level, seed, ..Job::new(position.clone()) }, 5_000);
+            if let Some(Score::MateIn(plies)) = best.score {
+                assert!(plies.abs() < 200, "{position}: {best:?}");
+            }
+            overlooked += u32::from(!matches!(best.answer, Answer::Move(mv) if firsts.contains(&mv)));
+        }
+    }
+    assert!(overlooked > 10, "only {overlooked}");
+}
+
 /// With so many positions searched, at least so many of the mates are found and announced rightly.
 #[test]
 fn longer_mates_are_found() {

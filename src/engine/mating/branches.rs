@@ -212,10 +212,7 @@ pub(super) fn least_hand(position: &Position, hand: PackedHand) -> PackedHand {
 
 /// All that is in hand on either side.
 fn in_both_hands(position: &Position) -> PackedHand {
-    HandKind::ALL.into_iter().fold(PackedHand::EMPTY, |all, kind| {
-        let count = |color| u32::from(position.hand(color).count(kind));
-        all.with(kind, count(Color::Black) + count(Color::White))
-    })
+    PackedHand::of_both(position.hand(Color::Black), position.hand(Color::White))
 }
 
 const _: () = assert!(FREE > Length::LONGEST);

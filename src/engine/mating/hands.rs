@@ -9,12 +9,18 @@ pub(super) struct PackedHand(u32);
 /// Where the field of each kind begins: five bits for pawns, three for lances to golds, two for bishops and rooks.
 const SHIFT: [u32; HandKind::COUNT] = [0, 6, 10, 14, 18, 22, 25];
 const WIDTH: [u32; HandKind::COUNT] = [5, 3, 3, 3, 3, 2, 2];
-const GUARDS: u32 = guards();
+const GUARDS_OF_5: u32 = guards(5);
+const GUARDS_OF_3: u32 = guards(3);
+const GUARDS_OF_2: u32 = guards(2);
+const GUARDS: u32 = GUARDS_OF_5 | GUARDS_OF_3 | GUARDS_OF_2;
 
-const fn guards() -> u32 {
+/// The guards of fields with so many bits.
+const fn guards(width: u32) -> u32 {
     let (mut guards, mut index) = (0, 0);
     while index < HandKind::COUNT {
-        guards |= 1 << (SHIFT[index] + WIDTH[index]);
+        if WIDTH[index] == width {
+            guards |= 1 << (SHIFT[index] + width);
+        }
         index += 1;
     }
     guards
@@ -27,6 +33,15 @@ impl PackedHand {
 
     pub(super) fn of(hand: &Hand) -> Self {
         hand.iter().fold(Self::EMPTY, |packed, (kind, count)| packed.with(kind, count.into()))
+    }
+
+    /// All that is in two hands.
+    pub(super) fn of_both(one: &Hand, other: &Hand) -> Self {
+        let field = |kind: HandKind| {
+            let count = u32::from(one.count(kind)) + u32::from(other.count(kind));
+            count.min(mask(kind)) << SHIFT[kind.index()]
+        };
+        Self(HandKind::ALL.into_iter().fold(0, |bits, kind| bits | field(kind)))
     }
 
     pub(super) const fn from_bits(bits: u32) -> Self {
@@ -63,19 +78,23 @@ impl PackedHand {
     }
 
     /// Of each kind the larger number.
-    pub(super) fn union(self, other: Self) -> Self {
-        if self.covers(other) { self } else { self.merge(other, u32::max) }
+    pub(super) const fn union(self, other: Self) -> Self {
+        let larger = self.not_fewer_than(other);
+        Self(self.0 & larger | other.0 & !larger)
     }
 
     /// Of each kind the smaller number.
-    pub(super) fn intersection(self, other: Self) -> Self {
-        if other.covers(self) { self } else { self.merge(other, u32::min) }
+    pub(super) const fn intersection(self, other: Self) -> Self {
+        let larger = self.not_fewer_than(other);
+        Self(other.0 & larger | self.0 & !larger)
     }
 
-    fn merge(self, other: Self, choose: fn(u32, u32) -> u32) -> Self {
-        HandKind::ALL
-            .into_iter()
-            .fold(self, |merged, kind| merged.with(kind, choose(self.count(kind), other.count(kind))))
+    /// All bits of the fields of those kinds of which there are not fewer pieces than in `other`.
+    const fn not_fewer_than(self, other: Self) -> u32 {
+        let guards = (self.0 | GUARDS).wrapping_sub(other.0) & GUARDS;
+        // A guard less the lowest bit of its field is the field.
+        let (five, three, two) = (guards & GUARDS_OF_5, guards & GUARDS_OF_3, guards & GUARDS_OF_2);
+        guards - (five >> 5 | three >> 3 | two >> 2)
     }
 }
 
@@ -99,6 +118,16 @@ mod tests {
         let other = hand([0, 1, 0, 0, 0, 0, 0]);
         assert!(many.covers(few) && !few.covers(many) && few.covers(few));
         assert!(!few.covers(other) && !other.covers(few));
+        assert_eq!(few.union(many), many);
+        assert_eq!(few.intersection(many), few);
+        assert_eq!(
+            hand([9, 4, 1, 3, 0, 2, 0]).union(hand([17, 2, 2, 3, 4, 0, 1])),
+            hand([17, 4, 2, 3, 4, 2, 1])
+        );
+        assert_eq!(
+            hand([9, 4, 1, 3, 0, 2, 0]).intersection(hand([17, 2, 2, 3, 4, 0, 1])),
+            hand([9, 2, 1, 3, 0, 0, 0])
+        );
         assert_eq!(few.union(other), hand([2, 1, 1, 0, 0, 0, 2]));
         assert_eq!(few.intersection(other), PackedHand::EMPTY);
         assert_eq!(PackedHand::EMPTY.minus(HandKind::Gold).plus(HandKind::Rook).count(HandKind::Rook), 1);

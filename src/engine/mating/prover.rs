@@ -185,6 +185,9 @@ impl Prover {
             return self.leave(frame, summary, decided);
         }
         let Some(&branch) = branches.get(summary.chosen) else { return };
+        if branch.standing.is_unknown() && branches.len() > 1 {
+            return self.guess_answers(&frame, false);
+        }
         if let Some(last) = self.frames.last_mut() {
             last.chosen = frame.first + summary.chosen;
         }
@@ -269,37 +272,30 @@ impl Prover {
         } else {
             self.position.extend_with_legal_moves(&mut moves);
         }
-        let limit = frame.limit.shorter();
+        let meets_old = match frame.attacks {
+            true => self.expand_checks(frame, &moves),
+            false => self.expand_answers(frame, &moves),
+        };
+        self.scratch = moves;
+        meets_old
+    }
+
+    fn expand_checks(&mut self, frame: &Frame, moves: &[Move]) -> bool {
         let path = chain(frame.path, frame.key, frame.hand);
-        let ply = self.frames.len();
         let mut meets_old = false;
-        if !frame.attacks
-            && let Some(branch) = self.refutation(frame, &moves)
-        {
-            self.branches.push(branch);
-            self.scratch = moves;
-            return false;
-        }
-        for &mv in &moves {
+        for &mv in moves {
             let key = keys::after(frame.key, &self.position, mv);
-            let hand = hand_after(frame.hand, &self.position, mv, frame.attacks);
+            let hand = hand_after(frame.hand, &self.position, mv, true);
             let siblings = self.branches.get(frame.first..).unwrap_or_default();
-            let after = waits_for(&self.position, siblings, mv, frame.attacks);
-            let (known, old) = self.standing(key, hand, limit, ply, path);
+            let after = waits_for(&self.position, siblings, mv, true);
+            let (known, old) = self.standing(key, hand, frame.limit.shorter(), self.frames.len(), path);
             meets_old |= old;
-            let standing = match known {
-                Some(standing) => standing,
-                None if frame.attacks => self.first_guess(mv, hand),
-                None => self.first_guess_of_answer(mv, hand),
-            };
+            let standing = known.unwrap_or_else(|| self.first_guess(mv, hand));
             self.branches.push(Branch { mv, key, hand, after, standing });
-            if frame.attacks && standing.is_proved()
-                || !frame.attacks && standing.is_disproved() && standing.anchor == FREE
-            {
+            if standing.is_proved() {
                 break;
             }
         }
-        self.scratch = moves;
         meets_old
     }
 

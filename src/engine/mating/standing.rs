@@ -55,6 +55,14 @@ impl Standing {
         Self { pn, dn, length: Length(0), hand: PackedHand::EMPTY, anchor: FREE }
     }
 
+    /// Open, and nothing has been looked at.
+    pub(super) const UNKNOWN: Self = Self::open(1, OPEN_LIMIT);
+
+    /// Whether nothing has been looked at.
+    pub(super) const fn is_unknown(&self) -> bool {
+        self.dn == OPEN_LIMIT
+    }
+
     pub(super) const fn proved(length: Length, hand: PackedHand) -> Self {
         Self { pn: 0, dn: CLOSED, length, hand, anchor: FREE }
     }
