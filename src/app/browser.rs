@@ -8,8 +8,8 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions, HtmlElement, HtmlInputElement,
-    PointerEvent,
+    CssStyleSheet, CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions, HtmlElement,
+    HtmlInputElement, PointerEvent,
 };
 
 /// Milliseconds of a clock that does not run backwards.
@@ -116,7 +116,9 @@ pub fn run_script(role: &str) {
 }
 
 /// What covers the page while it is there.
-pub const COVERS: &str = ".sheet, .chess-clock";
+pub const COVERS: &str = ".sheet, .chess-clock, .editor";
+/// The same without sheets: what hears its own keys.
+pub const DESKS: &str = ".chess-clock, .editor";
 
 /// Asks the device to keep the screen lit from now on, or not any more.
 pub fn keep_awake(wanted: bool) {
@@ -351,6 +353,18 @@ pub fn mark_root(name: &str, value: Option<&str>) {
         Some(value) => root.set_attribute(name, value),
         None => root.remove_attribute(name),
     };
+}
+
+/// Adds styles to those of the page. The page's policy lets nothing but a script do that after the page has come; a
+/// browser that refuses shows what they are for without looks.
+pub fn add_styles(styles: &str) {
+    let sheets = document().style_sheets();
+    let last = sheets.length().checked_sub(1).and_then(|last| sheets.item(last));
+    let Some(sheet) = last.and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok()) else { return };
+    let end = sheet.css_rules().map_or(0, |rules| rules.length());
+    if let Err(error) = sheet.insert_rule_with_index(&format!("@media all {{{styles}}}"), end) {
+        leptos::logging::error!("styles were refused: {error:?}");
+    }
 }
 
 /// Tells the document which language it is in.

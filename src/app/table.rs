@@ -5,6 +5,7 @@ mod beginning;
 pub mod ceremony;
 pub mod clocks;
 pub mod course;
+mod editing;
 mod engine;
 mod engine_clock;
 pub mod hint;
@@ -78,6 +79,8 @@ pub struct Table {
     waiting: RwSignal<bool>,
     /// Whether something else lies over the board, so that the game rests.
     covered: RwSignal<bool>,
+    /// Whether the position editor is open.
+    editing: RwSignal<bool>,
     opponent: Opponent<Think>,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
@@ -185,6 +188,7 @@ impl Table {
             question: RwSignal::new(None),
             waiting,
             covered: RwSignal::new(false),
+            editing: RwSignal::new(false),
             opponent,
             gone,
             address: StoredValue::new(String::new()),

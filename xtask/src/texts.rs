@@ -11,8 +11,11 @@ use anyhow::{Context, Result, bail};
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
-const VOCABULARIES: [(&str, &str); 2] =
-    [("src/app/texts.rs", "public/texts"), ("src/app/mates/words.rs", "src/app/mates/texts")];
+const VOCABULARIES: [(&str, &str); 3] = [
+    ("src/app/texts.rs", "public/texts"),
+    ("src/app/mates/words.rs", "src/app/mates/texts"),
+    ("src/app/editor/words.rs", "src/app/editor/texts"),
+];
 
 /// A variant of `Key` and its name in the files.
 #[derive(Debug, PartialEq, Eq)]

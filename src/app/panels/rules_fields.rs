@@ -2,6 +2,7 @@
 
 use super::field::{Entry, SelectField};
 use super::start_field::StartField;
+use crate::editor::opener::EditButton;
 use crate::settings::{Choice, take_backs_name, take_backs_of};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -19,6 +20,7 @@ fn RulesFields() -> impl IntoView {
     let timed = move || table.choice().time.is_some();
     let unusual = Memo::new(move |_| unusual(voice, &table.choice()).join(" · "));
     view! {
+        <div class="rules-row">
         <details class="rules">
             <summary data-action="rules">
                 {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
@@ -32,6 +34,8 @@ fn RulesFields() -> impl IntoView {
                 <StartField/>
             </div>
         </details>
+        <EditButton class="quiet"/>
+        </div>
     }
 }
 
