@@ -8,7 +8,7 @@ use crate::preferences::{Coordinates as Form, Taste};
 use crate::sentences::{Naming, sign};
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
-use rules::{Color, HAND_ORDER, HandKind, Piece, Square};
+use rules::{Color, HAND_ORDER, HandKind, Piece, Square, Variant};
 
 /// White's hand, the board, Black's hand.
 #[component]
@@ -24,9 +24,17 @@ pub fn EditedBoard() -> impl IntoView {
                     <EditedSquare square/>
                 </For>
             </div>
+            {move || (bench.variant.get() == Variant::Standard).then(stars)}
         </div>
         <EditedHand color=Color::Black/>
     }
+}
+
+/// The four dots that mark the thirds of the board.
+fn stars() -> impl IntoView {
+    (0..4)
+        .map(|i| view! { <span class="star" data-star=i.to_string() aria-hidden="true"></span> })
+        .collect_view()
 }
 
 #[component]

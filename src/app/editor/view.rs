@@ -73,8 +73,8 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
             </div>
             <div class="edit-side">
                 <PieceBox words/>
-                <Tools words/>
                 <Problems words/>
+                <Tools words/>
                 <SfenField words/>
                 <LinkField words/>
                 <p class="hint">{move || words.say(Key::Advice)}</p>
