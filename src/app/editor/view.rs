@@ -27,13 +27,6 @@ pub fn view() -> AnyView {
     browser::add_styles(include_str!("../../../style/editor.css"));
     let table = Table::of_page();
     let left = StoredValue::new(None::<Draft>);
-    Effect::new(move |before: Option<bool>| {
-        let open = table.is_editing();
-        if open != before.unwrap_or(false) {
-            untrack(|| table.cover(open));
-        }
-        open
-    });
     view! { <Show when=move || table.is_editing()><Editor left/></Show> }.into_any()
 }
 
@@ -78,6 +71,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
                 <SfenField words/>
                 <LinkField words/>
                 <p class="hint">{move || words.say(Key::Advice)}</p>
+                <p class="hint keys">{move || words.say(Key::AdviceKeys)}</p>
                 <Exits words/>
             </div>
             <Ghost pointer/>
@@ -118,14 +112,17 @@ fn cover() {
     });
 }
 
-/// Makes way for a link that is followed while the editor is open.
+/// Makes way for a link that is followed while the editor is open. After one that is not, the keys are heard here again.
 fn follow_links(table: Table) {
     let address = StoredValue::new(browser::whole_address());
     let look = move || {
-        if !table.is_leaving()
-            && address.try_get_value().is_some_and(|before| before != browser::whole_address())
-        {
+        if table.is_leaving() {
+            return;
+        }
+        if address.try_get_value().is_some_and(|before| before != browser::whole_address()) {
             table.edit(false);
+        } else {
+            browser::after_paint(|| browser::focus_if_lost(".editor"));
         }
     };
     let changed = window_event_listener(leptos::ev::hashchange, move |_| untrack(look));

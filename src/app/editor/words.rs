@@ -32,6 +32,7 @@ keys! {
     NoneLeft = "none-left",
     KingInHand = "king-in-hand",
     Advice = "advice",
+    AdviceKeys = "advice-keys",
 }
 
 /// The sentences of one language.

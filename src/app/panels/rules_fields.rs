@@ -21,20 +21,20 @@ fn RulesFields() -> impl IntoView {
     let unusual = Memo::new(move |_| unusual(voice, &table.choice()).join(" · "));
     view! {
         <div class="rules-row">
-        <details class="rules">
-            <summary data-action="rules">
-                {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
-            </summary>
-            <div class="rule-fields">
-                <ConductField/>
-                <TakeBacksField/>
-                <Show when=timed>
-                    <ClubClockField/>
-                </Show>
-                <StartField/>
-            </div>
-        </details>
-        <EditButton class="quiet"/>
+            <details class="rules">
+                <summary data-action="rules">
+                    {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
+                </summary>
+                <div class="rule-fields">
+                    <ConductField/>
+                    <TakeBacksField/>
+                    <Show when=timed>
+                        <ClubClockField/>
+                    </Show>
+                    <StartField/>
+                </div>
+            </details>
+            <EditButton class="quiet"/>
         </div>
     }
 }

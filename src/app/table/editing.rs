@@ -9,9 +9,10 @@ use leptos::prelude::*;
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {
-    /// Opens or closes the position editor.
+    /// Opens or closes the position editor. While it is open, the game behind it rests.
     pub fn edit(self, open: bool) {
         self.editing.set(open);
+        self.cover(open);
     }
 
     /// Whether the position editor is open.

@@ -28,6 +28,11 @@ export class EditorPage {
     await this.page.keyboard.press("Tab");
   }
 
+  /** Puts down what is picked: by a press beside all pieces. */
+  async putDown() {
+    await this.root.locator("h2").click();
+  }
+
   square(name) {
     return this.root.locator(`[data-square="${name}"]`);
   }
