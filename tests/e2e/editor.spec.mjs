@@ -21,6 +21,7 @@ const KINGS = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 /** Builds a position of every kind of way, from the empty board. */
 async function build(editor, hand) {
   await editor.lay(EMPTY);
+  await editor.putDown();
   await hand.bring(editor.box("k"), editor.square("5a"));
   await editor.putDown();
   await hand.bring(editor.box("K"), editor.square("5i"));
@@ -236,8 +237,9 @@ test("text is followed as it is typed, and a bad one changes nothing", async ({ 
   await expect(editor.field("sfen")).toHaveAttribute("aria-invalid", "false");
   await editor.square("3c").focus();
   await page.keyboard.press("P");
-  await expect(editor.field("sfen")).toHaveValue("rbsgk/4p/5/P4/KGSBR w - 7");
   await expect(editor.root.locator("[data-refusal]")).toHaveText("None is left in the box: pawn.");
+  await editor.field("turn").selectOption("b");
+  await expect(editor.field("sfen")).toHaveValue("rbsgk/4p/5/P4/KGSBR b - 7");
 });
 
 test("minishogi has a board and a box of its own", async ({ editor, page }) => {
@@ -285,10 +287,12 @@ test("a mate problem is posed and solved", async ({ board, editor }) => {
   await editor.action("mate").click();
   await expect(editor.root).toBeHidden();
   await expect(board.status).toContainText("mate in 1", { timeout: SOLVING });
+  // It is kept like any game.
+  await board.page.reload();
+  await expect(board.root).toHaveAttribute("data-sfen", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+  await expect(board.status).toContainText("mate in 1", { timeout: SOLVING });
   await board.drop("b", "G", "5b");
   await expect(board.root).toHaveAttribute("data-outcome", "b:checkmate");
-  await board.page.reload();
-  await expect(board.root).toHaveAttribute("data-sfen", /^4k4\/4G4\/4P4/);
 });
 
 test("a position is passed on by a link", async ({ board, context, editor, page }) => {

@@ -57,7 +57,8 @@ pub fn Exits(words: EditorVoice) -> impl IntoView {
     let leave = move |with: fn(Table, rules::Setup)| {
         let setup = bench.setup();
         table.edit(false);
-        with(table, setup);
+        // Not as a part of the editor: what is begun now must not end with it.
+        queue_microtask(move || with(table, setup));
     };
     view! {
         <div class="edit-exits">
