@@ -116,7 +116,9 @@ pub fn run_script(role: &str) {
 }
 
 /// What covers the page while it is there.
-pub const COVERS: &str = ".sheet, .chess-clock";
+pub const COVERS: &str = ".sheet, .chess-clock, .editor";
+/// The same without sheets: what hears its own keys.
+pub const DESKS: &str = ".chess-clock, .editor";
 
 /// Asks the device to keep the screen lit from now on, or not any more.
 pub fn keep_awake(wanted: bool) {

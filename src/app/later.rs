@@ -9,6 +9,7 @@ use crate::board::ceremony::{GreetingLine, TossedPawns};
 use crate::board::motion;
 use crate::browser;
 use crate::chess_clock;
+use crate::editor;
 use crate::links::LinkProblem;
 use crate::panels;
 use crate::panels::announcer::Announcer;
@@ -30,8 +31,8 @@ use leptos::task::spawn_local;
 pub struct Views {
     /// A sheet.
     pub sheet: fn(Sheet) -> AnyView,
-    /// The chess clock, if there is one.
-    pub chess_clock: fn(Sounds) -> AnyView,
+    /// What covers the page while it is wanted: the chess clock and the position editor.
+    pub desks: fn(Sounds) -> AnyView,
     /// The list of moves.
     pub moves: fn() -> AnyView,
     /// What is wrong with the position of a link.
@@ -60,7 +61,7 @@ pub struct Views {
 fn load() -> Result<Views, NotLoaded> {
     Ok(Views {
         sheet: panels::sheet::view,
-        chess_clock: chess_clock::view::view,
+        desks: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
         moves: || view! { <MoveList/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         meter: || view! { <MeterSign/> }.into_any(),

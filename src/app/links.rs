@@ -187,6 +187,12 @@ fn line(
     Ok(Some(line))
 }
 
+/// The arrangement that a link names, whether it can be played or not.
+pub fn arrangement(fragment: &str, query: &str) -> Option<Setup> {
+    let within = fragment.len() + query.len() <= LONGEST;
+    within.then(|| Fields::parse(fragment, query))?.get(Field::Sfen)?.replace('_', " ").parse().ok()
+}
+
 /// A number in ASCII digits: no sign, no look-alikes.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()

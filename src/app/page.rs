@@ -47,7 +47,7 @@ pub fn Page(
         table.give_way();
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if browser::exists(".chess-clock") && !table.has_sheet() {
+        if browser::exists(browser::DESKS) && !table.has_sheet() {
             // It covers the page, and hears its own keys.
         } else if table.has_sheet() {
             // What lies behind a sheet is out of reach.
@@ -112,7 +112,7 @@ pub fn Page(
             </main>
             {move || later.show(|views| (views.announcer)())}
             <Sheets/>
-            {move || later.show(|views| (views.chess_clock)(table.sounds))}
+            {move || later.show(|views| (views.desks)(table.sounds))}
         </div>
     }
 }

@@ -5,6 +5,7 @@ mod beginning;
 pub mod ceremony;
 pub mod clocks;
 pub mod course;
+mod editing;
 mod engine;
 mod engine_clock;
 pub mod exhibit;
@@ -84,6 +85,8 @@ pub struct Table {
     complaint: RwSignal<Option<String>>,
     /// What the board shows in place of the game.
     exhibit: RwSignal<Option<Exhibit>>,
+    /// Whether the position editor is open.
+    editing: RwSignal<bool>,
     opponent: Opponent<Think>,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
@@ -208,6 +211,7 @@ impl Table {
             covered: RwSignal::new(false),
             complaint: RwSignal::new(None),
             exhibit,
+            editing: RwSignal::new(false),
             opponent,
             gone,
             address: StoredValue::new(String::new()),

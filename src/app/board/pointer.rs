@@ -18,7 +18,7 @@ const THRESHOLD: i32 = 3;
 const TOUCH_THRESHOLD: i32 = 8;
 /// A finger that rests for so long draws.
 const LONG_PRESS: Duration = Duration::from_millis(500);
-const RIGHT_BUTTON: i16 = 2;
+pub(crate) const RIGHT_BUTTON: i16 = 2;
 /// What can be pressed.
 const PLACES: &str = "[data-square], [data-hand]";
 
@@ -31,6 +31,15 @@ pub struct Spot {
     pub y: i32,
     /// Whether it is a finger, which hides what lies under it.
     pub touch: bool,
+}
+
+impl Spot {
+    /// Whether a pointer that was pressed at `start` has come far enough to drag.
+    pub(crate) const fn is_away_from(self, start: Self) -> bool {
+        let threshold = if self.touch { TOUCH_THRESHOLD } else { THRESHOLD };
+        let (dx, dy) = (self.x - start.x, self.y - start.y);
+        dx * dx + dy * dy >= threshold * threshold
+    }
 }
 
 /// The pointer that is down.
@@ -166,9 +175,7 @@ impl Pointer {
             self.annotations.sketch(from, square_under(event, spot));
         }
         if let Purpose::Pressing(_) = held.what {
-            let threshold = if spot.touch { TOUCH_THRESHOLD } else { THRESHOLD };
-            let (dx, dy) = (spot.x - held.start.x, spot.y - held.start.y);
-            if dx * dx + dy * dy < threshold * threshold {
+            if !spot.is_away_from(held.start) {
                 return;
             }
             held.what = Purpose::Dragging;
@@ -220,25 +227,29 @@ fn focus_later(event: &PointerEvent) {
     });
 }
 
-fn spot_of(event: &PointerEvent) -> Spot {
+pub(crate) fn spot_of(event: &PointerEvent) -> Spot {
     Spot { x: event.client_x(), y: event.client_y(), touch: event.pointer_type() == "touch" }
 }
 
-fn is_mouse(event: &PointerEvent) -> bool {
+pub(crate) fn is_mouse(event: &PointerEvent) -> bool {
     event.pointer_type() == "mouse"
 }
 
-/// The square where the pointer is. Events of a finger or pen go to where it came down, wherever it is.
+/// The square where the pointer is.
 fn square_under(event: &PointerEvent, spot: Spot) -> Option<Square> {
-    let element = if is_mouse(event) {
+    square_of(&element_under(event, spot)?)
+}
+
+/// The element where the pointer is. Events of a finger or pen go to where it came down, wherever it is.
+pub(crate) fn element_under(event: &PointerEvent, spot: Spot) -> Option<Element> {
+    if is_mouse(event) {
         browser::element(event.target())
     } else {
         document().element_from_point(spot.x as f32, spot.y as f32)
-    };
-    square_of(&element?)
+    }
 }
 
-fn square_of(element: &Element) -> Option<Square> {
+pub(crate) fn square_of(element: &Element) -> Option<Square> {
     let cell = element.closest("[data-square]").ok().flatten()?;
     cell.get_attribute("data-square")?.parse().ok()
 }
@@ -248,9 +259,15 @@ fn place_at(target: Option<web_sys::EventTarget>) -> Option<Place> {
     if let Some(square) = square_of(&element) {
         return Some(Place::Square(square));
     }
+    let (color, kind) = slot_of(&element)?;
+    Some(Place::Hand(color, kind))
+}
+
+/// Which kind of which hand a slot shows.
+pub(crate) fn slot_of(element: &Element) -> Option<(Color, HandKind)> {
     let slot = element.closest("[data-hand]").ok().flatten()?.get_attribute("data-hand")?;
     let (color, kind) = slot.split_once(':')?;
     let color = color.chars().next().and_then(Color::from_letter)?;
     let kind = kind.chars().next().and_then(HandKind::from_letter)?;
-    Some(Place::Hand(color, kind))
+    Some((color, kind))
 }

@@ -1,6 +1,7 @@
 //! What is shown when the position of a link cannot be played: what is wrong, and the start position instead.
 
 use super::controls::Control;
+use crate::editor::opener::EditButton;
 use crate::links::LinkProblem;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -17,6 +18,7 @@ pub fn LinkCard(problem: LinkProblem) -> impl IntoView {
             <p>{move || voice.say(Key::LinkAdvice)}</p>
             <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
+            <EditButton class="control"/>
         </section>
     }
 }

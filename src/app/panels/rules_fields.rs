@@ -2,6 +2,7 @@
 
 use super::field::{Entry, SelectField};
 use super::start_field::StartField;
+use crate::editor::opener::EditButton;
 use crate::settings::{Choice, take_backs_name, take_backs_of};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
@@ -19,19 +20,22 @@ fn RulesFields() -> impl IntoView {
     let timed = move || table.choice().time.is_some();
     let unusual = Memo::new(move |_| unusual(voice, &table.choice()).join(" · "));
     view! {
-        <details class="rules">
-            <summary data-action="rules">
-                {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
-            </summary>
-            <div class="rule-fields">
-                <ConductField/>
-                <TakeBacksField/>
-                <Show when=timed>
-                    <ClubClockField/>
-                </Show>
-                <StartField/>
-            </div>
-        </details>
+        <div class="rules-row">
+            <details class="rules">
+                <summary data-action="rules">
+                    {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
+                </summary>
+                <div class="rule-fields">
+                    <ConductField/>
+                    <TakeBacksField/>
+                    <Show when=timed>
+                        <ClubClockField/>
+                    </Show>
+                    <StartField/>
+                </div>
+            </details>
+            <EditButton class="quiet"/>
+        </div>
     }
 }
 

@@ -100,7 +100,8 @@ impl Voice {
         }
     }
 
-    fn setup_problem(self, problem: SetupProblem) -> String {
+    /// What keeps an arrangement from being played.
+    pub fn setup_problem(self, problem: SetupProblem) -> String {
         let side = |key: Key, color| self.fill(key, &[("side", &self.side(color, Naming::Even))]);
         match problem {
             SetupProblem::NoKing(color) => side(Key::SetupNoKing, color),

@@ -14,7 +14,7 @@ use game::Refusal;
 use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
-use rules::{ByColor, Move};
+use rules::{ByColor, Move, Setup};
 use std::cell::Cell;
 
 thread_local! {
@@ -113,8 +113,15 @@ pub fn study_game(table: Table) {
     Desk::of_page().change(|study| study.go_to_ply(ply));
 }
 
+/// Studies a position, if it can be played from.
+pub fn open_position(start: Setup) {
+    if let Ok(record) = GameRecord::new(start) {
+        open_record(record);
+    }
+}
+
 /// Studies a record from its start.
-pub fn open_record(record: GameRecord) {
+fn open_record(record: GameRecord) {
     Desk::of_page().open(Reading { games: vec![record], forgiven: Vec::new() });
 }
 
@@ -216,7 +223,6 @@ impl Desk {
     pub(super) fn play_from(self) {
         let line = self.with(|study| rules::Line::to(study.position()));
         if let Some(line) = line {
-            self.close();
             self.table.offer(line);
         }
     }

@@ -128,34 +128,3 @@ impl Words {
         fill(self.sentences.get(key as usize).map_or("", String::as_str), values)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_languages_have_every_sentence_with_the_same_blanks_and_no_other() {
-        let read = |text: &str| -> serde_json::Map<String, serde_json::Value> {
-            serde_json::from_str(text).expect("an object")
-        };
-        let (en, ja) = (read(include_str!("texts/en.json")), read(include_str!("texts/ja.json")));
-        let blanks = |value: &serde_json::Value| -> Vec<String> {
-            let mut names: Vec<String> = value
-                .as_str()
-                .expect("a sentence")
-                .split('{')
-                .skip(1)
-                .map(|rest| rest.split('}').next().unwrap_or_default().to_owned())
-                .collect();
-            names.sort();
-            names
-        };
-        for key in Key::ALL {
-            let (Some(en), Some(ja)) = (en.get(key.name()), ja.get(key.name())) else {
-                panic!("{} is missing", key.name());
-            };
-            assert_eq!(blanks(en), blanks(ja), "{}", key.name());
-        }
-        assert_eq!((en.len(), ja.len()), (Key::ALL.len(), Key::ALL.len()));
-    }
-}

@@ -9,7 +9,7 @@ use crate::settings::{Choice, Pairing, Side, pawns_up};
 use crate::store;
 use game::{Command, Game, Player, Terms, TimeControls};
 use leptos::prelude::*;
-use rules::{ByColor, Color, Handicap, Line, Move};
+use rules::{ByColor, Color, Move};
 
 impl Table {
     /// Opens or closes the form of the next game.
@@ -22,17 +22,6 @@ impl Table {
         if open {
             self.look_for_earlier();
         }
-    }
-
-    /// Offers a game that begins with these moves.
-    pub fn offer(self, line: Line) {
-        self.choose(true);
-        self.change_choice(|choice| {
-            choice.variant = line.start.variant;
-            choice.handicap = Handicap::of(&line.start);
-            choice.line = Some(line);
-        });
-        self.preview();
     }
 
     /// Changes the form of the next game.

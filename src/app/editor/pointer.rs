@@ -1,0 +1,165 @@
+//! The pointer in the editor: mouse, pen and finger become inputs of the state machine. The right button turns a piece
+//! over.
+
+use super::bench::Bench;
+use super::hold::Input;
+use super::model::{Place, Target};
+use crate::board::pointer::{RIGHT_BUTTON, Spot, element_under, is_mouse, slot_of, spot_of, square_of};
+use crate::browser;
+use leptos::ev;
+use leptos::prelude::*;
+use rules::{Color, Piece, PieceKind};
+use web_sys::{Element, PointerEvent, TouchEvent};
+
+/// What can be pressed.
+const PLACES: &str = "[data-square], [data-hand], [data-box]";
+/// Where a press is none beside the pieces: what is picked stays so.
+const TOOLS: &str = "button, input, select, label";
+
+/// The pointer that is down.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    id: i32,
+    start: Spot,
+    /// Whether it has moved far enough.
+    drags: bool,
+}
+
+/// The pointer in the editor. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Pointer {
+    bench: Bench,
+    held: StoredValue<Option<Held>>,
+    spot: RwSignal<Spot>,
+}
+
+impl Pointer {
+    /// Listens to the whole window while a pointer is down; the editor itself reports presses.
+    pub fn new(bench: Bench) -> Self {
+        let this = Self { bench, held: StoredValue::new(None), spot: RwSignal::new(Spot::default()) };
+        let moves = window_event_listener(ev::pointermove, move |event| this.moved(&event));
+        let ups = window_event_listener(ev::pointerup, move |event| this.released(&event));
+        let cancels = window_event_listener(ev::pointercancel, move |event| this.lost(&event));
+        on_cleanup(move || {
+            moves.remove();
+            ups.remove();
+            cancels.remove();
+        });
+        this
+    }
+
+    /// Where the pointer is.
+    pub fn spot(self) -> Spot {
+        self.spot.get()
+    }
+
+    /// A pointer goes down on the board, a hand or the box.
+    pub fn pressed(self, event: &PointerEvent) {
+        if self.held.with_value(Option::is_some) {
+            return;
+        }
+        let element = browser::element(event.target());
+        let pressed = element.as_ref().and_then(|element| element.closest(PLACES).ok().flatten());
+        let Some((element, place)) = pressed.and_then(|element| Some((element.clone(), place_of(&element)?)))
+        else {
+            if !element.is_some_and(|element| browser::lies_in(&element, TOOLS)) {
+                self.bench.put_down();
+            }
+            return;
+        };
+        match event.button() {
+            RIGHT_BUTTON => {
+                if let Place::Square(square) = place {
+                    self.bench.cycle(square);
+                }
+            }
+            0 => {
+                // Not every browser moves the focus to a button that is clicked, and the next key is for this place.
+                event.prevent_default();
+                browser::focus_in_place(element);
+                let start = spot_of(event);
+                self.held.set_value(Some(Held { id: event.pointer_id(), start, drags: false }));
+                self.bench.input(Input::Press(place));
+            }
+            _ => {}
+        }
+    }
+
+    /// A finger slides. While it holds a piece this is no gesture of the browser.
+    pub fn slid(self, event: &TouchEvent) {
+        if self.held.with_value(Option::is_some) && event.cancelable() {
+            event.prevent_default();
+        }
+    }
+
+    fn moved(self, event: &PointerEvent) {
+        let Some(held) = self.held_by(event) else { return };
+        // The button was let go where nobody has heard it.
+        if is_mouse(event) && event.buttons() == 0 {
+            self.lost(event);
+            return;
+        }
+        let spot = spot_of(event);
+        if !held.drags {
+            if !spot.is_away_from(held.start) {
+                return;
+            }
+            self.held.set_value(Some(Held { drags: true, ..held }));
+        }
+        self.spot.set(spot);
+        self.bench.input(Input::Drag(target_under(event)));
+    }
+
+    fn released(self, event: &PointerEvent) {
+        if self.held_by(event).is_some() {
+            self.held.set_value(None);
+            self.bench.input(Input::Release(target_under(event)));
+        }
+    }
+
+    /// The browser has taken the pointer away, for a scroll or a gesture of the system.
+    fn lost(self, event: &PointerEvent) {
+        if self.held_by(event).is_some() {
+            self.held.set_value(None);
+            self.bench.input(Input::Cancel);
+        }
+    }
+
+    fn held_by(self, event: &PointerEvent) -> Option<Held> {
+        self.held.get_value().filter(|held| held.id == event.pointer_id())
+    }
+}
+
+/// What is under the pointer, if a piece can be brought there.
+fn target_under(event: &PointerEvent) -> Option<Target> {
+    let element = element_under(event, spot_of(event))?;
+    if !browser::lies_in(&element, "[data-editor]") {
+        return None;
+    }
+    if let Some(square) = square_of(&element) {
+        return Some(Target::Square(square));
+    }
+    if browser::lies_in(&element, "[data-store]") {
+        return Some(Target::Box);
+    }
+    let stand = element.closest("[data-stand]").ok().flatten()?.get_attribute("data-stand")?;
+    stand.chars().next().and_then(Color::from_letter).map(Target::Hand)
+}
+
+/// Which place an element shows.
+fn place_of(element: &Element) -> Option<Place> {
+    if let Some(square) = square_of(element) {
+        return Some(Place::Square(square));
+    }
+    if let Some((color, kind)) = slot_of(element) {
+        return Some(Place::Hand(color, kind));
+    }
+    let letter = element.get_attribute("data-box")?.chars().next()?;
+    piece_of(letter).map(Place::Box)
+}
+
+/// The piece that SFEN writes with this letter: a capital for Black's.
+pub fn piece_of(letter: char) -> Option<Piece> {
+    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+    PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| Piece::new(color, kind))
+}

@@ -1,0 +1,151 @@
+//! The editor on the screen: it covers the page for as long as it is open, and the game behind it rests.
+
+use super::bench::Bench;
+use super::board::EditedBoard;
+use super::keyboard;
+use super::model::Draft;
+use super::pointer::Pointer;
+use super::problems::Problems;
+use super::sfen_field::{LinkField, SfenField};
+use super::store_box::PieceBox;
+use super::tools::{Exits, Tools, TopBar};
+use super::words::{EditorVoice, Key};
+use crate::board::piece::PieceFace;
+use crate::browser;
+use crate::table::Table;
+use crate::texts::Voice;
+use leptos::prelude::*;
+use rules::Color;
+
+/// What lies behind the editor.
+const BEHIND: &str = ".masthead, .table";
+/// What has the browser's own menu.
+const WITH_MENU: &str = "input";
+
+/// The editor, if it is open. A draft that was left is one step back when it is opened again.
+pub fn view() -> AnyView {
+    let table = Table::of_page();
+    let left = StoredValue::new(None::<Draft>);
+    view! { <Show when=move || table.is_editing()><Editor left/></Show> }.into_any()
+}
+
+#[component]
+fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
+    let (table, words) = (Table::of_page(), EditorVoice::of(Voice::of_page()));
+    let bench = Bench::new(begin(left.get_value(), table));
+    provide_context(bench);
+    let pointer = Pointer::new(bench);
+    cover();
+    follow_links(table);
+    on_cleanup(move || left.set_value(Some(bench.draft())));
+    let setup = Memo::new(move |_| bench.with(|draft| draft.setup().clone()));
+    view! {
+        <section
+            class="editor"
+            role="dialog"
+            aria-modal="true"
+            tabindex="-1"
+            aria-label=move || words.say(Key::Title)
+            data-editor=""
+            data-variant=move || bench.variant.get().name()
+            data-sfen=move || setup.get().to_string()
+            data-turn=move || setup.get().turn.to_string()
+            on:keydown=move |event| keyboard::pressed(&event, bench, table)
+            on:pointerdown=move |event| pointer.pressed(&event)
+            on:touchmove=move |event| pointer.slid(&event)
+            on:contextmenu=|event| {
+                if !browser::is_within(&event, WITH_MENU) {
+                    event.prevent_default();
+                }
+            }
+        >
+            <TopBar words/>
+            <div class="edit-table">
+                <EditedBoard/>
+            </div>
+            <div class="edit-side">
+                <PieceBox words/>
+                <Problems words/>
+                <Tools words/>
+                <SfenField words/>
+                <LinkField words/>
+                <p class="hint">{move || words.say(Key::Advice)}</p>
+                <p class="hint keys">{move || words.say(Key::AdviceKeys)}</p>
+                <Exits words/>
+            </div>
+            <Ghost pointer/>
+        </section>
+    }
+}
+
+/// The draft that the editor begins with.
+fn begin(left: Option<Draft>, table: Table) -> Draft {
+    let setup = table.position_to_edit();
+    match left {
+        Some(mut draft) => {
+            draft.lay(setup);
+            draft
+        }
+        None => Draft::new(setup),
+    }
+}
+
+/// Puts what lies behind out of reach, until the editor is gone; then what had the focus has it again.
+fn cover() {
+    let opener = StoredValue::new_local(browser::focused());
+    browser::set_inert(BEHIND, true);
+    Effect::new(|_| browser::focus(".editor"));
+    on_cleanup(move || {
+        let opener = opener.try_get_value().flatten();
+        queue_microtask(move || {
+            if browser::exists(browser::COVERS) {
+                return;
+            }
+            browser::set_inert(BEHIND, false);
+            if let Some(opener) = opener {
+                // Focus that is refused leaves everything as it was.
+                let _ = opener.focus();
+            }
+            browser::focus_if_lost(browser::BOARD_FOCUS);
+        });
+    });
+}
+
+/// Makes way for a link that is followed while the editor is open. After one that is not, the keys are heard here again.
+fn follow_links(table: Table) {
+    let address = StoredValue::new(browser::whole_address());
+    let look = move || {
+        if table.is_leaving() {
+            return;
+        }
+        if address.try_get_value().is_some_and(|before| before != browser::whole_address()) {
+            table.edit(false);
+        } else {
+            browser::after_paint(|| browser::focus_if_lost(".editor"));
+        }
+    };
+    let changed = window_event_listener(leptos::ev::hashchange, move |_| untrack(look));
+    on_cleanup(move || changed.remove());
+    Effect::new(move |_| look());
+}
+
+/// The piece that follows the pointer; above a finger, which would hide it.
+#[component]
+fn Ghost(pointer: Pointer) -> impl IntoView {
+    let bench = Bench::of_editor();
+    let dragged = Memo::new(move |_| bench.dragged());
+    let face = move || {
+        let turned = |color: Color| Signal::stored(color == Color::White);
+        dragged.get().map(|piece| view! { <PieceFace piece turned=turned(piece.color)/> })
+    };
+    view! {
+        <div
+            class="ghost"
+            class:above=move || pointer.spot().touch
+            style:translate=move || format!("{}px {}px", pointer.spot().x, pointer.spot().y)
+            aria-hidden="true"
+        >
+            {face}
+        </div>
+    }
+}
