@@ -236,7 +236,7 @@ const MARKS: u32 = 48;
 
 /// The bit of a key, chosen by those of its bits that do not choose the bucket.
 const fn mark_of(key: Key) -> Marks {
-    1 << ((key & 0xffff_ffff) * MARKS as u64 >> 32)
+    1 << (((key & 0xffff_ffff) * MARKS as u64) >> 32)
 }
 
 /// How often the first part of so many buckets is doubled until all are in use.
