@@ -3,6 +3,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "./fixtures.mjs";
 
 const run = promisify(execFile);
@@ -58,6 +59,8 @@ class RecordPage {
       clipboardData.setData("text/plain", text);
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, text);
+    // The record, or why there is none.
+    await this.page.locator(".study, .notes").first().waitFor();
   }
 
   /** Chooses a file with these bytes. */
@@ -84,9 +87,16 @@ const test = base.extend({
 
 const MAIN = ["0 start", "1 ▲7g7f!", "2 △3c3d", ">2 △8c8d", "3 ▲2g2f", "4 △8c8d", ">4 △4c4d", "5 ▲2f2e", "6 Resigned"];
 
+/** Has moves written as USI does. */
+const writeAsUsi = (page) =>
+  page.addInitScript(() => {
+    // An empty page has no store.
+    if (location.protocol.startsWith("http")) localStorage.setItem("komadai:notation", "usi");
+  });
+
 /** Opens the page in English, with moves written as USI does. */
 async function openPage(board, page) {
-  await page.addInitScript(() => localStorage.setItem("komadai:notation", "usi"));
+  await writeAsUsi(page);
   await board.open({ lang: "en" });
 }
 
@@ -104,8 +114,8 @@ test("a branched record in Shift_JIS is opened and walked through by keys, butto
   await expect(board.status).toHaveText("Move 2 of 3, in a variation: △8c8d");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("End");
-  await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
-  await expect(board.status).toHaveText("Resigned. White wins.");
+  await expect(board.root).toHaveAttribute("data-outcome", "b:resignation");
+  await expect(board.status).toHaveText("Resigned. Black wins.");
   await page.keyboard.press("Home");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   await page.keyboard.press("]");
@@ -117,7 +127,7 @@ test("a branched record in Shift_JIS is opened and walked through by keys, butto
   await board.action("forward").click();
   await expect(board.field("bookmark")).toHaveValue("しおり");
   await board.action("last").click();
-  await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
+  await expect(board.root).toHaveAttribute("data-outcome", "b:resignation");
   await board.action("first").click();
   await expect(board.root).toHaveAttribute("data-ply", "0");
   // The wheel over the board.
@@ -185,8 +195,107 @@ test("what is written stays through a reload and through KIF and CSA", async ({ 
   await expect(record.panel).toHaveCount(0);
 });
 
+/** Saves what is on the screen in a format. */
+async function save(board, page, format) {
+  await board.action("first").focus();
+  await page.keyboard.press("s");
+  await board.field("share-as").selectOption("file");
+  await board.field("share-format").selectOption(format);
+  const [download] = await Promise.all([page.waitForEvent("download"), board.action("save-file").click()]);
+  const bytes = await readFile(await download.path());
+  await page.keyboard.press("Escape");
+  return { name: download.suggestedFilename(), bytes };
+}
+
+test("a record that was written in is the same when it comes back from KIF, and its main line from CSA", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.choose("game.kif", await shiftJis(KIF));
+  await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
+  await board.field("glyph").selectOption("?!");
+  await board.field("comment").fill("駄目かもしれない。\n8四歩がまさる。");
+  await record.rows.filter({ hasText: "8c8d" }).last().getByRole("button").click();
+  await board.action("first").click();
+  const [kif, csa] = [await save(board, page, "kif"), await save(board, page, "csa")];
+  const before = await record.list();
+  for (const { name, bytes } of [kif, csa]) {
+    await board.action("close-study").click();
+    await record.choose(name, bytes);
+    await expect(board.status).toHaveText("Start of a record of 5 moves.");
+    const after = await record.list();
+    if (name.endsWith(".kif")) {
+      expect(after).toEqual(before);
+      await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
+      await expect(board.field("glyph")).toHaveValue("?!");
+      await expect(board.field("comment")).toHaveValue("駄目かもしれない。\n8四歩がまさる。");
+    } else {
+      expect(after).toEqual(before.filter((row) => !row.startsWith(">")));
+    }
+    await expect(page.locator(".player")).toContainText(["升田", "大山"]);
+  }
+});
+
+test("a packed link opens the whole record, and says so if it is spoiled", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste(KIF);
+  await expect(record.rows).toHaveCount(MAIN.length);
+  await page.keyboard.press("s");
+  const link = await board.field("share-packed").inputValue();
+  expect(link).toMatch(/#.*g=1/);
+  await page.keyboard.press("Escape");
+  const before = await record.list();
+  await board.action("close-study").click();
+  await page.goto("about:blank");
+  await page.goto(`${link}&lang=en`);
+  await expect(record.rows).toHaveCount(MAIN.length);
+  expect(await record.list()).toEqual(before);
+  await page.keyboard.press("ArrowRight");
+  await expect(board.field("comment")).toHaveValue("角道を開ける。");
+  await page.goto("about:blank");
+  await page.goto(`${link.slice(0, -9)}&lang=en`);
+  await expect(page.locator(".notes")).toContainText("The game in the link is spoiled");
+  await expect(board.root).toBeVisible();
+});
+
+test("arrows belong to their place in the record", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d");
+  await page.keyboard.press("ArrowRight");
+  await board.square("2h").hover();
+  await page.mouse.down({ button: "right" });
+  await board.square("7h").hover();
+  await page.mouse.up({ button: "right" });
+  const arrows = page.locator(".drawing > path");
+  await expect(arrows).toHaveCount(1);
+  // A press leaves them.
+  await board.square("3c").click();
+  await page.keyboard.press("Escape");
+  await expect(arrows).toHaveCount(1);
+  await page.keyboard.press("]");
+  await expect(arrows).toHaveCount(0);
+  await page.reload();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("[");
+  await expect(arrows).toHaveCount(1);
+});
+
+for (const [name, width, height] of [["desktop", 1280, 800], ["phone", 390, 844], ["frame", 360, 560]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`${name}, ${colorScheme}: a record fits, and has no fault`, async ({ board, page, record }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await openPage(board, page);
+      await record.paste(KIF);
+      await page.keyboard.press("ArrowRight");
+      await expect(board.root).toHaveAttribute("data-ply", "1");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+}
+
 test("the game on the table is studied, and goes on behind it", async ({ board, page, record }) => {
-  await page.addInitScript(() => localStorage.setItem("komadai:notation", "usi"));
+  await writeAsUsi(page);
   await board.open({ lang: "en", play: "b", level: 1, seed: 3 });
   await board.act("7g7f");
   await board.waitTurn("b");
@@ -265,12 +374,11 @@ test("of several games in a file one is chosen, and what was written in the othe
 
 test("the system opens a file with the installed page", async ({ board, page, record }) => {
   await page.addInitScript(() => {
-    window.launchQueue = {
-      setConsumer(consumer) {
-        const file = new File(["position startpos moves 7g7f 3c3d"], "game.usi");
-        consumer({ files: [{ getFile: async () => file }] });
-      },
+    const setConsumer = (consumer) => {
+      const file = new File(["position startpos moves 7g7f 3c3d"], "game.usi");
+      consumer({ files: [{ getFile: async () => file }] });
     };
+    Object.defineProperty(window, "launchQueue", { value: { setConsumer } });
   });
   await openPage(board, page);
   await expect(record.rows).toHaveCount(3);

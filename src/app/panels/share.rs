@@ -51,7 +51,7 @@ impl Shared {
                 packed: packed.map(|fragment| address(&fragment)),
                 sfen: position.to_string(),
                 usi: line.to_string(),
-                has_moves: !line.moves.is_empty(),
+                has_moves: record.as_ref().map_or(!line.moves.is_empty(), |(record, _)| !record.is_empty()),
                 record,
             }
         })

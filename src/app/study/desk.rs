@@ -5,6 +5,7 @@ use super::reading::{self, Teller};
 use super::rows::{self, Row};
 use super::words::{Key, Words};
 use crate::board::annotations::{Annotations, Shape};
+use crate::browser;
 use crate::store;
 use crate::table::exhibit::Exhibit;
 use crate::table::status::Notice;
@@ -147,6 +148,8 @@ impl Desk {
         let Some(first) = games.first().cloned() else { return };
         self.file.set(File { games, at: 0, forgiven });
         self.lay(first);
+        // Arrows step through the moves now.
+        browser::after_paint(super::tree::focus);
     }
 
     /// Studies a record from a place that `way` leads to ([`Study::go_way`]).

@@ -175,8 +175,6 @@ pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
         Ok(reading) => {
             desk.table.complain(None);
             desk.open(reading);
-            // Arrows step through the moves now.
-            request_animation_frame(super::tree::focus);
         }
         Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.error(&error)),
     }
@@ -195,7 +193,6 @@ fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
             if untrack(|| desk.table.bottom()) != bottom {
                 desk.table.flip();
             }
-            request_animation_frame(super::tree::focus);
         }
         Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.linked(&error)),
     }

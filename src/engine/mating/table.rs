@@ -28,7 +28,7 @@ const EMPTY: Bucket = [0; WAYS * WORDS];
 const BUCKETS_PER_MIB: usize = (1 << 20) / (size_of::<Bucket>() + size_of::<Marks>());
 /// The buckets with which a problem begins, at least; and the entries for each at which they are doubled.
 const FIRST_BUCKETS: usize = 1 << 10;
-const FULL: usize = 4;
+const FULL: usize = 2;
 /// Among the bits of the hand: some disproof hangs on the path.
 const LOOPS: u64 = 1 << PackedHand::BITS;
 /// Among the lengths: not proved.
@@ -327,17 +327,10 @@ mod tests {
     fn what_is_known_stays_known_while_the_table_grows() {
         let mut table = Table::new(1);
         let first = table.used;
-        let entries = 9_000;
-        // Entries that lie where more than eight would, before the table grows and after.
-        let crowded = |table: &Table, entries: usize| -> usize {
-            let mut crowds = vec![0_usize; table.used];
-            (0..entries).for_each(|number| crowds[table.index(keys::mixed(number as u64))] += 1);
-            crowds.into_iter().map(|crowd| crowd.saturating_sub(WAYS)).sum()
-        };
+        let entries = 6_000;
         for round in 0..2 {
             table.begin();
             assert_eq!(table.used, first);
-            let lost_before = crowded(&table, first * FULL);
             for number in 0..entries {
                 let standing = Standing::open(number + 1, round + 1);
                 let finding = Finding { standing, mv: PackedMove::NONE, ply: 0, work: 1, loops: false };
@@ -348,9 +341,8 @@ mod tests {
                 let known = table.probe(keys::mixed(number.into()), PackedHand::EMPTY, Length::ANY).standing;
                 known.is_some_and(|standing| (standing.pn, standing.dn) == (number + 1, round + 1))
             });
-            let lost = entries as usize - known.count();
-            assert!(lost <= lost_before + crowded(&table, entries as usize), "{lost}");
-            assert!(lost * 100 < entries as usize, "{lost}");
+            // Some lie where more than eight would.
+            assert!(known.count() as u32 + 10 > entries);
         }
     }
 }
