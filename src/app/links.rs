@@ -55,8 +55,8 @@ pub struct Link {
     pub aids: Option<Aids>,
     /// `save`: where the game is kept.
     pub save: Option<SaveKey>,
-    /// `g`: whether a whole game lies packed in the link. Who studies it reads it there ([`packed`]).
-    pub packed: bool,
+    /// `g`: a whole game, packed; who studies it reads it.
+    pub packed: Option<String>,
 }
 
 /// Longer links are not read: the longest game of a lifetime has a tenth of this.
@@ -121,7 +121,7 @@ impl Link {
             seed: fields.read(Field::Seed, &mut problems, number),
             aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
             save: fields.read(Field::Save, &mut problems, SaveKey::new),
-            packed: fields.get(Field::Packed).is_some(),
+            packed: fields.get(Field::Packed).map(str::to_owned),
         };
         let variant = link.variant.unwrap_or_default();
         if let Some(handicap) = link.handicap
@@ -155,13 +155,6 @@ impl Link {
         let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
         self.ply.map_or(moves, |ply| usize::from(ply).min(moves))
     }
-}
-
-/// The packed game of an address, and the ply to be shown first.
-pub fn packed(fragment: &str, query: &str) -> Option<(String, Option<usize>)> {
-    let fields = Fields::parse(fragment, query);
-    let ply = fields.get(Field::Ply).and_then(number);
-    Some((fields.get(Field::Packed)?.to_owned(), ply))
 }
 
 /// The start position and the moves, played once to see that they can be. The attacker of a mate problem may have no king.
@@ -314,9 +307,8 @@ mod tests {
     #[test]
     fn a_packed_game_is_known_and_the_rest_is_kept() {
         let (link, problems) = Link::parse("g=1AbC&level=5", "ply=7");
-        assert_eq!((link.packed, link.level.map(Level::get), problems), (true, Some(5), Vec::new()));
-        assert_eq!(packed("g=1AbC&level=5", "ply=7"), Some(("1AbC".to_owned(), Some(7))));
-        assert_eq!(packed("level=5", ""), None);
+        assert_eq!((link.packed.as_deref(), link.ply), (Some("1AbC"), Some(7)));
+        assert_eq!((link.level.map(Level::get), problems), (Some(5), Vec::new()));
     }
 
     #[cfg(not(target_arch = "wasm32"))]

@@ -72,7 +72,7 @@ pub fn Page(
         let (fragment, query) = browser::address();
         let (link, problems) = Link::parse(&fragment, &query);
         // A packed game is studied; the game on the table stays.
-        if !link.packed {
+        if link.packed.is_none() {
             table.change_address(link, problems);
         }
     });

@@ -44,8 +44,7 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
-        // It holds more than a line of moves, and is written by who has it.
-        packed: _,
+        packed,
     } = link;
     if let Some(line) = line {
         let named = line.start == start_of(variant.unwrap_or_default(), *handicap);
@@ -75,6 +74,7 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
     writer.put_some(Field::Aids, aids.map(|aids| aids.to_string()));
     writer.put_some(Field::Save, save.as_ref().map(SaveKey::as_str));
+    writer.put_some(Field::Packed, packed.as_deref());
     writer.0
 }
 
@@ -335,6 +335,7 @@ mod tests {
                     mate,
                     seed,
                     aids: lists.1.and_then(|text| of_text("aids", &text).aids),
+                    packed: None,
                     save: lists.2.and_then(|text| SaveKey::new(&text)),
                 }
             })

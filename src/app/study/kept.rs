@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
-use crate::links;
+use crate::links::Link;
 use crate::store;
 use leptos::ev;
 use leptos::prelude::*;
@@ -71,12 +71,13 @@ pub(super) fn attend(desk: Desk) {
 
 fn open_link(desk: Desk) {
     let (fragment, query) = browser::address();
-    let Some((text, ply)) = links::packed(&fragment, &query) else { return };
+    let (link, _) = Link::parse(&fragment, &query);
+    let Some(text) = link.packed else { return };
     match packed::read(&text) {
         Ok(record) => {
             desk.open_at(record, &[]);
-            if let Some(ply) = ply {
-                desk.change(|study| study.go_to_ply(ply));
+            if let Some(ply) = link.ply {
+                desk.change(|study| study.go_to_ply(ply.into()));
             }
         }
         Err(error) => {

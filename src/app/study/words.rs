@@ -76,7 +76,7 @@ keys! {
     FollowedIllegal = "followed-illegal",
     NoCandidate = "no-candidate",
     NoSuchPly = "no-such-ply",
-    BadSfen = "bad-sfen",
+    ExpectedForm = "expected-form",
     BadVariant = "bad-variant",
     BadJson = "bad-json",
     InValue = "in-value",
