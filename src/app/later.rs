@@ -19,7 +19,6 @@ use crate::panels::move_list::MoveList;
 use crate::sound::Sounds;
 use crate::study;
 use crate::study::controls::StudyControls;
-use crate::study::intake::OpenButton;
 use crate::study::panel::StudyPanel;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
@@ -71,7 +70,7 @@ fn load() -> Result<Views, NotLoaded> {
             study::draw_on(annotations);
             view! { <Drawing annotations/> }.into_any()
         },
-        rules: || view! { {panels::rules_fields::view()} <OpenButton/> }.into_any(),
+        rules: panels::rules_fields::view,
         study: || view! { <StudyPanel/> }.into_any(),
         study_controls: || view! { <StudyControls/> }.into_any(),
         announcer: || view! { <Announcer/> }.into_any(),

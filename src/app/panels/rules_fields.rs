@@ -4,6 +4,7 @@ use super::field::{Entry, SelectField};
 use super::start_field::StartField;
 use crate::editor::opener::EditButton;
 use crate::settings::{Choice, take_backs_name, take_backs_of};
+use crate::study::intake::OpenButton;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::Conduct;
@@ -34,7 +35,10 @@ fn RulesFields() -> impl IntoView {
                     <StartField/>
                 </div>
             </details>
-            <EditButton class="quiet"/>
+            <div class="openers">
+                <EditButton class="quiet"/>
+                <OpenButton class="quiet"/>
+            </div>
         </div>
     }
 }

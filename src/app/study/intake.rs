@@ -103,7 +103,7 @@ fn offers_record(data: &DataTransfer) -> bool {
 
 /// A button that opens a file.
 #[component]
-pub fn OpenButton() -> impl IntoView {
+pub fn OpenButton(class: &'static str) -> impl IntoView {
     let desk = Desk::of_page();
     let input = NodeRef::<leptos::html::Input>::new();
     let choose = move |_| {
@@ -124,12 +124,12 @@ pub fn OpenButton() -> impl IntoView {
     };
     let say = move |key| desk.words.with(|words| words.say(key));
     view! {
-        <span class="open-record">
+        <span>
             <input type="file" accept=ENDINGS hidden data-field="open-file" node_ref=input on:change=chosen
                 aria-label=move || say(Key::Open)/>
             <button
                 type="button"
-                class="control"
+                class=class
                 data-action="open"
                 title=move || say(Key::OpenHint)
                 prop:hidden=move || desk.table.is_locked("open")

@@ -27,7 +27,7 @@ pub fn StudyPanel() -> impl IntoView {
         <section class="study" aria-label=move || say(Key::Record)>
             <header class="heading">
                 <h2>{title}</h2>
-                <OpenButton/>
+                <OpenButton class="control"/>
             </header>
             <Games/>
             <Tree/>
