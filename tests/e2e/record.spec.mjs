@@ -358,6 +358,24 @@ test("what cannot be read is told with its place, and nothing on the screen is l
   await expect(record.panel.locator(".forgiven li")).toContainText("Line 3");
 });
 
+test("a link puts records and the editor out of a pupil's reach", async ({ board, page, record }) => {
+  await board.open({ lang: "en", lock: "open,study,edit-position", play: "b", level: 1, seed: 3 });
+  await board.act("7g7f");
+  await board.waitTurn("b");
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await expect(board.action("study")).toBeHidden();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "position startpos moves 2g2f");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await board.action("new-game").click();
+  await page.locator('[data-field="open-file"]').waitFor({ state: "attached" });
+  await expect(board.action("open")).toBeHidden();
+  await expect(board.action("edit-position")).toBeHidden();
+  await expect(record.panel).toHaveCount(0);
+});
+
 test("of several games in a file one is chosen, and what was written in the other stays", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f\nposition startpos moves 2g2f 8c8d\n");

@@ -10,7 +10,13 @@ use leptos::prelude::*;
 pub fn EditButton(class: &'static str) -> impl IntoView {
     let (table, words) = (Table::of_page(), EditorVoice::of(Voice::of_page()));
     view! {
-        <button type="button" class=class data-action="edit-position" on:click=move |_| table.edit(true)>
+        <button
+            type="button"
+            class=class
+            data-action="edit-position"
+            prop:hidden=move || table.is_locked("edit-position")
+            on:click=move |_| table.edit(true)
+        >
             {move || words.say(Key::Open)}
         </button>
     }

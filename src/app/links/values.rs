@@ -76,7 +76,7 @@ pub struct Lock(Names);
 
 impl Lock {
     /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences.
-    pub const NAMES: [&str; 14] = [
+    pub const NAMES: [&str; 17] = [
         "new-game",
         "take-back",
         "resign",
@@ -91,6 +91,9 @@ impl Lock {
         "settings",
         "level",
         "pause",
+        "open",
+        "study",
+        "edit-position",
     ];
 
     /// Whether the control with this name is out of reach.
@@ -146,7 +149,7 @@ impl fmt::Display for Aids {
 
 /// Some names of a list of at most 16: a bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Names(u16);
+struct Names(u32);
 
 impl Names {
     fn has(self, all: &[&str], name: &str) -> bool {

@@ -25,12 +25,12 @@ const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.t
 /// Takes records from everywhere from now on.
 pub(super) fn attend(desk: Desk) {
     let over = window_event_listener(ev::dragover, move |event| {
-        if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable() {
+        if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable(desk) {
             event.prevent_default();
         }
     });
     let drop = window_event_listener(ev::drop, move |event| {
-        let Some(data) = event.data_transfer().filter(|_| is_reachable()) else { return };
+        let Some(data) = event.data_transfer().filter(|_| is_reachable(desk)) else { return };
         if let Some(file) = data.files().and_then(|files| files.get(0)) {
             event.prevent_default();
             take_file(desk, file);
@@ -42,7 +42,7 @@ pub(super) fn attend(desk: Desk) {
         }
     });
     let paste = window_event_listener(ev::paste, move |event| {
-        if browser::is_within(&event, "input, textarea, select") || !is_reachable() {
+        if browser::is_within(&event, "input, textarea, select") || !is_reachable(desk) {
             return;
         }
         let Some(data) =
@@ -91,9 +91,9 @@ fn take_launched(desk: Desk) {
     let _ = set.call1(&queue, &consumer.into_js_value());
 }
 
-/// Whether nothing lies over the page that would hide what is opened.
-fn is_reachable() -> bool {
-    !browser::exists(browser::COVERS)
+/// Whether nothing lies over the page that would hide what is opened, and the link has not put it out of reach.
+fn is_reachable(desk: Desk) -> bool {
+    !browser::exists(browser::COVERS) && !untrack(|| desk.table.is_locked("open"))
 }
 
 fn offers_record(data: &DataTransfer) -> bool {

@@ -39,8 +39,11 @@ pub fn attend(play: fn(Table, Move)) {
 impl Table {
     /// Shows something in place of the game; with `None` the game is back. A game that ran rests until it is.
     pub fn exhibit(self, exhibit: Option<Exhibit>) {
-        let is = exhibit.is_some();
-        if is != self.is_exhibiting_untracked() {
+        let (was, is) = (self.is_exhibiting_untracked(), exhibit.is_some());
+        if !was && !is {
+            return;
+        }
+        if is != was {
             self.interaction.set(Interaction::Resting);
             self.notice.set(None);
         }
