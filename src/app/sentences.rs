@@ -1,7 +1,7 @@
 //! Sentences made of what the other rooms say in enums.
 
 mod impasse;
-mod link_problems;
+pub(crate) mod link_problems;
 mod outcome;
 
 pub use impasse::Row;

@@ -82,6 +82,8 @@ test("a press redraws what it changes, and nothing else", async ({ board, page }
 test("a piece is picked and moved while it still glides", async ({ board, page }) => {
   await slowMotion(page);
   await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/9/9/9/9/7R1/9/4K4 b - 1" });
+  // What lets pieces glide comes a moment later.
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
   const gliding = board.square("7g").locator(".piece");
   await board.act("2g7g");
   expect(await board.waitTurn("b")).toBe("");

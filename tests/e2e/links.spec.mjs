@@ -231,10 +231,11 @@ test("a field that nothing obeys yet is read without a word, and bad ones are na
   await board.open({ aids: "moves,check", pieces: "kanji", save: "club.1", play: "b" });
   await expect(board.status).toHaveText("Your move");
   await expect(page.locator(".note")).toHaveCount(0);
-  await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "marbles", save: "a/b", ply: "１", g: "1AAA", play: "b" });
+  await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "marbles", save: "a/b", ply: "１", g: "1!", play: "b" });
   await expect(board.status).toHaveText("Your move");
-  await expect(page.getByText("Also left out: ply, time, pieces, mate, aids, save.")).toBeVisible();
-  await expect(page.getByText("The packed game (g=…) in the link cannot be opened by this version")).toBeVisible();
+  await expect(page.getByText("“ply=１” in the link cannot be used and was left out.")).toBeVisible();
+  await expect(page.getByText("Also left out: time, pieces, mate, aids, save.")).toBeVisible();
+  await expect(page.getByText("The game in the link is spoiled, from character 1 on.")).toBeVisible();
 });
 
 for (const [field, value, advice] of [

@@ -348,6 +348,8 @@ test("what cannot be read is told with its place, and nothing on the screen is l
   await expect(record.panel).toHaveCount(0);
   await record.choose("picture.kif", new Uint8Array([0x89, 0x50, 0, 0, 1, 2, 3]));
   await expect(page.locator(".notes")).toContainText("It is no text.");
+  await record.paste("V2.2\nPI\n+\n+7776FU\n-33\u202e34FU\n+2726FU\n");
+  await expect(page.locator(".notes")).toContainText("[U+202E]");
   await record.paste("https://lishogi.org/abcdefgh");
   await expect(page.locator(".notes")).toContainText("lies on another server");
   await page.locator('.notes [data-action="dismiss"]').click();

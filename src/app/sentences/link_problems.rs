@@ -124,7 +124,7 @@ impl Voice {
 
 /// A stranger's words as they may stand in a sentence: not too many, every character in sight, and none that turns
 /// the sentence around.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let mut shown = String::new();
     let mut right_to_left = false;
     let mut letters = text.chars();

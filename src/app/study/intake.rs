@@ -205,7 +205,7 @@ fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) 
             if name.is_empty() {
                 what
             } else {
-                words.fill(Key::CannotOpen, &[("name", name), ("what", &what)])
+                words.fill(Key::CannotOpen, &[("name", &reading::quoted(name)), ("what", &what)])
             }
         })
     });

@@ -2,11 +2,17 @@
 
 use super::words::{Key, Words};
 use crate::links::LinkProblem;
+use crate::sentences::link_problems::shown;
 use crate::texts::{Language, Voice};
 use record::peers::PeerError;
 use record::{End, Forgiven, Format, GameRecord, Leniency, Place, Problem, ReadError, Reading};
 use rules::{Color, LineError};
 use std::str::FromStr;
+
+/// A stranger's words as they may stand in a sentence. Wide blanks are common in records.
+pub(super) fn quoted(text: &str) -> String {
+    shown(&text.replace('\u{3000}', " "))
+}
 
 /// What readers expect, in Japanese.
 const EXPECTED: &str = include_str!("expected-ja.json");
@@ -56,7 +62,7 @@ impl Teller<'_> {
         match error {
             PeerError::OnServer => self.words.say(Key::OnServer),
             PeerError::TooLong => self.words.say(Key::TooLarge),
-            PeerError::Variant(name) => self.words.fill(Key::OtherGame, &[("name", name)]),
+            PeerError::Variant(name) => self.words.fill(Key::OtherGame, &[("name", &quoted(name))]),
             PeerError::Game(problem) => self.problem(problem),
             PeerError::Packed(error) => self.packed(error),
             PeerError::Base64 => self.words.say(Key::SpoiledLink),
@@ -124,12 +130,12 @@ impl Teller<'_> {
             }
             Problem::Expected { expected, found } => {
                 let expected = self.expected(expected);
-                words.fill(Key::Expected, &[("expected", &expected), ("found", found)])
+                words.fill(Key::Expected, &[("expected", &expected), ("found", &quoted(found))])
             }
             Problem::Illegal { text, rule } => {
-                words.fill(Key::FollowedIllegal, &[("text", text), ("why", &self.voice.rule(*rule))])
+                words.fill(Key::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.voice.rule(*rule))])
             }
-            Problem::NoCandidate(text) => words.fill(Key::NoCandidate, &[("text", text)]),
+            Problem::NoCandidate(text) => words.fill(Key::NoCandidate, &[("text", &quoted(text))]),
             Problem::NoSuchPly(ply) => words.fill(Key::NoSuchPly, &[("ply", &ply.to_string())]),
             Problem::Setup(problems) => {
                 self.voice.link_problem(&LinkProblem::Position(LineError::Setup(problems.clone())))
@@ -140,7 +146,7 @@ impl Teller<'_> {
             Problem::Variant => words.say(Key::BadVariant),
             Problem::Json { problem, .. } => words.fill(Key::BadJson, &[("why", problem)]),
             Problem::Value { path, problem } => {
-                words.fill(Key::InValue, &[("path", path), ("what", &self.problem(problem))])
+                words.fill(Key::InValue, &[("path", &quoted(path)), ("what", &self.problem(problem))])
             }
             Problem::Empty => words.say(Key::Empty),
             Problem::TooLarge => words.say(Key::TooLarge),
@@ -161,16 +167,16 @@ impl Teller<'_> {
     fn leniency(self, what: &Leniency) -> String {
         let words = self.words;
         match what {
-            Leniency::UnknownLine(text) => words.fill(Key::UnknownLine, &[("text", text)]),
-            Leniency::Contradiction(text) => words.fill(Key::Contradiction, &[("text", text)]),
+            Leniency::UnknownLine(text) => words.fill(Key::UnknownLine, &[("text", &quoted(text))]),
+            Leniency::Contradiction(text) => words.fill(Key::Contradiction, &[("text", &quoted(text))]),
             Leniency::MovesAfterEnd => words.say(Key::MovesAfterEnd),
             Leniency::Number { found, expected } => {
                 let (found, expected) = (found.to_string(), expected.to_string());
                 words.fill(Key::WrongNumber, &[("found", &found), ("expected", &expected)])
             }
             Leniency::IllegalMove(rule) => words.fill(Key::KeptIllegal, &[("why", &self.voice.rule(*rule))]),
-            Leniency::UnknownEnd(text) => words.fill(Key::UnknownEnd, &[("text", text)]),
-            Leniency::Ambiguous(text) => words.fill(Key::Ambiguous, &[("text", text)]),
+            Leniency::UnknownEnd(text) => words.fill(Key::UnknownEnd, &[("text", &quoted(text))]),
+            Leniency::Ambiguous(text) => words.fill(Key::Ambiguous, &[("text", &quoted(text))]),
             Leniency::Encoding => words.say(Key::Encoding),
             Leniency::More(count) => words.fill(Key::More, &[("count", &count.to_string())]),
         }
