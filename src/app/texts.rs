@@ -457,6 +457,19 @@ impl Texts {
     }
 }
 
+/// The sentences of a part that comes later, which lie with its code in English and in Japanese, in the order of `names`. A
+/// missing one shows its name.
+pub(crate) fn sentences(
+    language: Language,
+    [english, japanese]: [&str; 2],
+    names: impl Iterator<Item = &'static str>,
+) -> Vec<String> {
+    let text = if language == Language::English { english } else { japanese };
+    let object = js_sys::JSON::parse(text).unwrap_or_default();
+    let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
+    names.map(|name| look_up(name).unwrap_or_else(|| name.to_owned())).collect()
+}
+
 /// The page's voice: copy it anywhere. What it says changes with the language.
 #[derive(Clone, Copy, Debug)]
 pub struct Voice(RwSignal<Texts>);

@@ -407,7 +407,7 @@ test("the system opens a file with the installed page", async ({ board, page, re
   expect(endings.sort()).toEqual([".csa", ".jkf", ".ki2", ".kif", ".kifu", ".sfen", ".usi"]);
 });
 
-test("a thousand moves with five hundred branches open without blocking the page", async ({ board, page, record }) => {
+test("of a thousand moves with five hundred branches only those in sight are in the document", async ({ board, page, record }) => {
   // Kings that walk to and fro, and at every other move one that steps aside.
   const there = ["5i5h", "5a5b", "5h5i", "5b5a"];
   const aside = { "5i5h": "5i4h", "5h5i": "5h4h" };
@@ -423,12 +423,6 @@ test("a thousand moves with five hundred branches open without blocking the page
   expect(branches.length).toBe(500);
   await openPage(board, page);
   await page.locator('[data-field="open-file"]').first().waitFor({ state: "attached" });
-  await page.evaluate(() => {
-    window.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-    }).observe({ type: "longtask" });
-  });
   await record.choose("long.kif", `手合割：平手\n${main.join("\n")}\n\n${branches.join("\n\n")}\n`);
   await expect(board.status).toHaveText("Start of a record of 1000 moves.");
   // Only what is in sight is in the document.
@@ -438,5 +432,4 @@ test("a thousand moves with five hundred branches open without blocking the page
   await expect(record.here).toBeInViewport();
   await page.keyboard.press("PageUp");
   await expect(board.root).toHaveAttribute("data-ply", "990");
-  console.log(`longest task while opening: ${await page.evaluate(() => window.longest)} ms`);
 });

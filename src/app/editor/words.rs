@@ -1,7 +1,7 @@
 //! What the editor says. These sentences lie in the part of the page that comes later, both languages together: most
 //! visitors never read one.
 
-use crate::texts::{Language, Voice, fill, keys};
+use crate::texts::{Language, Voice, fill, keys, sentences};
 use leptos::prelude::*;
 
 keys! {
@@ -36,20 +36,16 @@ keys! {
     AdviceKeys = "advice-keys",
 }
 
+/// English and Japanese.
+const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
+
 /// The sentences of one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Words(Vec<String>);
 
 impl Words {
     fn of(language: Language) -> Self {
-        let text = match language {
-            Language::English => include_str!("texts/en.json"),
-            Language::Japanese => include_str!("texts/ja.json"),
-        };
-        let object = js_sys::JSON::parse(text).unwrap_or_default();
-        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-        let sentence = |key: &Key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned());
-        Self(Key::ALL.iter().map(sentence).collect())
+        Self(sentences(language, TEXTS, Key::ALL.iter().map(|key| key.name())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
 //! together: most visitors never read one.
 
-use crate::texts::{Language, fill, keys};
+use crate::texts::{Language, fill, keys, sentences};
 
 keys! {
     HintSought = "hint-sought",
@@ -43,6 +43,9 @@ pub struct Told {
     pub none: u32,
 }
 
+/// English and Japanese.
+const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
+
 /// The sentences of one language.
 #[derive(Clone, Debug)]
 pub struct Words {
@@ -54,14 +57,7 @@ pub struct Words {
 impl Words {
     /// Reads the sentences of a language.
     pub fn of(language: Language) -> Self {
-        let text = match language {
-            Language::English => include_str!("texts/en.json"),
-            Language::Japanese => include_str!("texts/ja.json"),
-        };
-        let object = js_sys::JSON::parse(text).unwrap_or_default();
-        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-        let sentence = |key: &Key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned());
-        Self { language, sentences: Key::ALL.iter().map(sentence).collect() }
+        Self { language, sentences: sentences(language, TEXTS, Key::ALL.iter().map(|key| key.name())) }
     }
 
     /// The sentence.

@@ -1,7 +1,7 @@
 //! What the share sheet says beside what the rest of the page says too. These sentences lie in the part of the page that
 //! comes later, both languages together.
 
-use crate::texts::{Language, Voice, fill, keys};
+use crate::texts::{Voice, fill, keys, sentences};
 use leptos::prelude::*;
 
 keys! {
@@ -47,7 +47,7 @@ impl Words {
     /// Those of this page.
     pub fn of_page() -> Self {
         let voice = Voice::of_page();
-        Self(Memo::new(move |_| sentences(voice.language())))
+        Self(Memo::new(move |_| sentences(voice.language(), TEXTS, Key::ALL.iter().map(|key| key.name()))))
     }
 
     /// A sentence without blanks.
@@ -66,13 +66,5 @@ impl Words {
     }
 }
 
-/// The sentences of a language, in the order of the keys.
-fn sentences(language: Language) -> Vec<String> {
-    let text = match language {
-        Language::English => include_str!("texts/en.json"),
-        Language::Japanese => include_str!("texts/ja.json"),
-    };
-    let object = js_sys::JSON::parse(text).unwrap_or_default();
-    let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-    Key::ALL.iter().map(|key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned())).collect()
-}
+/// English and Japanese.
+const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
