@@ -42,6 +42,21 @@ impl Counts {
         number.parse::<u64>().ok().map(|_| test)
     }
 
+    /// What a line says of why a test failed: Cargo's line of a panic, and Playwright's lines of an error, of what was
+    /// received, and of where in the test it happened.
+    pub(crate) fn reason(line: &str) -> Option<&str> {
+        if line.starts_with("thread '") && line.contains(" panicked at ") {
+            return Some(line);
+        }
+        let text = line.strip_prefix("    ")?.trim();
+        let is_place = || {
+            let (number, _) = text.strip_prefix("> ")?.split_once(" | ")?;
+            number.parse::<u32>().ok()
+        };
+        let is_error = ["Error: ", "Received", "TimeoutError: "].iter().any(|word| text.starts_with(word));
+        (is_error || is_place().is_some()).then_some(text)
+    }
+
     /// All of them.
     pub(crate) fn total(self) -> u64 {
         self.passed + self.failed
@@ -86,6 +101,31 @@ mod tests {
             ("what a test prints: ✘", None),
         ] {
             assert_eq!(Counts::failure(line), name, "{line}");
+        }
+    }
+
+    #[test]
+    fn reasons_of_failures() {
+        for (line, reason) in [
+            (
+                "    Error: expect(locator).toHaveCount(expected) failed",
+                Some("Error: expect(locator).toHaveCount(expected) failed"),
+            ),
+            ("    Received: 8", Some("Received: 8")),
+            (
+                "    > 250 |   await expect(record.rows).toHaveCount(9);",
+                Some("> 250 |   await expect(record.rows).toHaveCount(9);"),
+            ),
+            ("      251 |   await page.keyboard.press(\"s\");", None),
+            ("    Expected: 9", None),
+            ("    > a quotation | of something", None),
+            (
+                "thread 'a::test' (12) panicked at src/a.rs:1:2:",
+                Some("thread 'a::test' (12) panicked at src/a.rs:1:2:"),
+            ),
+            ("Error: of a program", None),
+        ] {
+            assert_eq!(Counts::reason(line), reason, "{line}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! All tests, quick ones first, with a summary at the end.
 //!
-//! Every step runs, whatever failed before it. The summary names the tests that failed. The last line is `N passed, M
+//! Every step runs, whatever failed before it. The summary names the tests that failed, and says why. The last line is `N passed, M
 //! failed`: the tests counted by Cargo and Playwright, and one failure for each other step that failed.
 
 use std::net::TcpListener;
@@ -28,7 +28,7 @@ pub(crate) enum Extent {
 #[derive(Debug, Default)]
 struct Findings {
     tests: Counts,
-    /// Which of them failed, by name.
+    /// Which of them failed, by name; then why, as far as the programs say so in lines of their own.
     failures: Vec<String>,
     /// A few words for the summary.
     note: String,
@@ -77,6 +77,9 @@ const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "work
 
 /// The crates that a browser runs; what they decide without one is tested natively.
 const SCREEN: [&str; 4] = ["--package", "app", "--package", "worker"];
+
+/// So many lines of the summary say why tests failed.
+const MOST_REASONS: usize = 30;
 
 /// Runs the steps; `true` if nothing failed.
 pub(crate) fn run(extent: Extent) -> bool {
@@ -151,12 +154,19 @@ fn clippy(what: &[&str]) -> Result<Findings> {
 /// Runs a test program and counts its tests.
 fn tests(mut command: Command) -> Result<Findings> {
     let mut findings = Findings::default();
+    let mut reasons = Vec::new();
     let succeeded = process::tee(&mut command, |line| {
         findings.tests += Counts::of_line(line);
         findings.failures.extend(Counts::failure(line).map(str::to_owned));
+        if reasons.len() < MOST_REASONS {
+            reasons.extend(Counts::reason(line).map(|reason| format!("  {reason}")));
+        }
     })?;
     if !succeeded && findings.tests.failed == 0 {
         bail!("the tests did not run to their end");
+    }
+    if findings.tests.failed > 0 {
+        findings.failures.append(&mut reasons);
     }
     Ok(findings)
 }
