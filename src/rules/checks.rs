@@ -110,6 +110,18 @@ impl Position {
         !to.is_empty()
     }
 
+    /// The drop of a pawn that gives check, if there is one and it is legal, `squares` being those of
+    /// [`Self::check_squares`].
+    pub fn pawn_drop_with_check(&self, squares: &CheckSquares) -> Option<Destinations> {
+        let empty = squares.pawn_drop.minus(self.occupied());
+        if empty.is_empty() || !self.hand(self.turn()).has(HandKind::Pawn) {
+            return None;
+        }
+        let plain = self.pawn_drops(empty);
+        let origin = Origin::Hand(HandKind::Pawn);
+        (!plain.is_empty()).then_some(Destinations { origin, plain, promoting: Bitboard::EMPTY })
+    }
+
     /// Calls `visit` with the legal destinations of each piece and kind in hand from where check is given, until it
     /// breaks.
     pub fn visit_checks<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -23,9 +23,10 @@ use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
 use crate::packed::PackedMove;
+use last_plies::LAST_CHECK;
 use leaves::Leaves;
 use on_path::OnPath;
-use rules::{Color, Key, Move, Position, Variant};
+use rules::{Color, Destinations, Key, Move, Position, Variant};
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,13 @@ const MOST_BRANCHES: usize = 1 << 15;
 const NEAR: Length = Length(10);
 /// More branches than any position has.
 const BRANCHES_AT_ONCE: usize = 600;
+/// More pieces and kinds in hand than can have a move.
+const ORIGINS_AT_ONCE: usize = 64;
+/// With no more plies left than these checks are not guessed at: hardly a position mates, so that all are tried in any
+/// case (measured).
+const ALL_TRIED: Length = Length(5);
+/// What is thought of a check that is not guessed at.
+const NOT_GUESSED: Standing = Standing::open(4, 1);
 
 /// A position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +83,9 @@ pub(super) struct Prover {
     branches: Vec<Branch>,
     scratch: Vec<Move>,
     answers: Vec<Move>,
-    checks: Vec<Move>,
+    checks: Vec<Destinations>,
+    /// The checks after the answer that looks easiest.
+    easiest: Vec<Destinations>,
     salt: Key,
     answer: Option<Answer>,
     /// Whether something was left out for want of room.
@@ -103,7 +113,8 @@ impl Prover {
             branches: Vec::with_capacity(MOST_BRANCHES),
             scratch: Vec::with_capacity(BRANCHES_AT_ONCE),
             answers: Vec::with_capacity(BRANCHES_AT_ONCE),
-            checks: Vec::with_capacity(BRANCHES_AT_ONCE),
+            checks: Vec::with_capacity(ORIGINS_AT_ONCE),
+            easiest: Vec::with_capacity(ORIGINS_AT_ONCE),
             salt: 0,
             answer: None,
             cut: false,
@@ -119,7 +130,8 @@ impl Prover {
             + self.on_path.bytes()
             + self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>()
-            + (self.scratch.capacity() + self.answers.capacity() + self.checks.capacity()) * size_of::<Move>()
+            + (self.scratch.capacity() + self.answers.capacity()) * size_of::<Move>()
+            + (self.checks.capacity() + self.easiest.capacity()) * size_of::<Destinations>()
     }
 
     /// Forgets what is known: from now on the questions are about another problem.
@@ -231,18 +243,18 @@ impl Prover {
             return Some(self.last_move(hand, limit));
         }
         let first = self.branches.len();
-        if self.frames.len() >= MOST_FRAMES || first + BRANCHES_AT_ONCE > MOST_BRANCHES {
+        if !self.has_room() {
             self.cut = true;
             return Some(Standing::repeated(hand, 0));
         }
-        let decided = match limit.0 {
-            2 if !attacks => Some((self.last_answer(hand), PackedMove::NONE)),
-            3 if attacks => Some(self.last_check(key, hand)),
-            _ => None,
-        };
-        if let Some((standing, mv)) = decided {
-            let (ply, work) = (self.frames.len() as u16, self.nodes - began);
-            self.table.store(key, hand, &Finding { standing, mv, ply, work, loops: false });
+        if limit == LAST_CHECK && attacks {
+            let squares = self.list_checks();
+            self.list_pawn_drop(&squares);
+            return Some(self.last_check(key, hand, began));
+        }
+        if limit.0 == 2 && !attacks {
+            let standing = self.last_answer(hand);
+            self.keep_decided(key, hand, standing, PackedMove::NONE, began);
             return Some(standing);
         }
         let (phi, delta) = if limit <= NEAR { (CLOSED, CLOSED) } else { (phi, delta) };
@@ -258,6 +270,17 @@ impl Prover {
             frame.delta = frame.delta.max(summary.delta.saturating_add(1).min(CLOSED));
         }
         None
+    }
+
+    /// Keeps how the position that has been reached stands, if that took no frame.
+    fn keep_decided(&mut self, key: Key, hand: PackedHand, standing: Standing, mv: PackedMove, began: u64) {
+        let (ply, work) = (self.frames.len() as u16, self.nodes - began);
+        self.table.store(key, hand, &Finding { standing, mv, ply, work, loops: false });
+    }
+
+    /// Whether there is room for the branches of one position more.
+    fn has_room(&self) -> bool {
+        self.frames.len() < MOST_FRAMES && self.branches.len() + BRANCHES_AT_ONCE <= MOST_BRANCHES
     }
 
     /// Lists the branches of the position; whether one of them was met nearer to the root.
@@ -290,7 +313,11 @@ impl Prover {
             let after = waits_for(&self.position, siblings, mv, true);
             let (known, old) = self.standing(key, hand, frame.limit.shorter(), self.frames.len(), path);
             meets_old |= old;
-            let standing = known.unwrap_or_else(|| self.first_guess(mv, hand));
+            let standing = match known {
+                Some(standing) => standing,
+                None if frame.limit <= ALL_TRIED => NOT_GUESSED,
+                None => self.first_guess(mv, hand),
+            };
             self.branches.push(Branch { mv, key, hand, after, standing });
             if standing.is_proved() {
                 break;

@@ -8,35 +8,58 @@ use crate::mating::hands::PackedHand;
 use crate::mating::keys;
 use crate::mating::standing::{Length, Standing};
 use crate::packed::PackedMove;
-use rules::{Destinations, Key, Move, Origin, Piece, PieceKind, Position};
+use rules::{Bitboard, CheckSquares, Destinations, HandKind, Key, Move, Origin, Piece, PieceKind, Position};
 use std::ops::ControlFlow;
 
+/// So many plies are left for the attacker's last move but one.
+pub(super) const LAST_CHECK: Length = Length(3);
+
 impl Prover {
-    /// The attacker's last move but one within the bound, and the check that mates.
-    pub(super) fn last_check(&mut self, key: Key, hand: PackedHand) -> (Standing, PackedMove) {
-        let mut checks = std::mem::take(&mut self.checks);
-        checks.clear();
-        let _: ControlFlow<()> = self.position.visit_checks(|found| {
-            checks.extend(promoting_where_possible(&self.position, found).moves());
-            ControlFlow::Continue(())
-        });
+    /// Lists the checks but for a pawn's drop: whether that is legal is dear to find out. From where check is given.
+    pub(super) fn list_checks(&mut self) -> CheckSquares {
+        self.checks.clear();
+        let squares = self.position.check_squares();
+        let some = squares.without_pawn_drops();
+        let _: ControlFlow<()> =
+            self.position.visit_checks_among(&squares, &some, Bitboard::EMPTY, |found| {
+                self.checks.push(found);
+                ControlFlow::Continue(())
+            });
+        squares
+    }
+
+    /// Adds the drop of a pawn to them, if it gives check, is legal, and not among them yet.
+    pub(super) fn list_pawn_drop(&mut self, squares: &CheckSquares) {
+        let is_listed = self.checks.last().is_some_and(|last| last.origin == Origin::Hand(HandKind::Pawn));
+        if !is_listed {
+            self.checks.extend(self.position.pawn_drop_with_check(squares));
+        }
+    }
+
+    /// The attacker's last move but one within the bound: the checks that are listed. When all began so many nodes had
+    /// been visited.
+    pub(super) fn last_check(&mut self, key: Key, hand: PackedHand, began: u64) -> Standing {
+        let checks = std::mem::take(&mut self.checks);
         let first = self.branches.len();
         let mut best = PackedMove::NONE;
-        for &mv in &checks {
-            self.nodes += 1;
-            let after = hand_after(hand, &self.position, mv, true);
-            let standing = self.checked(keys::after(key, &self.position, mv), mv, after);
-            self.branches.push(Branch { mv, key: 0, hand: after, after: None, standing });
-            if standing.is_proved() {
-                best = mv.into();
-                break;
+        'checks: for &found in &checks {
+            for mv in promoting_where_possible(&self.position, found).moves() {
+                self.nodes += 1;
+                let after = hand_after(hand, &self.position, mv, true);
+                let standing = self.checked(keys::after(key, &self.position, mv), mv, after);
+                self.branches.push(Branch { mv, key: 0, hand: after, after: None, standing });
+                if standing.is_proved() {
+                    best = mv.into();
+                    break 'checks;
+                }
             }
         }
         self.checks = checks;
         let branches = self.branches.get(first..).unwrap_or_default();
         let standing = decide(&self.position, hand, branches, true);
         self.branches.truncate(first);
-        (standing, best)
+        self.keep_decided(key, hand, standing, best, began);
+        standing
     }
 
     /// How the position stands after the check `mv`, where the board has this key and the attacker this hand.
