@@ -49,6 +49,27 @@ pub(crate) fn run() -> io::Result<()> {
     Session::new(io::stdout()).serve(&commands)
 }
 
+/// Speaks USI with one who says all of this, and answers what was said. After each command so many slices of work are
+/// done, a few milliseconds each; at the end, unless that was `quit`, the work is stopped.
+///
+/// # Errors
+/// Never, unless memory cannot be written to.
+pub fn converse(mut input: &[u8], slices: usize) -> io::Result<Vec<u8>> {
+    let mut session = Session::new(Vec::new());
+    while let Some(command) = input::read(&mut input)? {
+        if !session.hear(Heard { at: Instant::now(), command })? {
+            return Ok(session.out);
+        }
+        for _ in 0..slices {
+            if session.is_busy() {
+                session.proceed()?;
+            }
+        }
+    }
+    session.stop()?;
+    Ok(session.out)
+}
+
 /// One conversation.
 struct Session<W> {
     out: W,
@@ -104,10 +125,7 @@ impl<W: Write> Session<W> {
 
     fn serve(&mut self, commands: &Receiver<Heard>) -> io::Result<()> {
         loop {
-            let busy = self.counting.is_some()
-                || self.solving.is_some()
-                || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none());
-            let heard = if busy {
+            let heard = if self.is_busy() {
                 match commands.try_recv() {
                     Ok(heard) => Some(heard),
                     Err(TryRecvError::Empty) => {
@@ -119,15 +137,30 @@ impl<W: Write> Session<W> {
             } else {
                 commands.recv().ok()
             };
-            let Some(Heard { at, command }) = heard else { return self.finish() };
-            // Some shells put a byte order mark before what they pass on.
-            match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
-                Ok("quit") => return Ok(()),
-                Ok(command) => self.obey(command, at)?,
-                Err(TooLong) => self.tell("no command is so long")?,
+            let Some(heard) = heard else { return self.finish() };
+            if !self.hear(heard)? {
+                return Ok(());
             }
             self.out.flush()?;
         }
+    }
+
+    /// Whether something is going on that has no answer yet.
+    fn is_busy(&self) -> bool {
+        self.counting.is_some()
+            || self.solving.is_some()
+            || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none())
+    }
+
+    /// Obeys one command; `false` if the conversation is over.
+    fn hear(&mut self, Heard { at, command }: Heard) -> io::Result<bool> {
+        // Some shells put a byte order mark before what they pass on.
+        match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
+            Ok("quit") => return Ok(false),
+            Ok(command) => self.obey(command, at)?,
+            Err(TooLong) => self.tell("no command is so long")?,
+        }
+        Ok(true)
     }
 
     /// The input has ended: a search that would end by itself is finished, any other stopped.

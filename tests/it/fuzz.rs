@@ -4,6 +4,7 @@
 mod law;
 mod line_law;
 mod packed_law;
+mod session_law;
 
 use crate::carried::spoiled;
 use crate::support::Dice;
@@ -12,6 +13,7 @@ use line_law::line_law;
 use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
+use session_law::session_law;
 use std::path::Path;
 
 /// Spoiled copies of each file.
@@ -73,6 +75,26 @@ fn position_lines_and_spoiled_copies_obey_their_law() {
     }
     let spoiled = lines * 20 * SPOILED;
     assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled lines are refused");
+}
+
+#[test]
+fn conversations_and_spoiled_copies_obey_their_law() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/session");
+    let mut dice = Dice::new(3);
+    let mut said = 0;
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
+        session_law(text.as_bytes());
+        said += 1;
+        for _ in 0..SPOILED {
+            // One line, so that the others still mean something.
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            let at = dice.roll(lines.len());
+            lines[at] = spoiled(&lines[at], &mut dice);
+            session_law(lines.join("\n").as_bytes());
+        }
+    }
+    assert!(said > 0, "there are conversations in {}", path.display());
 }
 
 /// A packed text with some of its letters changed, put in or taken out.
