@@ -9,6 +9,7 @@ pub mod notation;
 pub mod panel;
 pub mod reading;
 pub mod rows;
+mod shared;
 pub mod tree;
 pub mod words;
 

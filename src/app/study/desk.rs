@@ -84,6 +84,7 @@ pub fn attend(table: Table) {
     super::intake::attend(desk);
     super::controls::attend(desk);
     super::kept::attend(desk);
+    super::shared::attend(desk);
 }
 
 /// Has what is drawn on the board belong to the record while one is studied.

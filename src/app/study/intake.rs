@@ -1,4 +1,4 @@
-//! Records that come from outside: chosen, dropped on the page, or pasted anywhere.
+//! Records that come from outside: chosen, dropped on the page, pasted anywhere, or opened with it by the system.
 
 use super::desk::Desk;
 use super::reading::{self, Teller};
@@ -141,7 +141,8 @@ pub fn OpenButton(class: &'static str) -> impl IntoView {
     }
 }
 
-fn take_file(desk: Desk, file: File) {
+/// Opens a file, or tells why not.
+pub(super) fn take_file(desk: Desk, file: File) {
     spawn_local(async move {
         let name = file.name();
         if file.size() > MOST_BYTES {
@@ -198,7 +199,8 @@ fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
     }
 }
 
-fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) {
+/// Tells why something, of this name if it has one, cannot be opened.
+pub(super) fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) {
     let told = untrack(|| {
         desk.words.with(|words| {
             let what = what(words, desk.voice);

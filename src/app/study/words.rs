@@ -83,6 +83,7 @@ keys! {
     Empty = "empty",
     TooLarge = "too-large",
     UnknownFormat = "unknown-format",
+    SharedNothing = "shared-nothing",
     PackedVersion = "packed-version",
     PackedSpoiled = "packed-spoiled",
     OnServer = "on-server",
