@@ -283,7 +283,7 @@ impl Desk {
     fn exhibit(self, study: &Study, words: &Words) -> Exhibit {
         let record = study.record();
         let name = |field: Field| record.header.get(&field).unwrap_or_default().to_owned();
-        let mated = study.position().moves().next().is_none();
+        let mated = !study.position().has_legal_move();
         let turn = study.position().turn();
         Exhibit {
             position: study.position().clone(),
