@@ -1,8 +1,10 @@
 //! A record on the board: somebody walks through it, tries other moves, and writes beside them. It takes the place of the
 //! game ([`crate::table::exhibit`]), which rests meanwhile, and comes later ([`crate::later`]).
 
+pub mod about;
 pub mod controls;
 mod desk;
+pub mod ending;
 pub mod intake;
 mod kept;
 pub mod notation;

@@ -190,12 +190,17 @@ fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
             if let Some(shown) = shown {
                 desk.change(|study| study.go(shown));
             }
-            let bottom = if flipped { Color::White } else { Color::Black };
-            if untrack(|| desk.table.bottom()) != bottom {
-                desk.table.flip();
-            }
+            turn_board(desk, flipped);
         }
         Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.linked(&error)),
+    }
+}
+
+/// Turns the board to how a link shows its game.
+pub(super) fn turn_board(desk: Desk, flipped: bool) {
+    let bottom = if flipped { Color::White } else { Color::Black };
+    if untrack(|| desk.table.bottom()) != bottom {
+        desk.table.flip();
     }
 }
 

@@ -49,6 +49,8 @@ keys! {
     Title = "title",
     Note = "note",
     LastMove = "last-move",
+    NoEnd = "no-end",
+    EndOfLine = "end-of-line",
     EndResignation = "end-resignation",
     EndInterruption = "end-interruption",
     EndSealed = "end-sealed",
