@@ -15,6 +15,9 @@ const SCOPE = self.registration.scope;
 /** Caches belong to the whole origin, where Komadai may lie more than once. */
 const OURS = `komadai ${SCOPE} `;
 const CACHE = OURS + BUILD;
+/** Where other apps send what they share (manifest.webmanifest), and the cache that keeps it, whatever the build. */
+const SHARE_TARGET = `${SCOPE}share-target`;
+const SHARED = `komadai-shared ${SCOPE}`;
 /** In each cache: when its build was last put in charge. */
 const ACTIVATED = `${SCOPE}!activated`;
 
@@ -90,6 +93,7 @@ function serve(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
+  if (method === "POST" && address === SHARE_TARGET) event.respondWith(keepShared(event.request));
   if (method !== "GET" || !address.startsWith(SCOPE)) return;
   const path = address.slice(SCOPE.length);
   if (mode === "navigate" && (path === "" || path === "index.html")) {
@@ -100,6 +104,18 @@ function serve(event) {
   } else if (FILES.includes(path)) {
     event.respondWith(answer(event.request, address, { cacheName: CACHE }));
   }
+}
+
+/** Keeps what another app shares until the page takes it (src/app/study/shared.rs), and shows the page. */
+async function keepShared(request) {
+  try {
+    const headers = { "Content-Type": request.headers.get("Content-Type") };
+    const form = new Response(await request.blob(), { headers });
+    await (await caches.open(SHARED)).put(SHARE_TARGET, form);
+  } catch {
+    // The storage is full or forbidden: the page shows what it would show anyway.
+  }
+  return Response.redirect(SCOPE, 303);
 }
 
 /** What is kept under an address; else, or if the storage fails, what the network says. */

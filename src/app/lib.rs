@@ -7,6 +7,7 @@ pub mod board;
 pub mod browser;
 pub mod chess_clock;
 pub mod crash;
+pub mod diagram;
 pub mod editor;
 pub mod faces;
 pub mod impasse;

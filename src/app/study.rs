@@ -1,14 +1,17 @@
 //! A record on the board: somebody walks through it, tries other moves, and writes beside them. It takes the place of the
 //! game ([`crate::table::exhibit`]), which rests meanwhile, and comes later ([`crate::later`]).
 
+pub mod about;
 pub mod controls;
 mod desk;
+pub mod ending;
 pub mod intake;
 mod kept;
 pub mod notation;
 pub mod panel;
 pub mod reading;
 pub mod rows;
+mod shared;
 pub mod tree;
 pub mod words;
 

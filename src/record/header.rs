@@ -54,6 +54,17 @@ impl Header {
         }
     }
 
+    /// Takes away a field, the first if there are several. `false` if there is none.
+    pub fn remove(&mut self, field: &Field) -> bool {
+        match self.entries.iter().position(|(known, _)| known == field) {
+            Some(at) => {
+                self.entries.remove(at);
+                true
+            }
+            None => false,
+        }
+    }
+
     /// Every field, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&Field, &str)> {
         self.entries.iter().map(|(field, value)| (field, value.as_str()))
@@ -79,5 +90,7 @@ mod tests {
         header.set(Field::Black, "木村");
         let values: Vec<&str> = header.iter().map(|(_, value)| value).collect();
         assert_eq!(values, ["木村", "甲 乙", "升田"]);
+        assert!(header.remove(&Field::Black) && !header.remove(&Field::Site));
+        assert_eq!((header.get(&Field::Black), header.iter().count()), (Some("升田"), 2));
     }
 }

@@ -1,5 +1,9 @@
 //! A record that somebody walks through and writes in: one place is looked at, and moves made there become variations.
 
+mod edits;
+
+pub use edits::ends_at;
+
 use crate::{Arrow, BuildError, Builder, Cursor, End, GameRecord, NodeId, Step};
 use rules::{Color, Move, Position};
 

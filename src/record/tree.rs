@@ -260,6 +260,13 @@ impl GameRecord {
         true
     }
 
+    /// Has a line end in another way; what is written beside its end stays. Nothing happens to a node that is no end.
+    pub(crate) fn change_end(&mut self, id: NodeId, end: End) {
+        if let Step::End(old) = &mut self.node_mut(id).step {
+            *old = end;
+        }
+    }
+
     /// The same record without a node and all that follows it. Nodes have other places there: the second value tells, by
     /// the order of the old ones, where each has gone. The start stays whatever is asked.
     ///

@@ -139,6 +139,30 @@ test("an update is offered to a running game, which keeps its own files until it
   expect(await buildOf(page)).toBe(NEWER);
 });
 
+test("what is shared waits through an update, and the newer build takes it too", async ({ baseURL, board, page, site }) => {
+  await board.open();
+  await kept(page);
+  // Shared, and not taken yet.
+  const share = (moves) => {
+    const form = new FormData();
+    form.append("text", `position startpos moves ${moves}`);
+    return fetch("share-target", { method: "POST", body: form, redirect: "manual" }).then(({ type }) => type);
+  };
+  expect(await page.evaluate(share, "7g7f")).toBe("opaqueredirect");
+  site.root = site.newer;
+  await findUpdate(page);
+  await page.evaluate(() => (window.reloaded = false));
+  await acceptUpdate(page);
+  await page.waitForFunction(() => window.reloaded === undefined);
+  await expect.poll(() => buildOf(page)).toBe(NEWER);
+  await expect(page.locator(".tree li")).toHaveCount(2);
+  await kept(page);
+  expect(await page.evaluate(share, "7g7f 3c3d")).toBe("opaqueredirect");
+  await page.goto("about:blank");
+  await page.goto(baseURL);
+  await expect(page.locator(".tree li")).toHaveCount(3);
+});
+
 test("two builds are kept, and nothing of others is touched", async ({ board, page, site }) => {
   await board.open();
   await kept(page);

@@ -234,6 +234,91 @@ test("a record that was written in is the same when it comes back from KIF, and 
   }
 });
 
+test("a move that mates is told to be the last", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
+  await page.keyboard.press("End");
+  await expect(board.status).toHaveText("Move 1 of 1: ▲G*5b Checkmate.");
+});
+
+test("the header is written, taken back, kept and exported", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.choose("game.kif", await shiftJis(KIF.replace("先手", "記録係：甲\n先手")));
+  await page.locator(".about summary").click();
+  await expect(board.field("header-black")).toHaveValue("大山");
+  await expect(board.field("header-other")).toHaveValue("甲");
+  const write = async (name, value) => {
+    await board.field(`header-${name}`).fill(value);
+    await board.field(`header-${name}`).press("Tab");
+  };
+  await write("black", "Ōyama <15th Meijin>");
+  await write("title", "A famous game");
+  await write("event", "");
+  await write("other", "乙");
+  await expect(page.locator(".player")).toContainText(["升田", "Ōyama <15th Meijin>"]);
+  await expect(record.panel.getByRole("heading")).toHaveText("A famous game");
+  await board.action("undo").click();
+  await expect(board.field("header-other")).toHaveValue("甲");
+  await board.action("undo").click();
+  await expect(board.field("header-event")).toHaveValue("テスト棋戦");
+  await write("event", "");
+  await page.reload();
+  await page.locator(".about summary").click();
+  await expect(board.field("header-title")).toHaveValue("A famous game");
+  await expect(board.field("header-event")).toHaveValue("");
+  const { bytes } = await save(board, page, "kifu");
+  const text = bytes.toString("utf8");
+  expect(text).toContain("先手：Ōyama <15th Meijin>");
+  expect(text).toContain("表題：A famous game");
+  expect(text).toContain("記録係：甲");
+  expect(text).not.toContain("棋戦");
+});
+
+test("a line gets an end, another one, and none", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d 2g2f");
+  await expect(record.rows).toHaveCount(4);
+  await page.keyboard.press("ArrowRight");
+  await expect(board.field("end")).toBeDisabled();
+  await page.keyboard.press("End");
+  await expect(board.field("end")).toHaveValue("");
+  await board.field("end").selectOption({ label: "Resigned. Black wins." });
+  await expect(board.status).toHaveText("Resigned. Black wins.");
+  await expect(board.root).toHaveAttribute("data-outcome", "b:resignation");
+  await expect(record.rows).toHaveCount(5);
+  await board.field("end").selectOption("impasse");
+  await expect(board.root).toHaveAttribute("data-outcome", "replay:impasse");
+  await board.action("undo").click();
+  await expect(board.field("end")).toHaveValue("resignation");
+  // A variation has an end of its own, and one that somebody loses by breaking a rule.
+  await page.keyboard.press("Home");
+  await board.move("2g", "2f");
+  await board.field("end").selectOption("illegal-w");
+  await expect(board.status).toHaveText("Illegal move. Black wins.");
+  const { bytes } = await save(board, page, "kifu");
+  expect(bytes.toString("utf8")).toContain("投了");
+  expect(bytes.toString("utf8")).toContain("反則");
+  await page.reload();
+  await expect(board.field("end")).toHaveValue("illegal-w");
+  await board.field("end").selectOption("");
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  await expect(board.status).toHaveText("Move 1 of 1, in a variation: ▲2g2f");
+});
+
+test("a packed link that is followed turns the board as it says", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d");
+  await page.keyboard.press("s");
+  const fragment = new URL(await board.field("share-packed").inputValue()).hash.slice(1);
+  await page.keyboard.press("Escape");
+  await board.action("close-study").click();
+  for (const [flip, bottom] of [["flip&", "w"], ["", "b"], ["flip&", "w"]]) {
+    await page.evaluate((hash) => (location.hash = hash), `${flip}lang=en&${fragment}`);
+    await expect(record.rows).toHaveCount(3);
+    await expect(board.root).toHaveAttribute("data-bottom", bottom);
+  }
+});
+
 test("a packed link opens the whole record, and says so if it is spoiled", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste(KIF);

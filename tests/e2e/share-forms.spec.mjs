@@ -220,11 +220,11 @@ for (const [width, height] of [[1280, 800], [390, 844], [360, 560]]) {
       await board.open({ moves: MOVES, play: "w", level: 7, seed: 1, lang });
       await share(board, "links");
       const sheet = page.getByRole("dialog");
-      for (const form of ["links", "file", "peers", "qr"]) {
+      for (const form of ["links", "file", "diagram", "peers", "qr"]) {
         await board.field("share-as").selectOption(form);
         await expect(sheet).toBeInViewport({ ratio: 1 });
         expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth), form).toBe(true);
-        for (const part of await sheet.locator("select, button, a, input, textarea, [data-qr], p:not(:empty)").all()) {
+        for (const part of await sheet.locator("select, button, a, input, textarea, [data-qr], [data-diagram], p:not(:empty)").all()) {
           await part.scrollIntoViewIfNeeded();
           await expect(part).toBeInViewport({ ratio: 0.99 });
         }

@@ -11,10 +11,11 @@ use anyhow::{Context, Result, bail};
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
-const VOCABULARIES: [(&str, &str); 5] = [
+const VOCABULARIES: [(&str, &str); 6] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
+    ("src/app/diagram/words.rs", "src/app/diagram/texts"),
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
 ];

@@ -4,6 +4,7 @@ use super::model::reading_order;
 use crate::table::Table;
 use leptos::prelude::*;
 use rules::Square;
+use std::cell::Cell;
 
 /// What is drawn: an arrow from square to square, or a circle where both are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +13,16 @@ pub struct Shape {
     pub from: Square,
     /// Where it ends.
     pub to: Square,
+}
+
+thread_local! {
+    /// What is drawn over the board of this page.
+    static ON_BOARD: Cell<Option<Annotations>> = const { Cell::new(None) };
+}
+
+/// What is drawn over the board of this page by now.
+pub fn drawn_on_board() -> Vec<Shape> {
+    ON_BOARD.get().map(|annotations| annotations.drawn.get_untracked()).unwrap_or_default()
 }
 
 /// What is drawn over the board. Copy it anywhere.
@@ -79,11 +90,12 @@ impl Annotations {
 
 /// Width and height of a square in the drawing: the board's squares are 11:12. Whole numbers, since printing others
 /// costs the page ten kilobytes.
-const CELL: (i32, i32) = (110, 120);
+pub const CELL: (i32, i32) = (110, 120);
 
 /// Draws arrows and circles over the squares.
 #[component]
 pub fn Drawing(annotations: Annotations) -> impl IntoView {
+    ON_BOARD.set(Some(annotations));
     let table = Table::of_page();
     let variant = table.variant;
     // What was drawn belongs to the position.
@@ -123,8 +135,9 @@ pub fn Drawing(annotations: Annotations) -> impl IntoView {
     }
 }
 
-/// The outline of an arrow: a shaft and a head that ends in the middle of the square.
-fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
+/// The outline of an arrow between the middles of two squares, in units of [`CELL`]: a shaft and a head that ends in the
+/// middle of the square.
+pub fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);

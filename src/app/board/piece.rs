@@ -26,7 +26,7 @@ pub fn face(piece: Piece, kings: Kings) -> String {
 }
 
 /// The id of a face in the sprite, where `K` is 玉 and `K2` is 王.
-const fn face_id(piece: Piece, kings: Kings) -> &'static str {
+pub const fn face_id(piece: Piece, kings: Kings) -> &'static str {
     match piece.kind {
         PieceKind::King => match (piece.color, kings) {
             (Color::Black, Kings::Usual) | (Color::White, Kings::Swapped) => "K",

@@ -1,6 +1,7 @@
-//! The share sheet: the game as links, as a file, for other programs, and as a QR code.
+//! The share sheet: the game as links, as a file, as a picture, for other programs, and as a QR code.
 
 pub mod copy;
+pub mod diagram;
 pub mod file;
 pub mod peer;
 pub mod qr_code;
@@ -15,6 +16,7 @@ use crate::study;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use copy::CopyField;
+use diagram::{DiagramFields, Scene};
 use file::FileFields;
 use leptos::prelude::*;
 use peer::PeerFields;
@@ -32,6 +34,8 @@ struct Shared {
     position: String,
     packed: Option<String>,
     sfen: String,
+    /// What a diagram shows.
+    scene: Scene,
     /// The moves, as USI writes them.
     usi: String,
     has_moves: bool,
@@ -50,6 +54,7 @@ impl Shared {
                 position: address(&share::fragment(&share::link_to_position(&position, table.bottom()))),
                 packed: packed.map(|fragment| address(&fragment)),
                 sfen: position.to_string(),
+                scene: Scene::of(table, record.as_ref().map(|(record, _)| record)),
                 usi: line.to_string(),
                 has_moves: record.as_ref().map_or(!line.moves.is_empty(), |(record, _)| !record.is_empty()),
                 record,
@@ -67,9 +72,10 @@ fn address(fragment: &str) -> String {
 }
 
 /// The forms of sharing by their values.
-const FORMS: [(&str, words::Key); 4] = [
+const FORMS: [(&str, words::Key); 5] = [
     ("links", words::Key::Links),
     ("file", words::Key::File),
+    ("diagram", words::Key::Diagram),
     ("peers", words::Key::Peers),
     ("qr", words::Key::Qr),
 ];
@@ -91,6 +97,7 @@ pub fn ShareSheet() -> impl IntoView {
         let shared = shared.get_value();
         match (form.get(), shared.record.clone()) {
             ("file", Some((record, _))) => view! { <FileFields record words/> }.into_any(),
+            ("diagram", _) => view! { <DiagramFields scene=shared.scene/> }.into_any(),
             ("peers", Some((record, shown))) => view! { <PeerFields record shown words/> }.into_any(),
             ("qr", _) => {
                 // The record is shorter than the moves where there are many.

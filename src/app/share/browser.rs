@@ -18,13 +18,20 @@ pub fn shift_jis() -> Option<Table> {
 
 /// Offers bytes as a file of this name.
 pub fn save(name: &str, bytes: &[u8]) {
-    // Only a browser that is short of memory refuses; it says so itself.
-    let _ = offer(name, bytes);
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    if let Ok(blob) = Blob::new_with_u8_array_sequence(&parts) {
+        save_blob(name, &blob);
+    }
 }
 
-fn offer(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
+/// The same of bytes that the browser holds.
+pub fn save_blob(name: &str, blob: &Blob) {
+    // Only a browser that is short of memory refuses; it says so itself.
+    let _ = offer(name, blob);
+}
+
+fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let anchor = document().create_element("a")?;
     anchor.set_attribute("href", &address)?;
     anchor.set_attribute("download", name)?;

@@ -8,6 +8,7 @@ keys! {
     As = "as",
     Links = "links",
     File = "file",
+    Diagram = "diagram",
     Peers = "peers",
     Qr = "qr",
     Packed = "packed",

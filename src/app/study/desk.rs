@@ -84,6 +84,7 @@ pub fn attend(table: Table) {
     super::intake::attend(desk);
     super::controls::attend(desk);
     super::kept::attend(desk);
+    super::shared::attend(desk);
 }
 
 /// Has what is drawn on the board belong to the record while one is studied.
@@ -282,7 +283,7 @@ impl Desk {
     fn exhibit(self, study: &Study, words: &Words) -> Exhibit {
         let record = study.record();
         let name = |field: Field| record.header.get(&field).unwrap_or_default().to_owned();
-        let mated = study.position().moves().next().is_none();
+        let mated = !study.position().has_legal_move();
         let turn = study.position().turn();
         Exhibit {
             position: study.position().clone(),

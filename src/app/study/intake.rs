@@ -1,4 +1,4 @@
-//! Records that come from outside: chosen, dropped on the page, or pasted anywhere.
+//! Records that come from outside: chosen, dropped on the page, pasted anywhere, or opened with it by the system.
 
 use super::desk::Desk;
 use super::reading::{self, Teller};
@@ -141,7 +141,8 @@ pub fn OpenButton(class: &'static str) -> impl IntoView {
     }
 }
 
-fn take_file(desk: Desk, file: File) {
+/// Opens a file, or tells why not.
+pub(super) fn take_file(desk: Desk, file: File) {
     spawn_local(async move {
         let name = file.name();
         if file.size() > MOST_BYTES {
@@ -189,16 +190,22 @@ fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
             if let Some(shown) = shown {
                 desk.change(|study| study.go(shown));
             }
-            let bottom = if flipped { Color::White } else { Color::Black };
-            if untrack(|| desk.table.bottom()) != bottom {
-                desk.table.flip();
-            }
+            turn_board(desk, flipped);
         }
         Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.linked(&error)),
     }
 }
 
-fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) {
+/// Turns the board to how a link shows its game.
+pub(super) fn turn_board(desk: Desk, flipped: bool) {
+    let bottom = if flipped { Color::White } else { Color::Black };
+    if untrack(|| desk.table.bottom()) != bottom {
+        desk.table.flip();
+    }
+}
+
+/// Tells why something, of this name if it has one, cannot be opened.
+pub(super) fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) {
     let told = untrack(|| {
         desk.words.with(|words| {
             let what = what(words, desk.voice);

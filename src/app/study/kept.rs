@@ -1,6 +1,7 @@
 //! The record that is studied outlives a reload of its tab; and the one that lies packed in a link is opened.
 
 use super::desk::Desk;
+use super::intake::turn_board;
 use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
@@ -79,6 +80,7 @@ fn open_link(desk: Desk) {
             if let Some(ply) = link.ply {
                 desk.change(|study| study.go_to_ply(ply.into()));
             }
+            turn_board(desk, link.flip);
         }
         Err(error) => {
             let told =

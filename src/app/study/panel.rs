@@ -1,18 +1,15 @@
 //! What stands beside the board while a record is studied: the list, and what is written at the place looked at.
 
+use super::about::About;
 use super::controls::spoken;
 use super::desk::{Desk, study_game};
+use super::ending::EndField;
 use super::intake::OpenButton;
-use super::notation::Notation;
-use super::reading::Teller;
 use super::tree::Tree;
 use super::words::Key;
 use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Field, Study};
-
-/// Of what was forgiven so much is told.
-const MOST_TOLD: usize = 100;
 
 /// The record.
 #[component]
@@ -32,6 +29,7 @@ pub fn StudyPanel() -> impl IntoView {
             <Games/>
             <Tree/>
             <Notes/>
+            <EndField/>
             <Tools/>
             <About/>
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(desk)}</p>
@@ -170,89 +168,5 @@ fn Tools() -> impl IntoView {
             {button("remove", Key::Remove, is(|study| study.ply() > 0), Study::remove)}
             {button("undo", Key::Undo, is(Study::can_undo), Study::undo)}
         </div>
-    }
-}
-
-/// How moves are written.
-#[component]
-fn NotationField() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
-    let notations = move || {
-        let chosen = desk.notation();
-        let option = |notation: Notation| {
-            let key = match notation {
-                Notation::Japanese => Key::NotationJapanese,
-                Notation::Ki2 => Key::NotationKi2,
-                Notation::Western => Key::NotationWestern,
-                Notation::Kitao => Key::NotationKitao,
-                Notation::Usi => Key::NotationUsi,
-            };
-            view! { <option value=notation.name() prop:selected=notation == chosen>{say(key)}</option> }
-        };
-        Notation::ALL.map(option).collect_view()
-    };
-    view! {
-        <label class="field">
-            <span>{move || say(Key::Notation)}</span>
-            <select
-                data-field="notation"
-                on:change=move |event| {
-                    if let Some(notation) = Notation::from_name(&event_target_value(&event)) {
-                        desk.write_moves(notation);
-                    }
-                }
-            >
-                {notations}
-            </select>
-        </label>
-    }
-}
-
-/// Who played, when, where; and what was not as the format has it.
-#[component]
-fn About() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
-    let fields = Memo::new(move |_| {
-        let named = desk.with(|study| {
-            desk.words.with(|words| {
-                let teller = Teller { voice: desk.voice, words };
-                let fields = study.record().header.iter();
-                fields.map(|(field, value)| (teller.field(field), value.to_owned())).collect::<Vec<_>>()
-            })
-        });
-        named.unwrap_or_default()
-    });
-    let forgiven = Memo::new(move |_| {
-        desk.words.with(|words| {
-            let teller = Teller { voice: desk.voice, words };
-            desk.file.with(|file| {
-                let told = file.forgiven.iter().take(MOST_TOLD).map(|forgiven| teller.forgiven(forgiven));
-                (file.forgiven.len(), told.collect::<Vec<String>>())
-            })
-        })
-    });
-    let rows = move || {
-        let row = |(name, value)| view! { <dt>{name}</dt> <dd>{value}</dd> };
-        fields.get().into_iter().map(row).collect_view()
-    };
-    view! {
-        <details class="about">
-            <summary>{move || say(Key::About)}</summary>
-            <dl>{rows}</dl>
-            <NotationField/>
-        </details>
-        <Show when=move || forgiven.with(|forgiven| forgiven.0 > 0)>
-            <details class="forgiven">
-                <summary>
-                    {move || {
-                        let count = forgiven.with(|forgiven| forgiven.0.to_string());
-                        desk.words.with(|words| words.fill(Key::Forgiven, &[("count", &count)]))
-                    }}
-                </summary>
-                <ul>{move || forgiven.get().1.into_iter().map(|told| view! { <li>{told}</li> }).collect_view()}</ul>
-            </details>
-        </Show>
     }
 }

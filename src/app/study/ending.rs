@@ -1,0 +1,108 @@
+//! How the line that is looked at ends.
+
+use super::desk::Desk;
+use super::reading::{self, Teller};
+use super::words::Key;
+use leptos::prelude::*;
+use record::study::ends_at;
+use record::{End, Step, Study};
+use rules::Color;
+
+/// What can be chosen at a place.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Choice {
+    /// The ends with their words.
+    ends: Vec<(End, String)>,
+    /// That of the line.
+    chosen: Option<End>,
+}
+
+impl Choice {
+    /// `None` where the line goes on.
+    fn of(study: &Study, teller: Teller<'_>) -> Option<Self> {
+        if !study.is_last() {
+            return None;
+        }
+        let chosen = study.line_end().cloned();
+        let mut ends = ends_at(study.position(), offender(study));
+        // One that a file has brought.
+        ends.extend(chosen.iter().filter(|end| !ends.contains(end)).cloned().collect::<Vec<End>>());
+        let turn = study.position().turn();
+        let told = |end: End| {
+            let words = reading::result(teller, study.record(), &end, turn);
+            (end, words)
+        };
+        Some(Self { ends: ends.into_iter().map(told).collect(), chosen })
+    }
+}
+
+/// Who has made an illegal move here or right before the end here: the position stays what it was.
+fn offender(study: &Study) -> Option<Color> {
+    let record = study.record();
+    let is_illegal = |id| matches!(record.node(id).step(), Step::Illegal(..));
+    let here = study.here();
+    let illegal = is_illegal(here) || study.end().is_some() && record.parent(here).is_some_and(is_illegal);
+    illegal.then(|| study.position().turn())
+}
+
+/// The value of an end in the form.
+fn value(end: &End) -> String {
+    let side = |color: &Color| if *color == Color::Black { "b" } else { "w" };
+    match end {
+        End::Illegal { offender } => format!("illegal-{}", side(offender)),
+        End::Default { absent } => format!("default-{}", side(absent)),
+        End::Other(word) => format!("other-{word}"),
+        plain => format!("{plain:?}").to_lowercase(),
+    }
+}
+
+/// The choice of an end; it cannot be used where the line goes on.
+#[component]
+pub fn EndField() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let choice = Memo::new(move |_| {
+        desk.words.with(|words| {
+            let teller = Teller { voice: desk.voice, words };
+            desk.with(|study| Choice::of(study, teller)).flatten()
+        })
+    });
+    let options = move || {
+        let Choice { ends, chosen } = choice.get().unwrap_or_default();
+        let none = view! { <option value="" prop:selected=chosen.is_none()>{say(Key::NoEnd)}</option> };
+        let option = move |(end, words): (End, String)| {
+            view! { <option value=value(&end) prop:selected=chosen.as_ref() == Some(&end)>{words}</option> }
+        };
+        (none, ends.into_iter().map(option).collect_view())
+    };
+    let choose = move |event| {
+        let wanted = event_target_value(&event);
+        let ends = choice.get_untracked().unwrap_or_default().ends;
+        let end = ends.into_iter().map(|(end, _)| end).find(|end| value(end) == wanted);
+        desk.change(|study| study.end_line(end));
+    };
+    view! {
+        <label class="field">
+            <span>{move || say(Key::EndOfLine)}</span>
+            <select data-field="end" prop:disabled=move || choice.with(Option::is_none) on:change=choose>
+                {options}
+            </select>
+        </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Position, Variant};
+
+    #[test]
+    fn every_end_has_a_value_of_its_own() {
+        let ends = ends_at(&Position::start(Variant::Standard), None);
+        let mut values: Vec<String> = ends.iter().map(value).collect();
+        assert!(values.contains(&"resignation".to_owned()) && values.contains(&"illegal-w".to_owned()));
+        values.sort_unstable();
+        values.dedup();
+        assert_eq!(values.len(), ends.len());
+    }
+}

@@ -1,0 +1,106 @@
+//! What another app shares with the installed page: a file, a text or an address. It comes as a form, which the service
+//! worker (`public/sw.js`) keeps until the page takes it, once.
+
+use super::desk::Desk;
+use super::intake::{complain, take_file, take_text};
+use super::reading;
+use super::words::Key;
+use crate::browser;
+use js_sys::{Array, Function, Promise, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use record::peers;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+/// The fields of the form, as the manifest names them: those that are text, the likeliest first, and the file.
+const TEXTS: [&str; 3] = ["text", "url", "title"];
+const FILE: &str = "record";
+
+/// Opens what was shared, if anything was and the link does not forbid it.
+pub(super) fn attend(desk: Desk) {
+    if untrack(|| desk.table.is_locked("open")) {
+        return;
+    }
+    spawn_local(async move {
+        let Some(form) = take_form().await else { return };
+        let field = |name: &str| call(&form, "get", &[name.into()]).unwrap_or_default();
+        let file = field(FILE).dyn_into::<File>().ok().filter(|file| file.size() > 0.0);
+        let texts = TEXTS.map(|name| field(name).as_string().unwrap_or_default());
+        match (file, chosen(&texts)) {
+            (Some(file), _) => take_file(desk, file),
+            (None, Some(text)) => take_text(desk, text, ""),
+            (None, None) => complain(desk, "", |words, _| words.say(Key::SharedNothing)),
+        }
+    });
+}
+
+/// Takes the form out of its cache; `None` if nothing was shared, or this page has no caches.
+async fn take_form() -> Option<JsValue> {
+    let caches = Reflect::get(&window(), &"caches".into()).ok()?;
+    let page = browser::page_address();
+    let scope = page.rsplit_once('/')?.0;
+    let cache = JsValue::from(format!("komadai-shared {scope}/"));
+    let of_cache = js_sys::Object::new();
+    Reflect::set(&of_cache, &"cacheName".into(), &cache).ok()?;
+    let address = format!("{scope}/share-target").into();
+    let kept = ask(&caches, "match", &[address, of_cache.into()]).await.filter(JsValue::is_object)?;
+    // Once: it does not come back with the next page.
+    ask(&caches, "delete", &[cache]).await;
+    ask(&kept, "formData", &[]).await
+}
+
+/// Calls a method; `None` if there is none, or if it throws.
+fn call(object: &JsValue, method: &str, values: &[JsValue]) -> Option<JsValue> {
+    let method: Function = Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
+    method.apply(object, &values.iter().collect::<Array>()).ok()
+}
+
+/// Calls a method that promises something.
+async fn ask(object: &JsValue, method: &str, values: &[JsValue]) -> Option<JsValue> {
+    let promise: Promise = call(object, method, values)?.dyn_into().ok()?;
+    JsFuture::from(promise).await.ok()
+}
+
+/// Of several texts the one that holds a game, be it by a link among other words; else the first that is there, which
+/// will be told about.
+fn chosen(texts: &[String]) -> Option<&str> {
+    let whole = || texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
+    let links = || {
+        let words = whole().flat_map(str::split_whitespace);
+        words.filter(|word| word.starts_with("https://") || word.starts_with("http://"))
+    };
+    whole()
+        .find(|text| holds_game(text))
+        .or_else(|| links().find(|link| holds_game(link)))
+        .or_else(|| whole().next())
+}
+
+fn holds_game(text: &str) -> bool {
+    peers::read(text).map_or_else(|| reading::read(text, "").is_ok(), |linked| linked.is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KIF: &str = "手合割：平手\n1 ７六歩(77)\n";
+    const LINK: &str = "https://lishogi.org/analysis?moves=7g7f_3c3d";
+
+    #[test]
+    fn of_what_is_shared_the_game_is_chosen() {
+        let chosen_of = |texts: [&str; 3]| chosen(&texts.map(str::to_owned)).map(str::to_owned);
+        let [kif, link] = [KIF.trim(), LINK].map(|text| Some(text.to_owned()));
+        assert_eq!(chosen_of([KIF, "", "A game"]), kif);
+        assert_eq!(chosen_of(["", LINK, "A game"]), link);
+        assert_eq!(chosen_of(["A nice game", LINK, ""]), link);
+        assert_eq!(chosen_of([&format!("A nice game: {LINK}\n"), "", ""]), link);
+        assert_eq!(
+            chosen_of(["", "", "position startpos moves 7g7f"]).as_deref(),
+            Some("position startpos moves 7g7f")
+        );
+        assert_eq!(chosen_of(["Rubbish", "https://example.org/", ""]).as_deref(), Some("Rubbish"));
+        assert_eq!(chosen_of([" ", "", "\n"]), None);
+    }
+}

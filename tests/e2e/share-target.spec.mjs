@@ -1,0 +1,73 @@
+// What another app shares with the installed page. Only the system can choose the page as a target, so that a form with
+// the same fields is sent to the address that the manifest names; it reaches the real service worker.
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test as base } from "./fixtures.mjs";
+
+const MANIFEST = fileURLToPath(new URL("../../public/manifest.webmanifest", import.meta.url));
+const KIF = "手合割：平手\n先手：大山\n後手：升田\n1 ７六歩(77)\n2 ３四歩(33)\n";
+
+const test = base.extend({
+  /** Shares these fields, and a file if there is one, from a page of another place. */
+  share: async ({ baseURL, page }, use) => {
+    const { action, enctype, method } = JSON.parse(await readFile(MANIFEST, "utf8")).share_target;
+    await use(async (fields, file) => {
+      await page.goto("about:blank");
+      await page.setContent(
+        `<form action="${new URL(action, baseURL)}" method="${method}" enctype="${enctype}">
+          <textarea name="title"></textarea><textarea name="text"></textarea><textarea name="url"></textarea>
+          <input type="file" name="record"><button>Share</button>
+        </form>`,
+      );
+      for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
+      if (file) await page.locator('[name="record"]').setInputFiles(file);
+      await Promise.all([page.waitForURL(baseURL), page.getByRole("button", { name: "Share" }).click()]);
+    });
+  },
+});
+
+/** Opens the page and waits until it is in the service worker's hands. */
+async function install(board) {
+  await board.open();
+  await board.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+test("a shared file is opened, and only once", async ({ board, page, share }) => {
+  await install(board);
+  await share({ title: "A game" }, { name: "game.kif", mimeType: "text/plain", buffer: Buffer.from(KIF) });
+  await expect(page.locator(".study")).toBeVisible();
+  await expect(page.locator(".player")).toContainText(["升田", "大山"]);
+  await board.action("close-study").click();
+  await page.reload();
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await expect(page.locator(".study")).toHaveCount(0);
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
+});
+
+test("a shared text and a shared link are opened, with a game at rest behind them", async ({ board, page, share }) => {
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await share({ title: "position", text: "position startpos moves 7g7f 3c3d 2g2f" });
+  await expect(page.locator(".tree li")).toHaveCount(4);
+  await share({ title: "A game", text: "See https://lishogi.org/analysis?moves=7g7f_3c3d#2" });
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+test("what is no record is told, and so is nothing", async ({ board, page, share }) => {
+  await install(board);
+  await share({ text: "What a nice day" });
+  await expect(page.locator(".notes")).toContainText("It is none of KIF, KI2, CSA, USI, JKF and USEN");
+  await share({}, { name: "picture.kif", mimeType: "text/plain", buffer: Buffer.from([0x89, 0x50, 0, 0, 1]) });
+  await expect(page.locator(".notes")).toContainText("picture.kif cannot be opened. It is no text.");
+  await share({});
+  await expect(page.locator(".notes")).toContainText("Nothing was shared.");
+});
+
+test("the manifest takes every ending that it opens as a file", async () => {
+  const manifest = JSON.parse(await readFile(MANIFEST, "utf8"));
+  const opened = manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat());
+  const [{ name, accept }] = manifest.share_target.params.files;
+  expect(name).toBe("record");
+  expect(accept).toEqual(expect.arrayContaining(opened));
+});
