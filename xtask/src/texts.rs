@@ -11,12 +11,13 @@ use anyhow::{Context, Result, bail};
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
-const VOCABULARIES: [(&str, &str); 5] = [
+const VOCABULARIES: [(&str, &str); 6] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
+    ("src/app/library/words.rs", "src/app/library/texts"),
 ];
 
 /// A variant of `Key` and its name in the files.

@@ -111,7 +111,8 @@ pub fn file_name(text: &str) -> String {
 /// Whether bytes are an archive rather than a record.
 pub fn is_archive(bytes: &[u8]) -> bool {
     const NAME: &[u8] = b"\"komadai-games\"";
-    let is_list = || bytes.trim_ascii_start().starts_with(b"{") && bytes.windows(NAME.len()).any(|part| part == NAME);
+    let is_list =
+        || bytes.trim_ascii_start().starts_with(b"{") && bytes.windows(NAME.len()).any(|part| part == NAME);
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") || is_list()
 }
 

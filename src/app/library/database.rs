@@ -48,22 +48,21 @@ impl Trouble {
 
 /// The database, open. Clones are the same.
 #[derive(Clone, Debug)]
-pub(super) struct Database(JsValue);
+pub struct Database(JsValue);
 
 /// All games: their cards, and the number of those that a newer version has written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cards {
-    pub(super) cards: Vec<Card>,
-    pub(super) unreadable: usize,
+pub struct Cards {
+    /// Those that can be read.
+    pub cards: Vec<Card>,
+    /// How many cannot.
+    pub unreadable: usize,
 }
 
 impl Database {
     /// Opens it, in this version. `blocked` is called if another tab stands in the way: it goes on when that is closed.
     /// `replaced` is called when another tab needs it in a newer version; then it is closed.
-    pub(super) async fn open(
-        blocked: impl Fn() + 'static,
-        replaced: impl Fn() + 'static,
-    ) -> Result<Self, Trouble> {
+    pub async fn open(blocked: impl Fn() + 'static, replaced: impl Fn() + 'static) -> Result<Self, Trouble> {
         let trouble = |error: JsValue| Trouble::of(&error);
         let factory = get(&window(), "indexedDB").map_err(trouble)?;
         let request = call(&factory, "open", &[NAME.into(), VERSION.into()]).map_err(trouble)?;
@@ -96,7 +95,7 @@ impl Database {
     }
 
     /// The cards of all games.
-    pub(super) async fn cards(&self) -> Result<Cards, Trouble> {
+    pub async fn cards(&self) -> Result<Cards, Trouble> {
         let texts = self.texts(&[GAMES], GAMES).await.map_err(|error| Trouble::of(&error))?;
         let mut cards = Cards::default();
         for (_, text) in texts {
@@ -109,7 +108,7 @@ impl Database {
     }
 
     /// All games that can be read.
-    pub(super) async fn entries(&self) -> Result<Vec<Entry>, Trouble> {
+    pub async fn entries(&self) -> Result<Vec<Entry>, Trouble> {
         let trouble = |error: JsValue| Trouble::of(&error);
         let cards = self.cards().await?.cards;
         let mut records: std::collections::BTreeMap<String, String> =
@@ -119,7 +118,7 @@ impl Database {
     }
 
     /// A game, if it is there and can be read.
-    pub(super) async fn entry(&self, id: GameId) -> Result<Option<Entry>, Trouble> {
+    pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, Trouble> {
         let trouble = |error: JsValue| Trouble::of(&error);
         let transaction = self.transaction(&[GAMES, RECORDS], false).map_err(trouble)?;
         read(&transaction, id).await.map(Result::ok).map_err(trouble)
@@ -127,7 +126,7 @@ impl Database {
 
     /// Puts a game there as `decide` says, which is told what is there; `None` leaves that. Says whether something was
     /// stored. What a newer version has written stays.
-    pub(super) async fn put(
+    pub async fn put(
         &self,
         id: GameId,
         decide: impl FnOnce(Option<Entry>) -> Option<Entry>,
@@ -148,7 +147,7 @@ impl Database {
     }
 
     /// Changes the card of a game, if it is there.
-    pub(super) async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), Trouble> {
+    pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), Trouble> {
         let stored = async || -> Result<(), JsValue> {
             let transaction = self.transaction(&[GAMES], true)?;
             let there = done(&call(&store(&transaction, GAMES)?, "get", &[id.to_string().into()])?).await?;
@@ -161,7 +160,7 @@ impl Database {
     }
 
     /// Deletes a game.
-    pub(super) async fn delete(&self, id: GameId) -> Result<(), Trouble> {
+    pub async fn delete(&self, id: GameId) -> Result<(), Trouble> {
         let stored = async || -> Result<(), JsValue> {
             let transaction = self.transaction(&[GAMES, RECORDS], true)?;
             for name in [GAMES, RECORDS] {

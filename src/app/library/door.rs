@@ -6,22 +6,22 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// A property.
-pub(super) fn get(object: &JsValue, name: &str) -> Result<JsValue, JsValue> {
+pub fn get(object: &JsValue, name: &str) -> Result<JsValue, JsValue> {
     Reflect::get(object, &name.into())
 }
 
 /// A property that is a text; empty if it is none.
-pub(super) fn text(object: &JsValue, name: &str) -> String {
+pub fn text(object: &JsValue, name: &str) -> String {
     get(object, name).ok().and_then(|value| value.as_string()).unwrap_or_default()
 }
 
 /// Sets a property.
-pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> Result<(), JsValue> {
+pub fn set(object: &JsValue, name: &str, value: &JsValue) -> Result<(), JsValue> {
     Reflect::set(object, &name.into(), value).map(|_| ())
 }
 
 /// Calls a method.
-pub(super) fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
+pub fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     let method: Function = get(object, method)?.dyn_into()?;
     let list = Array::new();
     for argument in arguments {
@@ -31,12 +31,12 @@ pub(super) fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Res
 }
 
 /// Calls a method that promises something, and waits for that.
-pub(super) async fn promised(object: &JsValue, method: &str) -> Result<JsValue, JsValue> {
+pub async fn promised(object: &JsValue, method: &str) -> Result<JsValue, JsValue> {
     JsFuture::from(call(object, method, &[])?.dyn_into::<Promise>()?).await
 }
 
 /// An object with these properties.
-pub(super) fn object(properties: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
+pub fn object(properties: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
     let object = Object::new();
     for (name, value) in properties {
         set(&object, name, value)?;
@@ -45,7 +45,7 @@ pub(super) fn object(properties: &[(&str, JsValue)]) -> Result<JsValue, JsValue>
 }
 
 /// The result of a request of the database, when it has come.
-pub(super) async fn done(request: &JsValue) -> Result<JsValue, JsValue> {
+pub async fn done(request: &JsValue) -> Result<JsValue, JsValue> {
     match event(request, "onsuccess", &["onerror"]).await {
         Ok(()) => get(request, "result"),
         Err(()) => Err(get(request, "error")?),
@@ -53,7 +53,7 @@ pub(super) async fn done(request: &JsValue) -> Result<JsValue, JsValue> {
 }
 
 /// Waits until everything in a transaction is stored.
-pub(super) async fn committed(transaction: &JsValue) -> Result<(), JsValue> {
+pub async fn committed(transaction: &JsValue) -> Result<(), JsValue> {
     match event(transaction, "oncomplete", &["onabort"]).await {
         Ok(()) => Ok(()),
         Err(()) => Err(get(transaction, "error")?),
@@ -73,6 +73,6 @@ async fn event(target: &JsValue, good: &str, bad: &[&str]) -> Result<(), ()> {
 }
 
 /// What an exception of the browser is called.
-pub(super) fn name_of(error: &JsValue) -> String {
+pub fn name_of(error: &JsValue) -> String {
     text(error, "name")
 }

@@ -53,6 +53,8 @@ pub struct Card {
     pub kind: Kind,
     /// What the person calls it; empty if nobody has named it.
     pub title: String,
+    /// What its record calls itself.
+    pub heading: String,
     /// What the person has put it under.
     pub tags: Vec<String>,
     /// Who plays Black.
@@ -167,6 +169,10 @@ impl Card {
         self.tags.clone_from(&kept.tags);
         self.begun = kept.begun;
         self.kind = kept.kind;
+        if kept.kind == Kind::Played {
+            self.black.clone_from(&kept.black);
+            self.white.clone_from(&kept.white);
+        }
     }
 
     /// Fills in what the record itself tells.
@@ -185,13 +191,7 @@ impl Entry {
     ///
     /// # Errors
     /// It is too long to be kept.
-    pub fn of_game(
-        id: GameId,
-        game: &Game,
-        level: u8,
-        save: &str,
-        now: u64,
-    ) -> Result<Self, EntryError> {
+    pub fn of_game(id: GameId, game: &Game, level: u8, save: &str, now: u64) -> Result<Self, EntryError> {
         let record = game.record().map_err(|_| EntryError::TooLong)?;
         let seat = |color| match game.terms().players[color] {
             Player::Human => Seat::Person,
@@ -216,12 +216,7 @@ impl Entry {
     ///
     /// # Errors
     /// It is too long to be kept.
-    pub fn of_record(
-        id: GameId,
-        record: &GameRecord,
-        save: &str,
-        now: u64,
-    ) -> Result<Self, EntryError> {
+    pub fn of_record(id: GameId, record: &GameRecord, save: &str, now: u64) -> Result<Self, EntryError> {
         let told = |field: Field| shortened(record.header.get(&field).unwrap_or_default());
         let seat = |field| match told(field) {
             name if name.is_empty() => Seat::Person,
@@ -231,7 +226,7 @@ impl Entry {
             version: VERSION,
             id,
             kind: Kind::Opened,
-            title: told(Field::Title),
+            heading: told(Field::Title),
             black: seat(Field::Black),
             white: seat(Field::White),
             begun: now,
@@ -279,7 +274,7 @@ impl Entry {
         let record = self.record().ok_or(EntryError::Spoiled)?;
         let card = &mut self.card;
         card.describe(&record);
-        for text in [&mut card.title, &mut card.day, &mut card.result, &mut card.save] {
+        for text in [&mut card.title, &mut card.heading, &mut card.day, &mut card.result, &mut card.save] {
             *text = shortened(text);
         }
         card.tags = tags(&card.tags.join(","));
@@ -411,9 +406,9 @@ pub(super) mod tests {
             手数----指手---------消費時間--\n1 ３四歩(33)\n2 投了\n";
         let record = Format::Kif.read(kif).expect("a record").games.remove(0);
         let entry = Entry::of_record(GameId(1), &record, "club", 9).expect("short");
-        let Card { title, black, white, day, start, plies, save, kind, result, .. } = entry.card.clone();
+        let Card { heading, black, white, day, start, plies, save, kind, result, .. } = entry.card.clone();
         assert_eq!(result, "w:resignation");
-        assert_eq!((&*title, &*day, &*start, plies, &*save), ("名局", "2024/05/01", "lance", 1, "club"));
+        assert_eq!((&*heading, &*day, &*start, plies, &*save), ("名局", "2024/05/01", "lance", 1, "club"));
         assert_eq!((black, white), (Seat::Named("甲".into()), Seat::Named("乙 丙".into())));
         assert_eq!(kind, Kind::Opened);
         assert_eq!(Entry::from_text(&entry.to_text()), Ok(entry));
@@ -432,7 +427,9 @@ pub(super) mod tests {
         let newer = card.to_text().replace("\"version\":2", "\"version\":3");
         assert_eq!(Card::from_text(&newer), Err(EntryError::Newer));
         assert_eq!(Entry::from_text(&newer), Err(EntryError::Newer));
-        for spoiled in ["", "{}", "[]", "null", "{\"version\":2}", "{\"version\":0}", &old.replace("ff\"", "\"")] {
+        for spoiled in
+            ["", "{}", "[]", "null", "{\"version\":2}", "{\"version\":0}", &old.replace("ff\"", "\"")]
+        {
             assert_eq!(Entry::from_text(spoiled), Err(EntryError::Spoiled), "{spoiled}");
         }
     }

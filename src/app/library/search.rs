@@ -110,7 +110,18 @@ mod tests {
     #[test]
     fn all_words_must_be_there_in_any_letters() {
         let game = found(1, "第３期 名人戦　HABU", &["Yagura", "カド番"]);
-        for question in ["", "  ", "habu", "ＨＡＢＵ", "第3期", "名人 yagura", "かど番", "level 7", "2024/05", "11-22 PLAYED"] {
+        for question in [
+            "",
+            "  ",
+            "habu",
+            "ＨＡＢＵ",
+            "第3期",
+            "名人 yagura",
+            "かど番",
+            "level 7",
+            "2024/05",
+            "11-22 PLAYED",
+        ] {
             assert!(game.answers(question), "{question}");
         }
         for question in ["habu2", "竜王", "habu sato", "yagurahabu"] {
