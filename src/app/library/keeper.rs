@@ -337,7 +337,7 @@ impl Library {
 }
 
 /// What becomes of an entry that is there already: what the person has called it stays. `None` if nothing has changed.
-fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
+pub fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
     if let Some(there) = there {
         if there.record == entry.record && there.card.result == entry.card.result {
             return None;

@@ -3,7 +3,7 @@
 use super::database::{Cards, Trouble};
 use super::door::object;
 use super::entry::{self, Card, Entry, Kind, Seat};
-use super::keeper::{Library, now};
+use super::keeper::{Library, merged, now};
 use super::search::{Found, Order, sort};
 use super::words::Key;
 use crate::browser;
@@ -251,7 +251,12 @@ impl Library {
             let entry = game.and_then(|game| Entry::of_game(label.id, &game, level, &label.save, at).ok());
             if let Some(entry) = entry {
                 // One that cannot be taken now is taken the next time.
-                let put = database.put(label.id, |there| there.is_none().then_some(entry)).await;
+                let put = database
+                    .put(label.id, |there| match there {
+                        Some(there) if there.card.changed >= at => None,
+                        there => merged(entry, there),
+                    })
+                    .await;
                 if put.is_err() {
                     return;
                 }
