@@ -52,10 +52,18 @@ function card(number, more = {}) {
 /** 7g7f 3c3d, packed. */
 const PACKED = "1AMm_A";
 
+/** A place of the site where the page does not run. */
+async function nowhere(page) {
+  await page.route("**/nowhere.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("./nowhere.html");
+}
+
 /** Makes a database by hand before the page does: `stores` by name, their rows `[id, text]`. */
 async function lay(page, version, stores) {
   // The page itself would open it too.
-  await page.goto("./sw.js");
+  await nowhere(page);
   await page.evaluate(
     ([version, stores]) =>
       new Promise((resolve, reject) => {
@@ -291,7 +299,7 @@ test.describe("versions", () => {
     await games.open();
     await expect(games.titles).toHaveText("Old one");
     await expect(games.rows).toContainText("2 moves");
-    await expect(page.locator("[data-count]")).toContainText("spoiled: 1");
+    await expect(page.locator("[data-games]")).toContainText("spoiled: 1");
     await games.search.fill("oyama");
     await expect(games.rows).toHaveCount(1);
     await games.write("tags", "classics");
@@ -318,7 +326,7 @@ test.describe("versions", () => {
     await play(board);
     await games.open();
     const other = await context.newPage();
-    await other.goto("./sw.js");
+    await nowhere(other);
     const version = await other.evaluate(
       () =>
         new Promise((resolve, reject) => {
@@ -503,10 +511,10 @@ test.describe("the list", () => {
   });
 
   test("records of other programs come in, all games of a file", async ({ board, games }) => {
-    const text = "手数----指手---------消費時間--\n1 ７六歩(77)\n2 投了\n";
+    const game = (name) => `V2.2\nN+${name}\nPI\n+\n+7776FU\n%TORYO\n`;
     await board.open();
     await games.open();
-    const file = { name: "a.kifu", buffer: Buffer.from(`先手：甲\n${text}\n先手：乙\n${text}`) };
+    const file = { name: "a.csa", buffer: Buffer.from(`${game("甲")}/\n${game("乙")}`) };
     await games.import(file);
     await expect(games.told).toHaveText("Brought in: 2. Here already: 0.");
     await expect(games.rows).toHaveCount(5);
@@ -525,7 +533,7 @@ test("a thousand games open without keeping the page", async ({ board, games, pa
     }).observe({ type: "longtask" });
   });
   await games.open();
-  await expect(page.locator("[data-count]")).toHaveText("1000 of 1000 games");
+  await expect(page.locator("[data-games]")).toHaveText("1000 of 1000 games");
   expect(await games.rows.count()).toBeLessThan(30);
   const longest = await page.evaluate(() => window.longest);
   test.info().annotations.push({ type: "longest task", description: `${longest} ms` });
@@ -538,6 +546,7 @@ test("a thousand games open without keeping the page", async ({ board, games, pa
 
 test("the browser is asked to keep games for good after the first finished one, and once", async ({ board, page }) => {
   await page.addInitScript(() => {
+    if (location.protocol !== "http:") return;
     navigator.storage.persist = async () => {
       localStorage.setItem("asked", Number(localStorage.getItem("asked") ?? 0) + 1);
       return true;

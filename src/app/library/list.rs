@@ -7,6 +7,7 @@ use super::keeper::{Library, merged, now};
 use super::search::{Found, Order, sort};
 use super::words::Key;
 use crate::browser;
+use crate::links::Link;
 use crate::saved::GameId;
 use crate::study;
 use js_sys::Date;
@@ -146,16 +147,20 @@ impl List {
 
     /// Writes a title, or tags.
     pub fn write(self, id: GameId, what: Writing, text: String) {
+        let change = move |card: &mut Card| match what {
+            Writing::Title => card.title = entry::shortened(&text),
+            Writing::Tags => card.tags = entry::tags(&text),
+        };
         self.writing.set(None);
+        // It is seen at once; what is stored is read again.
+        self.cards.update(|cards| {
+            let cards = cards.iter_mut().flat_map(|cards| &mut cards.cards);
+            cards.filter(|card| card.id == id).for_each(&change);
+        });
         let library = self.library;
         spawn_local(async move {
             let Some(database) = library.opened(false).await else { return };
-            let changed = database
-                .change(id, |card| match what {
-                    Writing::Title => card.title = entry::shortened(&text),
-                    Writing::Tags => card.tags = entry::tags(&text),
-                })
-                .await;
+            let changed = database.change(id, change).await;
             match changed {
                 Ok(()) => library.tell_tabs(),
                 Err(trouble) => self.fail(trouble),
@@ -245,6 +250,10 @@ impl Library {
     /// The unfinished games that a reload would go on with are in the list too, however they came there.
     async fn take_slots(self, database: &super::database::Database) {
         for (label, saved) in self.table.shelf().unfinished() {
+            let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
+            if Link::parse(fragment, query).0.embed && label.save.is_empty() {
+                continue;
+            }
             let level = saved.choice.level.get();
             let game = saved.game().filter(|_| saved.choice.pairing != crate::settings::Pairing::Mate);
             let at = if label.at == 0 { now() } else { label.at };

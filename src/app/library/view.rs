@@ -153,7 +153,7 @@ fn Games(list: List) -> impl IntoView {
         games.into_iter().chain(rest).collect::<Vec<String>>().join(" ")
     };
     view! {
-        <p class="hint" role="status" data-count="">{told}</p>
+        <p class="hint" role="status" data-games="">{told}</p>
         {move || empty().map(|empty| view! { <p class="games-empty" data-empty="">{empty}</p> })}
         <div class="games" node_ref=frame hidden=move || count.get() == 0 on:scroll=move |_| look()>
             <ul aria-label=words.signal(Key::List) style:height=move || format!("{}px", count.get() * ROW)>
