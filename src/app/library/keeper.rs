@@ -11,6 +11,7 @@ use crate::store::Hold;
 use crate::study::{self, Studied};
 use crate::table::Table;
 use crate::texts::Voice;
+use game::Game;
 use leptos::ev;
 use leptos::prelude::*;
 use record::GameRecord;
@@ -50,11 +51,20 @@ pub struct Library {
     /// What is to be written.
     waiting: StoredValue<Vec<Entry>>,
     busy: StoredValue<bool>,
-    /// Whether the game on the table is about to be looked at, and the record.
-    due: StoredValue<(bool, bool)>,
+    /// A game that is about to be written.
+    seen: StoredValue<Option<Seen>>,
     /// The record that this tab writes.
     hold: StoredValue<Option<Hold>, LocalStorage>,
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
+}
+
+/// A game as it was on the table.
+#[derive(Clone, Debug)]
+struct Seen {
+    id: GameId,
+    game: Game,
+    level: u8,
+    key: String,
 }
 
 /// Keeps games from now on.
@@ -70,7 +80,7 @@ pub fn attend(table: Table) {
         news: RwSignal::new(0),
         waiting: StoredValue::new(Vec::new()),
         busy: StoredValue::new(false),
-        due: StoredValue::new((false, false)),
+        seen: StoredValue::new(None),
         hold: StoredValue::new_local(None),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
@@ -82,16 +92,16 @@ pub fn attend(table: Table) {
         }
     });
     Effect::new(move |_| {
-        table.with_game(|_| ());
+        let game = table.with_game(Game::clone);
         if table.is_begun() {
-            library.look_soon(true);
+            untrack(|| library.see(game));
         }
     });
     let revision = Memo::new(move |_| study::revision());
     Effect::new(move |_| {
         revision.track();
         if table.is_exhibiting() {
-            library.look_soon(false);
+            untrack(|| library.keep_study());
         } else {
             library.hold.set_value(None);
         }
@@ -185,32 +195,28 @@ impl Library {
         }
     }
 
-    /// Looks at the game, or at the record, when what is going on now is over: a move has many steps.
-    fn look_soon(self, at_game: bool) {
-        let (game, record) = self.due.get_value();
-        let is_due = if at_game { game } else { record };
-        if is_due {
+    /// The game has changed. It is written when what is going on now is over: a move has many steps.
+    fn see(self, game: Game) {
+        let table = self.table;
+        let moved = !game.played().is_empty() || game.offence().is_some();
+        if !self.keeps() || table.is_problem() || !moved {
             return;
         }
-        self.due.set_value((game || at_game, record || !at_game));
-        set_timeout(
-            move || {
-                self.due.update_value(|due| if at_game { due.0 = false } else { due.1 = false });
-                if at_game { self.keep_game() } else { self.keep_study() }
-            },
-            Duration::ZERO,
-        );
+        let shelf = table.shelf();
+        let seen = Seen { id: shelf.own_id(), game, level: table.level().get(), key: shelf.key() };
+        let before = self.seen.with_value(|seen| seen.as_ref().map(|seen| seen.id));
+        if before.is_some_and(|before| before != seen.id) {
+            self.keep_seen();
+        }
+        self.seen.set_value(Some(seen));
+        if before.is_none() {
+            set_timeout(move || self.keep_seen(), Duration::ZERO);
+        }
     }
 
     /// The page is hidden, or left: there may be no later.
     fn finish(self) {
-        let (game, record) = self.due.get_value();
-        if game {
-            self.keep_game();
-        }
-        if record {
-            self.keep_study();
-        }
+        self.keep_seen();
         let Some(database) = self.database.get_value() else { return };
         for entry in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
             let database = database.clone();
@@ -218,23 +224,11 @@ impl Library {
         }
     }
 
-    /// Keeps the game on the table, if somebody has played.
-    fn keep_game(self) {
-        let table = self.table;
-        if !self.keeps() {
-            return;
+    /// Keeps the game as it was last on the table.
+    fn keep_seen(self) {
+        if let Some(Seen { id, game, level, key }) = self.seen.try_update_value(Option::take).flatten() {
+            self.keep(Entry::of_game(id, &game, level, &key, now()));
         }
-        let entry = untrack(|| {
-            let played = table.is_begun() && !table.is_problem();
-            let level = table.level().get();
-            let shelf = table.shelf();
-            table.with_game(|game| {
-                let moved = !game.played().is_empty() || game.offence().is_some();
-                let entry = || Entry::of_game(shelf.own_id(), game, level, &shelf.key(), now());
-                (played && moved).then(entry)
-            })
-        });
-        self.keep(entry);
     }
 
     /// Keeps the record that is studied, if somebody has written in it.
@@ -271,22 +265,17 @@ impl Library {
     }
 
     fn keep_record(self, id: GameId, record: &GameRecord) {
-        self.keep(Some(Entry::of_record(id, record, &self.key(), now())));
+        self.keep(Entry::of_record(id, record, &self.key(), now()));
     }
 
     /// Writes an entry when its turn has come, in place of an older one that waits.
-    fn keep(self, entry: Option<Result<Entry, EntryError>>) {
-        match entry {
-            None => {}
-            Some(Err(_)) => self.fail(Trouble::TooLong),
-            Some(Ok(entry)) => {
-                self.waiting.update_value(|waiting| {
-                    waiting.retain(|older| older.card.id != entry.card.id);
-                    waiting.push(entry);
-                });
-                self.write();
-            }
-        }
+    fn keep(self, entry: Result<Entry, EntryError>) {
+        let Ok(entry) = entry else { return self.fail(Trouble::TooLong) };
+        self.waiting.update_value(|waiting| {
+            waiting.retain(|older| older.card.id != entry.card.id);
+            waiting.push(entry);
+        });
+        self.write();
     }
 
     /// Writes what waits, if nobody does so already.
