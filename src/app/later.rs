@@ -10,6 +10,7 @@ use crate::board::motion;
 use crate::browser;
 use crate::chess_clock;
 use crate::editor;
+use crate::library;
 use crate::links::LinkProblem;
 use crate::panels;
 use crate::panels::announcer::Announcer;
@@ -78,6 +79,7 @@ fn load() -> Result<Views, NotLoaded> {
             motion::animate(table);
             mates::attend(table);
             study::attend(table);
+            library::attend(table);
         },
     })
 }

@@ -13,6 +13,7 @@ pub mod faces;
 pub mod impasse;
 pub mod last_choice;
 pub mod later;
+pub mod library;
 pub mod links;
 pub mod looks;
 pub mod mates;

@@ -149,6 +149,7 @@ fn Masthead() -> impl IntoView {
         <header class="masthead">
             <h1>"Komadai"</h1>
             <p>{move || voice.say(Key::Tagline)}</p>
+            <SheetButton class="quiet" sheet=Sheet::Games/>
             <SheetButton class="quiet" sheet=Sheet::Share/>
             <SheetButton class="quiet" sheet=Sheet::Preferences/>
             <SheetButton class="quiet" sheet=Sheet::Help/>

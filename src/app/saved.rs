@@ -31,7 +31,7 @@ impl GameId {
     }
 
     /// The id of a game that was stored without one: the same text has the same id, wherever it lies.
-    fn of_text(text: &str) -> Self {
+    pub(crate) fn of_text(text: &str) -> Self {
         // FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
         let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Self(text.bytes().fold(0xcbf2_9ce4_8422_2325, step))

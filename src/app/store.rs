@@ -26,6 +26,8 @@ const CHESS_CLOCK: &str = "komadai:clock";
 const STUDY: &str = "komadai:study";
 /// How moves are written in records.
 const NOTATION: &str = "komadai:notation";
+/// Whether the browser was asked to keep games for good.
+const PERSISTENCE: &str = "komadai:persistence";
 /// What was chosen for the last game.
 const CHOICE: &str = "komadai:choice";
 /// A page that is loaded again may have to wait so long until it has let its own game go.
@@ -58,6 +60,19 @@ pub struct Arrival {
     pub shelf: Shelf,
     /// The game to go on with: it was begun from this very link, is not over, and no other tab plays it.
     pub game: Option<Saved>,
+}
+
+/// This tab's claim to a game that no other tab may write as long as it is there.
+#[derive(Debug)]
+pub struct Hold {
+    claim: Claim,
+}
+
+impl Hold {
+    /// The game.
+    pub fn id(&self) -> GameId {
+        self.claim.id
+    }
 }
 
 /// A game from the shelf that this tab alone may play.
@@ -167,6 +182,53 @@ impl Shelf {
         self.claim_first(games).await
     }
 
+    /// The running game, or the next one.
+    pub fn own_id(&self) -> GameId {
+        self.own.borrow().id
+    }
+
+    /// Whether a game lies in a slot.
+    pub fn has(&self, id: GameId) -> bool {
+        of_browser().is_some_and(|store| slots::has(&store, id))
+    }
+
+    /// The unfinished games in slots.
+    pub fn unfinished(&self) -> Vec<(Label, Saved)> {
+        of_browser().map(|store| self.earlier(&store)).unwrap_or_default()
+    }
+
+    /// This game, if it is unfinished, lies in a slot, and no tab plays it.
+    pub async fn take(&self, id: GameId) -> Option<Taken> {
+        let mut games = self.unfinished();
+        games.retain(|(label, _)| label.id == id);
+        self.claim_first(games).await
+    }
+
+    /// The games that are played, or written in, in any tab.
+    pub async fn played(&self) -> Vec<GameId> {
+        self.tabs.played().await
+    }
+
+    /// Claims a game; `None` if another tab has it, or this one plays it.
+    pub async fn hold(&self, id: GameId) -> Option<Hold> {
+        if id == self.own_id() {
+            return None;
+        }
+        self.tabs.claim(id, RELOADED).await.map(|claim| Hold { claim })
+    }
+
+    /// Claims a game that is not there yet.
+    pub fn hold_new(&self) -> Hold {
+        Hold { claim: self.tabs.claim_new(random_id()) }
+    }
+
+    /// Forgets a game that nobody plays.
+    pub fn forget(&self, id: GameId) {
+        if let Some(store) = of_browser() {
+            slots::forget(&store, id);
+        }
+    }
+
     async fn claim_first(&self, games: Vec<(Label, Saved)>) -> Option<Taken> {
         for (label, saved) in games {
             if let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await {
@@ -193,7 +255,8 @@ impl Shelf {
         games
     }
 
-    fn key(&self) -> String {
+    /// The key under which the link has games saved; empty without one.
+    pub fn key(&self) -> String {
         self.save.borrow().as_ref().map_or("", SaveKey::as_str).to_owned()
     }
 
@@ -230,14 +293,26 @@ pub fn last_choice() -> Option<String> {
     of_browser()?.read(CHOICE)
 }
 
-/// Keeps the record that is studied in this tab, or forgets it.
-pub fn keep_study(text: Option<&str>) {
-    let Some(tab) = of_tab() else { return };
-    match text {
-        // Without a store it is there until the page is left.
-        Some(text) => drop(tab.put(STUDY, text)),
-        None => tab.discard(STUDY),
+/// Keeps the record that is studied in this tab, or forgets it; `false` if it cannot be kept.
+pub fn keep_study(text: Option<&str>) -> bool {
+    match (of_tab(), text) {
+        (Some(tab), Some(text)) => tab.put(STUDY, text),
+        (Some(tab), None) => {
+            tab.discard(STUDY);
+            true
+        }
+        (None, text) => text.is_none(),
     }
+}
+
+/// Keeps that the browser was asked to keep games for good, and what it has answered.
+pub fn keep_persistence(answer: &str) {
+    let _ = of_browser().map(|store| store.put(PERSISTENCE, answer));
+}
+
+/// What the browser has answered when it was asked to keep games for good; `None` before.
+pub fn persistence() -> Option<String> {
+    of_browser()?.read(PERSISTENCE)
 }
 
 /// The record that was studied in this tab, as text.

@@ -16,3 +16,4 @@ pub mod tree;
 pub mod words;
 
 pub use desk::{attend, draw_on, open_position, record_shared, study_game};
+pub use kept::{Studied, keep_as, open_kept, revision, studied};

@@ -46,6 +46,7 @@ keys! {
     HelpView = "help-view",
     CloseSheet = "close-sheet",
     Menu = "menu",
+    Games = "games",
     Preferences = "preferences",
     FieldGlide = "field-glide",
     GlideOff = "glide-off",

@@ -18,6 +18,7 @@ const VOCABULARIES: [(&str, &str); 6] = [
     ("src/app/diagram/words.rs", "src/app/diagram/texts"),
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
+    ("src/app/library/words.rs", "src/app/library/texts"),
 ];
 
 /// A variant of `Key` and its name in the files.

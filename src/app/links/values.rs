@@ -76,7 +76,7 @@ pub struct Lock(Names);
 
 impl Lock {
     /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences.
-    pub const NAMES: [&str; 17] = [
+    pub const NAMES: [&str; 18] = [
         "new-game",
         "take-back",
         "resign",
@@ -94,6 +94,7 @@ impl Lock {
         "open",
         "study",
         "edit-position",
+        "games",
     ];
 
     /// Whether the control with this name is out of reach.

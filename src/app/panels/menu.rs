@@ -31,6 +31,7 @@ pub fn MenuButton() -> impl IntoView {
 pub fn MenuSheet() -> impl IntoView {
     view! {
         <SheetFrame title=Key::Menu close="close-menu">
+            <SheetButton class="control" sheet=Sheet::Games/>
             <SheetButton class="control" sheet=Sheet::Share/>
             <SheetButton class="control" sheet=Sheet::Preferences/>
             <SheetButton class="control" sheet=Sheet::Help/>
@@ -47,6 +48,7 @@ pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
     let (action, key) = match sheet {
         Sheet::Menu => ("menu", Key::Menu),
         Sheet::Preferences => ("preferences", Key::Preferences),
+        Sheet::Games => ("games", Key::Games),
         Sheet::Share => ("share", Key::Share),
         Sheet::Help => ("help", Key::Help),
         Sheet::Leave => ("leave", Key::LeaveTitle),

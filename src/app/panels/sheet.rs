@@ -10,6 +10,7 @@ use super::preferences::PreferencesSheet;
 use super::share::ShareSheet;
 use crate::browser;
 use crate::later::Later;
+use crate::library;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::{Key, Voice};
@@ -50,6 +51,7 @@ pub fn view(sheet: Sheet) -> AnyView {
         Sheet::Menu => view! { <MenuSheet/> }.into_any(),
         Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
         Sheet::Share => view! { <ShareSheet/> }.into_any(),
+        Sheet::Games => library::view::view(),
         Sheet::Help => view! { <HelpSheet/> }.into_any(),
         Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
     }

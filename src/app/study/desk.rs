@@ -6,6 +6,7 @@ use super::rows::{self, Row};
 use super::words::{Key, Words};
 use crate::board::annotations::{Annotations, Shape};
 use crate::browser;
+use crate::saved::GameId;
 use crate::store;
 use crate::table::exhibit::Exhibit;
 use crate::table::status::Notice;
@@ -17,6 +18,7 @@ use record::study::Glyph;
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Move, Setup};
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 thread_local! {
     /// The desk of this page.
@@ -30,6 +32,8 @@ pub(super) struct File {
     games: Vec<GameRecord>,
     /// Which.
     at: usize,
+    /// Under which names the browser keeps those in which somebody has written ([`crate::library`]).
+    pub(super) kept: BTreeMap<usize, GameId>,
     /// What was read although it is not as the format has it.
     pub(super) forgiven: Vec<Forgiven>,
 }
@@ -147,7 +151,7 @@ impl Desk {
     pub(super) fn open(self, reading: Reading) {
         let Reading { games, forgiven } = reading;
         let Some(first) = games.first().cloned() else { return };
-        self.file.set(File { games, at: 0, forgiven });
+        self.file.set(File { games, at: 0, kept: BTreeMap::new(), forgiven });
         self.lay(first);
         // Arrows step through the moves now.
         browser::after_paint(super::tree::focus);
@@ -178,6 +182,30 @@ impl Desk {
     /// How many games there are, and which of them is studied.
     pub(super) fn games(self) -> (usize, usize) {
         self.file.with(|file| (file.games.len(), file.at))
+    }
+
+    /// The name under which the browser keeps the record that is studied.
+    pub(super) fn kept_as(self) -> Option<GameId> {
+        self.file.with_untracked(|file| file.kept.get(&file.at).copied())
+    }
+
+    /// Notes the name under which the browser keeps it.
+    pub(super) fn keep_as(self, id: GameId) {
+        self.file.update_untracked(|file| {
+            file.kept.insert(file.at, id);
+        });
+        // It lies beside the record for a reload.
+        self.here.notify();
+    }
+
+    /// How often what is studied has changed.
+    pub(super) fn revision(self) -> u64 {
+        self.here.with(|here| here.0)
+    }
+
+    /// Whether the record is another one than what was opened.
+    pub(super) fn is_changed(self, record: &GameRecord) -> bool {
+        self.file.with_untracked(|file| file.games.get(file.at) != Some(record))
     }
 
     fn lay(self, record: GameRecord) {

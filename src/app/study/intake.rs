@@ -160,7 +160,7 @@ pub(super) fn take_file(desk: Desk, file: File) {
 }
 
 /// The text of a file, read by the browser's own decoder. What is no character becomes U+FFFD.
-fn decode(bytes: &[u8]) -> Option<String> {
+pub fn decode(bytes: &[u8]) -> Option<String> {
     let (encoding, bytes) = charset::detect(bytes);
     let text = TextDecoder::new_with_label(encoding.label()).ok()?.decode_with_u8_array(bytes).ok()?;
     // Pictures and archives are full of it.

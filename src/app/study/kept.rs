@@ -5,13 +5,16 @@ use super::intake::turn_board;
 use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
+use crate::library;
 use crate::links::Link;
+use crate::saved::GameId;
 use crate::store;
 use leptos::ev;
 use leptos::prelude::*;
-use record::packed;
+use record::{GameRecord, packed};
 
-/// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed.
+/// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed;
+/// and the name under which the browser keeps it, if it does.
 const VERSION: &str = "1";
 
 /// What is kept of a study.
@@ -20,12 +23,14 @@ struct Kept {
     address: String,
     way: Vec<usize>,
     packed: String,
+    id: Option<GameId>,
 }
 
 impl Kept {
     fn to_text(&self) -> String {
         let way: Vec<String> = self.way.iter().map(ToString::to_string).collect();
-        [VERSION, &self.address, &way.join(" "), &self.packed].join("\n")
+        let id = self.id.map(|id| id.to_string()).unwrap_or_default();
+        [VERSION, &self.address, &way.join(" "), &self.packed, &id].join("\n")
     }
 
     /// Reads it; `None` if it is of another version or spoiled.
@@ -37,7 +42,8 @@ impl Kept {
         let address = lines.next()?.to_owned();
         let way = lines.next()?.split(' ').filter(|step| !step.is_empty());
         let way: Vec<usize> = way.map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some(Self { address, way, packed: lines.next()?.to_owned() })
+        let packed = lines.next()?.to_owned();
+        Some(Self { address, way, packed, id: lines.next().and_then(GameId::read) })
     }
 }
 
@@ -45,8 +51,11 @@ impl Kept {
 pub(super) fn attend(desk: Desk) {
     let kept = store::study().and_then(|text| Kept::from_text(&text));
     let kept = kept.filter(|kept| kept.address == browser::whole_address());
-    match kept.and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept.way))) {
-        Some((record, way)) => desk.open_at(record, &way),
+    match kept.and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept.way, kept.id))) {
+        Some((record, way, id)) => {
+            desk.open_at(record, &way);
+            id.into_iter().for_each(|id| desk.keep_as(id));
+        }
         None => open_link(desk),
     }
     let links = window_event_listener(ev::hashchange, move |_| open_link(desk));
@@ -57,17 +66,58 @@ pub(super) fn attend(desk: Desk) {
                 address: browser::whole_address(),
                 way: study.way(),
                 packed: packed::write(study.record()),
+                id: desk.kept_as(),
             };
             kept.to_text()
         });
         let has = text.is_some() && desk.table.is_exhibiting();
         if has {
-            store::keep_study(text.as_deref());
+            if !store::keep_study(text.as_deref()) {
+                library::tell_study_lost();
+            }
         } else if had == Some(true) {
-            store::keep_study(None);
+            // What cannot be forgotten does no harm: it is of another address, or the same record.
+            let _ = store::keep_study(None);
         }
         has
     });
+}
+
+/// What is studied, for who keeps it.
+#[derive(Clone, Debug)]
+pub struct Studied {
+    /// The record as it is.
+    pub record: GameRecord,
+    /// The name under which the browser keeps it already.
+    pub kept_as: Option<GameId>,
+    /// Whether it is another one than what was opened.
+    pub is_changed: bool,
+}
+
+/// What is studied; `None` if nothing is.
+pub fn studied() -> Option<Studied> {
+    let desk = Desk::of_page();
+    untrack(|| {
+        let record = desk.with(|study| study.record().clone()).filter(|_| desk.table.is_exhibiting())?;
+        Some(Studied { kept_as: desk.kept_as(), is_changed: desk.is_changed(&record), record })
+    })
+}
+
+/// How often what is studied has changed: another number, another record.
+pub fn revision() -> u64 {
+    Desk::of_page().revision()
+}
+
+/// Notes the name under which the browser keeps what is studied.
+pub fn keep_as(id: GameId) {
+    Desk::of_page().keep_as(id);
+}
+
+/// Studies a record that the browser keeps under this name.
+pub fn open_kept(record: GameRecord, id: GameId) {
+    let desk = Desk::of_page();
+    desk.open_at(record, &[]);
+    desk.keep_as(id);
 }
 
 fn open_link(desk: Desk) {
@@ -107,9 +157,14 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_read_again_and_nothing_else() {
-        let kept = Kept { address: "#g=1abc?".to_owned(), way: vec![0, 1, 0], packed: "1abc".to_owned() };
+        let kept = Kept {
+            address: "#g=1abc?".to_owned(),
+            way: vec![0, 1, 0],
+            packed: "1abc".to_owned(),
+            id: Some(GameId(7)),
+        };
         assert_eq!(Kept::from_text(&kept.to_text()), Some(kept.clone()));
-        let start = Kept { way: Vec::new(), ..kept };
+        let start = Kept { way: Vec::new(), id: None, ..kept };
         assert_eq!(Kept::from_text(&start.to_text()), Some(start));
         for spoiled in ["", "2\n\n\n1abc", "1\nx", "1\n\n0 x\n1abc"] {
             assert_eq!(Kept::from_text(spoiled), None, "{spoiled:?}");

@@ -6,7 +6,8 @@ use super::status::{Notice, lone_human};
 use crate::browser;
 use crate::links::{Link, LinkProblem};
 use crate::panels::language::speak;
-use crate::saved::Saved;
+use crate::saved::{GameId, Saved};
+use crate::store::Shelf;
 use game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -90,6 +91,24 @@ impl Table {
             }
             self.look_for_earlier();
         });
+    }
+
+    /// Goes on with this unfinished game, if nobody plays it; `missed` is called if that cannot be.
+    pub fn resume(self, id: GameId, missed: impl FnOnce() + 'static) {
+        let shelf = self.shelf.get_value();
+        spawn_local(async move {
+            let Some(taken) = shelf.take(id).await else { return missed() };
+            let Some(game) = taken.saved.game() else { return missed() };
+            self.exhibit(None);
+            shelf.put_away(self.saved().as_ref());
+            self.take_up(shelf.play(taken), game);
+            self.look_for_earlier();
+        });
+    }
+
+    /// The games that the browser keeps to be gone on with.
+    pub fn shelf(self) -> Shelf {
+        self.shelf.get_value()
     }
 
     /// Keeps an unfinished game before another one takes its place.

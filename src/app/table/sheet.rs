@@ -12,6 +12,8 @@ pub enum Sheet {
     Preferences,
     /// The game to be passed on.
     Share,
+    /// The games that the browser keeps.
+    Games,
     /// What hand and keys can do.
     Help,
     /// The question whether a link shall be followed while a game runs.

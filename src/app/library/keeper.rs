@@ -1,0 +1,361 @@
+//! Keeping games: whatever changes is written down, the newest state only, one after the other. A store that is shut or
+//! full is told once, and the game goes on.
+
+use super::database::{Database, Trouble};
+use super::durability;
+use super::entry::{Card, Entry, EntryError};
+use super::words::{Key, Words};
+use crate::browser;
+use crate::saved::GameId;
+use crate::store::Hold;
+use crate::study::{self, Studied};
+use crate::table::Table;
+use crate::texts::Voice;
+use game::Game;
+use leptos::ev;
+use leptos::prelude::*;
+use record::GameRecord;
+use std::cell::Cell;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::BroadcastChannel;
+
+/// Where tabs tell each other that a game was written.
+const CHANNEL: &str = "komadai library";
+/// From so many games on the browser is asked to keep them for good.
+const WORTH_KEEPING: usize = 3;
+
+thread_local! {
+    /// The library of this page.
+    static LIBRARY: Cell<Option<Library>> = const { Cell::new(None) };
+}
+
+/// The games that the browser keeps. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Library {
+    /// The table of the page.
+    pub table: Table,
+    /// What is said of the games.
+    pub words: Words,
+    database: StoredValue<Option<Database>, LocalStorage>,
+    /// Whether it was tried to open the database.
+    tried: StoredValue<bool>,
+    /// Why nothing is kept.
+    pub trouble: RwSignal<Option<Trouble>>,
+    told: StoredValue<Option<Trouble>>,
+    told_of_study: StoredValue<bool>,
+    /// A sign that games were written, here or in another tab.
+    pub news: RwSignal<u64>,
+    /// What is to be written.
+    waiting: StoredValue<Vec<Entry>>,
+    busy: StoredValue<bool>,
+    /// A game that is about to be written.
+    seen: StoredValue<Option<Seen>>,
+    /// The record that this tab writes.
+    hold: StoredValue<Option<Hold>, LocalStorage>,
+    channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
+}
+
+/// A game as it was on the table.
+#[derive(Clone, Debug)]
+struct Seen {
+    id: GameId,
+    game: Game,
+    level: u8,
+    key: String,
+}
+
+/// Keeps games from now on.
+pub fn attend(table: Table) {
+    let library = Library {
+        table,
+        words: Words::of(Voice::of_page()),
+        database: StoredValue::new_local(None),
+        tried: StoredValue::new(false),
+        trouble: RwSignal::new(None),
+        told: StoredValue::new(None),
+        told_of_study: StoredValue::new(false),
+        news: RwSignal::new(0),
+        waiting: StoredValue::new(Vec::new()),
+        busy: StoredValue::new(false),
+        seen: StoredValue::new(None),
+        hold: StoredValue::new_local(None),
+        channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
+    };
+    LIBRARY.set(Some(library));
+    let heard = Closure::<dyn Fn()>::new(move || library.news.update(|news| *news += 1)).into_js_value();
+    library.channel.with_value(|channel| {
+        if let Some(channel) = channel {
+            channel.set_onmessage(Some(heard.unchecked_ref()));
+        }
+    });
+    Effect::new(move |_| {
+        let game = table.with_game(Game::clone);
+        if table.is_begun() {
+            untrack(|| library.see(game));
+        }
+    });
+    let revision = Memo::new(move |_| study::revision());
+    Effect::new(move |_| {
+        revision.track();
+        if table.is_exhibiting() {
+            untrack(|| library.keep_study());
+        } else {
+            library.hold.set_value(None);
+        }
+    });
+    let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
+    let left = window_event_listener(ev::pagehide, move |_| library.finish());
+    on_cleanup(move || {
+        hidden.remove();
+        left.remove();
+    });
+}
+
+/// Tells, once, that a reload loses the record that is studied.
+pub fn tell_study_lost() {
+    let library = Library::of_page();
+    if library.keeps() && !library.told_of_study.get_value() {
+        library.told_of_study.set_value(true);
+        library.table.complain(Some(untrack(|| library.words.say(Key::StudyLost))));
+    }
+}
+
+/// The time, in milliseconds since 1970.
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+impl Library {
+    /// That of this page.
+    ///
+    /// # Panics
+    /// Before [`attend`].
+    pub fn of_page() -> Self {
+        LIBRARY.get().expect("views of this part are made after it has come")
+    }
+
+    /// Whether this page keeps games: inside another one only where its link says so.
+    pub fn keeps(self) -> bool {
+        !browser::exists("html[data-embed]") || !self.key().is_empty()
+    }
+
+    /// The key under which the link has games saved.
+    pub fn key(self) -> String {
+        self.table.shelf().key()
+    }
+
+    /// The database, opened if that was not tried before, or if `again`.
+    pub async fn opened(self, again: bool) -> Option<Database> {
+        if let Some(database) = self.database.get_value() {
+            return Some(database);
+        }
+        if self.tried.get_value() && !again {
+            return None;
+        }
+        self.tried.set_value(true);
+        let blocked = move || self.trouble.set(Some(Trouble::Blocked));
+        let replaced = move || {
+            self.database.set_value(None);
+            self.trouble.set(Some(Trouble::Replaced));
+            self.news.update(|news| *news += 1);
+        };
+        match Database::open(blocked, replaced).await {
+            Ok(database) => {
+                self.trouble.set(None);
+                self.database.set_value(Some(database.clone()));
+                Some(database)
+            }
+            Err(trouble) => {
+                self.trouble.set(Some(trouble));
+                None
+            }
+        }
+    }
+
+    /// Tells all tabs that games were written.
+    pub fn tell_tabs(self) {
+        self.news.update(|news| *news += 1);
+        self.channel.with_value(|channel| {
+            if let Some(channel) = channel {
+                // A channel that is closed has nobody to hear it.
+                let _ = channel.post_message(&"written".into());
+            }
+        });
+    }
+
+    /// Tells, once, why a game is not kept.
+    fn fail(self, trouble: Trouble) {
+        self.trouble.set(Some(trouble));
+        if self.told.get_value() != Some(trouble) {
+            self.told.set_value(Some(trouble));
+            self.table.complain(Some(untrack(|| self.words.trouble(trouble))));
+        }
+    }
+
+    /// The game has changed. It is written when what is going on now is over: a move has many steps.
+    fn see(self, game: Game) {
+        let table = self.table;
+        let moved = !game.played().is_empty() || game.offence().is_some();
+        if !self.keeps() || table.is_problem() || !moved {
+            return;
+        }
+        let shelf = table.shelf();
+        let seen = Seen { id: shelf.own_id(), game, level: table.level().get(), key: shelf.key() };
+        let before = self.seen.with_value(|seen| seen.as_ref().map(|seen| seen.id));
+        if before.is_some_and(|before| before != seen.id) {
+            self.keep_seen();
+        }
+        self.seen.set_value(Some(seen));
+        if before.is_none() {
+            set_timeout(move || self.keep_seen(), Duration::ZERO);
+        }
+    }
+
+    /// The page is hidden, or left: there may be no later.
+    fn finish(self) {
+        self.keep_seen();
+        let Some(database) = self.database.get_value() else { return };
+        for entry in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
+            let database = database.clone();
+            spawn_local(async move { self.store(&database, entry).await });
+        }
+    }
+
+    /// Keeps the game as it was last on the table.
+    fn keep_seen(self) {
+        if let Some(Seen { id, game, level, key }) = self.seen.try_update_value(Option::take).flatten() {
+            self.keep(Entry::of_game(id, &game, level, &key, now()));
+        }
+    }
+
+    /// Keeps the record that is studied, if somebody has written in it.
+    fn keep_study(self) {
+        let Some(Studied { record, kept_as, is_changed }) = study::studied() else { return };
+        if !self.keeps() || !is_changed {
+            return;
+        }
+        let shelf = self.table.shelf();
+        let held = self.hold.with_value(|hold| hold.as_ref().map(Hold::id));
+        match kept_as {
+            Some(id) if held == Some(id) => self.keep_record(id, &record),
+            Some(id) => spawn_local(async move {
+                // Another tab that has it goes on with it, and here it is another one.
+                let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
+                self.take_hold(hold);
+                self.keep_study();
+            }),
+            None => {
+                self.take_hold(shelf.hold_new());
+                self.keep_study();
+            }
+        }
+    }
+
+    /// Whether this tab writes the record of this name.
+    pub fn holds(self, id: GameId) -> bool {
+        self.hold.with_value(|hold| hold.as_ref().map(Hold::id) == Some(id))
+    }
+
+    fn take_hold(self, hold: Hold) {
+        study::keep_as(hold.id());
+        self.hold.set_value(Some(hold));
+    }
+
+    fn keep_record(self, id: GameId, record: &GameRecord) {
+        self.keep(Entry::of_record(id, record, &self.key(), now()));
+    }
+
+    /// Writes an entry when its turn has come, in place of an older one that waits.
+    fn keep(self, entry: Result<Entry, EntryError>) {
+        let Ok(entry) = entry else { return self.fail(Trouble::TooLong) };
+        self.waiting.update_value(|waiting| {
+            waiting.retain(|older| older.card.id != entry.card.id);
+            waiting.push(entry);
+        });
+        self.write();
+    }
+
+    /// Writes what waits, if nobody does so already.
+    fn write(self) {
+        if self.busy.get_value() {
+            return;
+        }
+        self.busy.set_value(true);
+        spawn_local(async move {
+            let database = self.opened(false).await;
+            while let Some(entry) = self.next() {
+                match &database {
+                    Some(database) => self.store(database, entry).await,
+                    None => self.fail(self.trouble.get_untracked().unwrap_or(Trouble::Forbidden)),
+                }
+            }
+            self.busy.set_value(false);
+        });
+    }
+
+    fn next(self) -> Option<Entry> {
+        self.waiting.try_update_value(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0))).flatten()
+    }
+
+    async fn store(self, database: &Database, entry: Entry) {
+        let Card { id, result, .. } = &entry.card;
+        let (id, is_over) = (*id, !result.is_empty());
+        let is_new = Cell::new(false);
+        let stored = database
+            .put(id, |there| {
+                is_new.set(there.is_none());
+                merged(entry, there)
+            })
+            .await;
+        match stored {
+            Ok(false) => {}
+            Ok(true) => {
+                self.trouble.set(None);
+                self.tell_tabs();
+                let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
+                if is_over || is_new.get() && many().await {
+                    durability::ask().await;
+                }
+            }
+            Err(trouble) => self.fail(trouble),
+        }
+    }
+}
+
+/// What becomes of an entry that is there already: what the person has called it stays. `None` if nothing has changed.
+pub fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
+    if let Some(there) = there {
+        if there.record == entry.record && there.card.result == entry.card.result {
+            return None;
+        }
+        entry.card.go_on_from(&there.card);
+    }
+    Some(entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry::tests::entry;
+    use super::*;
+
+    #[test]
+    fn a_move_changes_nothing_that_the_person_has_written() {
+        let mut there = entry(1, "7g7f");
+        there.card.title = "Club".into();
+        there.card.tags = vec!["a".into()];
+        let mut newer = entry(1, "7g7f 3c3d");
+        newer.card.begun += 60_000;
+        newer.card.changed += 60_000;
+        let both = merged(newer.clone(), Some(there.clone())).expect("a move more");
+        assert_eq!((&*both.card.title, both.card.tags.len()), ("Club", 1));
+        assert_eq!((both.card.begun, both.card.changed), (there.card.begun, newer.card.changed));
+        assert_eq!(both.record, newer.record);
+        assert_eq!(merged(newer.clone(), None), Some(newer));
+        let mut again = entry(1, "7g7f");
+        again.card.changed += 60_000;
+        assert_eq!(merged(again, Some(there)), None, "a reload is no change");
+    }
+}

@@ -1,0 +1,307 @@
+//! The list of the games, and what is done with it.
+
+use super::database::{Cards, Trouble};
+use super::door::object;
+use super::entry::{self, Card, Entry, Kind, Seat};
+use super::keeper::{Library, merged, now};
+use super::search::{Found, Order, sort};
+use super::words::Key;
+use crate::browser;
+use crate::links::Link;
+use crate::saved::GameId;
+use crate::study;
+use js_sys::Date;
+use leptos::prelude::*;
+use record::{Field, GameRecord};
+use rules::Handicap;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+
+/// So long a deleted game can be had again.
+const REGRET: Duration = Duration::from_secs(10);
+
+/// What of a game is being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writing {
+    /// Its title.
+    Title,
+    /// Its tags.
+    Tags,
+}
+
+/// The list. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct List {
+    /// Where they are kept.
+    pub library: Library,
+    /// What was read; `None` before.
+    cards: RwSignal<Option<Cards>>,
+    /// The words that are looked for.
+    pub question: RwSignal<String>,
+    /// In which order games stand.
+    pub order: RwSignal<Order>,
+    /// The games that answer the question, in order.
+    pub shown: Memo<Vec<Found>>,
+    /// Which game is being written on.
+    pub writing: RwSignal<Option<(GameId, Writing)>>,
+    /// The game that was deleted and can still be had again.
+    pub deleted: RwSignal<Option<(GameId, String)>>,
+    /// What was done, or could not be done.
+    pub told: RwSignal<String>,
+}
+
+impl List {
+    /// Reads the games, and again whenever some were written.
+    pub fn new(library: Library) -> Self {
+        let cards = RwSignal::new(None::<Cards>);
+        let (question, order) = (RwSignal::new(String::new()), RwSignal::new(Order::default()));
+        let deleted = RwSignal::new(None::<(GameId, String)>);
+        let found = Memo::new(move |_| {
+            let read = |cards: &Cards| cards.cards.iter().map(|card| found(library, card)).collect();
+            cards.with(|cards| cards.as_ref().map(read).unwrap_or_default())
+        });
+        let shown = Memo::new(move |_| {
+            let gone = deleted.with(|deleted| deleted.as_ref().map(|(id, _)| *id));
+            let mut shown: Vec<Found> = found.with(|found: &Vec<Found>| {
+                let answers = |game: &&Found| question.with(|question| game.answers(question));
+                found.iter().filter(|game| Some(game.card.id) != gone).filter(answers).cloned().collect()
+            });
+            sort(&mut shown, order.get());
+            shown
+        });
+        let list = Self {
+            library,
+            cards,
+            question,
+            order,
+            shown,
+            writing: RwSignal::new(None),
+            deleted,
+            told: RwSignal::new(String::new()),
+        };
+        Effect::new(move |before: Option<()>| {
+            library.news.track();
+            spawn_local(list.read(before.is_none()));
+        });
+        // Who leaves the list does not come back to it.
+        on_cleanup(move || list.forget_deleted());
+        list
+    }
+
+    /// How many games there are, and how many cannot be read; `None` before they were read.
+    pub fn count(self) -> Option<(usize, usize)> {
+        self.cards.with(|cards| cards.as_ref().map(|cards| (cards.cards.len(), cards.unreadable)))
+    }
+
+    async fn read(self, first: bool) {
+        if !self.library.keeps() {
+            return self.show(Cards::default());
+        }
+        let Some(database) = self.library.opened(first).await else {
+            return self.show(Cards::default());
+        };
+        if first {
+            self.library.take_slots(&database).await;
+        }
+        match database.cards().await {
+            Ok(mut cards) => {
+                let key = self.library.key();
+                cards.cards.retain(|card| card.save == key);
+                self.show(cards);
+            }
+            Err(trouble) => self.fail(trouble),
+        }
+    }
+
+    fn show(self, cards: Cards) {
+        // By then the list may be gone.
+        let _ = self.cards.try_set(Some(cards));
+    }
+
+    fn tell(self, key: Key, title: &str) {
+        let _ = self.told.try_set(untrack(|| self.library.words.fill(key, &[("title", title)])));
+    }
+
+    /// Tells why something could not be stored.
+    pub fn fail(self, trouble: Trouble) {
+        let _ = self.told.try_set(untrack(|| self.library.words.trouble(trouble)));
+    }
+
+    /// Opens a game: one that can be gone on with goes on, any other is studied.
+    pub fn open(self, card: Card) {
+        let (library, table) = (self.library, self.library.table);
+        let id = card.id;
+        let shelf = table.shelf();
+        if id == shelf.own_id() && untrack(|| table.is_begun()) {
+            table.exhibit(None);
+            return table.close_sheets();
+        }
+        if card.kind == Kind::Played && card.result.is_empty() && shelf.has(id) {
+            table.close_sheets();
+            return table.resume(id, move || library.study(id));
+        }
+        library.study(id);
+        table.close_sheets();
+    }
+
+    /// Writes a title, or tags.
+    pub fn write(self, id: GameId, what: Writing, text: String) {
+        let change = move |card: &mut Card| match what {
+            Writing::Title => card.title = entry::shortened(&text),
+            Writing::Tags => card.tags = entry::tags(&text),
+        };
+        self.writing.set(None);
+        // It is seen at once; what is stored is read again.
+        self.cards.update(|cards| {
+            let cards = cards.iter_mut().flat_map(|cards| &mut cards.cards);
+            cards.filter(|card| card.id == id).for_each(&change);
+        });
+        let library = self.library;
+        spawn_local(async move {
+            let Some(database) = library.opened(false).await else { return };
+            let changed = database.change(id, change).await;
+            match changed {
+                Ok(()) => library.tell_tabs(),
+                Err(trouble) => self.fail(trouble),
+            }
+        });
+    }
+
+    /// Takes a game from the list. It is gone when nobody wants it back.
+    pub fn delete(self, id: GameId, title: String) {
+        let (shelf, table) = (self.library.table.shelf(), self.library.table);
+        let is_over = untrack(|| table.with_game(|game| game.outcome().is_some()));
+        if id == shelf.own_id() && !is_over {
+            return self.tell(Key::OnTable, &title);
+        }
+        spawn_local(async move {
+            if id != shelf.own_id() && shelf.played().await.contains(&id) && !self.library.holds(id) {
+                return self.tell(Key::Elsewhere, &title);
+            }
+            self.forget_deleted();
+            let _ = self.told.try_set(String::new());
+            let _ = self.deleted.try_set(Some((id, title)));
+            browser::after_paint(|| browser::focus("[data-action=games-undo]"));
+            set_timeout(
+                move || {
+                    let is_it = |(deleted, _): &(GameId, String)| *deleted == id;
+                    if self.deleted.try_get_untracked().flatten().as_ref().is_some_and(is_it) {
+                        self.forget_deleted();
+                    }
+                },
+                REGRET,
+            );
+        });
+    }
+
+    /// The deleted game is wanted back.
+    pub fn undo(self) {
+        self.deleted.set(None);
+        browser::after_paint(|| browser::focus("[data-field=games-search]"));
+    }
+
+    /// Nobody wants the deleted game back.
+    fn forget_deleted(self) {
+        let Some((id, _)) = self.deleted.try_get_untracked().flatten() else { return };
+        let _ = self.cards.try_update(|cards| {
+            if let Some(cards) = cards {
+                cards.cards.retain(|card| card.id != id);
+            }
+        });
+        let _ = self.deleted.try_set(None);
+        let library = self.library;
+        library.table.shelf().forget(id);
+        spawn_local(async move {
+            let Some(database) = library.opened(false).await else { return };
+            // What cannot be deleted is in the list again.
+            let _ = database.delete(id).await;
+            library.tell_tabs();
+        });
+    }
+}
+
+impl Library {
+    /// Lays a game out as a record.
+    fn study(self, id: GameId) {
+        spawn_local(async move {
+            let entry = match self.opened(false).await {
+                Some(database) => database.entry(id).await.ok().flatten(),
+                None => None,
+            };
+            match entry.and_then(|entry| Some((self.named_record(&entry)?, entry))) {
+                Some((record, entry)) => study::open_kept(record, entry.card.id),
+                None => self.table.complain(Some(untrack(|| self.words.say(Key::Gone)))),
+            }
+        });
+    }
+
+    /// The record of an entry, with the names of those who played here.
+    pub fn named_record(self, entry: &Entry) -> Option<GameRecord> {
+        let mut record = entry.record()?;
+        for (field, seat) in [(Field::Black, &entry.card.black), (Field::White, &entry.card.white)] {
+            if matches!(seat, Seat::Engine(_)) && record.header.get(&field).is_none() {
+                record.header.push(field, &untrack(|| self.words.seat(seat)));
+            }
+        }
+        Some(record)
+    }
+
+    /// The unfinished games that a reload would go on with are in the list too, however they came there.
+    async fn take_slots(self, database: &super::database::Database) {
+        for (label, saved) in self.table.shelf().unfinished() {
+            let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
+            if Link::parse(fragment, query).0.embed && label.save.is_empty() {
+                continue;
+            }
+            let level = saved.choice.level.get();
+            let game = saved.game().filter(|_| saved.choice.pairing != crate::settings::Pairing::Mate);
+            let at = if label.at == 0 { now() } else { label.at };
+            let entry = game.and_then(|game| Entry::of_game(label.id, &game, level, &label.save, at).ok());
+            if let Some(entry) = entry {
+                // One that cannot be taken now is taken the next time.
+                let put = database
+                    .put(label.id, |there| match there {
+                        Some(there) if there.card.changed >= at => None,
+                        there => merged(entry, there),
+                    })
+                    .await;
+                if put.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// A card with what the list says of it.
+fn found(library: Library, card: &Card) -> Found {
+    let words = library.words;
+    let (black, white) = (words.seat(&card.black), words.seat(&card.white));
+    let day = Date::new(&JsValue::from_f64(card.begun as f64));
+    let iso = String::from(day.to_locale_date_string("sv-SE", &JsValue::UNDEFINED));
+    let told = [&black, &white, &words.kind(card.kind), &words.result(card), &start(library, card), &iso];
+    let mut told: Vec<&str> = told.into_iter().map(String::as_str).collect();
+    let shown = date(library, card);
+    told.push(&shown);
+    Found::new(card.clone(), words.title(card), &told)
+}
+
+/// How a game started, if not as usual.
+pub fn start(library: Library, card: &Card) -> String {
+    match Handicap::from_name(&card.start) {
+        Some(handicap) => library.words.voice.handicap_to_choose(handicap),
+        None if card.start == Card::POSITION => library.words.say(Key::Position),
+        None => String::new(),
+    }
+}
+
+/// When a game was played, as the person writes days; or what its record says.
+pub fn date(library: Library, card: &Card) -> String {
+    if !card.day.is_empty() {
+        return card.day.clone();
+    }
+    let style = object(&[("dateStyle", "medium".into())]).unwrap_or_default();
+    let day = Date::new(&JsValue::from_f64(card.begun as f64));
+    day.to_locale_date_string(library.words.voice.language().tag(), &style).into()
+}

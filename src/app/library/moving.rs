@@ -1,0 +1,170 @@
+//! Games come in from files and go out as an archive.
+
+use super::archive::{self, ArchiveError, Contents, Failure};
+use super::database::{Database, Trouble};
+use super::entry::{Entry, EntryError};
+use super::keeper::now;
+use super::list::List;
+use super::words::Key;
+use crate::saved::GameId;
+use crate::sentences::link_problems::shown;
+use crate::share::browser::{save, today};
+use crate::study::intake::decode;
+use crate::study::reading;
+use js_sys::Uint8Array;
+use leptos::prelude::*;
+use record::packed;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::File;
+
+/// What came of files that were brought in.
+#[derive(Debug, Default)]
+struct Account {
+    new: usize,
+    same: usize,
+    failed: Vec<String>,
+    told: Vec<String>,
+}
+
+impl List {
+    /// Saves all games of the list as one file.
+    pub(super) fn export(self) {
+        let library = self.library;
+        spawn_local(async move {
+            let Some(database) = library.opened(false).await else { return };
+            let entries = match database.entries().await {
+                Ok(entries) => entries,
+                Err(trouble) => return self.fail(trouble),
+            };
+            let key = library.key();
+            let games = entries.iter().filter(|entry| entry.card.save == key).filter_map(|entry| {
+                let record = library.named_record(entry)?;
+                Some((entry, untrack(|| library.words.title(&entry.card)), archive::kif(&record)))
+            });
+            save(&format!("komadai-games-{}.zip", today()), &archive::write(games));
+        });
+    }
+
+    /// Brings games in: archives, and records of any format.
+    pub(super) fn import(self, files: Vec<File>) {
+        let library = self.library;
+        spawn_local(async move {
+            let Some(database) = library.opened(true).await else { return };
+            let mut account = Account::default();
+            for file in files {
+                if let Err(trouble) = self.import_file(&database, &file, &mut account).await {
+                    self.fail(trouble);
+                    return library.tell_tabs();
+                }
+            }
+            library.tell_tabs();
+            let _ = self.told.try_set(untrack(|| self.account(&account)));
+        });
+    }
+
+    async fn import_file(
+        self,
+        database: &Database,
+        file: &File,
+        account: &mut Account,
+    ) -> Result<(), Trouble> {
+        let name = shown(&file.name());
+        if file.size() > archive::MOST_BYTES as f64 {
+            account.told.push(self.say_of(Key::NotRead, &name));
+            return Ok(());
+        }
+        let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
+            account.told.push(self.say_of(Key::NotRead, &name));
+            return Ok(());
+        };
+        let bytes = Uint8Array::new(&buffer).to_vec();
+        let contents = match archive::read(&bytes) {
+            Ok(contents) => contents,
+            Err(ArchiveError::Other) if !bytes.starts_with(b"PK") => {
+                self.records(&bytes, &file.name(), &name, account)
+            }
+            Err(error) => {
+                let key = match error {
+                    ArchiveError::Other => Key::ArchiveOther,
+                    ArchiveError::Newer => Key::ArchiveNewer,
+                    ArchiveError::Spoiled => Key::ArchiveSpoiled,
+                    ArchiveError::Compressed => Key::ArchiveCompressed,
+                };
+                account.told.push(self.say_of(key, &name));
+                return Ok(());
+            }
+        };
+        account.failed.extend(contents.failures.iter().map(|failure| self.failure(failure)));
+        let key = self.library.key();
+        for mut entry in contents.entries {
+            entry.card.save.clone_from(&key);
+            if put(database, entry).await? { account.new += 1 } else { account.same += 1 }
+        }
+        Ok(())
+    }
+
+    /// The games of a file that is no archive. The same game is the same entry, however often it comes.
+    fn records(self, bytes: &[u8], name: &str, shown: &str, account: &mut Account) -> Contents {
+        let read = decode(bytes).and_then(|text| reading::read(&text, name).ok());
+        let Some(reading) = read else {
+            account.told.push(self.say_of(Key::NotRead, shown));
+            return Contents::default();
+        };
+        let mut contents = Contents::default();
+        for (at, record) in reading.games.iter().enumerate() {
+            let id = GameId::of_text(&packed::write(record));
+            match Entry::of_record(id, record, "", now()) {
+                Ok(entry) => contents.entries.push(entry),
+                Err(why) => contents.failures.push(Failure { number: at + 1, name: String::new(), why }),
+            }
+        }
+        contents
+    }
+
+    fn say_of(self, key: Key, name: &str) -> String {
+        untrack(|| self.library.words.fill(key, &[("name", name)]))
+    }
+
+    fn failure(self, failure: &Failure) -> String {
+        let words = self.library.words;
+        let name = match &*failure.name {
+            "" => untrack(|| words.fill(Key::FailedGame, &[("number", &failure.number.to_string())])),
+            name => shown(name),
+        };
+        if failure.why == EntryError::Newer { self.say_of(Key::FailedNewer, &name) } else { name }
+    }
+
+    fn account(self, account: &Account) -> String {
+        let words = self.library.words;
+        let mut told = account.told.clone();
+        if account.new + account.same + account.failed.len() > 0 {
+            let (new, same) = (account.new.to_string(), account.same.to_string());
+            told.push(words.fill(Key::Imported, &[("new", &new), ("same", &same)]));
+        }
+        if !account.failed.is_empty() {
+            told.push(words.fill(Key::Failed, &[("names", &account.failed.join(", "))]));
+        }
+        told.join(" ")
+    }
+}
+
+/// Puts an entry from outside there; `false` if it is there already, as new or newer.
+async fn put(database: &Database, entry: Entry) -> Result<bool, Trouble> {
+    let there = database.entry(entry.card.id).await?;
+    let is_same = |there: &Entry| there.record == entry.record && there.card.kind == entry.card.kind;
+    if there.as_ref().is_some_and(|there| is_same(there) && there.card.changed >= entry.card.changed) {
+        return Ok(false);
+    }
+    let of_record = GameId::of_text(&entry.record) == entry.card.id;
+    if of_record && there.is_some() {
+        return Ok(false);
+    }
+    let Some(entry) = entry.beside(there.as_ref().map(|there| &there.card)) else { return Ok(false) };
+    // Meanwhile another tab may have written it, or it was brought in under another name before.
+    database
+        .put(entry.card.id, |there| match there {
+            Some(there) if there.card.changed >= entry.card.changed => None,
+            _ => Some(entry),
+        })
+        .await
+}

@@ -1,0 +1,178 @@
+//! A game in the list.
+
+use super::entry::Card;
+use super::list::{List, Writing, date, start};
+use super::search::Found;
+use super::thumbnail::{Thumbnail, thumbnail};
+use super::words::Key;
+use crate::browser;
+use crate::preferences::Taste;
+use crate::sentences::link_problems::shown;
+use leptos::ev;
+use leptos::prelude::*;
+
+/// A game, `at` lines from the beginning of the list, which has `count`.
+#[component]
+pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: usize) -> impl IntoView {
+    let words = list.library.words;
+    let Found { card, title, .. } = game;
+    let id = card.id;
+    let writing =
+        Memo::new(move |_| list.writing.get().and_then(|(which, what)| (which == id).then_some(what)));
+    let facts = {
+        let card = card.clone();
+        move || facts(list, &card)
+    };
+    let tags = card.tags.iter().map(|tag| view! { <span class="tag">{shown(tag)}</span> }).collect_view();
+    let open = {
+        let card = card.clone();
+        move |_| list.open(card.clone())
+    };
+    let name = {
+        let title = title.clone();
+        move |key: Key| words.fill(key, &[("title", &title)])
+    };
+    let (open_name, stored) = (name.clone(), StoredValue::new((card.clone(), name, title.clone())));
+    view! {
+        <li
+            class="game"
+            data-game=id.to_string()
+            style:top=format!("{top}px")
+            aria-setsize=move || count.get().to_string()
+            aria-posinset=(at + 1).to_string()
+        >
+            <button
+                type="button"
+                class="game-open"
+                data-action="game-open"
+                aria-label=move || open_name(Key::OpenGame)
+                on:click=open
+            >
+                <Stamp sfen=card.sfen.clone()/>
+                <span class="game-title">{title}</span>
+                <span class="game-facts">{facts}</span>
+                <span class="game-tags-shown">{tags}</span>
+            </button>
+            {move || stored.with_value(|(card, name, title)| match writing.get() {
+                Some(what) => view! { <Written list card=card.clone() what/> }.into_any(),
+                None => tools(list, card, title, name.clone()),
+            })}
+        </li>
+    }
+}
+
+/// What can be done with a game.
+fn tools(
+    list: List,
+    card: &Card,
+    title: &str,
+    name: impl Fn(Key) -> String + Clone + Send + 'static,
+) -> AnyView {
+    let (id, words, title) = (card.id, list.library.words, title.to_owned());
+    let tool = move |action: &'static str, key: Key, named: Key, on_click: Callback<()>| {
+        let name = name.clone();
+        view! {
+            <button
+                type="button"
+                class="quiet"
+                data-action=action
+                aria-label=move || name(named)
+                on:click=move |_| on_click.run(())
+            >
+                {move || words.say(key)}
+            </button>
+        }
+    };
+    let write = move |what| Callback::new(move |()| list.writing.set(Some((id, what))));
+    let delete = Callback::new(move |()| list.delete(id, title.clone()));
+    view! {
+        <div class="game-tools">
+            {tool("game-rename", Key::Rename, Key::RenameGame, write(Writing::Title))}
+            {tool("game-tags", Key::Tags, Key::TagsGame, write(Writing::Tags))}
+            {tool("game-delete", Key::Delete, Key::DeleteGame, delete)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A title or tags that are being written. Enter keeps them, Escape does not.
+#[component]
+fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
+    let words = list.library.words;
+    let (id, input) = (card.id, NodeRef::<leptos::html::Input>::new());
+    let (label, field, text) = match what {
+        Writing::Title => (Key::NewTitle, "game-title", card.title),
+        Writing::Tags => (Key::NewTags, "game-tags", card.tags.join(", ")),
+    };
+    let back = move || {
+        let action = if what == Writing::Title { "game-rename" } else { "game-tags" };
+        browser::after_paint(move || {
+            browser::focus(&format!("[data-game=\"{id}\"] [data-action=\"{action}\"]"))
+        });
+    };
+    let keep = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        if let Some(input) = input.get_untracked() {
+            list.write(id, what, input.value());
+        }
+        back();
+    };
+    let cancel = move || {
+        list.writing.set(None);
+        back();
+    };
+    let pressed = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            // It closes no sheet.
+            event.stop_propagation();
+            cancel();
+        }
+    };
+    Effect::new(move |_| {
+        if let Some(input) = input.get() {
+            // An input takes the focus as long as it is there.
+            let _ = input.focus();
+            input.select();
+        }
+    });
+    view! {
+        <form class="game-tools" on:submit=keep on:keydown=pressed>
+            <input
+                type="text"
+                data-field=field
+                maxlength="400"
+                autocomplete="off"
+                aria-label=words.signal(label)
+                placeholder=words.signal(label)
+                prop:value=text
+                node_ref=input
+            />
+            <button type="submit" class="quiet" data-action="game-save">{words.signal(Key::Save)}</button>
+            <button type="button" class="quiet" data-action="game-cancel" on:click=move |_| cancel()>
+                {words.signal(Key::Cancel)}
+            </button>
+        </form>
+    }
+}
+
+/// The last position.
+#[component]
+fn Stamp(sfen: String) -> impl IntoView {
+    let kings = Taste::of_page().get_untracked().kings;
+    thumbnail(&sfen, kings).map(|Thumbnail { view_box, elements }| {
+        view! { <svg class="stamp" viewBox=view_box aria-hidden="true" inner_html=elements></svg> }
+    })
+}
+
+fn facts(list: List, card: &Card) -> String {
+    let words = list.library.words;
+    let moves = words.fill(Key::Moves, &[("count", &card.plies.to_string())]);
+    let start = start(list.library, card);
+    let start = if start.is_empty() || card.start == Card::POSITION {
+        start
+    } else {
+        format!("{}: {start}", words.say(Key::Handicap))
+    };
+    let facts = [date(list.library, card), words.result(card), moves, words.kind(card.kind), start];
+    facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<String>>().join(" · ")
+}

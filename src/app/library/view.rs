@@ -1,0 +1,253 @@
+//! The sheet of the games. Of thousands only those in sight are in the document.
+
+use super::durability::{self, Storage};
+use super::keeper::Library;
+use super::list::List;
+use super::row::Row;
+use super::search::{Found, Order};
+use super::words::Key;
+use crate::browser;
+use crate::panels::field::NamedField;
+use crate::panels::menu::SheetButton;
+use crate::panels::sheet::SheetFrame;
+use crate::table::sheet::Sheet;
+use crate::texts;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{FileList, HtmlElement, HtmlInputElement};
+
+/// How high a game is in the list, in pixels; the style says so too.
+const ROW: usize = 124;
+/// So many beyond those in sight are there as well.
+const MORE: usize = 4;
+/// What the dialog of the system offers first.
+const ENDINGS: &str = ".zip,.json,.kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.usen,.txt";
+
+/// The sheet.
+pub fn view() -> AnyView {
+    let list = List::new(Library::of_page());
+    view! {
+        <SheetFrame title=texts::Key::Games close="close-games">
+            <Questions list/>
+            <Trouble list/>
+            <Games list/>
+            <Undo list/>
+            <p class="hint" role="status" data-told="">{move || list.told.get()}</p>
+            <Ways list/>
+            <Foot/>
+        </SheetFrame>
+    }
+    .into_any()
+}
+
+/// What is looked for, and in which order games stand.
+#[component]
+fn Questions(list: List) -> impl IntoView {
+    let words = list.library.words;
+    let name = |order| match order {
+        Order::Changed => Key::OrderChanged,
+        Order::Begun => Key::OrderBegun,
+        Order::Title => Key::OrderTitle,
+        Order::Length => Key::OrderLength,
+    };
+    let entries =
+        Signal::derive(move || Order::ALL.map(|order| (order.value(), words.say(name(order)))).to_vec());
+    let choose = move |value: String| {
+        if let Some(order) = Order::from_value(&value) {
+            list.order.set(order);
+        }
+    };
+    view! {
+        <div class="games-questions">
+            <label class="field">
+                <span>{words.signal(Key::Search)}</span>
+                <input
+                    type="search"
+                    data-field="games-search"
+                    autocomplete="off"
+                    placeholder=words.signal(Key::SearchHint)
+                    on:input=move |event| list.question.set(event_target_value(&event))
+                />
+            </label>
+            <NamedField name="games-order" label=words.signal(Key::Order) entries
+                value=Signal::derive(move || list.order.get().value()) on_change=Box::new(choose)/>
+        </div>
+    }
+}
+
+/// Why games are not kept here, if they are not; then the one on the board can be saved.
+#[component]
+fn Trouble(list: List) -> impl IntoView {
+    let library = list.library;
+    let why = move || {
+        if library.keeps() {
+            library.trouble.get().map(|trouble| library.words.trouble(trouble))
+        } else {
+            Some(library.words.say(Key::Embedded))
+        }
+    };
+    move || {
+        why().map(|why| {
+            view! {
+                <div class="games-trouble" role="alert">
+                    <p data-trouble="">{why}</p>
+                    <SheetButton class="control" sheet=Sheet::Share/>
+                </div>
+            }
+        })
+    }
+}
+
+/// The list.
+#[component]
+fn Games(list: List) -> impl IntoView {
+    let words = list.library.words;
+    let frame = NodeRef::<leptos::html::Div>::new();
+    let seen = RwSignal::new((0_usize, 8_usize));
+    let look = move || {
+        if let Some(frame) = frame.get_untracked() {
+            let first = frame.scroll_top().max(0) as usize / ROW;
+            let count = frame.client_height().max(0) as usize / ROW + 1;
+            let window = (first.saturating_sub(MORE), first + count + MORE);
+            seen.maybe_update(|seen| std::mem::replace(seen, window) != window);
+        }
+    };
+    Effect::new(move |_| {
+        list.shown.track();
+        request_animation_frame(move || {
+            if frame.try_get_untracked().flatten().is_some() {
+                look();
+            }
+        });
+    });
+    let count = Memo::new(move |_| list.shown.with(Vec::len));
+    let in_sight = move || {
+        let (first, last) = seen.get();
+        list.shown.with(|games| {
+            let games = games.iter().enumerate().take(last).skip(first);
+            games.map(|(at, game)| (at, game.clone())).collect::<Vec<(usize, Found)>>()
+        })
+    };
+    let key = |(at, game): &(usize, Found)| {
+        let card = &game.card;
+        (*at, card.id, card.changed, game.title.clone(), card.tags.join(","))
+    };
+    let empty = move || match list.count() {
+        None => Some(words.say(Key::Reading)),
+        Some((0, _)) if list.library.keeps() && list.library.trouble.get().is_none() => {
+            Some(words.say(Key::None))
+        }
+        Some((all, _)) if all > 0 && count.get() == 0 && list.deleted.with(Option::is_none) => {
+            Some(words.say(Key::NoneFound))
+        }
+        Some(_) => None,
+    };
+    let told = move || {
+        let (all, unreadable) = list.count().unwrap_or_default();
+        let count = |key, number: usize| words.fill(key, &[("count", &number.to_string())]);
+        let all_and_shown = [("all", &*all.to_string()), ("shown", &*count_of(list))];
+        let games = (all > 0).then(|| words.fill(Key::Count, &all_and_shown));
+        let rest = (unreadable > 0).then(|| count(Key::Unreadable, unreadable));
+        games.into_iter().chain(rest).collect::<Vec<String>>().join(" ")
+    };
+    view! {
+        <p class="hint" role="status" data-games="">{told}</p>
+        {move || empty().map(|empty| view! { <p class="games-empty" data-empty="">{empty}</p> })}
+        <div class="games" node_ref=frame hidden=move || count.get() == 0 on:scroll=move |_| look()>
+            <ul aria-label=words.signal(Key::List) style:height=move || format!("{}px", count.get() * ROW)>
+                <For each=in_sight key=key let:entry>
+                    <Row list at=entry.0 game=entry.1 count top=entry.0 * ROW/>
+                </For>
+            </ul>
+        </div>
+    }
+}
+
+fn count_of(list: List) -> String {
+    list.shown.with(Vec::len).to_string()
+}
+
+/// The game that was deleted, until nobody can have it back.
+#[component]
+fn Undo(list: List) -> impl IntoView {
+    let words = list.library.words;
+    move || {
+        list.deleted.get().map(|(_, title)| {
+            view! {
+                <div class="games-undo" role="status">
+                    <p>{move || words.fill(Key::Deleted, &[("title", &title)])}</p>
+                    <button type="button" class="control" data-action="games-undo" on:click=move |_| list.undo()>
+                        {words.signal(Key::Undo)}
+                    </button>
+                </div>
+            }
+        })
+    }
+}
+
+/// Ways out and in.
+#[component]
+fn Ways(list: List) -> impl IntoView {
+    let words = list.library.words;
+    let input = NodeRef::<leptos::html::Input>::new();
+    let none = Memo::new(move |_| list.count().is_none_or(|(all, _)| all == 0));
+    let choose = move |_| {
+        if let Some(input) = input.get_untracked() {
+            let input: &HtmlElement = &input;
+            input.click();
+        }
+    };
+    let chosen = move |event: ev::Event| {
+        let Some(input) =
+            browser::element(event.target()).and_then(|input| input.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        let files = input.files();
+        let all = |files: &FileList| (0..files.length()).filter_map(|at| files.get(at)).collect();
+        list.import(files.as_ref().map(all).unwrap_or_default());
+        // The same file may be chosen again.
+        input.set_value("");
+    };
+    view! {
+        <div class="games-ways" hidden=move || !list.library.keeps()>
+            <button type="button" class="control" data-action="games-export" prop:disabled=none
+                on:click=move |_| list.export()>
+                {words.signal(Key::Export)}
+            </button>
+            <input type="file" multiple accept=ENDINGS hidden data-field="games-file" node_ref=input
+                on:change=chosen aria-label=words.signal(Key::Import)/>
+            <button type="button" class="control" data-action="games-import" on:click=choose>
+                {words.signal(Key::Import)}
+            </button>
+        </div>
+    }
+}
+
+/// What the browser says of its storage.
+#[component]
+fn Foot() -> impl IntoView {
+    let library = Library::of_page();
+    let words = library.words;
+    let storage = RwSignal::new(Storage::default());
+    Effect::new(move |_| {
+        library.news.track();
+        spawn_local(async move {
+            let now = durability::storage().await;
+            // By then the sheet may be gone.
+            let _ = storage.try_set(now);
+        });
+    });
+    let told = move || {
+        let Storage { for_good, room } = storage.get();
+        let good = for_good.map(|good| words.say(if good { Key::ForGood } else { Key::NotForGood }));
+        let room = room.map(|(used, all)| {
+            let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
+            words.fill(Key::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
+        });
+        good.into_iter().chain(room).collect::<Vec<String>>().join(" ")
+    };
+    view! { <p class="hint" data-storage="" hidden=move || !library.keeps()>{told}</p> }
+}

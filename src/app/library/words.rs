@@ -1,0 +1,168 @@
+//! What the page says of the games that it keeps. These sentences lie in the part of the page that comes later, both
+//! languages together.
+
+use super::database::Trouble;
+use super::entry::{Card, Kind, Seat};
+use crate::sentences::Naming;
+use crate::sentences::link_problems::shown;
+use crate::share::words as share;
+use crate::texts::{Voice, fill, keys, sentences};
+use leptos::prelude::*;
+use rules::Color;
+
+keys! {
+    Search = "search",
+    SearchHint = "search-hint",
+    Order = "order",
+    OrderChanged = "order-changed",
+    OrderBegun = "order-begun",
+    OrderTitle = "order-title",
+    OrderLength = "order-length",
+    List = "list",
+    Count = "count",
+    Reading = "reading",
+    None = "none",
+    NoneFound = "none-found",
+    OpenGame = "open-game",
+    Rename = "rename",
+    RenameGame = "rename-game",
+    Tags = "tags",
+    TagsGame = "tags-game",
+    Delete = "delete",
+    DeleteGame = "delete-game",
+    NewTitle = "new-title",
+    NewTags = "new-tags",
+    Save = "save",
+    Cancel = "cancel",
+    Versus = "versus",
+    Person = "person",
+    Won = "won",
+    Drawn = "drawn",
+    NoResult = "no-result",
+    BrokenOff = "broken-off",
+    Unfinished = "unfinished",
+    Moves = "moves",
+    Handicap = "handicap",
+    Position = "position",
+    Played = "played",
+    Opened = "opened",
+    Deleted = "deleted",
+    Undo = "undo",
+    Elsewhere = "elsewhere",
+    OnTable = "on-table",
+    Gone = "gone",
+    Export = "export",
+    Import = "import",
+    Imported = "imported",
+    Failed = "failed",
+    FailedGame = "failed-game",
+    FailedNewer = "failed-newer",
+    ArchiveNewer = "archive-newer",
+    ArchiveSpoiled = "archive-spoiled",
+    ArchiveOther = "archive-other",
+    ArchiveCompressed = "archive-compressed",
+    NotRead = "not-read",
+    Forbidden = "forbidden",
+    Full = "full",
+    Newer = "newer",
+    Blocked = "blocked",
+    Replaced = "replaced",
+    TooLong = "too-long",
+    Embedded = "embedded",
+    StudyLost = "study-lost",
+    Unreadable = "unreadable",
+    ForGood = "for-good",
+    NotForGood = "not-for-good",
+    Room = "room",
+}
+
+/// English and Japanese.
+const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
+
+/// The sentences in the language of the page. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// The voice of the page.
+    pub voice: Voice,
+    sentences: Memo<Vec<String>>,
+    share: share::Words,
+}
+
+impl Words {
+    /// Speaks as the page does.
+    pub fn of(voice: Voice) -> Self {
+        let names = || Key::ALL.iter().map(|key| key.name());
+        let sentences = Memo::new(move |_| sentences(voice.language(), TEXTS, names()));
+        Self { voice, sentences, share: share::Words::of_page() }
+    }
+
+    /// A sentence without blanks.
+    pub fn say(self, key: Key) -> String {
+        self.sentences.with(|sentences| sentences.get(key as usize).cloned().unwrap_or_default())
+    }
+
+    /// A sentence with its blanks filled.
+    pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
+        fill(&self.say(key), values)
+    }
+
+    /// A sentence as something that follows the language.
+    pub fn signal(self, key: Key) -> Signal<String> {
+        Signal::derive(move || self.say(key))
+    }
+
+    /// Why games are not kept.
+    pub fn trouble(self, trouble: Trouble) -> String {
+        self.say(match trouble {
+            Trouble::Forbidden => Key::Forbidden,
+            Trouble::Full => Key::Full,
+            Trouble::Newer => Key::Newer,
+            Trouble::Blocked => Key::Blocked,
+            Trouble::Replaced => Key::Replaced,
+            Trouble::TooLong => Key::TooLong,
+        })
+    }
+
+    /// What the list calls a game: as the person does, or its record, or by its players.
+    pub fn title(self, card: &Card) -> String {
+        let named = [&card.title, &card.heading].into_iter().find(|title| !title.is_empty());
+        named.map(|title| shown(title)).unwrap_or_else(|| {
+            let (black, white) = (self.seat(&card.black), self.seat(&card.white));
+            self.fill(Key::Versus, &[("black", &black), ("white", &white)])
+        })
+    }
+
+    /// Who sits on a side.
+    pub fn seat(self, seat: &Seat) -> String {
+        match seat {
+            Seat::Person => self.say(Key::Person),
+            Seat::Engine(level) => self.share.fill(share::Key::Engine, &[("level", &level.to_string())]),
+            Seat::Named(name) => shown(name),
+        }
+    }
+
+    /// How a game ended.
+    pub fn result(self, card: &Card) -> String {
+        let naming = match &*card.start {
+            "" | Card::POSITION => Naming::Even,
+            _ => Naming::Handicap,
+        };
+        let won = |color| self.fill(Key::Won, &[("side", &self.voice.side(color, naming))]);
+        match card.result.split(':').next() {
+            Some("b") => won(Color::Black),
+            Some("w") => won(Color::White),
+            Some("draw") => self.say(Key::Drawn),
+            Some("replay") => self.say(Key::NoResult),
+            Some("aborted") => self.say(Key::BrokenOff),
+            _ => self.say(Key::Unfinished),
+        }
+    }
+
+    /// Where a game comes from, in a word.
+    pub fn kind(self, kind: Kind) -> String {
+        self.say(match kind {
+            Kind::Played => Key::Played,
+            Kind::Opened => Key::Opened,
+        })
+    }
+}

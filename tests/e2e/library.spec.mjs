@@ -1,0 +1,618 @@
+// Every game that is played is kept, and can be found, named, deleted and taken along; a browser that keeps nothing, or
+// has no room, costs no game.
+
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base } from "./fixtures.mjs";
+import { BoardPage, link } from "./pages/board.mjs";
+import { GamesPage, stored, waitStored } from "./pages/games.mjs";
+
+const GAME = { play: "b", level: 1, seed: 1 };
+const SHOTS = fileURLToPath(new URL("shots/", import.meta.url));
+/** Long before today. */
+const BEGUN = 1_700_000_000_000;
+
+const test = base.extend({
+  games: async ({ page }, use) => {
+    await use(new GamesPage(page));
+  },
+});
+
+/** Plays a move on a fresh board, and waits for the answer and until both are kept. */
+async function play(board, params = GAME) {
+  await board.open(params);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await waitStored(board.page, 2);
+}
+
+/** A card of the present form. */
+function card(number, more = {}) {
+  return {
+    version: 2,
+    id: number.toString(16).padStart(16, "0"),
+    kind: "played",
+    title: `Game ${number}`,
+    heading: "",
+    tags: [],
+    black: "person",
+    white: { engine: 5 },
+    begun: BEGUN + number,
+    changed: BEGUN + number,
+    day: "",
+    result: "b:checkmate",
+    plies: 2,
+    start: "",
+    sfen: "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
+    save: "",
+    ...more,
+  };
+}
+
+/** 7g7f 3c3d, packed. */
+const PACKED = "1AMm_A";
+
+/** A place of the site where the page does not run. */
+async function nowhere(page) {
+  await page.route("**/nowhere.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("./nowhere.html");
+}
+
+/** Makes a database by hand before the page does: `stores` by name, their rows `[id, text]`. */
+async function lay(page, version, stores) {
+  // The page itself would open it too.
+  await nowhere(page);
+  await page.evaluate(
+    ([version, stores]) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open("komadai", version);
+        request.onupgradeneeded = () => {
+          for (const [name, rows] of Object.entries(stores)) {
+            const store = request.result.createObjectStore(name, { keyPath: "id" });
+            for (const [id, text] of rows) store.put({ id, text });
+          }
+        };
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+    [version, stores],
+  );
+}
+
+/** Lays these cards, each with the same record. */
+function layCards(page, cards) {
+  return lay(page, 2, {
+    games: cards.map((card) => [card.id, JSON.stringify(card)]),
+    records: cards.map(({ id }) => [id, PACKED]),
+  });
+}
+
+/** What axe-core finds. */
+async function faults(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 5).join(" | ")}`);
+}
+
+test.describe("autosave", () => {
+  test("a game is kept from its first move, and what is only looked at is not", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await expect(games.empty).toContainText("Nothing is kept yet");
+    await games.close();
+    await play(board);
+    await games.open();
+    await expect(games.rows).toHaveCount(1);
+    await expect(games.titles).toHaveText("Player – Komadai level 1");
+    await expect(games.rows).toContainText("Not finished");
+    await expect(games.rows).toContainText("2 moves");
+    await expect(games.rows.locator("use")).toHaveCount(40);
+    await games.close();
+    await board.action("resign").click();
+    await board.waitEnd();
+    await expect.poll(async () => (await stored(page))[0].result).toBe("w:resignation");
+    await games.open();
+    await expect(games.rows).toContainText("White won");
+  });
+
+  test("a page that breaks down has kept every move", async ({ board, context }) => {
+    await play(board);
+    const sfen = await board.sfen();
+    const session = await context.newCDPSession(board.page);
+    const crashed = board.page.waitForEvent("crash");
+    session.send("Page.crash").catch(() => {});
+    await crashed;
+    const page = await context.newPage();
+    const again = new BoardPage(page);
+    await page.goto(link({ lang: "en" }));
+    const games = new GamesPage(page);
+    await games.open();
+    await expect(games.rows).toContainText("2 moves");
+    // It goes on where it was.
+    await games.action("game-open").click();
+    await expect(again.root).toHaveAttribute("data-sfen", sfen);
+    await again.act("2g2f");
+    expect(await again.waitTurn("b")).toBe("");
+    await waitStored(page, 4);
+    expect(await stored(page)).toHaveLength(1);
+  });
+
+  test("a reload changes nothing, and the game goes on as the same", async ({ board, page }) => {
+    await play(board);
+    const before = await stored(page);
+    await page.reload();
+    await expect(board.root).toHaveAttribute("data-ply", "2");
+    await board.act("2g2f");
+    expect(await board.waitTurn("b")).toBe("");
+    await waitStored(page, 4);
+    const after = await stored(page);
+    expect(after.map(({ id, begun }) => [id, begun])).toEqual(before.map(({ id, begun }) => [id, begun]));
+    expect(after[0].changed).toBeGreaterThan(before[0].changed);
+  });
+
+  test("unfinished games from before there was a list are in it", async ({ board, games, page }) => {
+    await play(board);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase("komadai").onsuccess = resolve;
+        }),
+    );
+    await board.open({ handicap: "2" });
+    await games.open();
+    await expect(games.rows).toHaveCount(1);
+    await expect(games.rows).toContainText("2 moves");
+  });
+
+  test("a record is kept when somebody writes in it, and once", async ({ board, games, page }) => {
+    const text = "先手：大山\n後手：升田\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+    await board.open();
+    const open = async () => {
+      const input = page.locator('[data-field="open-file"]').first();
+      await input.waitFor({ state: "attached" });
+      await input.setInputFiles({ name: "a.kifu", mimeType: "text/plain", buffer: Buffer.from(text) });
+      await expect(page.locator(".study")).toBeVisible();
+    };
+    await open();
+    await board.action("forward").click();
+    await games.open();
+    await expect(games.rows).toHaveCount(0);
+    await games.close();
+    await board.act("8c8d");
+    await waitStored(page, 2);
+    const [before] = await stored(page, "records");
+    await page.reload();
+    await expect(page.locator(".study")).toBeVisible();
+    await board.act("2g2f");
+    await expect.poll(async () => (await stored(page, "records"))[0]).not.toBe(before);
+    expect(await stored(page)).toHaveLength(1);
+    await games.open();
+    await expect(games.titles).toHaveText("大山 – 升田");
+    await expect(games.rows).toContainText("Record");
+    await expect(games.rows).toContainText("White won");
+  });
+
+  test("a finished game is opened as a record", async ({ board, games, page }) => {
+    await layCards(page, [card(1)]);
+    await board.open();
+    await games.open();
+    await games.action("game-open").click();
+    await expect(page.locator(".study")).toBeVisible();
+    await expect(page.locator(".tree li")).toHaveCount(3);
+    await board.action("last").click();
+    await board.act("2g2f");
+    await waitStored(page, 3);
+    const [kept] = await stored(page);
+    expect([kept.title, kept.kind, kept.begun]).toEqual(["Game 1", "played", BEGUN + 1]);
+  });
+
+  test("a board inside another page keeps nothing, unless its link says where", async ({ board, games, page }) => {
+    await board.open({ ...GAME, embed: true });
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await page.waitForTimeout(500);
+    expect(await stored(page)).toEqual([]);
+    await play(board, { ...GAME, embed: true, save: "club" });
+    expect((await stored(page)).map(({ save }) => save)).toEqual(["club"]);
+    // Others do not see it.
+    await board.open();
+    await games.open();
+    await expect(games.rows).toHaveCount(0);
+  });
+});
+
+test.describe("a store that is shut or full", () => {
+  test.describe("full", () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript(() => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (...values) {
+          if (window.roomy) return put.apply(this, values);
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      }),
+    );
+
+    test("is told once, and the game goes on", async ({ board, games, page }) => {
+      await board.open(GAME);
+      await board.act("7g7f");
+      await expect(page.locator(".notes")).toContainText("storage is full");
+      expect(await board.waitTurn("b")).toBe("");
+      await board.action("dismiss").click();
+      await board.act("2g2f");
+      expect(await board.waitTurn("b")).toBe("");
+      await expect(page.locator(".notes")).toBeHidden();
+      await games.open();
+      await expect(games.trouble).toContainText("storage is full");
+      await games.close();
+      // There is room again.
+      await page.evaluate(() => (window.roomy = true));
+      await board.act("5g5f");
+      await waitStored(page, 6);
+      await games.open();
+      await expect(games.trouble).toHaveCount(0);
+      await expect(games.rows).toHaveCount(1);
+    });
+  });
+
+  test("forbidden: the list says so and offers the game on the board", async ({ board, games, page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+    });
+    await board.open(GAME);
+    await board.act("7g7f");
+    await expect(page.locator(".notes")).toContainText("keeps no games");
+    expect(await board.waitTurn("b")).toBe("");
+    await games.open();
+    await expect(games.trouble).toContainText("keeps no games");
+    await page.locator('.games-trouble [data-action="share"]').click();
+    await expect(board.field("share-sfen")).toBeVisible();
+  });
+
+  test("a record that a reload would lose says so", async ({ board, page }) => {
+    await page.addInitScript(() => {
+      const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === "komadai:study") throw new DOMException("full", "QuotaExceededError");
+        return set.call(this, key, value);
+      };
+    });
+    await board.open(GAME);
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await board.action("study").click();
+    await expect(page.locator(".notes")).toContainText("a reload loses what is written in this record");
+  });
+});
+
+test.describe("versions", () => {
+  /** As the first version had it: one text for a game, and no tags. */
+  const OLD = { id: "00000000000000aa", title: "Old one", black: "Oyama", white: "", begun: BEGUN, changed: BEGUN };
+
+  test("an old database becomes a new one", async ({ board, games, page }) => {
+    const entry = { version: 1, ...OLD, result: "b:resignation", save: "", record: PACKED };
+    await lay(page, 1, { games: [[OLD.id, JSON.stringify(entry)], ["spoiled", "???"]] });
+    await board.open();
+    await games.open();
+    await expect(games.titles).toHaveText("Old one");
+    await expect(games.rows).toContainText("2 moves");
+    await expect(page.locator("[data-games]")).toContainText("spoiled: 1");
+    await games.search.fill("oyama");
+    await expect(games.rows).toHaveCount(1);
+    await games.write("tags", "classics");
+    await expect(games.rows).toContainText("classics");
+    const kept = (await stored(page)).find((card) => card.id === OLD.id);
+    expect(kept).toMatchObject({ version: 2, tags: ["classics"], black: { named: "Oyama" }, plies: 2 });
+    expect(await stored(page, "records")).toEqual([PACKED]);
+    await games.action("game-open").click();
+    await expect(page.locator(".tree li")).toHaveCount(3);
+  });
+
+  test("a newer database is left alone, and told", async ({ board, games, page }) => {
+    await lay(page, 9, { games: [["x", "{}"]] });
+    await board.open(GAME);
+    await board.act("7g7f");
+    await expect(page.locator(".notes")).toContainText("newer version");
+    expect(await board.waitTurn("b")).toBe("");
+    await games.open();
+    await expect(games.trouble).toContainText("newer version");
+    expect(await stored(page)).toEqual([{}]);
+  });
+
+  test("a tab gives way to a newer version, and says so", async ({ board, games, page, context }) => {
+    await play(board);
+    await games.open();
+    const other = await context.newPage();
+    await nowhere(other);
+    const version = await other.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.open("komadai", 9);
+          request.onsuccess = () => resolve(request.result.version);
+          request.onblocked = reject;
+        }),
+    );
+    expect(version).toBe(9);
+    await expect(games.trouble).toContainText("newer version");
+    await games.close();
+    await board.act("2g2f");
+    expect(await board.waitTurn("b")).toBe("");
+  });
+
+  test("a tab that does not give way is told, and the games come when it is closed", async ({ games, page, context }) => {
+    const other = await context.newPage();
+    await lay(other, 1, { games: [] });
+    await other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.open("komadai").onsuccess = (event) => resolve((window.kept = event.target.result) && true);
+        }),
+    );
+    await page.goto(link({ lang: "en" }));
+    await page.locator("[data-live]").first().waitFor({ state: "attached" });
+    await page.locator('[data-action="games"]:visible').click();
+    await expect(games.trouble).toContainText("older version");
+    await other.close();
+    await expect(games.trouble).toHaveCount(0);
+    await expect(games.empty).toContainText("Nothing is kept yet");
+  });
+});
+
+test("two tabs keep two games, and each sees the other's", async ({ board, games, page, context }) => {
+  await play(board);
+  await games.open();
+  const tab = await context.newPage();
+  const other = new BoardPage(tab);
+  await tab.goto(link({ ...GAME, seed: 2 }));
+  await other.act("2g2f");
+  expect(await other.waitTurn("b")).toBe("");
+  await expect(games.rows).toHaveCount(2);
+  await expect.poll(async () => (await stored(page)).map(({ plies }) => plies)).toEqual([2, 2]);
+  // What another tab plays cannot be deleted here, nor what lies on the board.
+  await games.action("game-delete").first().click();
+  await expect(games.told).toContainText("is being played in another tab");
+  await games.action("game-delete").last().click();
+  await expect(games.told).toContainText("is on the board");
+  await expect(games.rows).toHaveCount(2);
+  // A name given here outlives a move made there.
+  await games.write("rename", "Theirs");
+  await expect(games.titles.first()).toHaveText("Theirs");
+  await other.act("7g7f");
+  expect(await other.waitTurn("b")).toBe("");
+  await expect(games.rows.first()).toContainText("4 moves");
+  await expect(games.titles.first()).toHaveText("Theirs");
+  // Opened here while it is played there, it is a record, and what is written in it another one.
+  await games.action("game-open").first().click();
+  await expect(page.locator(".study")).toBeVisible();
+});
+
+test.describe("the list", () => {
+  test.beforeEach(({ page }) =>
+    layCards(page, [
+      card(1, { title: "Meijin 第１局", tags: ["Yagura"], changed: BEGUN + 50 }),
+      card(2, { title: "", black: { named: "羽生" }, white: { named: "Satō" }, result: "draw", plies: 150 }),
+      card(3, { title: "Club", tags: ["club"], start: "2", result: "w:resignation" }),
+    ]),
+  );
+
+  test("is searched and ordered", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await expect(games.titles).toHaveText(["Meijin 第１局", "Club", "羽生 – Satō"]);
+    for (const [question, titles] of [
+      ["meijin 第1", ["Meijin 第１局"]],
+      ["ＹＡＧＵＲＡ", ["Meijin 第１局"]],
+      ["羽生 draw", ["羽生 – Satō"]],
+      ["2023-11", ["Meijin 第１局", "Club", "羽生 – Satō"]],
+      ["nobody", []],
+      ["", ["Meijin 第１局", "Club", "羽生 – Satō"]],
+    ]) {
+      await games.search.fill(question);
+      await expect(games.titles).toHaveText(titles);
+    }
+    await games.search.fill("nobody");
+    await expect(games.empty).toHaveText("No game has all these words.");
+    await games.search.fill("");
+    await page.locator('[data-field="games-order"]').selectOption("title");
+    await expect(games.titles).toHaveText(["Club", "Meijin 第１局", "羽生 – Satō"]);
+    await page.locator('[data-field="games-order"]').selectOption("length");
+    await expect(games.titles.first()).toHaveText("羽生 – Satō");
+  });
+
+  test("is renamed and tagged, and stays so", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await games.write("rename", "  Final   game ");
+    await expect(games.titles.first()).toHaveText("Final game");
+    await expect(games.action("game-rename").first()).toBeFocused();
+    await games.write("tags", "a, 角換わり、a");
+    await expect(games.rows.first().locator(".tag")).toHaveText(["a", "角換わり"]);
+    // Escape keeps nothing and closes nothing.
+    await games.action("game-rename").first().click();
+    await page.locator('[data-field="game-title"]').fill("x");
+    await page.keyboard.press("Escape");
+    await expect(games.titles.first()).toHaveText("Final game");
+    await page.reload();
+    await games.open();
+    await expect(games.titles.first()).toHaveText("Final game");
+    await expect(games.rows.first().locator(".tag")).toHaveText(["a", "角換わり"]);
+  });
+
+  test("a deleted game can be had again until it cannot", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await games.action("game-delete").first().click();
+    await expect(games.rows).toHaveCount(2);
+    await expect(games.action("games-undo")).toBeFocused();
+    await games.action("games-undo").click();
+    await expect(games.rows).toHaveCount(3);
+    await games.action("game-delete").first().click();
+    await expect(games.rows).toHaveCount(2);
+    expect(await stored(page)).toHaveLength(3);
+    await expect(games.action("games-undo")).toBeHidden({ timeout: 15_000 });
+    await expect.poll(async () => (await stored(page)).length).toBe(2);
+    expect(await stored(page, "records")).toHaveLength(2);
+    // Who closes the list does not want the next one back either.
+    await games.action("game-delete").first().click();
+    await games.close();
+    await expect.poll(async () => (await stored(page)).length).toBe(1);
+  });
+
+  test("goes out as one file and comes back whole", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    const before = [await stored(page), await stored(page, "records")];
+    const archive = await games.export();
+    expect(archive.includes("Meijin 第１局.kifu")).toBe(true);
+    await games.import({ name: "games.zip", buffer: archive });
+    await expect(games.told).toHaveText("Brought in: 0. Here already: 3.");
+    for (let left = 2; left >= 0; left--) {
+      await games.action("game-delete").first().click();
+      await expect(games.rows).toHaveCount(left);
+    }
+    await games.close();
+    await expect.poll(async () => (await stored(page)).length).toBe(0);
+    await games.open();
+    await expect(games.empty).toBeVisible();
+    await games.import({ name: "games.zip", buffer: archive });
+    await expect(games.told).toHaveText("Brought in: 3. Here already: 0.");
+    await expect(games.rows).toHaveCount(3);
+    const after = [await stored(page), await stored(page, "records")];
+    // The length of a game is what its record says.
+    for (const card of before[0]) card.plies = 2;
+    for (const card of before[0]) card.start = "";
+    expect(after).toEqual(before);
+  });
+
+  test("of a spoiled archive the others come in, and which did not is told", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    const entries = [card(7), card(8, { version: 99 }), card(9)].map((card) => ({ ...card, record: PACKED }));
+    entries[0].record = "1!!";
+    const json = JSON.stringify({ "komadai-games": 1, games: entries });
+    await games.import({ name: "games.json", buffer: Buffer.from(json) });
+    await expect(games.told).toHaveText(
+      "Brought in: 1. Here already: 0. Could not be read: Game 7, Game 8 (of a newer version)",
+    );
+    await expect(games.rows).toHaveCount(4);
+    await games.import({ name: "cut.zip", buffer: (await games.export()).subarray(0, 300) });
+    await expect(games.told).toContainText("cut.zip is spoiled or cut off");
+    // An older one overwrites nothing, and another game of the same name is another game.
+    const older = { ...card(9, { title: "Older", changed: 1 }), record: PACKED };
+    const another = { ...card(9, { title: "Another", begun: 5 }), record: "1AB_A" };
+    const list = JSON.stringify({ "komadai-games": 1, games: [older, another] });
+    await games.import({ name: "games.json", buffer: Buffer.from(list) });
+    await expect(games.told).toHaveText("Brought in: 1. Here already: 1.");
+    await expect(games.titles.filter({ hasText: /^Game 9$/ })).toHaveCount(1);
+    await expect(games.titles.filter({ hasText: /^Another$/ })).toHaveCount(1);
+  });
+
+  test("records of other programs come in, all games of a file", async ({ board, games }) => {
+    const game = (name) => `V2.2\nN+${name}\nPI\n+\n+7776FU\n%TORYO\n`;
+    await board.open();
+    await games.open();
+    const file = { name: "a.csa", buffer: Buffer.from(`${game("甲")}/\n${game("乙")}`) };
+    await games.import(file);
+    await expect(games.told).toHaveText("Brought in: 2. Here already: 0.");
+    await expect(games.rows).toHaveCount(5);
+    await games.import(file, { name: "no.png", buffer: Buffer.from([0x89, 0x50, 0, 0]) });
+    await expect(games.told).toHaveText("no.png could not be read. Brought in: 0. Here already: 2.");
+  });
+});
+
+test("a thousand games open without keeping the page", async ({ board, games, page }) => {
+  await layCards(page, Array.from({ length: 1_000 }, (_, number) => card(number + 1)));
+  await board.open();
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ type: "longtask" });
+  });
+  await games.open();
+  await expect(page.locator("[data-games]")).toHaveText("1000 of 1000 games");
+  expect(await games.rows.count()).toBeLessThan(30);
+  const longest = await page.evaluate(() => window.longest);
+  test.info().annotations.push({ type: "longest task", description: `${longest} ms` });
+  expect(longest).toBeLessThan(1_000);
+  await page.locator(".games").evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(games.titles.last()).toHaveText("Game 1");
+  await games.search.fill("game 500");
+  await expect(games.titles).toHaveText(["Game 500"]);
+});
+
+test("the browser is asked to keep games for good after the first finished one, and once", async ({ board, page }) => {
+  await page.addInitScript(() => {
+    if (location.protocol !== "http:") return;
+    navigator.storage.persist = async () => {
+      localStorage.setItem("asked", Number(localStorage.getItem("asked") ?? 0) + 1);
+      return true;
+    };
+    navigator.storage.persisted = async () => true;
+  });
+  const asked = () => page.evaluate(() => localStorage.getItem("asked"));
+  await play(board);
+  expect(await asked()).toBeNull();
+  await board.action("resign").click();
+  await expect.poll(asked).toBe("1");
+  await board.action("rematch").click();
+  await board.waitTurn("w");
+  await board.action("resign").click();
+  await expect.poll(async () => (await stored(page)).length).toBe(2);
+  expect(await asked()).toBe("1");
+  await new GamesPage(page).open();
+  await expect(page.locator("[data-storage]")).toContainText("until you delete them");
+});
+
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  frame: { width: 360, height: 560 },
+};
+
+for (const [size, colorScheme, lang] of [
+  ["desktop", "light", "en"],
+  ["phone", "dark", "ja"],
+  ["frame", "light", "ja"],
+  ["frame", "dark", "en"],
+]) {
+  test.describe(`${size}, ${colorScheme}, ${lang}`, () => {
+    test.use({ viewport: SIZES[size], colorScheme });
+
+    test("the list has no fault and nothing of it is cut off", async ({ board, games, page }) => {
+      const cards = Array.from({ length: 9 }, (_, number) => card(number + 1, { tags: ["矢倉", "club night"] }));
+      cards[8].title = "A very long title of a very long game ".repeat(4).trim();
+      cards[7] = card(8, { title: "", black: { named: "羽生善治" }, white: { named: "佐藤" }, start: "two-lance" });
+      await layCards(page, cards);
+      await board.open({ lang });
+      await games.open();
+      await expect(games.rows.first()).toBeVisible();
+      const cut = () =>
+        page.evaluate(() => {
+          const found = [];
+          for (const element of document.querySelectorAll(".sheet :is(button, input, select, p, h2)")) {
+            const { left, right } = element.getBoundingClientRect();
+            const clipped = element.tagName === "BUTTON" && element.scrollWidth > element.clientWidth + 1;
+            if (left < 0 || right > innerWidth || clipped) found.push(element.dataset.action ?? element.textContent);
+          }
+          return found;
+        });
+      expect(await faults(page)).toEqual([]);
+      expect(await cut()).toEqual([]);
+      await page.screenshot({ path: `${SHOTS}games-${size}-${colorScheme}.png` });
+      await games.action("game-tags").first().click();
+      expect(await faults(page), "tags are written").toEqual([]);
+      expect(await cut()).toEqual([]);
+      await page.screenshot({ path: `${SHOTS}games-written-${size}-${colorScheme}.png` });
+      await page.keyboard.press("Escape");
+      await games.action("game-delete").first().click();
+      await expect(games.action("games-undo")).toBeVisible();
+      expect(await faults(page), "a deleted game").toEqual([]);
+      expect(await cut()).toEqual([]);
+      await page.screenshot({ path: `${SHOTS}games-deleted-${size}-${colorScheme}.png` });
+    });
+  });
+}
