@@ -8,6 +8,7 @@ pub mod browser;
 pub mod chess_clock;
 pub mod crash;
 pub mod editor;
+pub mod embed;
 pub mod faces;
 pub mod impasse;
 pub mod last_choice;

@@ -12,4 +12,4 @@ pub mod rows;
 pub mod tree;
 pub mod words;
 
-pub use desk::{attend, draw_on, open_position, record_shared, study_game};
+pub use desk::{attend, draw_on, look_at, open_position, record_shared, show_record, study_game};

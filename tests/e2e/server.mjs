@@ -43,6 +43,10 @@ export async function serve({ root, base, port = 0, open = false, hosts }) {
   const server = createServer((request, response) => {
     const path = pathOf(request.url);
     site.paths.push(path);
+    if (hosts !== undefined && path === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
     if (hosts !== undefined && path?.startsWith(HOSTS)) {
       serveHost(hosts, path.slice(HOSTS.length), request, response);
       return;

@@ -4,11 +4,12 @@ use super::desk::Desk;
 use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
-use crate::links::Link;
+use crate::links::{Frame, Link, start_of};
 use crate::store;
 use leptos::ev;
 use leptos::prelude::*;
-use record::packed;
+use record::{GameRecord, Study, packed};
+use rules::Line;
 
 /// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed.
 const VERSION: &str = "1";
@@ -69,10 +70,32 @@ pub(super) fn attend(desk: Desk) {
     });
 }
 
+/// The moves of a link as a record. They were played when the link was read.
+fn record_of(line: Line) -> Option<GameRecord> {
+    let mut study = Study::new(GameRecord::new(line.start).ok()?);
+    for mv in line.moves {
+        study.play(mv).ok()?;
+    }
+    Some(study.record().clone())
+}
+
 fn open_link(desk: Desk) {
     let (fragment, query) = browser::address();
     let (link, _) = Link::parse(&fragment, &query);
-    let Some(text) = link.packed else { return };
+    let Some(text) = link.packed else {
+        // A frame for records shows the moves of any link as one.
+        if link.embed == Some(Frame::View) {
+            let ply = link.shown_ply();
+            let line = link.line.unwrap_or_else(|| Line {
+                start: start_of(link.variant.unwrap_or_default(), link.handicap),
+                moves: Vec::new(),
+            });
+            if let Some(record) = record_of(line) {
+                super::show_record(record, Some(ply), None);
+            }
+        }
+        return;
+    };
     match packed::read(&text) {
         Ok(record) => {
             desk.open_at(record, &[]);
