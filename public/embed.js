@@ -14,8 +14,9 @@
   for (const key of SETTINGS) KEYS[key] = key;
   for (const key of "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ")) KEYS[key] = key;
   const EVENTS = ["ready", "move", "turn", "end", "illegal", "hint", "height", "error"];
-  const STYLE = `:host{display:block;max-width:480px;aspect-ratio:9/14}:host([hidden]){display:none}
-:host([mode=diagram]){aspect-ratio:9/12}:host([mode=edit]){aspect-ratio:9/17}
+  const STYLE = `:host{display:block;max-width:480px;min-height:480px;aspect-ratio:9/14}
+:host([mode=diagram]){min-height:360px;aspect-ratio:9/12}
+:host([mode=view]),:host([mode=edit]){min-height:620px;aspect-ratio:9/17}:host([hidden]){display:none}
 iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{display:none}
 :host([missing]) iframe{display:none}:host([missing]) slot{display:block}`;
 
@@ -66,7 +67,9 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #sight = new IntersectionObserver(([{ isIntersecting }]) => this.#see(isIntersecting), { rootMargin: "200px" });
     #frame = null;
     #seen = false;
+    /** Whether the frame is there, and whether it shows what it shall. */
     #live = false;
+    #laid = false;
     #thinks = false;
     #stale = false;
     #last = 0;
@@ -163,18 +166,18 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #close() {
       this.#frame?.remove();
       this.#frame = null;
-      this.#live = this.#thinks = false;
+      this.#live = this.#laid = this.#thinks = false;
       for (const { failed } of this.#asked.values()) failed(new Error("closed"));
       this.#asked.clear();
       boards.delete(this);
       share();
     }
 
-    #ask(command) {
+    #ask(command, now = this.#laid) {
       return new Promise((done, failed) => {
         const id = ++this.#last;
         this.#asked.set(id, { done, failed });
-        this.#live ? this.say({ ...command, id }) : this.#queue.push({ ...command, id });
+        now ? this.say({ ...command, id }) : this.#queue.push({ ...command, id });
       });
     }
 
@@ -194,26 +197,30 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       }
       if (type === "beforemove") return void this.#decide(detail);
       if (!EVENTS.includes(type)) return;
-      if (type === "ready") this.#begin();
+      if (type === "ready") this.#live = true;
       if (type === "ready" || type === "turn") {
-        this.#thinks = detail.mover === "engine" && detail.outcome === "";
+        this.#thinks = detail.mover === "engine";
         share();
       }
-      this.dispatchEvent(new CustomEvent(type, { detail }));
+      if (type === "ready") this.#begin(detail);
+      else this.dispatchEvent(new CustomEvent(type, { detail }));
     }
 
-    async #begin() {
-      this.#live = true;
+    /** Lays what the element holds; then it is ready, and what was asked meanwhile is done. */
+    async #begin(detail) {
       this.removeAttribute("missing");
       // Until it is this one's turn.
-      this.say({ type: "think", allow: false });
+      if (thinker !== this) this.say({ type: "think", allow: false });
       const { src } = this;
       try {
         const text = src ? await fetchText(src) : textOf(this);
-        if (text) await this.load(text, this.hasAttribute("ply") ? Number(this.ply) : undefined);
+        const ply = this.hasAttribute("ply") ? Number(this.ply) : undefined;
+        if (text) await this.#ask({ type: "load", text, ply }, true);
       } catch ({ message }) {
         this.dispatchEvent(new CustomEvent("error", { detail: { reason: message } }));
       }
+      this.#laid = true;
+      this.dispatchEvent(new CustomEvent("ready", { detail }));
       for (const command of this.#queue.splice(0)) this.say(command);
     }
 

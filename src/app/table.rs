@@ -258,7 +258,10 @@ impl Table {
         let last = if frame.is_none() && link.names_no_game() { store::last_choice() } else { None };
         self.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
-        self.bottom.set(self.form.with_untracked(Choice::seat_before_toss));
+        // A record has Black below, whoever is to move.
+        let below = self.form.with_untracked(Choice::seat_before_toss);
+        let is_record = matches!(frame, Some(Frame::View | Frame::Diagram));
+        self.bottom.set(if is_record { Color::Black } else { below });
         self.preview();
         self.show(shown);
         self.link_problems.set(problems);

@@ -3,7 +3,6 @@
 use super::desk::{Desk, is_read_only};
 use super::words::Key;
 use crate::browser;
-use crate::panels::controls::Control;
 use crate::table::link::frame_of_page;
 use crate::texts::Key as PageKey;
 use leptos::ev;
@@ -125,8 +124,14 @@ pub fn StudyControls() -> impl IntoView {
     };
     let ways_out = move || {
         if is_read_only() {
-            return view! { <Control action="flip" key=PageKey::Flip on_click=move || desk.table.flip()/> }
-                .into_any();
+            let name = move || desk.voice.say(PageKey::Flip);
+            return view! {
+                <button type="button" class="control" data-action="flip" aria-label=name title=name
+                    on:click=move |_| desk.table.flip()>
+                    <span aria-hidden="true">"⇅"</span>
+                </button>
+            }
+            .into_any();
         }
         view! {
             <button type="button" class="control" data-action="play-from" on:click=move |_| desk.play_from()>
