@@ -155,7 +155,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       if (self.origin !== "null") link.set("parent", self.origin);
       this.#frame = document.createElement("iframe");
       this.#frame.title = this.title || "Shogi";
-      this.#frame.allow = "autoplay; clipboard-write";
+      this.#frame.allow = "autoplay; clipboard-write; screen-wake-lock";
       this.#frame.src = HOME + "#" + String(link).replaceAll("+", "_");
       this.#root.append(this.#frame);
       boards.add(this);

@@ -82,7 +82,7 @@ test("another attribute makes another board", async ({ page }) => {
 
 test("a record comes from a file of the page's, in Shift_JIS too", async ({ page }) => {
   // 「手合割：平手 1 ７六歩(77)」
-  const kif = Buffer.from("8ee88d878a8481468ebd8ee80a312082568f5a95e0283737290a", "hex");
+  const kif = Buffer.from("8ee88d878a84814695bd8ee80a31208256985a95e0283737290a", "hex");
   await page.route("**/game.kif", (route) => route.fulfill({ body: kif, contentType: "application/octet-stream" }));
   await boards(page, '<komadai-board id="a" mode="view" src="/hosts/game.kif"></komadai-board>');
   const { root } = boardIn(page, "a");

@@ -201,7 +201,11 @@ const HOSTILE = [
 test("hostile messages are refused, and nothing changes", async ({ page }) => {
   const host = new Host(page);
   await host.open(PLAY);
-  const state = () => host.board.root.evaluate((root) => [root.closest("html").outerHTML.length, root.dataset.sfen, root.dataset.bottom, location.href]);
+  const state = () =>
+    host.board.root.evaluate((root) => {
+      const { lang, dataset } = document.documentElement;
+      return [document.querySelector(".table").innerText, { ...root.dataset }, lang, { ...dataset }, location.href];
+    });
   const before = await state();
   for (const [message, reason] of HOSTILE) {
     const count = (await host.messages()).length;

@@ -5,12 +5,10 @@ use super::veto;
 use crate::browser;
 use crate::links::{Frame, Link};
 use crate::panels::language::speak;
-use crate::preferences::Taste;
 use crate::study;
 use crate::table::Table;
 use crate::table::frame::NotPlayed;
 use crate::table::link::frame_of_page;
-use crate::texts::Voice;
 use leptos::prelude::*;
 use messages::{Command, Event, Message, Refused, Setting};
 use record::{GameRecord, NodeId, peers};
@@ -126,7 +124,7 @@ fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str>
     if !problems.is_empty() {
         return Err("value");
     }
-    let (taste, voice) = (Taste::of_page(), Voice::of_page());
+    let (taste, voice) = table.appearance();
     for (setting, _) in settings {
         match setting {
             Setting::Level => link.level.into_iter().for_each(|level| table.change_level(level)),

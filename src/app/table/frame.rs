@@ -4,6 +4,8 @@ use super::hint::Hint;
 use super::status::Notice;
 use super::{Table, clocks};
 use crate::links::{Frame, Link, Lock};
+use crate::preferences::Taste;
+use crate::texts::Voice;
 use game::{Command, Game, Player};
 use leptos::prelude::*;
 use protocol::Level;
@@ -99,6 +101,11 @@ impl Table {
     /// Puts these controls out of reach, and no others but what the frame has no room for.
     pub fn change_lock(self, lock: Lock, frame: Option<Frame>) {
         self.lock.set(lock.in_frame(frame));
+    }
+
+    /// What the page looks like and speaks.
+    pub fn appearance(self) -> (Taste, Voice) {
+        (self.taste, self.voice)
     }
 
     /// Who is to move in a game that runs and is shown as it stands.

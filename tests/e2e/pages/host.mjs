@@ -30,6 +30,6 @@ export function hostPage(site, { origin, link, attributes = "" }) {
 }
 
 /** What lies in the frame of a page. */
-export function frameOf(page, selector = "iframe") {
+export function frameOf(page, selector = "iframe[title]") {
   return page.frameLocator(selector);
 }
