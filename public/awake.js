@@ -5,7 +5,9 @@ const root = document.documentElement;
 let lock = null;
 
 async function follow() {
-  const wanted = root.hasAttribute("data-awake") && document.visibilityState === "visible";
+  // A page that has this one in a frame may not allow it.
+  const allowed = document.featurePolicy?.allowsFeature("screen-wake-lock") ?? true;
+  const wanted = allowed && root.hasAttribute("data-awake") && document.visibilityState === "visible";
   if (wanted && (lock === null || lock.released)) {
     lock = await navigator.wakeLock?.request("screen").catch(() => null);
     // What was wanted may have changed meanwhile.

@@ -6,7 +6,11 @@ addEventListener(
   "error",
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
-    const show = () => (document.getElementById("not-loaded").hidden = false);
+    const show = () => {
+      document.getElementById("not-loaded").hidden = false;
+      // To a frame without an origin every file is a stranger's.
+      document.getElementById("no-origin").hidden = self.origin !== "null";
+    };
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
     else show();
   },

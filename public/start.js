@@ -50,15 +50,31 @@ addEventListener("komadai:not-loaded", () => show("not-loaded"));
 // A page that comes back from behind may have lost its game to another tab. The game was kept after its last move.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
+/**
+ * Has workers start in a frame that is sandboxed without `allow-same-origin`: it has no origin, so that no worker's file
+ * is of its own. It may start a line of its own that imports one, if the server lets everybody read the files.
+ */
+function adoptWorkers() {
+  for (const role of ["worker", "solver"]) {
+    const named = document.querySelector(`meta[name="komadai:${role}"]`);
+    const home = JSON.stringify(new URL(named.content, document.baseURI));
+    const line = `self.komadaiHome=${home};importScripts(self.komadaiHome)`;
+    named.content = URL.createObjectURL(new Blob([line], { type: "text/javascript" }));
+  }
+}
+
 /** Lets the page work without a network, where the browser can: it runs as well without. */
 async function keepUp(broken) {
   // Only a release has a build to keep.
   if (document.querySelector('meta[name="komadai:build"]') === null) return;
+  // A part of another page brings that page what it needs, and not the rest.
+  if (document.documentElement.hasAttribute("data-embed")) return;
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
   await import("./updates.js").then((updates) => updates.keepUp(broken)).catch(() => {});
 }
 
 if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD)) {
+  if (self.origin === "null") adoptWorkers();
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
     .then(

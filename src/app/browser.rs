@@ -396,6 +396,11 @@ pub fn mark_root(name: &str, value: Option<&str>) {
     };
 }
 
+/// The mark of this name on the root element.
+pub fn root_mark(name: &str) -> Option<String> {
+    document().document_element()?.get_attribute(name)
+}
+
 /// Tells the document which language it is in.
 pub fn set_document_language(language: Language) {
     if let Some(root) = document().document_element() {

@@ -10,6 +10,7 @@ use crate::board::motion;
 use crate::browser;
 use crate::chess_clock;
 use crate::editor;
+use crate::embed;
 use crate::library;
 use crate::links::LinkProblem;
 use crate::panels;
@@ -20,7 +21,6 @@ use crate::panels::move_list::MoveList;
 use crate::sound::Sounds;
 use crate::study;
 use crate::study::controls::StudyControls;
-use crate::study::panel::StudyPanel;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
 use leptos::prelude::*;
@@ -72,7 +72,7 @@ fn load() -> Result<Views, NotLoaded> {
             view! { <Drawing annotations/> }.into_any()
         },
         rules: panels::rules_fields::view,
-        study: || view! { <StudyPanel/> }.into_any(),
+        study: study::panel::view,
         study_controls: || view! { <StudyControls/> }.into_any(),
         announcer: || view! { <Announcer/> }.into_any(),
         attend: |table| {
@@ -80,6 +80,7 @@ fn load() -> Result<Views, NotLoaded> {
             mates::attend(table);
             study::attend(table);
             library::attend(table);
+            embed::attend(table);
         },
     })
 }

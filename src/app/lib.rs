@@ -9,6 +9,7 @@ pub mod chess_clock;
 pub mod crash;
 pub mod diagram;
 pub mod editor;
+pub mod embed;
 pub mod faces;
 pub mod impasse;
 pub mod last_choice;

@@ -5,7 +5,7 @@ mod fields;
 mod values;
 
 pub use fields::Field;
-pub use values::{Aids, Lock, PieceSet, SaveKey, Theme};
+pub use values::{Aids, Frame, Lock, PieceSet, SaveKey, Theme};
 
 use crate::texts::Language;
 use fields::Fields;
@@ -43,8 +43,8 @@ pub struct Link {
     pub pieces: Option<PieceSet>,
     /// `theme`.
     pub theme: Option<Theme>,
-    /// `embed`: the page is a part of another one.
-    pub embed: bool,
+    /// `embed`: the page is a part of another one, and shows this there.
+    pub embed: Option<Frame>,
     /// `variant`.
     pub variant: Option<Variant>,
     /// `mate`: the position is a mate problem.
@@ -115,7 +115,7 @@ impl Link {
             language: fields.read(Field::Language, &mut problems, Language::from_tag),
             pieces: fields.read(Field::Pieces, &mut problems, PieceSet::from_name),
             theme: fields.read(Field::Theme, &mut problems, Theme::from_name),
-            embed: fields.read(Field::Embed, &mut problems, switch).unwrap_or(false),
+            embed: fields.read(Field::Embed, &mut problems, frame).flatten(),
             variant: fields.read(Field::Variant, &mut problems, |text| text.parse().ok()),
             mate: fields.read(Field::Mate, &mut problems, switch).unwrap_or(false),
             seed: fields.read(Field::Seed, &mut problems, number),
@@ -130,11 +130,24 @@ impl Link {
             problems.push(LinkProblem::Field { field: Field::Handicap, value: handicap.name().into() });
             link.handicap = None;
         }
-        match line(&fields, variant, link.handicap, link.mate) {
+        let mate = link.mate || link.embed == Some(Frame::Mate);
+        match line(&fields, variant, link.handicap, mate) {
             Ok(line) => link.line = line,
             Err(error) => problems.push(LinkProblem::Position(error)),
         }
         (link, problems)
+    }
+
+    /// The same with what the frame means that it shows itself in: one for games begins one, from the seat of who is to
+    /// move, and one for mate problems poses one.
+    pub fn in_frame(mut self) -> Self {
+        if self.embed == Some(Frame::Play) && self.play.is_none() {
+            let shown = self.shown_ply();
+            let turn = |line: &Line| if shown.is_multiple_of(2) { line.start.turn } else { !line.start.turn };
+            self.play = Some(self.line.as_ref().map_or(Color::Black, turn));
+        }
+        self.mate |= self.embed == Some(Frame::Mate);
+        self
     }
 
     /// Whether it leaves open what is played: then the form may offer what was chosen last.
@@ -208,6 +221,34 @@ fn switch(text: &str) -> Option<bool> {
     }
 }
 
+/// A frame by its name, or the switch of old.
+fn frame(text: &str) -> Option<Option<Frame>> {
+    switch(text).map(|on| on.then_some(Frame::Page)).or_else(|| Frame::from_name(text).map(Some))
+}
+
+/// The page around a frame, as far as the address tells of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    /// `parent`: its origin.
+    pub origin: Option<String>,
+    /// `veto`: it is asked before a move is made.
+    pub veto: bool,
+}
+
+impl Around {
+    /// Reads fragment and query, without `#` and `?`; the fragment wins.
+    pub fn parse(fragment: &str, query: &str) -> Self {
+        if fragment.len() + query.len() > LONGEST {
+            return Self::default();
+        }
+        let fields = Fields::parse(fragment, query);
+        Self {
+            origin: fields.named("parent").map(str::to_owned),
+            veto: fields.named("veto").and_then(switch).unwrap_or(false),
+        }
+    }
+}
+
 /// The start position that a game of these terms has.
 pub fn start_of(variant: Variant, handicap: Option<Handicap>) -> Setup {
     let sfen = handicap.and_then(|handicap| handicap.sfen(variant)).unwrap_or(variant.start_sfen());
@@ -269,11 +310,41 @@ mod tests {
         assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
         assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
         assert_eq!((link.pieces, link.theme), (Some(PieceSet::TwoKanji), Some(Theme::Dark)));
-        assert!(link.embed && link.mate && link.strict && !link.flip);
+        assert!(link.embed == Some(Frame::Page) && link.mate && link.strict && !link.flip);
         assert_eq!(link.seed, Some(u32::MAX));
         assert!(link.aids.expect("aids").has("moves"));
         assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));
         assert_eq!(link.impasse, Some(ImpasseRule::Points24));
+    }
+
+    #[test]
+    fn a_frame_goes_by_its_name_and_means_what_it_shows() {
+        let embed = |text: &str| Link::parse(text, "").0.embed;
+        assert_eq!(
+            ["", "embed=0", "embed", "embed=true"].map(embed),
+            [None, None, Some(Frame::Page), Some(Frame::Page)]
+        );
+        for frame in Frame::ALL {
+            assert_eq!(embed(&format!("embed={}", frame.name())), Some(frame));
+        }
+        assert_eq!(Link::parse("embed=cinema", "").1.len(), 1);
+        let framed = |text: &str| Link::parse(text, "").0.in_frame();
+        assert_eq!(framed("embed=play").play, Some(Color::Black));
+        assert_eq!(framed("embed=play&play=w").play, Some(Color::White));
+        assert_eq!(framed("embed=play&moves=7g7f").play, Some(Color::White));
+        assert_eq!(framed("embed=play&moves=7g7f_3c3d&ply=1").play, Some(Color::White));
+        assert_eq!(framed("embed=play&sfen=4k4/9/9/9/9/9/9/9/4K4_w_G").play, Some(Color::White));
+        assert_eq!(framed("embed=view").play, None);
+        // The attacker of a problem may have no king.
+        let (problem, problems) = Link::parse("embed=mate&sfen=4k4/9/4P4/9/9/9/9/9/9_b_G", "");
+        assert_eq!((problem.in_frame().mate, problems), (true, Vec::new()));
+    }
+
+    #[test]
+    fn the_page_around_is_known_by_its_origin() {
+        let around = Around::parse("parent=https%3A%2F%2Fclub.example&veto", "parent=https://other.example");
+        assert_eq!(around, Around { origin: Some("https://club.example".into()), veto: true });
+        assert_eq!(Around::parse("embed=view", ""), Around::default());
     }
 
     #[test]

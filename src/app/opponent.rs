@@ -50,17 +50,25 @@ struct Inner<J: Job> {
 }
 
 impl<J: Job> Opponent<J> {
-    /// Starts the worker that the page calls by this name; `news` is called whenever there is any.
-    pub fn start(role: &'static str, news: Callback<News<J::Reply>>) -> Self {
-        let inner = Inner { talk: Conversation::begin(browser::build(), browser::now()), worker: None };
+    /// Starts the worker that the page calls by this name, at once or when it is wanted first; `news` is called whenever
+    /// there is any.
+    pub fn start(role: &'static str, at_once: bool, news: Callback<News<J::Reply>>) -> Self {
+        let inner = Inner { talk: Conversation::new(browser::build()), worker: None };
         let this = Self { role, inner: StoredValue::new_local(inner), news };
-        this.start_worker(false);
+        if at_once {
+            this.wake();
+        }
         // The opponent lives as long as the page, and so does its watch.
         set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
         this
     }
 
-    /// Whether it is being started: what is asked now waits.
+    /// Starts the worker, if that has not happened.
+    pub fn wake(self) {
+        self.advance(|talk| talk.wake(browser::now()));
+    }
+
+    /// Whether it is being started, or yet to be: what is asked now waits.
     pub fn is_starting(self) -> bool {
         self.inner.with_value(|inner| inner.talk.is_starting())
     }
@@ -103,6 +111,7 @@ impl<J: Job> Opponent<J> {
                     self.advance(|talk| talk.lose(browser::now()));
                 }
             }
+            Errand::Start => self.start_worker(false),
             Errand::Restart => self.restart(false),
             Errand::Refetch => self.restart(true),
             Errand::Ready => self.news.run(News::Ready),

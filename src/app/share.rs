@@ -8,7 +8,7 @@ pub mod shift_jis;
 pub mod whole;
 pub mod words;
 
-use crate::links::{Field, Link, PieceSet, SaveKey, Theme, start_of};
+use crate::links::{Field, Frame, Link, PieceSet, SaveKey, Theme, start_of};
 use crate::settings::{Choice, Pairing};
 use crate::texts::Language;
 use game::Conduct;
@@ -68,7 +68,7 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Language, language.map(Language::tag));
     writer.put_some(Field::Pieces, pieces.map(PieceSet::name));
     writer.put_some(Field::Theme, theme.map(Theme::name));
-    writer.put_some(Field::Embed, embed.then_some(""));
+    writer.put_some(Field::Embed, embed.map(Frame::name));
     writer.put_some(Field::Variant, variant.map(Variant::name));
     writer.put_some(Field::Mate, mate.then_some(""));
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
@@ -308,10 +308,11 @@ mod tests {
                 of(prop::sample::select(PieceSet::ALL.to_vec())),
                 of(prop::sample::select(vec![Theme::System, Theme::Light, Theme::Dark])),
             );
-            let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 4]>());
+            let embed = of(prop::sample::select(Frame::ALL.to_vec()));
+            let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), embed);
             (game, terms, lists, looks).prop_map(|(game, terms, lists, looks)| {
                 let (line, ply, play, level, handicap) = game;
-                let (variant, time, impasse, seed, [flip, strict, embed, mate]) = terms;
+                let (variant, time, impasse, seed, [flip, strict, mate], embed) = terms;
                 let handicap = handicap
                     .map(|at| Handicap::ALL[at])
                     .filter(|handicap| handicap.sfen(variant.unwrap_or_default()).is_some());

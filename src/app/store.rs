@@ -10,7 +10,7 @@ use crate::saved::{GameId, Label, Saved};
 use claim::{Claim, Tabs};
 use leptos::prelude::*;
 use slots::Drawer;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use web_sys::Storage;
@@ -33,11 +33,31 @@ const CHOICE: &str = "komadai:choice";
 /// A page that is loaded again may have to wait so long until it has let its own game go.
 const RELOADED: Duration = Duration::from_millis(1_000);
 
+thread_local! {
+    /// Whether nothing is to be kept.
+    static NOTHING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Keeps nothing from now on, and finds nothing but what the person likes; or keeps everything again.
+pub fn keep_nothing(nothing: bool) {
+    NOTHING.set(nothing);
+}
+
+/// Whether nothing is kept.
+pub fn keeps_nothing() -> bool {
+    NOTHING.get()
+}
+
 fn of_tab() -> Option<Storage> {
-    window().session_storage().ok().flatten()
+    if keeps_nothing() { None } else { window().session_storage().ok().flatten() }
 }
 
 fn of_browser() -> Option<Storage> {
+    if keeps_nothing() { None } else { likings() }
+}
+
+/// Where it lies what the person likes. A part of another page may read it.
+fn likings() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
@@ -130,12 +150,13 @@ impl Shelf {
         *self.save.borrow_mut() = save.cloned();
     }
 
-    /// Keeps the running game; `false` if it cannot be kept beyond this tab.
+    /// Keeps the running game; `false` if it cannot be kept beyond this tab. Where nothing is to be kept, that is no
+    /// failure.
     pub fn keep(&self, saved: &Saved) -> bool {
         let label = self.label(false);
         // The tab's own copy matters only beside other tabs, and when the page breaks down.
         let _ = of_tab().map(|tab| tab.put(OF_TAB, &saved.to_text(&label)));
-        of_browser().is_some_and(|store| slots::keep(&store, &label, saved))
+        keeps_nothing() || of_browser().is_some_and(|store| slots::keep(&store, &label, saved))
     }
 
     /// Makes room for another game. The running one stays kept if it is worth it.
@@ -347,7 +368,7 @@ pub fn chess_clock() -> Option<String> {
 
 /// What the person likes, as text.
 pub fn preferences() -> Option<String> {
-    of_browser()?.read(PREFERENCES)
+    likings()?.read(PREFERENCES)
 }
 
 impl Drawer for Storage {

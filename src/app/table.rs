@@ -9,6 +9,7 @@ mod editing;
 mod engine;
 mod engine_clock;
 pub mod exhibit;
+pub mod frame;
 pub mod hint;
 mod impasse;
 mod keep;
@@ -21,7 +22,7 @@ use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
 use crate::board::model::{BoardModel, Doing};
 use crate::browser;
 use crate::last_choice;
-use crate::links::{Link, LinkProblem, Lock};
+use crate::links::{Frame, Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::preferences::Taste;
 use crate::sentences::Naming;
@@ -81,6 +82,8 @@ pub struct Table {
     waiting: RwSignal<bool>,
     /// Whether something else lies over the board, so that the game rests.
     covered: RwSignal<bool>,
+    /// Whether the engine shall not think for now.
+    resting: RwSignal<bool>,
     /// What could not be done, in words.
     complaint: RwSignal<Option<String>>,
     /// What the board shows in place of the game.
@@ -134,6 +137,8 @@ impl Table {
         let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
         let opponent = Opponent::start(
             "worker",
+            // Of a page with many frames most are only looked at.
+            link.embed.is_none(),
             Callback::new(move |news| {
                 if let Some(table) = table_of_news.get_value() {
                     Self::receive(table, news);
@@ -209,6 +214,7 @@ impl Table {
             question: RwSignal::new(None),
             waiting,
             covered: RwSignal::new(false),
+            resting: RwSignal::new(false),
             complaint: RwSignal::new(None),
             exhibit,
             editing: RwSignal::new(false),
@@ -238,6 +244,8 @@ impl Table {
 
     /// Leaves what is on the board and follows a link.
     pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
+        let link = link.in_frame();
+        let frame = link.embed;
         let (play, flip, seed, shown) = (link.play, link.flip, link.seed, link.shown_ply());
         self.exhibit(None);
         self.opponent.forget();
@@ -247,17 +255,21 @@ impl Table {
         self.waiting.set(false);
         self.current.set(None);
         self.cue(Cue::Settled);
-        let last = if link.names_no_game() { store::last_choice() } else { None };
+        let last = if frame.is_none() && link.names_no_game() { store::last_choice() } else { None };
         self.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
         self.seed.set(seed.unwrap_or_else(browser::random_seed));
-        self.bottom.set(self.form.with_untracked(Choice::seat_before_toss));
+        // A record has Black below, whoever is to move.
+        let below = self.form.with_untracked(Choice::seat_before_toss);
+        let is_record = matches!(frame, Some(Frame::View | Frame::Diagram));
+        self.bottom.set(if is_record { Color::Black } else { below });
         self.preview();
         self.show(shown);
         self.link_problems.set(problems);
         let unplayable = untrack(|| self.position_problem()).is_some();
+        let still = unplayable || frame.is_some_and(Frame::is_still);
         let begins =
-            !unplayable && (play.is_some() || self.form.with_untracked(|form| form.pairing == Pairing::Mate));
-        self.choosing.set(!unplayable && !begins);
+            !still && (play.is_some() || self.form.with_untracked(|form| form.pairing == Pairing::Mate));
+        self.choosing.set(!still && !begins);
         if flip {
             self.flip();
         }
@@ -450,7 +462,7 @@ impl Table {
         let turn = self.turn();
         let before = self.interaction.get_untracked();
         let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), turn));
-        self.take_step(input, after, effect, |table, mv| table.command(Command::Play(mv)));
+        self.take_step(input, after, effect, frame::gate());
     }
 
     /// Does what an input has come to.

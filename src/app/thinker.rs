@@ -30,6 +30,8 @@ const MOST_LAG_MS: f64 = 4_000.0;
 /// Where the conversation stands. Times are milliseconds of a clock that does not run backwards.
 #[derive(Clone, Debug)]
 enum State<J> {
+    /// No worker was wanted yet.
+    Unborn,
     /// A worker was started and has not said hello.
     Booting { since: f64, job: Option<J> },
     /// Nothing is asked.
@@ -56,6 +58,8 @@ pub enum Breakdown {
 pub enum Errand<J: Job> {
     /// Post this to the worker.
     Post(J::Request),
+    /// Start the first worker.
+    Start,
     /// Throw the worker away and start another.
     Restart,
     /// The same, with files that come past all caches: those kept are of another build.
@@ -94,14 +98,14 @@ pub struct Conversation<J> {
 }
 
 impl<J: Job> Conversation<J> {
-    /// A worker is being started at `now`; it must be of this build.
-    pub const fn begin(build: String, now: f64) -> Self {
+    /// There is no worker yet; it must be of this build.
+    pub const fn new(build: String) -> Self {
         Self {
-            state: State::Booting { since: now, job: None },
+            state: State::Unborn,
             build,
             last_id: RequestId(0),
-            asked: now,
-            posted: now,
+            asked: 0.0,
+            posted: 0.0,
             lag_ms: 0.0,
             usual_lag_ms: 0.0,
             lost: 0,
@@ -110,9 +114,20 @@ impl<J: Job> Conversation<J> {
         }
     }
 
-    /// Whether a worker was started that has not said hello: what is asked now waits for it.
+    /// Whether no worker has said hello yet: what is asked now waits for it.
     pub const fn is_starting(&self) -> bool {
-        matches!(self.state, State::Booting { .. })
+        matches!(self.state, State::Unborn | State::Booting { .. })
+    }
+
+    /// A worker will be wanted.
+    pub fn wake(&mut self, now: f64) -> Vec<Errand<J>> {
+        match self.state {
+            State::Unborn => {
+                self.state = State::Booting { since: now, job: None };
+                vec![Errand::Start]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Asks for a move or a mate. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
@@ -122,6 +137,10 @@ impl<J: Job> Conversation<J> {
         job.name(self.last_id);
         self.asked = now;
         match &mut self.state {
+            State::Unborn => {
+                self.state = State::Booting { since: now, job: Some(job) };
+                vec![Errand::Start]
+            }
             State::Booting { job: waiting, .. } => {
                 *waiting = Some(job);
                 Vec::new()
@@ -183,7 +202,7 @@ impl<J: Job> Conversation<J> {
                 self.state = State::Idle;
                 vec![Errand::Post(J::stop(id))]
             }
-            State::Idle | State::Broken(_) => Vec::new(),
+            State::Unborn | State::Idle | State::Broken(_) => Vec::new(),
         }
     }
 
@@ -248,7 +267,7 @@ impl<J: Job> Conversation<J> {
             State::Booting { since, .. } => now - since > if self.greeted { REBOOT_MS } else { BOOT_MS },
             State::Busy { heard, .. } => now - heard > SILENCE_MS,
             State::Stopping { since, .. } => now - since > STOP_MS,
-            State::Idle | State::Broken(_) => false,
+            State::Unborn | State::Idle | State::Broken(_) => false,
         };
         if lost { self.replace(now, Errand::Restart) } else { Vec::new() }
     }
@@ -276,6 +295,11 @@ impl<J: Job> Conversation<J> {
                 Some(job)
             }
             State::Idle => None,
+            // Nothing is missed that was never there.
+            State::Unborn => {
+                self.state = State::Unborn;
+                return Vec::new();
+            }
             State::Broken(why) => {
                 self.state = State::Broken(why);
                 return Vec::new();

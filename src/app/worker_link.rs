@@ -39,7 +39,9 @@ impl WorkerLink {
     ) -> Result<Self, JsValue> {
         let path = browser::file(role).ok_or_else(|| JsValue::from_str("the page names no worker"))?;
         // The files pass the query on among themselves; to a server it means nothing.
-        let path = if anew { format!("{path}?{}", browser::random_seed()) } else { path };
+        // The address of a blob (public/start.js) takes no query.
+        let sign = if path.starts_with("blob:") { '#' } else { '?' };
+        let path = if anew { format!("{path}{sign}{}", browser::random_seed()) } else { path };
         let worker = Worker::new(&path)?;
         let tell = notice.clone();
         let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {

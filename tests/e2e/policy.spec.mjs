@@ -21,7 +21,8 @@ test("the policy is sent, declared, and forbids text as code", async ({ baseURL,
   const sent = answer.headers()["content-security-policy"];
   const declared = (await answer.text()).match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)[1];
   expect(sent).toBe(declared);
-  expect(sent).not.toMatch(/'unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|\*|https?:|blob:/);
+  // A worker of a blob is what a frame without an origin can start; scripts of blobs are forbidden.
+  expect(sent.replace("worker-src 'self' blob:", "")).not.toMatch(/'unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|\*|https?:|blob:/);
   const directives = Object.fromEntries(
     sent.split(";").map((directive) => {
       const [name, ...values] = directive.trim().split(/\s+/);

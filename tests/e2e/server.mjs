@@ -24,16 +24,33 @@ const TYPES = {
   ".woff2": "font/woff2",
 };
 
+/** Where host pages are served. */
+const HOSTS = "/hosts/";
+
 /**
  * Serves the site of a folder.
- * @param {{ root: string, base: string, port?: number }} options port 0, if none is given: any free one
+ * @param {object} options
+ * @param {string} options.root the folder
+ * @param {string} options.base the path under which it is served
+ * @param {number} [options.port] 0, if none is given: any free one
+ * @param {boolean} [options.open] whether every page may read the files (`Access-Control-Allow-Origin: *`)
+ * @param {string} [options.hosts] a folder of host pages, served under `/hosts/`: in their text `{{name}}` is what the
+ *   query says of `name`
  * @returns the address, `root` to change the folder, the paths asked for so far, and `stop`
  */
-export async function serve({ root, base, port = 0 }) {
+export async function serve({ root, base, port = 0, open = false, hosts }) {
   const site = { root, paths: [] };
   const server = createServer((request, response) => {
     const path = pathOf(request.url);
     site.paths.push(path);
+    if (hosts !== undefined && path === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
+    if (hosts !== undefined && path?.startsWith(HOSTS)) {
+      serveHost(hosts, path.slice(HOSTS.length), request, response);
+      return;
+    }
     const file = path?.startsWith(base) ? fileOf(site.root, path.slice(base.length)) : undefined;
     if (file === undefined) {
       response.writeHead(404, { "Content-Type": "text/plain" }).end("not found\n");
@@ -44,6 +61,7 @@ export async function serve({ root, base, port = 0 }) {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Cache-Control": "no-store",
       ...(csp && { "Content-Security-Policy": csp }),
+      ...(open && { "Access-Control-Allow-Origin": "*" }),
     });
     if (request.method === "HEAD") response.end();
     else createReadStream(file).pipe(response);
@@ -56,6 +74,18 @@ export async function serve({ root, base, port = 0 }) {
     return stopped;
   };
   return site;
+}
+
+/** A host page, or a file beside it, with what the query says in its blanks. */
+function serveHost(folder, path, request, response) {
+  const file = fileOf(folder, path);
+  if (file === undefined) {
+    response.writeHead(404, { "Content-Type": "text/plain" }).end("not found\n");
+    return;
+  }
+  const { searchParams } = new URL(request.url, "http://localhost");
+  const text = readFileSync(file, "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => searchParams.get(name) ?? "");
+  response.writeHead(200, { "Content-Type": TYPES[extname(file)], "Cache-Control": "no-store" }).end(text);
 }
 
 /** The path of an address; undefined if it is none. */

@@ -3,6 +3,7 @@
 
 mod law;
 mod line_law;
+mod message_law;
 mod packed_law;
 mod session_law;
 
@@ -10,6 +11,7 @@ use crate::carried::spoiled;
 use crate::support::Dice;
 use law::law;
 use line_law::line_law;
+use message_law::message_law;
 use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
@@ -132,6 +134,23 @@ fn packed_records_and_spoiled_copies_obey_their_law() {
     assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled texts are refused");
 }
 
+#[test]
+fn messages_and_spoiled_copies_obey_their_law() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/message");
+    let mut dice = Dice::new(4);
+    let (mut texts, mut refused) = (0, 0);
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
+        assert!(message_law(text.as_bytes()), "{text}");
+        texts += 1;
+        for _ in 0..20 * SPOILED {
+            refused += usize::from(!message_law(spoiled(&text, &mut dice).as_bytes()));
+        }
+    }
+    let spoiled = texts * 20 * SPOILED;
+    assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled messages are refused");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
@@ -140,6 +159,14 @@ proptest! {
         Format::ALL.into_iter().for_each(|format| law(format, &bytes));
         line_law(&bytes);
         packed_law(&bytes);
+        message_law(&bytes);
+    }
+
+    #[test]
+    fn any_words_of_a_message_obey_its_law(
+        fields in "(,\"(komadai|type|id|text|usi|ply|allow|level|question)\":(1|2|-1|true|null|\"(flip|play|7g7f|b|x)\")){0,6}",
+    ) {
+        message_law(format!("{{\"komadai\":1{fields}}}").as_bytes());
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod ki2;
 mod kif;
 mod laws;
 mod mates;
+mod messages;
 mod minishogi;
 mod notation;
 mod oracle;

@@ -20,8 +20,17 @@ const WASM: [(&str, &str); 4] =
     [("app_bg.wasm", "-Os"), (split::LATER, "-Os"), ("worker_bg.wasm", "-O3"), ("solver_bg.wasm", "-O3")];
 
 /// The scripts that are shortened; those that must run on any browser, or are changed later, stay as they are.
-const SCRIPTS: [&str; 8] =
-    ["app.js", "awake.js", "head.js", "solver.js", "sound.js", "start.js", "updates.js", "worker.js"];
+const SCRIPTS: [&str; 9] = [
+    "app.js",
+    "awake.js",
+    "embed.js",
+    "head.js",
+    "solver.js",
+    "sound.js",
+    "start.js",
+    "updates.js",
+    "worker.js",
+];
 
 /// Scripts with the wasm that they bring to life.
 const TOGETHER: [(&str, &[&str]); 3] = [

@@ -22,9 +22,9 @@ const STYLE: &str = "style.css";
 /// All styles of what comes later (`src/app/later.rs`).
 const LATER_STYLE: &str = "later.css";
 
-/// What the page may load and run. The development server cannot keep it, since it reloads by an inline script.
+/// What the page may load and run; workers from a `blob:` are what a frame without an origin starts. The development server cannot keep it, since it reloads by an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; \
+    img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
     form-action 'none'";
 
 /// Files by their path from the site's root, with `/`.

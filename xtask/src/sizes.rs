@@ -12,6 +12,16 @@ use crate::tools;
 /// What a first load may weigh, in bytes of Brotli.
 const BUDGET: u64 = 330_000;
 
+/// What a frame that shows a record may weigh before it is painted first.
+const VIEW_BUDGET: u64 = 300_000;
+
+/// What pages of other people take in to hold boards, and what that may weigh.
+const EMBED: &str = "embed.js";
+const EMBED_BUDGET: u64 = 3_000;
+
+/// How the files begin that such a frame does without: who thinks, and what keeps the build.
+const NOT_TO_VIEW: [&str; 2] = ["worker", "sw."];
+
 /// How the file of the pieces that a first load shows begins.
 const USUAL_PIECES: &str = "kanji";
 
@@ -20,7 +30,8 @@ const SOUND: &str = "sound-";
 
 /// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
 /// problems, and what keeps the screen lit.
-const LATER: [&str; 6] = ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-"];
+const LATER: [&str; 8] =
+    ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-", EMBED, "messages.schema."];
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
@@ -30,11 +41,21 @@ struct Weight {
     brotli: u64,
 }
 
+impl Weight {
+    fn begins(&self, with: &str) -> bool {
+        self.file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(with))
+    }
+}
+
 /// Sizes in bytes of Brotli.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sums {
     /// What must be there before a person can play against the AI, and the service worker.
     pub first_load: u64,
+    /// What a frame that shows a record fetches before it is painted first.
+    pub view: u64,
+    /// `embed.js`.
+    pub embed: u64,
     /// Every file: this is what the service worker keeps.
     pub all: u64,
 }
@@ -45,6 +66,13 @@ pub(crate) fn check() -> Result<Sums> {
     if sums.first_load > BUDGET {
         bail!("the first load is {} bytes over its budget of {BUDGET}", sums.first_load - BUDGET);
     }
+    for (what, bytes, budget) in
+        [("a frame that shows a record", sums.view, VIEW_BUDGET), (EMBED, sums.embed, EMBED_BUDGET)]
+    {
+        if bytes > budget {
+            bail!("{what} is {} bytes over its budget of {budget}", bytes - budget);
+        }
+    }
     Ok(sums)
 }
 
@@ -54,10 +82,14 @@ pub(crate) fn print() -> Result<Sums> {
     println!("{:>10} {:>10}  file", "bytes", "brotli");
     let (raw, first_load) = print_part(&first);
     println!("{raw:>10} {first_load:>10}  = first load (budget {BUDGET})");
+    let view = sum(&first, |weight| !NOT_TO_VIEW.into_iter().any(|with| weight.begins(with)));
+    println!("{:>10} {view:>10}  = first load of a frame that shows a record (budget {VIEW_BUDGET})", "");
     let (later_raw, later_brotli) = print_part(&later);
+    let embed = sum(&later, |weight| weight.begins(EMBED));
+    println!("{:>10} {embed:>10}  = {EMBED} (budget {EMBED_BUDGET})", "");
     let all = first_load + later_brotli;
     println!("{:>10} {all:>10}  = all files", raw + later_raw);
-    Ok(Sums { first_load, all })
+    Ok(Sums { first_load, view, embed, all })
 }
 
 /// Prints some files and returns their sums.
@@ -69,6 +101,11 @@ fn print_part(weights: &[Weight]) -> (u64, u64) {
     (raw, weights.iter().map(|weight| weight.brotli).sum())
 }
 
+/// What some of the files weigh.
+fn sum(weights: &[Weight], counts: impl Fn(&Weight) -> bool) -> u64 {
+    weights.iter().filter(|weight| counts(weight)).map(|weight| weight.brotli).sum()
+}
+
 /// Which files a first load fetches, and which it does not: icons for a home screen, licences, all sets of pieces but
 /// the usual one, what makes sounds, and the texts of all languages but one, for which the heaviest stands. Both
 /// heaviest first.
@@ -76,10 +113,10 @@ fn by_need(mut weights: Vec<Weight>) -> (Vec<Weight>, Vec<Weight>) {
     weights.sort_by_key(|weight| std::cmp::Reverse(weight.brotli));
     let mut has_text = false;
     let lies_in = |file: &Path, name: &str| file.parent().is_some_and(|folder| folder.ends_with(name));
-    weights.into_iter().partition(|Weight { file, .. }| {
+    weights.into_iter().partition(|weight| {
+        let file = &weight.file;
         let is_other_text = lies_in(file, "texts") && std::mem::replace(&mut has_text, true);
-        let begins =
-            |with: &str| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(with));
+        let begins = |with: &str| weight.begins(with);
         let is_other_set = lies_in(file, "pieces") && !begins(USUAL_PIECES);
         let extension = file.extension().unwrap_or_default();
         let is_later = begins(SOUND) || LATER.into_iter().any(begins);

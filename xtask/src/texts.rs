@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
-const VOCABULARIES: [(&str, &str); 6] = [
+const VOCABULARIES: [(&str, &str); 7] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),

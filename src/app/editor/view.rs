@@ -12,6 +12,7 @@ use super::tools::{Exits, Tools, TopBar};
 use super::words::{EditorVoice, Key};
 use crate::board::piece::PieceFace;
 use crate::browser;
+use crate::embed;
 use crate::table::Table;
 use crate::texts::Voice;
 use leptos::prelude::*;
@@ -39,6 +40,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
     follow_links(table);
     on_cleanup(move || left.set_value(Some(bench.draft())));
     let setup = Memo::new(move |_| bench.with(|draft| draft.setup().clone()));
+    Effect::new(move |_| setup.with(embed::tell_edited));
     view! {
         <section
             class="editor"

@@ -251,7 +251,7 @@ impl Library {
     async fn take_slots(self, database: &super::database::Database) {
         for (label, saved) in self.table.shelf().unfinished() {
             let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
-            if Link::parse(fragment, query).0.embed && label.save.is_empty() {
+            if Link::parse(fragment, query).0.embed.is_some() && label.save.is_empty() {
                 continue;
             }
             let level = saved.choice.level.get();

@@ -47,7 +47,7 @@ fields! {
     Pieces = "pieces",
     /// Light or dark.
     Theme = "theme",
-    /// Whether the page is laid out for a frame.
+    /// Whether the page is a part of another one, and what it shows there.
     Embed = "embed",
     /// Which game.
     Variant = "variant",
@@ -83,7 +83,12 @@ impl Fields {
 
     /// The first field of this name: those of the fragment come first.
     pub(super) fn get(&self, field: Field) -> Option<&str> {
-        self.0.iter().find(|(known, _)| known == field.name()).map(|(_, value)| value.as_str())
+        self.named(field.name())
+    }
+
+    /// The same, of one that says nothing of what is played.
+    pub(super) fn named(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// Reads a field; what cannot be read is a problem.

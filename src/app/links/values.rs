@@ -33,6 +33,51 @@ impl Theme {
     }
 }
 
+/// What a frame in another page shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Frame {
+    /// The page itself, with what the rest of the link asks for.
+    #[default]
+    Page,
+    /// A record, to be read.
+    View,
+    /// A game against the engine.
+    Play,
+    /// A mate problem.
+    Mate,
+    /// The position editor.
+    Edit,
+    /// A position, and nothing that could be done with it.
+    Diagram,
+}
+
+impl Frame {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Page, Self::View, Self::Play, Self::Mate, Self::Edit, Self::Diagram];
+
+    /// The word of links, and of `data-embed` on the root element.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Page => "",
+            Self::View => "view",
+            Self::Play => "play",
+            Self::Mate => "mate",
+            Self::Edit => "edit",
+            Self::Diagram => "diagram",
+        }
+    }
+
+    /// The frame of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|frame| frame.name() == name)
+    }
+
+    /// Whether no game is played in it.
+    pub const fn is_still(self) -> bool {
+        matches!(self, Self::View | Self::Edit | Self::Diagram)
+    }
+}
+
 /// How the pieces look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceSet {
@@ -70,6 +115,9 @@ impl PieceSet {
     }
 }
 
+/// What a frame that shows one thing has no room for.
+const LEADS_AWAY: &str = "new-game,share,help,language,settings,open,study,edit-position";
+
 /// Controls that a link puts out of reach, by the names of their `data-action`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lock(Names);
@@ -101,6 +149,14 @@ impl Lock {
     pub fn has(self, name: &str) -> bool {
         let name = if name == "preferences" { "settings" } else { name };
         self.0.has(&Self::NAMES, name)
+    }
+
+    /// The same with what leads away from what a frame shows, out of reach as well.
+    pub fn in_frame(self, frame: Option<Frame>) -> Self {
+        match frame {
+            None | Some(Frame::Page) => self,
+            Some(_) => Self(Names(self.0.0 | Names::read(&Self::NAMES, LEADS_AWAY).0.0)),
+        }
     }
 
     /// Whether everything is in reach.

@@ -1,8 +1,10 @@
 //! Stepping through a record: buttons, keys, and the wheel over the board.
 
-use super::desk::Desk;
+use super::desk::{Desk, is_read_only};
 use super::words::Key;
 use crate::browser;
+use crate::table::link::frame_of_page;
+use crate::texts::Key as PageKey;
 use leptos::ev;
 use leptos::prelude::*;
 use record::{Step, Study};
@@ -30,7 +32,8 @@ pub(super) fn attend(desk: Desk) {
     on_cleanup(move || keys.remove());
     let turned = Cell::new(0.0);
     browser::on_wheel("[data-board]", move |event: WheelEvent| {
-        if event.ctrl_key() || !untrack(|| desk.table.is_exhibiting()) {
+        // In a frame the wheel moves the page around it.
+        if event.ctrl_key() || frame_of_page().is_some() || !untrack(|| desk.table.is_exhibiting()) {
             return;
         }
         event.prevent_default();
@@ -57,7 +60,7 @@ fn key(desk: Desk, event: &KeyboardEvent) -> bool {
     }
     let key = event.key();
     if event.ctrl_key() {
-        return key == "z" && {
+        return key == "z" && !is_read_only() && {
             desk.change(Study::undo);
             true
         };
@@ -76,7 +79,7 @@ fn key(desk: Desk, event: &KeyboardEvent) -> bool {
         "End" => |study| study.go_to_ply(usize::MAX),
         "PageUp" => |study| study.step(-PAGE),
         "PageDown" => |study| study.step(PAGE),
-        "Delete" => Study::remove,
+        "Delete" if !is_read_only() => Study::remove,
         _ => return false,
     };
     let in_list = browser::is_within(event, ".tree");
@@ -119,18 +122,34 @@ pub fn StudyControls() -> impl IntoView {
         let key = if desk.table.is_begun() { Key::ToGame } else { Key::Close };
         say(key)
     };
-    view! {
-        <div class="controls study-controls" role="group" aria-label=move || say(Key::Record)>
-            {button("first", "«", Key::First, at_start, |study| study.go_to_ply(0))}
-            {button("back", "‹", Key::Back, at_start, |study| study.step(-1))}
-            {button("forward", "›", Key::Forward, at_end, |study| study.step(1))}
-            {button("last", "»", Key::Last, at_end, |study| study.go_to_ply(usize::MAX))}
+    let ways_out = move || {
+        if is_read_only() {
+            let name = move || desk.voice.say(PageKey::Flip);
+            return view! {
+                <button type="button" class="control" data-action="flip" aria-label=name title=name
+                    on:click=move |_| desk.table.flip()>
+                    <span aria-hidden="true">"⇅"</span>
+                </button>
+            }
+            .into_any();
+        }
+        view! {
             <button type="button" class="control" data-action="play-from" on:click=move |_| desk.play_from()>
                 {move || say(Key::PlayFrom)}
             </button>
             <button type="button" class="control" data-action="close-study" on:click=move |_| desk.close()>
                 {leave}
             </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="controls study-controls" role="group" aria-label=move || say(Key::Record)>
+            {button("first", "«", Key::First, at_start, |study| study.go_to_ply(0))}
+            {button("back", "‹", Key::Back, at_start, |study| study.step(-1))}
+            {button("forward", "›", Key::Forward, at_end, |study| study.step(1))}
+            {button("last", "»", Key::Last, at_end, |study| study.go_to_ply(usize::MAX))}
+            {ways_out}
         </div>
     }
 }

@@ -6,9 +6,11 @@ use super::rows::{self, Row};
 use super::words::{Key, Words};
 use crate::board::annotations::{Annotations, Shape};
 use crate::browser;
+use crate::links::Frame;
 use crate::saved::GameId;
 use crate::store;
 use crate::table::exhibit::Exhibit;
+use crate::table::link::frame_of_page;
 use crate::table::status::Notice;
 use crate::table::{Table, exhibit, naming_of};
 use crate::texts::Voice;
@@ -126,6 +128,31 @@ pub fn open_position(start: Setup) {
     }
 }
 
+/// Whether the record is there to be read only: in a frame of another page.
+pub(super) fn is_read_only() -> bool {
+    frame_of_page() == Some(Frame::View)
+}
+
+/// Shows a record in place of the game: after so many moves, or at this node, or from its start.
+pub fn show_record(record: GameRecord, ply: Option<usize>, node: Option<NodeId>) {
+    open_record(record);
+    Desk::of_page().change(|study| match (ply, node) {
+        (Some(ply), _) => study.go_to_ply(ply),
+        (None, Some(node)) => study.go(node),
+        (None, None) => false,
+    });
+}
+
+/// Looks at the position after so many moves of the record that is shown; `false` if none is.
+pub fn look_at(ply: usize) -> bool {
+    let desk = Desk::of_page();
+    let shown = untrack(|| desk.table.is_exhibiting());
+    if shown {
+        desk.change(|study| study.go_to_ply(ply));
+    }
+    shown
+}
+
 /// Studies a record from its start.
 fn open_record(record: GameRecord) {
     Desk::of_page().open(Reading { games: vec![record], forgiven: Vec::new() });
@@ -153,8 +180,10 @@ impl Desk {
         let Some(first) = games.first().cloned() else { return };
         self.file.set(File { games, at: 0, kept: BTreeMap::new(), forgiven });
         self.lay(first);
-        // Arrows step through the moves now.
-        browser::after_paint(super::tree::focus);
+        // Arrows step through the moves now. A part of another page leaves the focus where it is.
+        if frame_of_page().is_none() {
+            browser::after_paint(super::tree::focus);
+        }
     }
 
     /// Studies a record from a place that `way` leads to ([`Study::go_way`]).
@@ -315,7 +344,7 @@ impl Desk {
         let turn = study.position().turn();
         Exhibit {
             position: study.position().clone(),
-            open: !study.is_over(),
+            open: !study.is_over() && !is_read_only(),
             outcome: study.end().map_or_else(String::new, |end| reading::outcome(end, turn)),
             players: ByColor { black: name(Field::Black), white: name(Field::White) },
             naming: naming_of(record.start()),

@@ -6,12 +6,13 @@ use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
 use crate::library;
-use crate::links::Link;
+use crate::links::{Frame, Link, start_of};
 use crate::saved::GameId;
 use crate::store;
 use leptos::ev;
 use leptos::prelude::*;
-use record::{GameRecord, packed};
+use record::{GameRecord, Study, packed};
+use rules::Line;
 
 /// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed;
 /// and the name under which the browser keeps it, if it does.
@@ -120,10 +121,32 @@ pub fn open_kept(record: GameRecord, id: GameId) {
     desk.keep_as(id);
 }
 
+/// The moves of a link as a record. They were played when the link was read.
+fn record_of(line: Line) -> Option<GameRecord> {
+    let mut study = Study::new(GameRecord::new(line.start).ok()?);
+    for mv in line.moves {
+        study.play(mv).ok()?;
+    }
+    Some(study.record().clone())
+}
+
 fn open_link(desk: Desk) {
     let (fragment, query) = browser::address();
     let (link, _) = Link::parse(&fragment, &query);
-    let Some(text) = link.packed else { return };
+    let Some(text) = link.packed else {
+        // A frame for records shows the moves of any link as one.
+        if link.embed == Some(Frame::View) {
+            let ply = link.shown_ply();
+            let line = link.line.unwrap_or_else(|| Line {
+                start: start_of(link.variant.unwrap_or_default(), link.handicap),
+                moves: Vec::new(),
+            });
+            if let Some(record) = record_of(line) {
+                super::show_record(record, Some(ply), None);
+            }
+        }
+        return;
+    };
     match packed::read(&text) {
         Ok(record) => {
             desk.open_at(record, &[]);

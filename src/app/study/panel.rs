@@ -2,7 +2,7 @@
 
 use super::about::About;
 use super::controls::spoken;
-use super::desk::{Desk, study_game};
+use super::desk::{Desk, is_read_only, study_game};
 use super::ending::EndField;
 use super::intake::OpenButton;
 use super::tree::Tree;
@@ -13,7 +13,7 @@ use record::{Field, Study};
 
 /// The record.
 #[component]
-pub fn StudyPanel() -> impl IntoView {
+fn StudyPanel() -> impl IntoView {
     let desk = Desk::of_page();
     let say = move |key| desk.words.with(|words| words.say(key));
     let title = move || {
@@ -35,6 +35,31 @@ pub fn StudyPanel() -> impl IntoView {
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(desk)}</p>
         </section>
     }
+}
+
+/// The record in a frame of another page: what is written at the place, and the list.
+#[component]
+fn Reader() -> impl IntoView {
+    let desk = Desk::of_page();
+    let say = move |key| desk.words.with(|words| words.say(key));
+    let comment = Memo::new(move |_| desk.comment());
+    let glyph = move || comment.with(|comment| comment.0.map(Glyph::sign).unwrap_or_default());
+    view! {
+        <section class="study reader" aria-label=move || say(Key::Record)>
+            <Games/>
+            <p class="comment" data-comment="">
+                <b class="glyph">{glyph}</b>
+                {move || comment.with(|comment| comment.1.clone())}
+            </p>
+            <Tree/>
+            <p class="unseen" data-live="" aria-live="polite">{move || spoken(desk)}</p>
+        </section>
+    }
+}
+
+/// The record, to be studied or, in a frame of another page, to be read.
+pub fn view() -> AnyView {
+    if is_read_only() { view! { <Reader/> }.into_any() } else { view! { <StudyPanel/> }.into_any() }
 }
 
 /// Lays the game on the table out as a record.

@@ -60,7 +60,8 @@ impl Table {
         self.wait_for_engine();
         let question = self.game.with_untracked(|game| {
             let covered = self.covered.get_untracked();
-            let waits = covered || stands(game) || untrack(|| self.is_setting_out());
+            let rests = self.resting.get_untracked() && game.clock().is_none();
+            let waits = covered || rests || stands(game) || untrack(|| self.is_setting_out());
             (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
             })
@@ -92,6 +93,7 @@ impl Table {
                     && (is_running(game) || self.waiting.get_untracked())
             });
         if waits {
+            self.opponent.wake();
             self.hold_clock();
         }
         let waited = self.waiting.get_untracked();
@@ -232,7 +234,7 @@ impl Table {
             game.player_to_move() == Some(Player::Human) && game.why_not(mv).is_none()
         });
         if legal {
-            self.dispatch(Command::Play(mv));
+            super::frame::gate()(self, mv);
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::Table;
 use crate::browser;
-use crate::links::Link;
+use crate::links::{Frame, Link};
 use crate::share::Shown;
+use crate::store;
 use game::Game;
 use leptos::prelude::*;
 use rules::{Color, Line, Setup};
@@ -11,7 +12,7 @@ use rules::{Color, Line, Setup};
 impl Table {
     /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
     pub(super) fn obey(self, link: &Link) {
-        self.lock.set(link.lock);
+        self.lock.set(link.lock.in_frame(link.embed));
         self.taste.ask_theme(link.theme);
         dress(link);
     }
@@ -62,7 +63,13 @@ impl Table {
     }
 }
 
-/// Makes the page a part of another one, if a link asks for that.
+/// Makes the page a part of another one, if a link asks for that. Such a part keeps nothing, unless the link says where.
 pub fn dress(link: &Link) {
-    browser::mark_root("data-embed", link.embed.then_some(""));
+    browser::mark_root("data-embed", link.embed.map(Frame::name));
+    store::keep_nothing(link.embed.is_some() && link.save.is_none());
+}
+
+/// What the frame shows that the page is in.
+pub fn frame_of_page() -> Option<Frame> {
+    browser::root_mark("data-embed").and_then(|name| Frame::from_name(&name))
 }

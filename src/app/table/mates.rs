@@ -193,7 +193,7 @@ impl Desk {
     fn ask(self, asked: Asked, line: &Line, time_ms: u64) {
         self.state.update_value(|state| state.asked = Some(asked));
         let solver = self.solver().unwrap_or_else(|| {
-            let solver = Opponent::start("solver", Callback::new(move |news| self.receive(news)));
+            let solver = Opponent::start("solver", true, Callback::new(move |news| self.receive(news)));
             self.state.update_value(|state| state.solver = Some(solver));
             solver
         });

@@ -26,8 +26,11 @@ fn hello() -> Reply {
     Reply::Hello { version: VERSION, build: BUILD.into() }
 }
 
+/// A worker is being started.
 fn begin() -> Conversation<Think> {
-    Conversation::begin(BUILD.into(), 0.0)
+    let mut talk = Conversation::new(BUILD.into());
+    assert_eq!(talk.wake(0.0), [Errand::Start]);
+    talk
 }
 
 fn posted(errands: &[Errand<Think>]) -> Option<(u32, &str)> {
@@ -153,7 +156,8 @@ fn a_worker_that_ignores_stop_is_replaced_and_its_job_hurried() {
 }
 
 fn solver() -> Conversation<Solve> {
-    let mut talk = Conversation::begin(BUILD.into(), 0.0);
+    let mut talk = Conversation::new(BUILD.into());
+    talk.wake(0.0);
     assert_eq!(talk.hear(MateReply::Hello { version: VERSION, build: BUILD.into() }, 1.0), [Errand::Ready]);
     talk
 }
@@ -285,4 +289,16 @@ fn a_page_that_finds_itself_outdated_says_so() {
     }
     assert_eq!(talk.outdate(), [Errand::GiveUp(Breakdown::Outdated)]);
     assert_eq!(talk.outdate(), []);
+}
+
+#[test]
+fn a_worker_that_is_not_wanted_yet_starts_with_the_first_question() {
+    let mut talk = Conversation::<Think>::new(BUILD.into());
+    assert!(talk.is_starting());
+    for errands in [talk.watch(60_000.0), talk.hurry(0.0), talk.give_way(), talk.forget(), talk.lose(0.0)] {
+        assert_eq!(errands, []);
+    }
+    assert_eq!(talk.ask(job("a"), 70_000.0), [Errand::Start]);
+    assert_eq!(talk.wake(70_001.0), []);
+    assert_eq!(talk.watch(70_100.0), [], "it has only now begun to start");
 }

@@ -1,0 +1,56 @@
+//! The page as a frame of another page: it obeys that page's messages, and tells of what happens ([`messages`] has their
+//! form). It comes with the later part of the page.
+//!
+//! Only the page around the frame is heard. Who it is does not matter, unless the link names its origin (`parent`): then
+//! no other page is obeyed or told anything.
+
+mod channel;
+mod orders;
+mod tidings;
+mod veto;
+
+use crate::browser;
+use crate::links::{Around, Frame};
+use crate::table::Table;
+use crate::table::link::frame_of_page;
+use channel::Channel;
+use leptos::prelude::*;
+use messages::Event;
+use rules::Setup;
+use std::cell::Cell;
+use std::time::Duration;
+
+thread_local! {
+    /// The way to the page around this one, once there is one.
+    static CHANNEL: Cell<Option<Channel>> = const { Cell::new(None) };
+}
+
+/// Is a part of the page around this one from now on, if the link asks for that.
+pub fn attend(table: Table) {
+    let Some(frame) = frame_of_page() else { return };
+    if frame == Frame::Edit {
+        table.edit(true);
+    }
+    let (fragment, query) = browser::address();
+    let around = Around::parse(&fragment, &query);
+    let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
+    CHANNEL.set(Some(channel));
+    tidings::attend(table, channel);
+    veto::attend(channel, around.veto);
+    channel.listen(move |text| orders::follow(table, channel, text));
+    // What a link shows is on the board by then.
+    set_timeout(
+        move || {
+            let at = untrack(|| tidings::at(table));
+            channel.say(&Event::Ready { mode: frame.name(), at });
+        },
+        Duration::ZERO,
+    );
+}
+
+/// Tells of an arrangement that somebody makes in the editor.
+pub fn tell_edited(setup: &Setup) {
+    if let Some(channel) = CHANNEL.get() {
+        channel.say(&Event::Turn(tidings::at_setup(setup)));
+    }
+}

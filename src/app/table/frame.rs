@@ -1,0 +1,132 @@
+//! The table in a frame of another page: who else has a say there, and what is told of it ([`crate::embed`]).
+
+use super::hint::Hint;
+use super::status::Notice;
+use super::{Table, clocks};
+use crate::links::{Frame, Link, Lock};
+use crate::preferences::Taste;
+use crate::texts::Voice;
+use game::{Command, Game, Player};
+use leptos::prelude::*;
+use protocol::Level;
+use rules::{IllegalMove, Move};
+use std::cell::Cell;
+
+thread_local! {
+    /// What becomes of a move that the person makes.
+    static GATE: Cell<fn(Table, Move)> = const { Cell::new(Table::play) };
+}
+
+/// What becomes of a move that the person makes: it is played, unless somebody stands in the way.
+pub(super) fn gate() -> fn(Table, Move) {
+    GATE.get()
+}
+
+/// Has every move of the person's go through this, which may play it later or not at all.
+pub fn guard(gate: fn(Table, Move)) {
+    GATE.set(gate);
+}
+
+/// Why somebody else cannot make a move for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotPlayed {
+    /// The person is not to move.
+    Turn,
+    /// The rules forbid it.
+    Illegal(IllegalMove),
+}
+
+impl Table {
+    /// Makes a move for the person, and lets the rules speak.
+    pub fn play(self, mv: Move) {
+        self.command(Command::Play(mv));
+    }
+
+    /// Makes a move for the person who is to move; one that is forbidden costs nothing, however strict the game.
+    ///
+    /// # Errors
+    /// Why it is not made.
+    pub fn play_for_person(self, mv: Move) -> Result<(), NotPlayed> {
+        let begun = self.current.with_untracked(Option::is_some) && !self.is_exhibiting_untracked();
+        let hindrance = self.game.with_untracked(|game| {
+            if !begun || game.player_to_move() != Some(Player::Human) || clocks::stands(game) {
+                return Some(NotPlayed::Turn);
+            }
+            game.why_not(mv).map(|why| NotPlayed::Illegal(why.rule))
+        });
+        match hindrance {
+            Some(hindrance) => Err(hindrance),
+            None => {
+                self.play(mv);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether the game allows a move now.
+    pub fn allows(self, mv: Move) -> bool {
+        self.game.with_untracked(|game| game.why_not(mv).is_none())
+    }
+
+    /// The engine shall not think for now, or may again. A game with a clock goes on: its time would run out.
+    pub fn rest(self, resting: bool) {
+        if self.resting.get_untracked() == resting {
+            return;
+        }
+        self.resting.set(resting);
+        let waits = self
+            .game
+            .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && game.clock().is_none());
+        if waits && self.current.with_untracked(Option::is_some) && !self.is_problem_untracked() {
+            self.settle(self.notice.get_untracked());
+        }
+    }
+
+    /// Puts what a link describes in the place of what is on the board.
+    pub fn replace(self, link: Link) {
+        self.set_aside();
+        self.follow(link, Vec::new());
+    }
+
+    /// The engine plays as strongly as this from now on.
+    pub fn change_level(self, level: Level) {
+        self.form.update(|form| form.level = level);
+        self.current.update(|current| {
+            if let Some(choice) = current {
+                choice.level = level;
+            }
+        });
+    }
+
+    /// Puts these controls out of reach, and no others but what the frame has no room for.
+    pub fn change_lock(self, lock: Lock, frame: Option<Frame>) {
+        self.lock.set(lock.in_frame(frame));
+    }
+
+    /// What the page looks like and speaks.
+    pub fn appearance(self) -> (Taste, Voice) {
+        (self.taste, self.voice)
+    }
+
+    /// Who is to move in a game that runs and is shown as it stands.
+    pub fn player_to_move(self) -> Option<Player> {
+        let shown = self.is_begun() && !self.is_exhibiting() && self.viewed.with(Option::is_none);
+        self.game.with(Game::player_to_move).filter(|_| shown)
+    }
+
+    /// The forbidden move that was tried last, as long as that is told.
+    pub fn refused_move(self) -> Option<(Move, IllegalMove)> {
+        self.notice.with(|notice| match notice {
+            Some(Notice::Refused(game::Refusal::Illegal { mv, why })) => Some((*mv, why.rule)),
+            _ => None,
+        })
+    }
+
+    /// The move that is advised, and in how many plies it mates.
+    pub fn advised_move(self) -> Option<(Move, Option<u32>)> {
+        match self.hint.get() {
+            Some(Hint::Play { mv, mate }) => Some((mv, mate)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! What the page around the board says, and how it is read.
+
+use crate::{LONGEST, VERSION};
+use rules::{Color, Move};
+use serde_json::{Map, Value};
+
+/// The word by which messages are known as ours; its value is the version.
+const MARK: &str = "komadai";
+/// Ids are numbers that every JSON library keeps exactly.
+const GREATEST_ID: u64 = (1 << 53) - 1;
+/// No value of a setting is longer, in bytes.
+const LONGEST_SETTING: usize = 256;
+
+/// A message to the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The answer repeats it. Without one, only a refusal is answered.
+    pub id: Option<u64>,
+    /// What is asked for.
+    pub command: Command,
+}
+
+/// What the page around the board may ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `load`: show, play or solve this in place of what is on the board.
+    Load {
+        /// A record in any format, a position, or a link of some program to one.
+        text: String,
+        /// After how many of its moves; as the mode has it, if that is not said.
+        ply: Option<u16>,
+    },
+    /// `play`: make this move for the person who is to move.
+    Play(Move),
+    /// `goto`: look at the position after so many moves. A number beyond them means the end.
+    GoTo(u16),
+    /// `flip`: turn the board, or have this side below.
+    Flip(Option<Color>),
+    /// `set`: from now on this holds, all of it or nothing.
+    Set(Vec<(Setting, String)>),
+    /// `think`: whether the engine may think. A game with a clock heeds it not.
+    Think(bool),
+    /// `answer`: whether the move stands that the board has asked about.
+    Answer {
+        /// The number of the question.
+        question: u64,
+        /// Whether it stands.
+        allow: bool,
+    },
+}
+
+macro_rules! settings {
+    ($($(#[$doc:meta])* $setting:ident = $name:literal,)*) => {
+        /// What `set` can change; names and values are those of links.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Setting { $($(#[$doc])* $setting,)* }
+
+        impl Setting {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$setting,)*];
+
+            /// The name, in messages and in links.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$setting => $name,)* }
+            }
+        }
+    };
+}
+
+settings! {
+    /// How strong the engine is.
+    Level = "level",
+    /// Which controls are out of reach.
+    Lock = "lock",
+    /// The language.
+    Language = "lang",
+    /// How the pieces look.
+    Pieces = "pieces",
+    /// Light or dark.
+    Theme = "theme",
+}
+
+/// Why a message is not followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It is nothing that was meant for the board, so that nobody need hear of it.
+    NotOurs,
+    /// It is longer than [`LONGEST`].
+    Size,
+    /// It is not JSON.
+    Json,
+    /// It is of another version.
+    Version,
+    /// There is no command of this type.
+    Type,
+    /// A field is missing, wrong or unknown.
+    Shape,
+}
+
+impl Refused {
+    /// The word of the answer.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotOurs => "foreign",
+            Self::Size => "size",
+            Self::Json => "json",
+            Self::Version => "version",
+            Self::Type => "type",
+            Self::Shape => "shape",
+        }
+    }
+}
+
+/// Reads a message.
+///
+/// # Errors
+/// Why it is not followed, with its id if it has one that can be read.
+pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
+    if text.len() > LONGEST {
+        return Err((None, Refused::Size));
+    }
+    if !text.contains(MARK) {
+        return Err((None, Refused::NotOurs));
+    }
+    let Ok(value) = serde_json::from_str(text) else { return Err((None, Refused::Json)) };
+    let Value::Object(mut fields) = value else { return Err((None, Refused::NotOurs)) };
+    let Some(version) = fields.remove(MARK) else { return Err((None, Refused::NotOurs)) };
+    let id = match fields.remove("id") {
+        None => None,
+        Some(id) => Some(number(&id, GREATEST_ID).ok_or((None, Refused::Shape))?),
+    };
+    if version.as_u64() != Some(VERSION) {
+        return Err((id, Refused::Version));
+    }
+    let named = fields.remove("type");
+    let Some(Value::String(named)) = named else { return Err((id, Refused::Type)) };
+    let command = command(&named, &mut fields).map_err(|refused| (id, refused))?;
+    // A field that nobody knows may mean what matters to the sender.
+    if fields.is_empty() { Ok(Message { id, command }) } else { Err((id, Refused::Shape)) }
+}
+
+/// Takes out of the fields what belongs to a command of this type.
+fn command(named: &str, fields: &mut Map<String, Value>) -> Result<Command, Refused> {
+    let shape = Refused::Shape;
+    Ok(match named {
+        "load" => {
+            let text = text(fields.remove("text")).ok_or(shape)?;
+            let ply = fields.remove("ply").map(|ply| ply_of(&ply).ok_or(shape)).transpose()?;
+            Command::Load { text, ply }
+        }
+        "play" => {
+            let usi = text(fields.remove("usi")).ok_or(shape)?;
+            Command::Play(usi.parse().map_err(|_| shape)?)
+        }
+        "goto" => Command::GoTo(fields.remove("ply").as_ref().and_then(ply_of).ok_or(shape)?),
+        "flip" => {
+            Command::Flip(fields.remove("bottom").map(|bottom| color(&bottom).ok_or(shape)).transpose()?)
+        }
+        "set" => Command::Set(settings(fields)?),
+        "think" => Command::Think(switch(fields.remove("allow")).ok_or(shape)?),
+        "answer" => {
+            let question = fields.remove("question").and_then(|id| number(&id, GREATEST_ID)).ok_or(shape)?;
+            Command::Answer { question, allow: switch(fields.remove("allow")).ok_or(shape)? }
+        }
+        _ => return Err(Refused::Type),
+    })
+}
+
+/// What is to be set, in the order of [`Setting::ALL`]: something at least.
+fn settings(fields: &mut Map<String, Value>) -> Result<Vec<(Setting, String)>, Refused> {
+    let mut settings = Vec::new();
+    for &setting in Setting::ALL {
+        let value = match fields.remove(setting.name()) {
+            None => continue,
+            Some(Value::String(value)) if value.len() <= LONGEST_SETTING => value,
+            Some(value) => number(&value, u64::from(u16::MAX)).ok_or(Refused::Shape)?.to_string(),
+        };
+        settings.push((setting, value));
+    }
+    if settings.is_empty() { Err(Refused::Shape) } else { Ok(settings) }
+}
+
+fn text(value: Option<Value>) -> Option<String> {
+    match value {
+        Some(Value::String(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn switch(value: Option<Value>) -> Option<bool> {
+    value?.as_bool()
+}
+
+fn number(value: &Value, greatest: u64) -> Option<u64> {
+    value.as_u64().filter(|number| *number <= greatest)
+}
+
+fn ply_of(value: &Value) -> Option<u16> {
+    value.as_u64()?.try_into().ok()
+}
+
+fn color(value: &Value) -> Option<Color> {
+    match value.as_str()? {
+        "b" => Some(Color::Black),
+        "w" => Some(Color::White),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> Refused {
+        read(text).expect_err(text).1
+    }
+
+    #[test]
+    fn each_command_is_read() {
+        let command = |text: &str| {
+            read(&format!("{{\"komadai\":1,\"id\":7,{text}}}")).map(|message| (message.id, message.command))
+        };
+        let load = |ply| Command::Load { text: "startpos".into(), ply };
+        for (text, expected) in [
+            (r#""type":"load","text":"startpos""#, load(None)),
+            (r#""type":"load","text":"startpos","ply":3"#, load(Some(3))),
+            (r#""type":"play","usi":"7g7f""#, Command::Play("7g7f".parse().expect("a move"))),
+            (r#""type":"goto","ply":0"#, Command::GoTo(0)),
+            (r#""type":"flip""#, Command::Flip(None)),
+            (r#""type":"flip","bottom":"w""#, Command::Flip(Some(Color::White))),
+            (
+                r#""type":"set","theme":"dark","level":5"#,
+                Command::Set(vec![(Setting::Level, "5".into()), (Setting::Theme, "dark".into())]),
+            ),
+            (r#""type":"think","allow":false"#, Command::Think(false)),
+            (r#""type":"answer","question":3,"allow":true"#, Command::Answer { question: 3, allow: true }),
+        ] {
+            assert_eq!(command(text), Ok((Some(7), expected)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_wholly_right_is_refused() {
+        for (text, expected) in [
+            ("", Refused::NotOurs),
+            ("[]", Refused::NotOurs),
+            (r#"["komadai"]"#, Refused::NotOurs),
+            (r#"{"source":"komadai-devtools"}"#, Refused::NotOurs),
+            (r#"{"komadai":1"#, Refused::Json),
+            (r#"{"komadai":2,"type":"flip"}"#, Refused::Version),
+            (r#"{"komadai":"1","type":"flip"}"#, Refused::Version),
+            (r#"{"komadai":1.5,"type":"flip"}"#, Refused::Version),
+            (r#"{"komadai":1}"#, Refused::Type),
+            (r#"{"komadai":1,"type":"Flip"}"#, Refused::Type),
+            (r#"{"komadai":1,"type":["flip"]}"#, Refused::Type),
+            (r#"{"komadai":1,"type":"ready"}"#, Refused::Type),
+            (r#"{"komadai":1,"type":"flip","bottom":"B"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"flip","bottom":null}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"flip","turn":"b"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"flip","id":-1}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"flip","id":9007199254740992}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"goto","ply":65536}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"goto","ply":"3"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"play","usi":"7g7z"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"load","sfen":"startpos"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"set"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"set","save":"x"}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"set","level":5.5}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"think","allow":1}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"answer","allow":true}"#, Refused::Shape),
+        ] {
+            assert_eq!(refused(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_the_id_that_it_could_read() {
+        assert_eq!(read(r#"{"komadai":1,"id":5,"type":"x"}"#), Err((Some(5), Refused::Type)));
+        assert_eq!(read(r#"{"komadai":9,"id":5,"type":"flip"}"#), Err((Some(5), Refused::Version)));
+        assert_eq!(read(r#"{"komadai":1,"id":"5","type":"flip"}"#), Err((None, Refused::Shape)));
+    }
+
+    #[test]
+    fn what_is_too_long_or_too_deep_is_refused() {
+        let load = |text: &str| format!(r#"{{"komadai":1,"type":"load","text":"{text}"}}"#);
+        let around = load("").len();
+        assert!(read(&load(&"x".repeat(LONGEST - around))).is_ok());
+        assert_eq!(refused(&load(&"x".repeat(LONGEST - around + 1))), Refused::Size);
+        assert_eq!(refused(&format!(r#"{{"komadai":{}"#, "[".repeat(100_000))), Refused::Json);
+        let long = "x".repeat(LONGEST_SETTING + 1);
+        assert_eq!(refused(&format!(r#"{{"komadai":1,"type":"set","lock":"{long}"}}"#)), Refused::Shape);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn rubbish_is_refused_without_harm(text in "\\PC{0,60}", number in proptest::num::i64::ANY) {
+            let _ = read(&text);
+            let _ = read(&format!("{{\"komadai\":1,{text}}}"));
+            let quoted = Value::String(text).to_string();
+            for (name, field) in [("load", "text"), ("play", "usi"), ("goto", "ply"), ("set", "level"), ("think", "allow")] {
+                let _ = read(&format!("{{\"komadai\":1,\"type\":\"{name}\",\"{field}\":{quoted}}}"));
+                let _ = read(&format!("{{\"komadai\":1,\"type\":\"{name}\",\"{field}\":{number}}}"));
+            }
+            let _ = read(&format!("{{\"komadai\":1,\"type\":{quoted},\"id\":{number}}}"));
+        }
+    }
+}

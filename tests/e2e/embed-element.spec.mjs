@@ -1,0 +1,151 @@
+// `<komadai-board>` in pages of other people.
+
+import { expect, test } from "./fixtures.mjs";
+import { BoardPage } from "./pages/board.mjs";
+import { addressOf, openSite } from "./pages/host.mjs";
+
+test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 2400 } });
+
+let site;
+test.beforeEach(async () => (site = await openSite()));
+test.afterEach(() => site.stop());
+
+const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+/** The board in the element with this id. */
+const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
+
+/** The first event of an element for which something holds. */
+async function heard(page, board, type, holds = () => true) {
+  const find = async () => (await page.evaluate(() => window.heard)).find((event) => event.board === board && event.type === type && holds(event));
+  await expect.poll(find, { timeout: 20_000, message: `${board}: ${type}` }).toBeTruthy();
+  return find();
+}
+
+/** A page with elements of this markup. */
+async function boards(page, markup) {
+  await page.goto(addressOf(site, "boards.html", {}));
+  await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), markup);
+}
+
+test("three boards on a page with a strict policy of its own", async ({ page }) => {
+  await page.goto(addressOf(site, "three.html", {}));
+  for (const [id, mode] of [["play", "play"], ["mate", "mate"], ["view", "view"]]) {
+    expect(await heard(page, id, "ready")).toMatchObject({ mode });
+  }
+  const [play, mate, view] = ["play", "mate", "view"].map((id) => boardIn(page, id));
+  await expect(view.page.locator(".player").filter({ hasText: "Black" })).toContainText("A & B");
+  await view.action("forward").click();
+  await expect(view.page.locator("[data-comment]")).toHaveText("A comment <of> mine.");
+  await expect(mate.status).toHaveText("Mate problem: mate in 3.", { timeout: 20_000 });
+  await mate.drop("b", "G", "2b");
+  await expect(mate.status).toHaveText("Right. Now mate in 1.", { timeout: 20_000 });
+  await play.act("7g7f");
+  expect(await heard(page, "play", "move", ({ ply }) => ply === 2)).toMatchObject({ by: "engine" });
+  await expect(play.action("resign")).toBeHidden();
+  await expect(page.getByText("The game as text")).toBeHidden();
+});
+
+test("methods are promises, and attributes are properties", async ({ page }) => {
+  await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1"></komadai-board>');
+  // Before there is a frame, they wait.
+  const played = await page.evaluate(() => document.querySelector("#a").play("7g7f").then(() => "played"));
+  expect(played).toBe("played");
+  const refused = await page.evaluate(() => document.querySelector("#a").play("1a1a").catch(({ message }) => message));
+  expect(["turn", "illegal", "shape"]).toContain(refused);
+  const { root } = boardIn(page, "a");
+  await expect(root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+  await page.evaluate(() => Promise.all([document.querySelector("#a").goto(1), document.querySelector("#a").flip("w")]));
+  await expect(root).toHaveAttribute("data-ply", "1");
+  await expect(root).toHaveAttribute("data-bottom", "w");
+  await page.evaluate(() => document.querySelector("#a").set({ level: 9 }));
+  await expect(root).toContainText("AI level 9");
+  const reflected = await page.evaluate(() => {
+    const board = document.querySelector("#a");
+    board.theme = "dark";
+    board.turned = true;
+    const seen = [board.mode, board.getAttribute("theme"), board.getAttribute("turned"), board.sfen];
+    board.turned = null;
+    return [...seen, board.hasAttribute("turned")];
+  });
+  expect(reflected).toEqual(["play", "dark", "", null, false]);
+  await expect(boardIn(page, "a").page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("another attribute makes another board", async ({ page }) => {
+  await boards(page, '<komadai-board id="a" mode="diagram"></komadai-board>');
+  await expect(boardIn(page, "a").root).toHaveAttribute("data-sfen", START);
+  await page.evaluate(() => (document.querySelector("#a").sfen = "4k4/9/9/9/9/9/9/9/4K4 b 2G 1"));
+  await expect(boardIn(page, "a").root).toHaveAttribute("data-sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2G 1");
+  await expect(page.locator("#a iframe")).toHaveCount(1);
+});
+
+test("a record comes from a file of the page's, in Shift_JIS too", async ({ page }) => {
+  // 「手合割：平手 1 ７六歩(77)」
+  const kif = Buffer.from("8ee88d878a84814695bd8ee80a31208256985a95e0283737290a", "hex");
+  await page.route("**/game.kif", (route) => route.fulfill({ body: kif, contentType: "application/octet-stream" }));
+  await boards(page, '<komadai-board id="a" mode="view" src="/hosts/game.kif"></komadai-board>');
+  const { root } = boardIn(page, "a");
+  await expect(root).toBeVisible();
+  await page.evaluate(() => document.querySelector("#a").goto(1));
+  await expect(root).toHaveAttribute("data-ply", "1");
+});
+
+test("a file that is not there is told", async ({ page }) => {
+  await page.route("**/none.kif", (route) => route.fulfill({ status: 204 }));
+  await boards(page, '<komadai-board id="a" mode="view" src="/hosts/none.kif"></komadai-board><komadai-board id="b" mode="view">nonsense</komadai-board>');
+  expect(await heard(page, "b", "error")).toMatchObject({ reason: "record" });
+});
+
+test("a board has its size before its frame, and its frame when it comes in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await boards(page, '<komadai-board id="a" mode="diagram"></komadai-board><p style="height:3000px"></p><komadai-board id="b" mode="play"></komadai-board>');
+  await expect(page.locator("#a iframe")).toHaveCount(1);
+  const height = () => page.evaluate(() => ["a", "b"].map((id) => document.getElementById(id).offsetHeight));
+  const before = await height();
+  expect(before.every((height) => height > 300)).toBe(true);
+  await expect(page.locator("#b iframe")).toHaveCount(0);
+  await page.evaluate(() => document.querySelector("#b").scrollIntoView());
+  await heard(page, "b", "ready");
+  expect(await height()).toEqual(before);
+});
+
+test("a page may forbid a move, and take a moment for it", async ({ page }) => {
+  await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1" veto></komadai-board>');
+  await page.evaluate(() =>
+    document.querySelector("#a").addEventListener("beforemove", (event) => {
+      if (event.detail.usi === "5g5f") event.preventDefault();
+      if (event.detail.usi === "2g2f") event.detail.waitUntil(new Promise((done) => setTimeout(done, 50, false)));
+      if (event.detail.usi === "7g7f") event.detail.waitUntil(new Promise(() => {}));
+    }),
+  );
+  const board = boardIn(page, "a");
+  for (const [from, to] of [["5g", "5f"], ["2g", "2f"]]) {
+    await board.move(from, to);
+    await page.waitForTimeout(500);
+    await expect(board.root).toHaveAttribute("data-ply", "0");
+  }
+  await board.move("7g", "7f");
+  await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+});
+
+test("of several boards one thinks at a time", async ({ page }) => {
+  const board = (id) => `<komadai-board id="${id}" mode="play" level="1" seed="1"></komadai-board>`;
+  await boards(page, `<style>body { display: flex }</style>${board("a")}${board("b")}`);
+  for (const id of ["a", "b"]) await heard(page, id, "ready");
+  await page.evaluate(() => Promise.all(["a", "b"].map((id) => document.getElementById(id).play("7g7f"))));
+  for (const id of ["a", "b"]) expect(await heard(page, id, "move", ({ ply }) => ply === 2)).toMatchObject({ by: "engine" });
+  // The second has waited for the first: its engine was idle meanwhile.
+  const order = (await page.evaluate(() => window.heard)).filter(({ type, ply }) => type === "move" && ply === 2);
+  expect(order.map(({ board }) => board)).toHaveLength(2);
+});
+
+test("who sees no board sees what the page has for that", async ({ page }) => {
+  await page.clock.install();
+  await page.route(`${site.url}**`, (route) => (route.request().url().endsWith("embed.js") ? route.continue() : route.fulfill({ body: "", contentType: "text/html" })));
+  await boards(page, '<komadai-board id="a" mode="view">7g7f<a slot="fallback" href="#">As text</a></komadai-board>');
+  await expect(page.locator("#a iframe")).toHaveCount(1);
+  await expect(page.getByText("As text")).toBeHidden();
+  await page.clock.runFor(21_000);
+  await expect(page.getByText("As text")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+// Pages of other people that hold a board: where they lie, and the frame in them.
+
+import { fileURLToPath } from "node:url";
+import { serve } from "../server.mjs";
+
+/** The release site. */
+export const ROOT = fileURLToPath(new URL("../../../dist", import.meta.url));
+export const BASE = "/some/club/path/";
+const HOSTS = fileURLToPath(new URL("../hosts", import.meta.url));
+
+/**
+ * A server of the site and of the host pages. By another name of this machine its pages are of another site.
+ * @param {{ open?: boolean }} options `open`: every page may read the files
+ */
+export function openSite({ open = false } = {}) {
+  return serve({ root: ROOT, base: BASE, hosts: HOSTS, open });
+}
+
+/** The address of a host page; `origin: "other"` has it lie on another origin than the site. */
+export function addressOf(site, name, blanks, origin = "other") {
+  const address = new URL(`/hosts/${name}`, site.url);
+  if (origin === "other") address.hostname = "localhost";
+  address.search = new URLSearchParams({ site: site.url, ...blanks });
+  return address.href;
+}
+
+/** The address of a page with one frame. */
+export function hostPage(site, { origin, link, attributes = "" }) {
+  return addressOf(site, "frame.html", { link: link.replaceAll("&", "&amp;"), attributes }, origin);
+}
+
+/** What lies in the frame of a page. */
+export function frameOf(page, selector = "iframe[title]") {
+  return page.frameLocator(selector);
+}

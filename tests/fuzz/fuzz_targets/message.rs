@@ -1,0 +1,9 @@
+//! The law of messages to a board in a frame.
+#![no_main]
+
+#[path = "../../it/fuzz/message_law.rs"]
+mod message_law;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    message_law::message_law(bytes);
+});

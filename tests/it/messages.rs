@@ -1,0 +1,108 @@
+//! Messages to and from a board in a frame are as their schema says (`public/embed/messages.schema.json`).
+
+use messages::{At, Event, LONGEST, Mover, Refused, Setting, VERSION, read};
+use rules::{ByColor, Color};
+use serde_json::Value;
+use std::path::Path;
+
+fn schema() -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/embed/messages.schema.json");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// The forms of commands or events.
+fn forms(of: &str) -> Vec<Value> {
+    schema()["$defs"][of]["oneOf"].as_array().expect("a list").clone()
+}
+
+fn names(values: &Value) -> Vec<String> {
+    let mut names: Vec<String> = match values {
+        Value::Object(fields) => fields.keys().cloned().collect(),
+        Value::Array(list) => list.iter().map(|name| name.as_str().expect("a name").to_owned()).collect(),
+        _ => panic!("{values}"),
+    };
+    names.sort();
+    names
+}
+
+#[test]
+fn every_example_of_a_command_is_read_and_needs_its_fields() {
+    let forms = forms("command");
+    assert_eq!(forms.len(), 7);
+    for form in &forms {
+        let examples = form["examples"].as_array().expect("examples");
+        assert!(!examples.is_empty(), "{}", form["title"]);
+        for example in examples {
+            assert!(read(&example.to_string()).is_ok(), "{example}");
+            for field in names(&form["required"]) {
+                let mut less = example.clone();
+                less.as_object_mut().expect("an object").remove(&field);
+                assert!(read(&less.to_string()).is_err(), "{example} without {field}");
+            }
+            let mut more = example.clone();
+            more["extra"] = 1.into();
+            assert_eq!(read(&more.to_string()).expect_err("a field more").1, Refused::Shape, "{example}");
+        }
+    }
+}
+
+#[test]
+fn the_schema_knows_the_settings_the_version_and_the_size() {
+    let set = forms("command").into_iter().find(|form| form["title"] == "set").expect("set");
+    let mut known = names(&set["properties"]);
+    known.retain(|name| !["komadai", "type", "id"].contains(&name.as_str()));
+    let mut settings: Vec<&str> = Setting::ALL.iter().map(|setting| setting.name()).collect();
+    settings.sort_unstable();
+    assert_eq!(known, settings);
+    for form in forms("command").into_iter().chain(forms("event")) {
+        assert_eq!(form["properties"]["komadai"]["const"], VERSION);
+    }
+    let told = schema()["description"].as_str().expect("a description").to_owned();
+    assert!(told.contains(&LONGEST.to_string()));
+}
+
+#[test]
+fn every_event_has_the_fields_of_its_form_and_no_others() {
+    let at = At {
+        sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1".into(),
+        ply: 3,
+        turn: Color::White,
+        mover: Some(Mover::Engine),
+        outcome: String::new(),
+        clock: Some(ByColor { black: 1, white: 2 }),
+    };
+    let text = || "7g7f".to_owned();
+    let events = [
+        Event::Ready { mode: "play", at: at.clone() },
+        Event::Turn(at),
+        Event::Move { usi: text(), sfen: text(), ply: 1, by: Mover::Person, spent_ms: Some(9) },
+        Event::End { outcome: text(), sfen: text(), moves: vec![text()] },
+        Event::Illegal { usi: text(), rule: "two_pawns" },
+        Event::Hint { usi: text(), mate: Some(3) },
+        Event::Height(640),
+        Event::BeforeMove { question: 1, usi: text(), sfen: text() },
+        Event::Done(1),
+        Event::Error { id: None, reason: Refused::Shape.name() },
+    ];
+    let forms = forms("event");
+    assert_eq!(forms.len(), events.len());
+    for event in events {
+        let written: Value = serde_json::from_str(&event.to_json()).expect("JSON");
+        let form = forms.iter().find(|form| form["title"] == event.name()).expect("a form");
+        assert_eq!(names(&written), names(&form["properties"]), "{}", event.name());
+        assert_eq!(names(&written), names(&form["required"]), "{}", event.name());
+        for example in form["examples"].as_array().expect("examples") {
+            assert_eq!(names(example), names(&form["required"]), "{example}");
+        }
+    }
+}
+
+#[test]
+fn the_words_of_refusals_are_in_the_schema() {
+    let error = forms("event").into_iter().find(|form| form["title"] == "error").expect("error");
+    let known = names(&error["properties"]["reason"]["enum"]);
+    for refused in [Refused::Size, Refused::Json, Refused::Version, Refused::Type, Refused::Shape] {
+        assert!(known.contains(&refused.name().to_owned()), "{refused:?}");
+    }
+}
