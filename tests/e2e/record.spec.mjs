@@ -512,6 +512,7 @@ test("of a thousand moves with five hundred branches only those in sight are in 
   await expect(board.status).toHaveText("Start of a record of 1000 moves.");
   // Only what is in sight is in the document.
   expect(await record.rows.count()).toBeLessThan(120);
+  await expect(record.here).toBeFocused();
   await page.keyboard.press("End");
   await expect(board.root).toHaveAttribute("data-ply", "1000");
   await expect(record.here).toBeInViewport();

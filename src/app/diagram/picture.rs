@@ -1,11 +1,12 @@
 //! Diagrams as pictures of pixels, which the browser makes of the SVG.
 
+use crate::dynamic::{ask, call, get, set};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::{document, window};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
-use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
+use web_sys::Blob;
 
 /// What does not stand for itself in the address of an SVG file.
 const ENCODED: &AsciiSet = &CONTROLS.add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
@@ -17,17 +18,16 @@ pub fn address(svg: &str) -> String {
 
 /// A PNG of an SVG file, as large as the file says. `None` if the browser does not draw it: it may be short of memory.
 pub async fn png(svg: &str) -> Option<Blob> {
-    let image = HtmlImageElement::new().ok()?;
-    image.set_src(&address(svg));
-    JsFuture::from(image.decode()).await.ok()?;
-    let (width, height) = (image.natural_width(), image.natural_height());
-    let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
-    canvas.set_width(width);
-    canvas.set_height(height);
-    let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-    context.draw_image_with_html_image_element(&image, 0.0, 0.0).ok()?;
+    let image = JsValue::from(document().create_element("img").ok()?);
+    set(&image, "src", &address(svg).into());
+    ask(&image, "decode", &[]).await?;
+    let canvas = JsValue::from(document().create_element("canvas").ok()?);
+    set(&canvas, "width", &get(&image, "naturalWidth")?);
+    set(&canvas, "height", &get(&image, "naturalHeight")?);
+    let context = call(&canvas, "getContext", &["2d".into()])?;
+    call(&context, "drawImage", &[image, 0.into(), 0.into()])?;
     let drawn = Promise::new(&mut |done, failed| {
-        if canvas.to_blob(&done).is_err() {
+        if call(&canvas, "toBlob", &[done.into()]).is_none() {
             // The one who waits has not gone: nothing is thrown.
             let _ = failed.call0(&JsValue::NULL);
         }
@@ -51,11 +51,10 @@ pub async fn copy(svg: String) -> bool {
 
 /// Asks the clipboard to take a picture; `None` where there is none, or where it takes only text.
 fn write_to_clipboard(picture: &Promise) -> Option<Promise> {
-    let item: Function = Reflect::get(&window(), &"ClipboardItem".into()).ok()?.dyn_into().ok()?;
-    let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
-    let write: Function = Reflect::get(&clipboard, &"write".into()).ok()?.dyn_into().ok()?;
+    let item: Function = get(&window(), "ClipboardItem")?.dyn_into().ok()?;
+    let clipboard = get(&window().navigator(), "clipboard")?;
     let parts = Object::new();
-    Reflect::set(&parts, &"image/png".into(), picture).ok()?;
+    set(&parts, "image/png", picture);
     let item = Reflect::construct(&item, &Array::of1(&parts)).ok()?;
-    write.call1(&clipboard, &Array::of1(&item)).ok()?.dyn_into().ok()
+    call(&clipboard, "write", &[Array::of1(&item).into()])?.dyn_into().ok()
 }

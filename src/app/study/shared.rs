@@ -6,12 +6,11 @@ use super::intake::{complain, take_file, take_text};
 use super::reading;
 use super::words::Key;
 use crate::browser;
-use js_sys::{Array, Function, Promise, Reflect};
+use crate::dynamic::{ask, call, get, set};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use record::peers;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 /// The fields of the form, as the manifest names them: those that are text, the likeliest first, and the file.
@@ -38,29 +37,17 @@ pub(super) fn attend(desk: Desk) {
 
 /// Takes the form out of its cache; `None` if nothing was shared, or this page has no caches.
 async fn take_form() -> Option<JsValue> {
-    let caches = Reflect::get(&window(), &"caches".into()).ok()?;
+    let caches = get(&window(), "caches")?;
     let page = browser::page_address();
     let scope = page.rsplit_once('/')?.0;
     let cache = JsValue::from(format!("komadai-shared {scope}/"));
     let of_cache = js_sys::Object::new();
-    Reflect::set(&of_cache, &"cacheName".into(), &cache).ok()?;
+    set(&of_cache, "cacheName", &cache);
     let address = format!("{scope}/share-target").into();
     let kept = ask(&caches, "match", &[address, of_cache.into()]).await.filter(JsValue::is_object)?;
     // Once: it does not come back with the next page.
     ask(&caches, "delete", &[cache]).await;
     ask(&kept, "formData", &[]).await
-}
-
-/// Calls a method; `None` if there is none, or if it throws.
-fn call(object: &JsValue, method: &str, values: &[JsValue]) -> Option<JsValue> {
-    let method: Function = Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
-    method.apply(object, &values.iter().collect::<Array>()).ok()
-}
-
-/// Calls a method that promises something.
-async fn ask(object: &JsValue, method: &str, values: &[JsValue]) -> Option<JsValue> {
-    let promise: Promise = call(object, method, values)?.dyn_into().ok()?;
-    JsFuture::from(promise).await.ok()
 }
 
 /// Of several texts the one that holds a game, be it by a link among other words; else the first that is there, which
