@@ -183,11 +183,11 @@ impl<'a> Drawing<'a> {
             let Some(square) = Square::new(number, number) else { continue };
             let (x, y) = self.frame.center(square);
             let (files, ranks) = (self.frame.files, self.frame.ranks);
-            self.write(&(number + 1).to_string(), (x, files), DIGITS, "middle", ink.fill());
+            self.write(&(number + 1).to_string(), (x, files), DIGITS, "middle", &ink.fill());
             match self.diagram.language {
                 Language::English => {
                     let letter = char::from(b'a' + number).to_string();
-                    self.write(&letter, (ranks, y), DIGITS, "middle", ink.fill());
+                    self.write(&letter, (ranks, y), DIGITS, "middle", &ink.fill());
                 }
                 Language::Japanese => {
                     self.body.push_str(&signs::number(u32::from(number) + 1, (ranks, y), DIGITS - 4, ink));
@@ -253,7 +253,7 @@ impl<'a> Drawing<'a> {
             top + ROW / 2,
         );
         match self.diagram.language {
-            Language::English => self.write(&count.to_string(), at, COUNT, "middle", ink.fill()),
+            Language::English => self.write(&count.to_string(), at, COUNT, "middle", &ink.fill()),
             Language::Japanese => self.body.push_str(&signs::number(u32::from(count), at, DIGITS, ink)),
         }
     }
@@ -283,11 +283,11 @@ impl<'a> Drawing<'a> {
     fn write_within(&mut self, words: &str, at: (i32, i32), room: i32, anchor: &str) {
         let (words, height) = text::fit(words, LETTERS, room);
         let ink = self.palette.text.fill();
-        self.write(&words, at, height.min(LINE), anchor, ink);
+        self.write(&words, at, height.min(LINE), anchor, &ink);
     }
 
     /// Writes text with its middle at this height.
-    fn write(&mut self, words: &str, (x, y): (i32, i32), height: i32, anchor: &str, ink: String) {
+    fn write(&mut self, words: &str, (x, y): (i32, i32), height: i32, anchor: &str, ink: &str) {
         // Most programs know no other base line; letters reach about seven tenths of their height above it.
         let base = y + height * 35 / 100;
         let words = text::escaped(words);
