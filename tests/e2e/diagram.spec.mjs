@@ -68,19 +68,21 @@ function size(bytes) {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** How many colours are in a PNG, and how many percent of it are the one in its corner. */
+/** How many colours are in a strip through the middle of a PNG, and how many percent of it are the one in the corner. */
 function colours(page, bytes) {
   return page.evaluate(async (bytes) => {
     const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
     context.drawImage(bitmap, 0, 0);
-    const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+    const strip = (...area) => new Uint32Array(context.getImageData(...area).data.buffer);
+    const [corner] = strip(0, 0, 1, 1);
+    const pixels = strip(0, Math.floor(bitmap.height / 2), bitmap.width, Math.ceil(bitmap.width / 9));
     const counts = new Map();
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     return {
       colours: counts.size,
-      corner: pixels[0].toString(16),
-      paper: (100 * counts.get(pixels[0])) / pixels.length,
+      corner: corner.toString(16),
+      paper: (100 * counts.get(corner)) / pixels.length,
     };
   }, [...bytes]);
 }

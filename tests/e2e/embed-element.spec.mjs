@@ -75,6 +75,8 @@ test("methods are promises, and attributes are properties", async ({ page }) => 
 test("another attribute makes another board", async ({ page }) => {
   await boards(page, '<komadai-board id="a" mode="diagram"></komadai-board>');
   await expect(boardIn(page, "a").root).toHaveAttribute("data-sfen", START);
+  // A frame that goes while it is still being loaded complains of that.
+  await heard(page, "a", "ready");
   await page.evaluate(() => (document.querySelector("#a").sfen = "4k4/9/9/9/9/9/9/9/4K4 b 2G 1"));
   await expect(boardIn(page, "a").root).toHaveAttribute("data-sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2G 1");
   await expect(page.locator("#a iframe")).toHaveCount(1);

@@ -201,6 +201,8 @@ const HOSTILE = [
 test("hostile messages are refused, and nothing changes", async ({ page }) => {
   const host = new Host(page);
   await host.open(PLAY);
+  // The greeting goes by itself.
+  await expect(host.board.page.locator("[data-greeting]")).toBeEmpty();
   const state = () =>
     host.board.root.evaluate((root) => {
       const { lang, dataset } = document.documentElement;
