@@ -141,7 +141,7 @@ for (const [name, viewport] of [
       for (const game of [false, true]) {
         if (game) await board.action("start").tap();
         const menu = page.getByRole("button", { name: "Menu" }).filter({ visible: true });
-        for (const action of ["share", "preferences", "help"]) {
+        for (const action of ["games", "share", "preferences", "help"]) {
           await menu.tap();
           await expect(sheet).toBeVisible();
           const { scrolls, inside } = await sheet.evaluate((element) => {

@@ -61,8 +61,13 @@ pub struct Cards {
 
 impl Database {
     /// Opens it, in this version. `blocked` is called if another tab stands in the way: it goes on when that is closed.
-    /// `replaced` is called when another tab needs it in a newer version; then it is closed.
-    pub async fn open(blocked: impl Fn() + 'static, replaced: impl Fn() + 'static) -> Result<Self, Trouble> {
+    /// `replaced` is called when another tab needs it in a newer version; then it is closed. `lost` is called when the
+    /// browser has closed it, as when somebody clears its storage.
+    pub async fn open(
+        blocked: impl Fn() + 'static,
+        replaced: impl Fn() + 'static,
+        lost: impl Fn() + 'static,
+    ) -> Result<Self, Trouble> {
         let trouble = |error: JsValue| Trouble::of(&error);
         let factory = get(&window(), "indexedDB").map_err(trouble)?;
         let request = call(&factory, "open", &[NAME.into(), VERSION.into()]).map_err(trouble)?;
@@ -91,6 +96,8 @@ impl Database {
             replaced();
         });
         set(&database, "onversionchange", &giving_way.into_js_value()).map_err(trouble)?;
+        let losing = Closure::<dyn Fn()>::new(lost);
+        set(&database, "onclose", &losing.into_js_value()).map_err(trouble)?;
         Ok(Self(database))
     }
 

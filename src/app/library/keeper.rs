@@ -162,14 +162,21 @@ impl Library {
             self.trouble.set(Some(Trouble::Replaced));
             self.news.update(|news| *news += 1);
         };
-        match Database::open(blocked, replaced).await {
+        let lost = move || {
+            self.database.set_value(None);
+            self.tried.set_value(false);
+        };
+        match Database::open(blocked, replaced, lost).await {
             Ok(database) => {
                 self.trouble.set(None);
+                // Others have asked meanwhile.
+                self.news.update(|news| *news += 1);
                 self.database.set_value(Some(database.clone()));
                 Some(database)
             }
             Err(trouble) => {
                 self.trouble.set(Some(trouble));
+                self.news.update(|news| *news += 1);
                 None
             }
         }

@@ -99,7 +99,11 @@ impl List {
             return self.show(Cards::default());
         }
         let Some(database) = self.library.opened(first).await else {
-            return self.show(Cards::default());
+            // Without any trouble it is just being opened.
+            if self.library.trouble.get_untracked().is_some() {
+                self.show(Cards::default());
+            }
+            return;
         };
         if first {
             self.library.take_slots(&database).await;
@@ -129,7 +133,7 @@ impl List {
     }
 
     /// Opens a game: one that can be gone on with goes on, any other is studied.
-    pub fn open(self, card: Card) {
+    pub fn open(self, card: &Card) {
         let (library, table) = (self.library, self.library.table);
         let id = card.id;
         let shelf = table.shelf();

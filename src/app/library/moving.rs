@@ -49,7 +49,9 @@ impl List {
     pub(super) fn import(self, files: Vec<File>) {
         let library = self.library;
         spawn_local(async move {
-            let Some(database) = library.opened(true).await else { return };
+            let Some(database) = library.opened(true).await else {
+                return self.fail(library.trouble.get_untracked().unwrap_or(Trouble::Forbidden));
+            };
             let mut account = Account::default();
             for file in files {
                 if let Err(trouble) = self.import_file(&database, &file, &mut account).await {

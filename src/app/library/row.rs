@@ -26,7 +26,7 @@ pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: usize) -
     let tags = card.tags.iter().map(|tag| view! { <span class="tag">{shown(tag)}</span> }).collect_view();
     let open = {
         let card = card.clone();
-        move |_| list.open(card.clone())
+        move |_| list.open(&card)
     };
     let name = {
         let title = title.clone();
@@ -107,7 +107,7 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
     let back = move || {
         let action = if what == Writing::Title { "game-rename" } else { "game-tags" };
         browser::after_paint(move || {
-            browser::focus(&format!("[data-game=\"{id}\"] [data-action=\"{action}\"]"))
+            browser::focus(&format!("[data-game=\"{id}\"] [data-action=\"{action}\"]"));
         });
     };
     let keep = move |event: ev::SubmitEvent| {

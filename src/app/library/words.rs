@@ -8,7 +8,7 @@ use crate::sentences::link_problems::shown;
 use crate::share::words as share;
 use crate::texts::{Voice, fill, keys, sentences};
 use leptos::prelude::*;
-use rules::Color;
+use rules::{Color, Handicap};
 
 keys! {
     Search = "search",
@@ -126,10 +126,13 @@ impl Words {
     /// What the list calls a game: as the person does, or its record, or by its players.
     pub fn title(self, card: &Card) -> String {
         let named = [&card.title, &card.heading].into_iter().find(|title| !title.is_empty());
-        named.map(|title| shown(title)).unwrap_or_else(|| {
-            let (black, white) = (self.seat(&card.black), self.seat(&card.white));
-            self.fill(Key::Versus, &[("black", &black), ("white", &white)])
-        })
+        match named {
+            Some(title) => shown(title),
+            None => {
+                let (black, white) = (self.seat(&card.black), self.seat(&card.white));
+                self.fill(Key::Versus, &[("black", &black), ("white", &white)])
+            }
+        }
     }
 
     /// Who sits on a side.
@@ -143,9 +146,9 @@ impl Words {
 
     /// How a game ended.
     pub fn result(self, card: &Card) -> String {
-        let naming = match &*card.start {
-            "" | Card::POSITION => Naming::Even,
-            _ => Naming::Handicap,
+        let naming = match Handicap::from_name(&card.start) {
+            Some(_) => Naming::Handicap,
+            None => Naming::Even,
         };
         let won = |color| self.fill(Key::Won, &[("side", &self.voice.side(color, naming))]);
         match card.result.split(':').next() {
