@@ -10,7 +10,7 @@ mod frame;
 mod palette;
 pub mod picture;
 mod signs;
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 mod text;
 pub mod words;
