@@ -10,7 +10,6 @@ mod frame;
 mod palette;
 pub mod picture;
 mod signs;
-// The parser that reads the drawings again is for natives.
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 mod text;

@@ -52,7 +52,7 @@ async function kept(page) {
 /** Has the browser look for a new build, and waits until it is offered. */
 async function findUpdate(page) {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  await expect(page.locator("html")).toHaveAttribute("data-update", "ready");
+  await expect(page.locator("html")).toHaveAttribute("data-update", "ready", { timeout: 30_000 });
 }
 
 function acceptUpdate(page) {
@@ -109,13 +109,13 @@ test("an update is offered to a running game, which keeps its own files until it
   site.root = site.newer;
   await findUpdate(page);
   await expect(page.locator("html")).toHaveAttribute("data-heard", "yes");
-  await expect(other.locator("html")).toHaveAttribute("data-update", "ready");
+  await expect(other.locator("html")).toHaveAttribute("data-update", "ready", { timeout: 30_000 });
   expect(await page.evaluate(() => window.untouched)).toBe(true);
 
   // A page that is opened meanwhile is of the old build still.
   await other.reload();
   expect(await buildOf(other)).toBe(old);
-  await expect(other.locator("html")).toHaveAttribute("data-update", "ready");
+  await expect(other.locator("html")).toHaveAttribute("data-update", "ready", { timeout: 30_000 });
 
   await other.evaluate(() => (window.reloaded = false));
   await acceptUpdate(other);

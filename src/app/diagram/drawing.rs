@@ -3,7 +3,7 @@
 use super::Diagram;
 use super::faces::{Face, Faces};
 use super::frame::{Frame, HAND, LINE, ROW, SIGN};
-use super::palette::Palette;
+use super::palette::{Paint, Palette};
 use super::{signs, text};
 use crate::board::annotations::{CELL, Shape, arrow};
 use crate::board::model::reading_order;
@@ -183,11 +183,11 @@ impl<'a> Drawing<'a> {
             let Some(square) = Square::new(number, number) else { continue };
             let (x, y) = self.frame.center(square);
             let (files, ranks) = (self.frame.files, self.frame.ranks);
-            self.write(&(number + 1).to_string(), (x, files), DIGITS, "middle", &ink.fill());
+            self.write(&(number + 1).to_string(), (x, files), DIGITS, "middle", ink);
             match self.diagram.language {
                 Language::English => {
                     let letter = char::from(b'a' + number).to_string();
-                    self.write(&letter, (ranks, y), DIGITS, "middle", &ink.fill());
+                    self.write(&letter, (ranks, y), DIGITS, "middle", ink);
                 }
                 Language::Japanese => {
                     self.body.push_str(&signs::number(u32::from(number) + 1, (ranks, y), DIGITS - 4, ink));
@@ -253,7 +253,7 @@ impl<'a> Drawing<'a> {
             top + ROW / 2,
         );
         match self.diagram.language {
-            Language::English => self.write(&count.to_string(), at, COUNT, "middle", &ink.fill()),
+            Language::English => self.write(&count.to_string(), at, COUNT, "middle", ink),
             Language::Japanese => self.body.push_str(&signs::number(u32::from(count), at, DIGITS, ink)),
         }
     }
@@ -282,15 +282,15 @@ impl<'a> Drawing<'a> {
     /// Writes a line of text, smaller or cut if there is not so much room.
     fn write_within(&mut self, words: &str, at: (i32, i32), room: i32, anchor: &str) {
         let (words, height) = text::fit(words, LETTERS, room);
-        let ink = self.palette.text.fill();
-        self.write(&words, at, height.min(LINE), anchor, &ink);
+        let ink = self.palette.text;
+        self.write(&words, at, height.min(LINE), anchor, ink);
     }
 
     /// Writes text with its middle at this height.
-    fn write(&mut self, words: &str, (x, y): (i32, i32), height: i32, anchor: &str, ink: &str) {
+    fn write(&mut self, words: &str, (x, y): (i32, i32), height: i32, anchor: &str, ink: Paint) {
         // Most programs know no other base line; letters reach about seven tenths of their height above it.
         let base = y + height * 35 / 100;
-        let words = text::escaped(words);
+        let (words, ink) = (text::escaped(words), ink.fill());
         self.put(format_args!(
             "<text x=\"{x}\" y=\"{base}\" font-size=\"{height}\" text-anchor=\"{anchor}\"{ink}>{words}</text>\n"
         ));
