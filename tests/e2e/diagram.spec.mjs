@@ -72,7 +72,7 @@ function size(bytes) {
 function colours(page, bytes) {
   return page.evaluate(async (bytes) => {
     const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
     const strip = (...area) => new Uint32Array(context.getImageData(...area).data.buffer);
     const [corner] = strip(0, 0, 1, 1);
