@@ -60,15 +60,22 @@ export async function keepUp(broken) {
   addEventListener("komadai:accept-update", accept);
 
   const follow = (worker) => {
-    worker?.addEventListener("statechange", () => {
+    const look = () => {
       if (worker.state !== "installed") return;
       offer();
       // A developer's asks nobody (sw.js).
       setTimeout(remind, TAKE_OVER, worker);
-    });
+    };
+    worker.addEventListener("statechange", look);
+    // On a busy machine it may be installed before anybody hears that there is one.
+    look();
   };
-  registration.addEventListener("updatefound", () => follow(registration.installing));
-  follow(registration.installing);
+  const followNew = () => {
+    const worker = registration.installing ?? registration.waiting;
+    if (worker !== null) follow(worker);
+  };
+  registration.addEventListener("updatefound", followNew);
+  if (registration.installing !== null) follow(registration.installing);
   if (registration.waiting !== null) offer();
 
   // Another page of ours has accepted an update: the first worker of all has no predecessor.

@@ -231,7 +231,7 @@ test.describe("a build that cannot start", () => {
     await page.evaluate(() => {
       navigator.serviceWorker.getRegistration().then((registration) => registration.update());
     });
-    await expect(page.locator('meta[name="komadai:build"]')).toHaveAttribute("content", NEWER);
+    await expect(page.locator('meta[name="komadai:build"]')).toHaveAttribute("content", NEWER, { timeout: 30_000 });
   });
 });
 
