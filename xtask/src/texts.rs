@@ -76,17 +76,13 @@ fn read_code(folder: &Path, code: &mut String) -> Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             read_code(&path, code)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_declaration(&path) {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            // A declaration names its keys without `Key::`.
             code.push_str(&fs::read_to_string(&path)?);
             code.push('\n');
         }
     }
     Ok(())
-}
-
-/// Whether a file declares keys: what stands there is no use of them.
-fn is_declaration(path: &Path) -> bool {
-    VOCABULARIES.iter().any(|(declared, _)| path == Path::new(declared))
 }
 
 /// The pairs inside `keys! { … }`.
