@@ -227,7 +227,7 @@ impl Choices {
     }
 }
 
-/// The picture, what it shows and how, and the ways to take it.
+/// The picture, the ways to take it, and what it shows and how.
 #[component]
 pub fn DiagramFields(scene: Scene) -> impl IntoView {
     let (voice, taste) = (Voice::of_page(), Taste::of_page());
@@ -253,6 +253,7 @@ pub fn DiagramFields(scene: Scene) -> impl IntoView {
                 <img data-diagram="" src=picture::address(&svg) alt=alternative/>
             })}
         </div>
+        <Takings choices words svg/>
         <div class="diagram-fields">
             <Selects choices words/>
             <label class="field wide">
@@ -267,7 +268,6 @@ pub fn DiagramFields(scene: Scene) -> impl IntoView {
             </label>
             <Parts choices words/>
         </div>
-        <Takings choices words svg/>
     }
 }
 
