@@ -16,7 +16,7 @@ const HEAD: &str = "{\"komadai-games\":1,\"games\":[";
 const TAIL: &str = "]}";
 const VERSION: u32 = 1;
 /// No archive that is read is larger, in bytes.
-pub const MOST_BYTES: usize = 256 << 20;
+pub const MOST_BYTES: usize = 32 << 20;
 
 /// A game that could not be brought in.
 #[derive(Clone, Debug, PartialEq, Eq)]

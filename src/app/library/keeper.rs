@@ -55,6 +55,8 @@ pub struct Library {
     seen: StoredValue<Option<Seen>>,
     /// The record that this tab writes.
     hold: StoredValue<Option<Hold>, LocalStorage>,
+    /// The record that this tab asks for.
+    asking: StoredValue<Option<GameId>>,
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
 }
 
@@ -82,6 +84,7 @@ pub fn attend(table: Table) {
         busy: StoredValue::new(false),
         seen: StoredValue::new(None),
         hold: StoredValue::new_local(None),
+        asking: StoredValue::new(None),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
     LIBRARY.set(Some(library));
@@ -99,7 +102,7 @@ pub fn attend(table: Table) {
     });
     let revision = Memo::new(move |_| study::revision());
     Effect::new(move |_| {
-        revision.track();
+        revision.get();
         if table.is_exhibiting() {
             untrack(|| library.keep_study());
         } else {
@@ -172,6 +175,8 @@ impl Library {
                 // Others have asked meanwhile.
                 self.news.update(|news| *news += 1);
                 self.database.set_value(Some(database.clone()));
+                // What had to wait for it.
+                set_timeout(move || self.write(), Duration::ZERO);
                 Some(database)
             }
             Err(trouble) => {
@@ -227,7 +232,11 @@ impl Library {
         let Some(database) = self.database.get_value() else { return };
         for entry in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
             let database = database.clone();
-            spawn_local(async move { self.store(&database, entry).await });
+            spawn_local(async move {
+                if let Err(entry) = self.store(&database, entry).await {
+                    self.put_back(vec![entry]);
+                }
+            });
         }
     }
 
@@ -241,19 +250,32 @@ impl Library {
     /// Keeps the record that is studied, if somebody has written in it.
     fn keep_study(self) {
         let Some(Studied { record, kept_as, is_changed }) = study::studied() else { return };
-        if !self.keeps() || !is_changed {
-            return;
-        }
         let shelf = self.table.shelf();
         let held = self.hold.with_value(|hold| hold.as_ref().map(Hold::id));
+        // What was written by this tab and then undone is written again.
+        let is_written = kept_as.is_some() && held == kept_as;
+        if !self.keeps() || !(is_changed || is_written) {
+            return;
+        }
         match kept_as {
             Some(id) if held == Some(id) => self.keep_record(id, &record),
-            Some(id) => spawn_local(async move {
-                // Another tab that has it goes on with it, and here it is another one.
-                let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
-                self.take_hold(hold);
-                self.keep_study();
-            }),
+            // What is written meanwhile is kept with it.
+            Some(id) if self.asking.get_value() == Some(id) => {}
+            Some(id) => {
+                self.asking.set_value(Some(id));
+                spawn_local(async move {
+                    // Another tab that has it goes on with it, and here it is another one.
+                    let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
+                    if self.asking.get_value() == Some(id) {
+                        self.asking.set_value(None);
+                    }
+                    // Another record may lie there by now.
+                    if study::studied().and_then(|studied| studied.kept_as) == Some(id) {
+                        self.take_hold(hold);
+                        self.keep_study();
+                    }
+                });
+            }
             None => {
                 self.take_hold(shelf.hold_new());
                 self.keep_study();
@@ -293,13 +315,29 @@ impl Library {
         self.busy.set_value(true);
         spawn_local(async move {
             let database = self.opened(false).await;
+            let mut left = Vec::new();
             while let Some(entry) = self.next() {
-                match &database {
-                    Some(database) => self.store(database, entry).await,
-                    None => self.fail(self.trouble.get_untracked().unwrap_or(Trouble::Forbidden)),
+                let Some(database) = &database else {
+                    // Without a trouble it is being opened.
+                    self.trouble.get_untracked().into_iter().for_each(|trouble| self.fail(trouble));
+                    left.push(entry);
+                    continue;
+                };
+                left.extend(self.store(database, entry).await.err());
+            }
+            self.put_back(left);
+            self.busy.set_value(false);
+        });
+    }
+
+    /// What could not be written waits until something is written again, unless it is newer.
+    fn put_back(self, left: Vec<Entry>) {
+        self.waiting.update_value(|waiting| {
+            for entry in left {
+                if waiting.iter().all(|newer| newer.card.id != entry.card.id) {
+                    waiting.push(entry);
                 }
             }
-            self.busy.set_value(false);
         });
     }
 
@@ -307,7 +345,9 @@ impl Library {
         self.waiting.try_update_value(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0))).flatten()
     }
 
-    async fn store(self, database: &Database, entry: Entry) {
+    /// Writes an entry; it is given back if that fails.
+    async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
+        let again = entry.clone();
         let Card { id, result, .. } = &entry.card;
         let (id, is_over) = (*id, !result.is_empty());
         let is_new = Cell::new(false);
@@ -318,7 +358,7 @@ impl Library {
             })
             .await;
         match stored {
-            Ok(false) => {}
+            Ok(false) => Ok(()),
             Ok(true) => {
                 self.trouble.set(None);
                 self.tell_tabs();
@@ -326,8 +366,12 @@ impl Library {
                 if is_over || is_new.get() && many().await {
                     durability::ask().await;
                 }
+                Ok(())
             }
-            Err(trouble) => self.fail(trouble),
+            Err(trouble) => {
+                self.fail(trouble);
+                Err(again)
+            }
         }
     }
 }

@@ -169,6 +169,9 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
 
 /// Opens a text, from a file of this name if it comes from one.
 pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
+    if text.len() as f64 > MOST_BYTES {
+        return complain(desk, name, |words, _| words.say(Key::TooLong));
+    }
     if let Some(linked) = peers::read(text) {
         return take_link(desk, name, linked);
     }

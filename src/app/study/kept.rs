@@ -62,18 +62,18 @@ pub(super) fn attend(desk: Desk) {
     let links = window_event_listener(ev::hashchange, move |_| open_link(desk));
     on_cleanup(move || links.remove());
     Effect::new(move |had: Option<bool>| {
-        let text = desk.with(|study| {
-            let kept = Kept {
-                address: browser::whole_address(),
-                way: study.way(),
-                packed: packed::write(study.record()),
-                id: desk.kept_as(),
-            };
-            kept.to_text()
+        let kept = desk.with(|study| Kept {
+            address: browser::whole_address(),
+            way: study.way(),
+            packed: packed::write(study.record()),
+            id: desk.kept_as(),
         });
+        // What is too long would not be read again.
+        let fits = kept.as_ref().is_some_and(|kept| kept.packed.len() <= packed::MOST_CHARACTERS);
+        let text = kept.map(|kept| kept.to_text());
         let has = text.is_some() && desk.table.is_exhibiting();
         if has {
-            if !store::keep_study(text.as_deref()) {
+            if !(store::keep_study(text.as_deref()) && fits) {
                 library::tell_study_lost();
             }
         } else if had == Some(true) {
