@@ -27,13 +27,20 @@ const VERSION: char = '1';
 /// A longer text is not read; it could not be opened as a link either.
 pub const MOST_CHARACTERS: usize = 100_000;
 
+/// A record with more nodes is not read: where few moves are legal, many fit into a short text.
+pub const MOST_NODES: usize = 50_000;
+
 /// The longest time that is carried, in milliseconds: 285,000 years.
 const LONGEST_MS: u64 = 1 << 53;
 
 /// Writes a record: all of it, but for times above 285,000 years and arrows that leave the board. Only ASCII letters,
-/// digits, `-` and `_`.
-pub fn write(record: &GameRecord) -> String {
-    format!("{VERSION}{}", writer::write(record))
+/// digits, `-` and `_`. `None` if it would not be read again, by [`MOST_CHARACTERS`] or [`MOST_NODES`].
+pub fn write(record: &GameRecord) -> Option<String> {
+    if record.len() > MOST_NODES {
+        return None;
+    }
+    let text = format!("{VERSION}{}", writer::write(record));
+    (text.len() <= MOST_CHARACTERS).then_some(text)
 }
 
 /// Reads a record.
@@ -85,7 +92,7 @@ pub enum PackedProblem {
     Number,
     /// A variation that begins before the start, or without a step.
     Variation,
-    /// A line that is longer than any game.
+    /// A line that is longer than any game, or more than [`MOST_NODES`].
     TooLarge,
 }
 
@@ -108,7 +115,7 @@ impl fmt::Display for PackedProblem {
             }
             Self::Number => f.write_str("a number means nothing here"),
             Self::Variation => f.write_str("a variation begins where there is none"),
-            Self::TooLarge => f.write_str("a line is longer than any game"),
+            Self::TooLarge => f.write_str("it is larger than any game"),
         }
     }
 }
@@ -120,3 +127,34 @@ impl fmt::Display for PackedError {
 }
 
 impl std::error::Error for PackedError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, NodeId};
+
+    /// Two kings in their corners have so few moves that a letter carries three of them.
+    #[test]
+    fn records_with_too_many_nodes_are_neither_written_nor_read() {
+        let start = "k8/9/9/9/9/9/9/9/8K b - 1".parse().expect("a SFEN");
+        let mut builder = Builder::new(start).expect("a start");
+        let add = |builder: &mut Builder| {
+            if builder.ply() == 9_000 {
+                builder.go(NodeId::ROOT).expect("the start");
+            }
+            let mv = builder.position().legal_moves().into_iter().max().expect("a king can move");
+            builder.play(mv).expect("a legal move");
+        };
+        while builder.record().len() < MOST_NODES {
+            add(&mut builder);
+        }
+        let text = write(builder.record()).expect("short enough");
+        assert_eq!(read(&text).expect("what was written").len(), MOST_NODES);
+        add(&mut builder);
+        let record = builder.finish();
+        assert_eq!(write(&record), None);
+        let text = format!("{VERSION}{}", writer::write(&record));
+        assert!(text.len() < MOST_CHARACTERS / 2, "{}", text.len());
+        assert_eq!(read(&text).map_err(|error| error.problem), Err(PackedProblem::TooLarge));
+    }
+}

@@ -215,6 +215,24 @@ impl GameRecord {
         (1..self.nodes.len() as u32).map(NodeId)
     }
 
+    /// The last node of every line: of the main line first, then of each variation, the deepest before those that begin
+    /// earlier. Packed games and USEN write lines in this order.
+    pub fn tails(&self) -> Vec<NodeId> {
+        let mut tails = Vec::new();
+        let mut heads = vec![NodeId::ROOT];
+        while let Some(head) = heads.pop() {
+            let mut tail = head;
+            for id in self.line_from(head) {
+                tail = id;
+                let from = heads.len();
+                heads.extend(self.children(id).skip(1));
+                heads[from..].reverse();
+            }
+            tails.push(tail);
+        }
+        tails
+    }
+
     /// Whether any node has variations.
     pub fn has_variations(&self) -> bool {
         self.nodes.iter().any(|node| node.next_sibling.is_some())

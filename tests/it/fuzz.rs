@@ -122,7 +122,12 @@ fn packed_records_and_spoiled_copies_obey_their_law() {
     let mut dice = Dice::new(3);
     let (mut texts, mut refused) = (0, 0);
     for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
-        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
+        let path = entry.expect("a file").path();
+        // What a fuzzer has found lies there under its hash, until somebody names it.
+        if path.file_name().is_some_and(|name| name.len() == 40) {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).expect("text");
         let text = text.trim_end();
         assert!(record::packed::read(text).is_ok(), "{text}");
         texts += 1;

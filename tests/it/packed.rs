@@ -27,11 +27,11 @@ fn with_moves(sfen: &str, moves: &str) -> Builder {
 
 /// Asserts that a record is the same when it was packed; how many characters it took.
 fn comes_back(record: &GameRecord) -> usize {
-    let text = packed::write(record);
+    let text = packed::write(record).expect("short enough");
     assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{text}");
     let again = read(&text);
     assert_same(&again, record, &text);
-    assert_eq!(packed::write(&again), text);
+    assert_eq!(packed::write(&again).expect("short enough"), text);
     text.len()
 }
 
@@ -94,7 +94,7 @@ fn every_start_comes_back_and_those_with_a_name_are_short() {
     // A number that no SFEN has becomes the largest that it has.
     let mut start = setup(Variant::Standard.start_sfen());
     start.move_number = 70_000;
-    let text = packed::write(&GameRecord::new(start).expect("a start"));
+    let text = packed::write(&GameRecord::new(start).expect("a start")).expect("short enough");
     assert_eq!(read(&text).start().move_number, 65_535);
 }
 
@@ -142,7 +142,7 @@ fn extreme_times_are_cut_and_come_back() {
     for (&id, total_ms) in ids.iter().zip([None, Some(u64::MAX), Some(0)]) {
         game.record_mut().node_mut(id).time = Some(Elapsed { spent_ms: u64::MAX, total_ms });
     }
-    let again = read(&packed::write(game.record()));
+    let again = read(&packed::write(game.record()).expect("short enough"));
     assert_eq!(again.node(ids[0]).time, Some(Elapsed { spent_ms: 1 << 53, total_ms: None }));
     comes_back(&again);
 }
@@ -154,7 +154,7 @@ fn an_arrow_that_leaves_the_board_is_left_out() {
     let arrow = |from, to| Arrow { from: square(from), to: square(to) };
     game.record_mut().node_mut(NodeId::ROOT).arrows =
         vec![arrow("1a", "5e"), arrow("1a", "6a"), arrow("3c", "3c")];
-    let again = read(&packed::write(&game.finish()));
+    let again = read(&packed::write(&game.finish()).expect("short enough"));
     assert_eq!(again.node(NodeId::ROOT).arrows, [arrow("1a", "5e"), arrow("3c", "3c")]);
 }
 
@@ -208,12 +208,12 @@ fn a_game_of_200_moves_with_times_is_short() {
 #[test]
 fn texts_of_old_are_read() {
     let (moves, record) = annotated();
-    let text = packed::write(&record);
+    let text = packed::write(&record).expect("short enough");
     assert_eq!(text, ANNOTATED);
     assert_same(&read(ANNOTATED), &record, moves);
     for (sfen, moves, text) in KEPT {
         let record = with_moves(sfen, moves).finish();
-        assert_eq!(packed::write(&record), text, "{moves}");
+        assert_eq!(packed::write(&record).expect("short enough"), text, "{moves}");
         assert_same(&read(text), &record, text);
     }
 }
@@ -261,7 +261,7 @@ fn what_is_no_packed_record_is_told_with_its_place() {
     assert_eq!(error("1"), fails(1, PackedProblem::CutShort));
     assert_eq!(error(&"1".repeat(MOST_CHARACTERS + 1)), fails(0, PackedProblem::TooLong));
     let (_, record) = annotated();
-    let text = packed::write(&record);
+    let text = packed::write(&record).expect("short enough");
     for end in 1..text.len() {
         assert_eq!(error(&text[..end]).problem, PackedProblem::CutShort, "{end}");
     }
@@ -276,7 +276,7 @@ fn hostile_texts_take_no_long() {
     for letter in "AB_CQgwz8-".chars() {
         let _ = packed::read(&format!("1{}", String::from(letter).repeat(MOST_CHARACTERS - 1)));
     }
-    let start = packed::write(&builder(Variant::Standard.start_sfen()).finish());
+    let start = packed::write(&builder(Variant::Standard.start_sfen()).finish()).expect("short enough");
     for _ in 0..20 {
         // Behind a good beginning, so that the tree is reached.
         let noise = (1..MOST_CHARACTERS - start.len()).map(|_| char::from(b"AB_CQgwz8-"[dice.roll(10)]));

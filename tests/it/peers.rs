@@ -279,7 +279,8 @@ fn our_own_links_are_read_wherever_they_lie() {
     builder.play(mv("7g7f")).expect("a legal move");
     builder.record_mut().header.push(Field::Black, "Ann");
     let record = builder.finish();
-    let packed_game = game(&format!("https://example.org/#g={}&ply=1&flip", packed::write(&record)));
+    let packed_game =
+        game(&format!("https://example.org/#g={}&ply=1&flip", packed::write(&record).expect("short enough")));
     assert_eq!((&packed_game.record, packed_game.flipped), (&record, true));
     assert_eq!(packed_game.shown, record.next(NodeId::ROOT));
     assert!(matches!(error("https://example.org/#g=2AAA"), PeerError::Packed(_)));

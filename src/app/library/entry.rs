@@ -96,7 +96,7 @@ pub enum EntryError {
     Newer,
     /// It cannot be read.
     Spoiled,
-    /// Packed it would be longer than [`packed::MOST_CHARACTERS`].
+    /// It is too long to be packed ([`packed::write`]).
     TooLong,
 }
 
@@ -333,8 +333,8 @@ fn result_of(record: &GameRecord) -> String {
 }
 
 fn pack(card: Card, record: &GameRecord) -> Result<Entry, EntryError> {
-    let record = packed::write(record);
-    if record.len() > packed::MOST_CHARACTERS { Err(EntryError::TooLong) } else { Ok(Entry { card, record }) }
+    let record = packed::write(record).ok_or(EntryError::TooLong)?;
+    Ok(Entry { card, record })
 }
 
 fn version(text: &str) -> Result<u32, EntryError> {

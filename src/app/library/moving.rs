@@ -114,7 +114,7 @@ impl List {
         };
         let mut contents = Contents::default();
         for (at, record) in reading.games.iter().enumerate() {
-            let id = GameId::of_text(&packed::write(record));
+            let id = GameId::of_text(&packed::write(record).unwrap_or_default());
             match Entry::of_record(id, record, "", now()) {
                 Ok(entry) => contents.entries.push(entry),
                 Err(why) => contents.failures.push(Failure { number: at + 1, name: String::new(), why }),

@@ -48,7 +48,7 @@ impl Shared {
             let position = table.position_shown();
             let record = study::record_shared().or_else(|| record_shared(table));
             let flipped = table.bottom() == Color::White;
-            let packed = record.as_ref().map(|(record, shown)| packed_fragment(record, *shown, flipped));
+            let packed = record.as_ref().and_then(|(record, shown)| packed_fragment(record, *shown, flipped));
             Self {
                 game: address(&share::fragment(&table.link())),
                 position: address(&share::fragment(&share::link_to_position(&position, table.bottom()))),

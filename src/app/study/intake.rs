@@ -185,7 +185,7 @@ pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
 }
 
 /// Opens the game of a link.
-fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
+pub(super) fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
     match linked {
         Ok(PeerGame { record, shown, flipped }) => {
             desk.table.complain(None);
@@ -200,7 +200,7 @@ fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerError>) {
 }
 
 /// Turns the board to how a link shows its game.
-pub(super) fn turn_board(desk: Desk, flipped: bool) {
+fn turn_board(desk: Desk, flipped: bool) {
     let bottom = if flipped { Color::White } else { Color::Black };
     if untrack(|| desk.table.bottom()) != bottom {
         desk.table.flip();

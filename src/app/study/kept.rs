@@ -1,7 +1,7 @@
 //! The record that is studied outlives a reload of its tab; and the one that lies packed in a link is opened.
 
 use super::desk::Desk;
-use super::intake::turn_board;
+use super::intake;
 use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
@@ -11,7 +11,7 @@ use crate::saved::GameId;
 use crate::store;
 use leptos::ev;
 use leptos::prelude::*;
-use record::{GameRecord, Study, packed};
+use record::{GameRecord, Study, packed, peers};
 use rules::Line;
 
 /// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed;
@@ -61,19 +61,20 @@ pub(super) fn attend(desk: Desk) {
     }
     let links = window_event_listener(ev::hashchange, move |_| open_link(desk));
     on_cleanup(move || links.remove());
+    // Packed once for as long as only the place changes.
+    let packed = Memo::new(move |_| {
+        desk.revision();
+        untrack(|| desk.with(|study| packed::write(study.record()))).flatten()
+    });
     Effect::new(move |had: Option<bool>| {
-        let kept = desk.with(|study| Kept {
-            address: browser::whole_address(),
-            way: study.way(),
-            packed: packed::write(study.record()),
-            id: desk.kept_as(),
-        });
-        // What is too long would not be read again.
-        let fits = kept.as_ref().is_some_and(|kept| kept.packed.len() <= packed::MOST_CHARACTERS);
-        let text = kept.map(|kept| kept.to_text());
-        let has = text.is_some() && desk.table.is_exhibiting();
-        if has {
-            if !(store::keep_study(text.as_deref()) && fits) {
+        let way = desk.with(Study::way).filter(|_| desk.table.is_exhibiting());
+        let has = way.is_some();
+        if let Some(way) = way {
+            let (address, id) = (browser::whole_address(), desk.kept_as());
+            let kept = packed.get().map(|packed| Kept { address, way, packed, id });
+            // What is too long would not be read again.
+            let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
+            if !is_kept {
                 library::tell_study_lost();
             }
         } else if had == Some(true) {
@@ -130,37 +131,32 @@ fn record_of(line: Line) -> Option<GameRecord> {
     Some(study.record().clone())
 }
 
+/// Opens the record that lies in the page's address, in our own form or in one of the forms of others.
 fn open_link(desk: Desk) {
     let (fragment, query) = browser::address();
     let (link, _) = Link::parse(&fragment, &query);
-    let Some(text) = link.packed else {
+    if link.packed.is_some() || names_record(&fragment) || names_record(&query) {
+        let address = format!("{}?{query}#{fragment}", browser::page_address());
+        if let Some(linked) = peers::read(&address) {
+            intake::take_link(desk, "", linked);
+        }
+    } else if link.embed == Some(Frame::View) {
         // A frame for records shows the moves of any link as one.
-        if link.embed == Some(Frame::View) {
-            let ply = link.shown_ply();
-            let line = link.line.unwrap_or_else(|| Line {
-                start: start_of(link.variant.unwrap_or_default(), link.handicap),
-                moves: Vec::new(),
-            });
-            if let Some(record) = record_of(line) {
-                super::show_record(record, Some(ply), None);
-            }
-        }
-        return;
-    };
-    match packed::read(&text) {
-        Ok(record) => {
-            desk.open_at(record, &[]);
-            if let Some(ply) = link.ply {
-                desk.change(|study| study.go_to_ply(ply.into()));
-            }
-            turn_board(desk, link.flip);
-        }
-        Err(error) => {
-            let told =
-                untrack(|| desk.words.with(|words| Teller { voice: desk.voice, words }.packed(&error)));
-            desk.table.complain(Some(told));
+        let ply = link.shown_ply();
+        let line = link.line.unwrap_or_else(|| Line {
+            start: start_of(link.variant.unwrap_or_default(), link.handicap),
+            moves: Vec::new(),
+        });
+        if let Some(record) = record_of(line) {
+            super::show_record(record, Some(ply), None);
         }
     }
+}
+
+/// Whether an address has a field in which only other programs write records.
+fn names_record(fields: &str) -> bool {
+    let names = |name: &str| matches!(name, "usen" | "u" | "initpos");
+    fields.split('&').any(|field| field.split_once('=').is_some_and(|(name, _)| names(name)))
 }
 
 impl Teller<'_> {

@@ -7,7 +7,7 @@ use super::words::{
     OTHER_STEP_BITS, SHORT_COUNT, SHORT_STEP, SHORT_TEXT, SHORT_TOTAL, SHORT_WAY, SQUARE_BITS, Spent, Times,
     start_sfen,
 };
-use super::{LONGEST_MS, PackedError, PackedProblem};
+use super::{LONGEST_MS, MOST_NODES, PackedError, PackedProblem};
 use crate::{Arrow, Builder, Elapsed, End, Field, GameRecord, NodeId, Step};
 use rules::{HandKind, Move, Setup, Square};
 
@@ -114,6 +114,9 @@ impl Reader {
     }
 
     fn built<T, E>(&mut self, build: impl FnOnce(&mut Builder) -> Result<T, E>) -> Result<T, PackedError> {
+        if self.builder.record().len() >= MOST_NODES {
+            return self.fail(PackedProblem::TooLarge);
+        }
         build(&mut self.builder).map_err(|_| self.bits.error(PackedProblem::TooLarge))
     }
 

@@ -31,8 +31,7 @@ fn any_site(address: &Address<'_>) -> Answer {
         return Some(of_usen(address, &text));
     }
     if let Some(text) = address.get("g") {
-        let record = packed::read(&text).map_err(PeerError::Packed);
-        return Some(record.map(|record| shown(address, record, address.number("ply"))));
+        return Some(packed::read(&text).map_err(PeerError::Packed).map(|record| of_packed(address, record)));
     }
     if let Some(text) = address.get("u").filter(|text| line::looks_like(text)) {
         return Some(line::read(&text, "").map(|record| shown(address, record, None)));
@@ -87,6 +86,15 @@ fn is_flipped(address: &Address<'_>) -> bool {
     };
     let is_on = address.get("flip").is_some_and(|on| matches!(on.as_str(), "" | "1" | "true"));
     is_on || ["orientation", "color", "viewpoint", "abstract_viewpoint"].into_iter().any(is_white)
+}
+
+/// Our own: `g`, `ply`, and `branch`, which counts the lines in their order ([`GameRecord::tails`]).
+fn of_packed(address: &Address<'_>, record: GameRecord) -> PeerGame {
+    let tail = address.number("branch").and_then(|branch| record.tails().get(branch).copied());
+    let mut game = shown(address, record, None);
+    let tail = tail.unwrap_or_else(|| end_of_main_line(&game.record));
+    game.shown = address.number("ply").map(|ply| at_ply(&game.record, tail, ply));
+    game
 }
 
 /// ShogiHome: `usen`, `branch`, `ply`; Shogi Playground: `u`, `move=<ply>` or `<branch>.<ply>`.

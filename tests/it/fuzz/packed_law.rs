@@ -20,9 +20,13 @@ pub(crate) fn packed_law(bytes: &[u8]) -> bool {
 fn is_lawful(text: &str) -> bool {
     match packed::read(text) {
         Ok(record) => {
-            let first = packed::write(&record);
+            // What is written in a longer way than it was read can be too long.
+            let Some(first) = packed::write(&record) else {
+                assert!(text.len() > packed::MOST_CHARACTERS / 4, "{text}");
+                return true;
+            };
             let again = packed::read(&first).unwrap_or_else(|error| panic!("{error}: {first} of {text}"));
-            assert_eq!(packed::write(&again), first, "{text}");
+            assert_eq!(packed::write(&again).as_ref(), Some(&first), "{text}");
             assert_eq!((again.len(), again.header), (record.len(), record.header), "{text}");
             true
         }
