@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "./fixtures.mjs";
+import { longKif } from "./long-record.mjs";
 
 const run = promisify(execFile);
 
@@ -341,6 +342,59 @@ test("a packed link opens the whole record, and says so if it is spoiled", async
   await expect(board.root).toBeVisible();
 });
 
+test("a link opens in the variation where one looks, and what is too long for a link has none", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste(KIF);
+  await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
+  const told = "Move 4 of 6, in a variation: △4c4d";
+  await expect(board.status).toHaveText(told);
+  const sfen = await board.root.getAttribute("data-sfen");
+  await page.keyboard.press("s");
+  const link = await board.field("share-packed").inputValue();
+  expect(link).toMatch(/#branch=1&ply=4&g=1/);
+  await page.keyboard.press("Escape");
+  // A comment that no link can hold.
+  await board.field("comment").fill("長考。".repeat(40_000));
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".notes")).toContainText("too long to be kept");
+  await record.here.focus();
+  await page.keyboard.press("s");
+  await expect(board.field("share-sfen")).toHaveValue(sfen);
+  await expect(board.field("share-packed")).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto(`${link}&lang=en`);
+  await expect(board.status).toHaveText(told);
+  await expect(board.root).toHaveAttribute("data-sfen", sfen);
+});
+
+test("a question mark that begins a comment stays in it", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d");
+  await page.keyboard.press("ArrowRight");
+  const comment = board.field("comment");
+  await comment.pressSequentially("?\nWhy so?");
+  await expect(comment).toHaveValue("?\nWhy so?");
+  await expect(board.field("glyph")).toHaveValue("");
+  await board.field("glyph").selectOption("!?");
+  await expect(comment).toHaveValue("?\nWhy so?");
+  await page.reload();
+  await expect(comment).toHaveValue("?\nWhy so?");
+  await expect(board.field("glyph")).toHaveValue("!?");
+});
+
+for (const [what, address, ply, rows] of [
+  ["ShogiHome writes", "#usen=~0.7ku2jm6y20e45t2.&ply=2", "2", 6],
+  ["Shogi Playground writes", "?u=~0.7ku2jm6y20e45t2.&move=3", "3", 6],
+  ["KENTO writes", "?initpos=&moves=7g7f.3c3d.2g2f#1", "1", 4],
+]) {
+  test(`what ${what} is read in our own address`, async ({ board, page, record }) => {
+    await writeAsUsi(page);
+    await page.goto(`./${address}`);
+    await expect(record.rows).toHaveCount(rows);
+    await expect(board.root).toHaveAttribute("data-ply", ply);
+  });
+}
+
 test("arrows belong to their place in the record", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
@@ -493,22 +547,11 @@ test("the system opens a file with the installed page", async ({ board, page, re
 });
 
 test("of a thousand moves with five hundred branches only those in sight are in the document", async ({ board, page, record }) => {
-  // Kings that walk to and fro, and at every other move one that steps aside.
-  const there = ["5i5h", "5a5b", "5h5i", "5b5a"];
-  const aside = { "5i5h": "5i4h", "5h5i": "5h4h" };
-  const moves = Array.from({ length: 1000 }, (_, ply) => there[ply % 4]);
-  const kif = (mv) => {
-    const digit = (letter) => "123456789".indexOf(letter) >= 0 ? letter : String("abcdefghi".indexOf(letter) + 1);
-    const wide = "１２３４５６７８９"[Number(mv[2]) - 1] + "一二三四五六七八九"["abcdefghi".indexOf(mv[3])];
-    return `${wide}玉(${mv[0]}${digit(mv[1])})`;
-  };
-  const main = moves.map((mv, ply) => `${ply + 1} ${kif(mv)}`);
-  const branches = [];
-  for (let ply = 998; ply >= 0; ply -= 2) branches.push(`変化：${ply + 1}手\n${ply + 1} ${kif(aside[moves[ply]])}`);
-  expect(branches.length).toBe(500);
+  const { text, branches } = longKif();
+  expect(branches).toBe(500);
   await openPage(board, page);
   await page.locator('[data-field="open-file"]').first().waitFor({ state: "attached" });
-  await record.choose("long.kif", `手合割：平手\n${main.join("\n")}\n\n${branches.join("\n\n")}\n`);
+  await record.choose("long.kif", text);
   await expect(board.status).toHaveText("Start of a record of 1000 moves.");
   // Only what is in sight is in the document.
   expect(await record.rows.count()).toBeLessThan(120);
