@@ -1,6 +1,7 @@
 //! The board: what it shows is plain data ([`model`]), what input means is a pure state machine ([`interaction`]),
 //! and [`view`] draws.
 
+pub mod aids;
 pub mod annotations;
 pub mod cells;
 pub mod ceremony;

@@ -4,6 +4,7 @@
 //! In a release `xtask` cuts the file in two where [`load`] begins (`build.rs` sets `split`). While developing,
 //! everything lies in one file.
 
+use crate::board::aids;
 use crate::board::annotations::{Annotations, Drawing};
 use crate::board::ceremony::{GreetingLine, TossedPawns};
 use crate::board::motion;
@@ -77,6 +78,7 @@ fn load() -> Result<Views, NotLoaded> {
         announcer: || view! { <Announcer/> }.into_any(),
         attend: |table| {
             motion::animate(table);
+            aids::attend(table);
             mates::attend(table);
             study::attend(table);
             library::attend(table);

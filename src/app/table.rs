@@ -18,11 +18,12 @@ pub mod mates;
 pub mod sheet;
 pub mod status;
 
+use crate::board::aids;
 use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
 use crate::board::model::{BoardModel, Doing};
 use crate::browser;
 use crate::last_choice;
-use crate::links::{Frame, Link, LinkProblem, Lock};
+use crate::links::{Aids, Frame, Link, LinkProblem, Lock};
 use crate::opponent::Opponent;
 use crate::preferences::Taste;
 use crate::sentences::Naming;
@@ -70,8 +71,8 @@ pub struct Table {
     /// What is told of the mate problem that is on the board.
     told_of_problem: RwSignal<Option<Notice>>,
     link_problems: RwSignal<Vec<LinkProblem>>,
-    /// What the link has put out of reach.
-    lock: RwSignal<Lock>,
+    /// What the link has put out of reach, and what it has marked on the board; `None` if it leaves that to the page.
+    lock: RwSignal<(Lock, Option<Aids>)>,
     bottom: RwSignal<Color>,
     choosing: RwSignal<bool>,
     /// Whether the last move was dragged.
@@ -147,6 +148,14 @@ impl Table {
         );
         let premove = RwSignal::new(None);
         let exhibit = RwSignal::new(None::<Exhibit>);
+        let lock = RwSignal::new((Lock::default(), link.aids));
+        let build = move |position: &Position, doing| {
+            let mut model = BoardModel::build(position, doing);
+            if let Some(aids) = lock.with(|(_, aids)| *aids) {
+                aids::mark(&mut model, position, aids);
+            }
+            model
+        };
         let board = Memo::new(move |_| {
             let why = match notice.get() {
                 Some(Notice::Refused(Refusal::Illegal { why, .. })) => why.squares,
@@ -157,12 +166,12 @@ impl Table {
                 return exhibit.with(|exhibit| {
                     let Exhibit { position, open, .. } = exhibit.as_ref().expect("it is there");
                     let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
-                    BoardModel::build(position, Doing { interaction, turn, why, ..Doing::NOTHING })
+                    build(position, Doing { interaction, turn, why, ..Doing::NOTHING })
                 });
             }
             let begun = current.with(Option::is_some);
             game.with(|game| match viewed.get() {
-                Some(ply) => BoardModel::build(&at_ply(game, ply), Doing::NOTHING),
+                Some(ply) => build(&at_ply(game, ply), Doing::NOTHING),
                 None => {
                     let (interaction, premove) = (interaction.get(), premove.get());
                     let turn = if begun && !clocks::stands(game) { turn_of(game) } else { Turn::Watch };
@@ -170,7 +179,7 @@ impl Table {
                         Some(Hint::Play { mv, .. }) => Some(mv),
                         _ => None,
                     };
-                    BoardModel::build(game.position(), Doing { interaction, turn, premove, why, hint })
+                    build(game.position(), Doing { interaction, turn, premove, why, hint })
                 }
             })
         });
@@ -207,7 +216,7 @@ impl Table {
             hint,
             told_of_problem,
             link_problems: RwSignal::new(Vec::new()),
-            lock: RwSignal::new(Lock::default()),
+            lock,
             bottom: RwSignal::new(Color::Black),
             choosing: RwSignal::new(true),
             dragged: RwSignal::new(false),

@@ -227,7 +227,31 @@ for (const [width, height] of [
   });
 }
 
-test("a field that nothing obeys yet is read without a word, and bad ones are named", async ({ board, page }) => {
+test("aids mark what they name, and nothing else", async ({ board, page }) => {
+  const marked = (name) => page.locator(`.square[data-mark~="${name}"]`);
+  const moves = "7g7f 3c3d 2g2f 2b8h+";
+  await board.open({ moves, play: "b", level: 1, aids: "attacks,check" });
+  await expect(marked("attacked").first()).toBeVisible();
+  for (const square of ["7i", "8i", "9i", "7g"]) await expect(board.square(square)).toHaveAttribute("data-mark", /attacked/);
+  // Between the horse's lines and the other pieces.
+  await expect(board.square("5g")).not.toHaveAttribute("data-mark", /attacked/);
+  await board.square("7i").click();
+  await expect(board.square("7i")).toHaveAttribute("data-mark", /selected/);
+  await expect(marked("target")).toHaveCount(0);
+  // The move is legal all the same.
+  await board.square("8h").click();
+  await expect(board.root).toHaveAttribute("data-ply", /[56]/);
+
+  await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", level: 1, aids: "check" });
+  await expect(marked("check")).toHaveCount(1);
+  await expect(board.square("3c")).toHaveAttribute("data-mark", /why/);
+  await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", level: 1, aids: "" });
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await expect(marked("check")).toHaveCount(0);
+  await expect(marked("attacked")).toHaveCount(0);
+});
+
+test("good fields are read without a word, and bad ones are named", async ({ board, page }) => {
   await board.open({ aids: "moves,check", pieces: "kanji", save: "club.1", play: "b" });
   await expect(board.status).toHaveText("Your move");
   await expect(page.locator(".note")).toHaveCount(0);

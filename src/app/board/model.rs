@@ -14,7 +14,7 @@ pub struct BoardModel {
     pub turn: Color,
     /// Moves made up to the position shown.
     pub ply: usize,
-    cells: [Cell; Square::COUNT],
+    pub(super) cells: [Cell; Square::COUNT],
     /// The pieces in hand.
     pub hands: ByColor<Hand>,
     /// The piece in hand that is picked.
@@ -66,7 +66,7 @@ pub struct Cell {
 
 /// The marks of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(u16);
+pub struct Marks(pub(super) u16);
 
 impl Marks {
     /// The last move began here.
@@ -87,8 +87,10 @@ impl Marks {
     pub const LIFTED: u16 = 1 << 7;
     /// The engine advises a move that begins or ends here.
     pub const HINT: u16 = 1 << 8;
+    /// The opponent could move here.
+    pub const ATTACKED: u16 = 1 << 9;
 
-    const NAMES: [(u16, &'static str); 9] = [
+    const NAMES: [(u16, &'static str); 10] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
@@ -98,6 +100,7 @@ impl Marks {
         (Self::PREMOVE, "premove"),
         (Self::LIFTED, "lifted"),
         (Self::HINT, "hint"),
+        (Self::ATTACKED, "attacked"),
     ];
 
     /// Whether this mark, one of the constants, is among them.
@@ -196,7 +199,7 @@ impl BoardModel {
         self.dragged = piece.filter(|_| dragging);
     }
 
-    fn mark(&mut self, squares: Bitboard, mark: u16) {
+    pub(super) fn mark(&mut self, squares: Bitboard, mark: u16) {
         for square in squares {
             self.cells[square.index()].marks.0 |= mark;
         }

@@ -100,7 +100,7 @@ impl Table {
 
     /// Puts these controls out of reach, and no others but what the frame has no room for.
     pub fn change_lock(self, lock: Lock, frame: Option<Frame>) {
-        self.lock.set(lock.in_frame(frame));
+        self.lock.update(|(held, _)| *held = lock.in_frame(frame));
     }
 
     /// What the page looks like and speaks.

@@ -12,14 +12,19 @@ use rules::{Color, Line, Setup};
 impl Table {
     /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
     pub(super) fn obey(self, link: &Link) {
-        self.lock.set(link.lock.in_frame(link.embed));
+        self.lock.set((link.lock.in_frame(link.embed), link.aids));
         self.taste.ask_theme(link.theme);
         dress(link);
     }
 
+    /// Has the board marked anew.
+    pub fn mark_anew(self) {
+        self.lock.notify();
+    }
+
     /// Whether a link has put the control with this `data-action` out of reach.
     pub fn is_locked(self, action: &str) -> bool {
-        self.lock.with(|lock| lock.has(action))
+        self.lock.with(|(lock, _)| lock.has(action))
     }
 
     /// Whether the control that a single key stands for is out of reach.
