@@ -10,6 +10,7 @@ mod engine;
 mod engine_clock;
 pub mod exhibit;
 pub mod frame;
+mod hand;
 pub mod hint;
 mod impasse;
 mod keep;
@@ -17,9 +18,10 @@ pub mod link;
 pub mod mates;
 pub mod sheet;
 pub mod status;
+mod view;
 
 use crate::board::aids;
-use crate::board::interaction::{Effect, Input, Interaction, Place, Turn};
+use crate::board::interaction::{Interaction, Turn};
 use crate::board::model::{BoardModel, Doing};
 use crate::browser;
 use crate::last_choice;
@@ -36,13 +38,13 @@ use beginning::idle_game;
 use ceremony::Ceremony;
 use engine::Question;
 use exhibit::Exhibit;
-use game::{Command, Game, Player, Refusal};
+use game::{Game, Player, Refusal};
 use hint::Hint;
 use keep::Departure;
 use leptos::prelude::*;
 use mates::Cue;
 use protocol::{Level, Think};
-use rules::{Bitboard, ByColor, Color, Handicap, Move, Outcome, Position, Setup, Variant, WinBy};
+use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
 use sheet::Sheet;
 use status::{Notice, Status, lone_human};
 
@@ -410,192 +412,10 @@ impl Table {
 
     // What components ask for.
 
-    /// Turns the board.
-    pub fn flip(self) {
-        self.bottom.update(|bottom| *bottom = !*bottom);
-        browser::after_paint(move || {
-            if let Some(notice) = self.keep() {
-                self.notice.set(Some(notice));
-            }
-        });
-    }
-
-    /// Looks at the position after `ply` moves; the newest is the game itself.
-    pub fn view(self, ply: usize) {
-        if self.interaction.get_untracked() != Interaction::Resting {
-            self.interaction.set(Interaction::Resting);
-        }
-        self.sought.set(self.earlier(ply));
-        browser::after_paint(move || {
-            follow(self.sought, self.viewed);
-            browser::after_paint(move || follow(self.viewed, self.told));
-        });
-    }
-
-    /// The same without a sign before: nobody has asked for it.
-    fn show(self, ply: usize) {
-        let earlier = self.earlier(ply);
-        for looked_at in [self.sought, self.viewed, self.told] {
-            looked_at.set(earlier);
-        }
-    }
-
-    fn earlier(self, ply: usize) -> Option<usize> {
-        let newest = self.game.with_untracked(|game| game.played().len());
-        (ply < newest).then_some(ply)
-    }
-
-    /// Looks at the game itself again, whatever was looked at.
-    fn look_up(self) {
-        self.show(usize::MAX);
-    }
-
     /// The person is at work: what the page has to do for it comes before the engine's thoughts.
     pub fn give_way(self) {
         self.opponent.give_way();
         self.cue(Cue::GiveWay);
-    }
-
-    /// Hears what the person does on the board.
-    pub fn input(self, input: Input) {
-        if self.input_at_exhibit(input) {
-            return;
-        }
-        if self.sought.get_untracked().is_some() {
-            let begun = self.current.with_untracked(Option::is_some);
-            if begun && matches!(input, Input::Press(_) | Input::Activate(_)) {
-                self.look_up();
-            }
-            return;
-        }
-        let turn = self.turn();
-        let before = self.interaction.get_untracked();
-        let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), turn));
-        self.take_step(input, after, effect, frame::gate());
-    }
-
-    /// Does what an input has come to.
-    fn take_step(self, input: Input, after: Interaction, effect: Effect, play: fn(Self, Move)) {
-        let before = self.interaction.get_untracked();
-        if before != after {
-            self.interaction.set(after);
-        }
-        if !matches!(input, Input::Drag(_) | Input::Release(_)) {
-            self.notice.maybe_update(|notice| notice.take().is_some());
-        }
-        match effect {
-            Effect::None => {}
-            Effect::NotYourTurn => self.notice.set(Some(self.not_now())),
-            Effect::Play(mv) => {
-                self.dragged.set(matches!(before, Interaction::Dragging { .. }));
-                play(self, mv);
-            }
-            Effect::Premove(premove) => {
-                if self.premove.get_untracked() != premove {
-                    self.premove.set(premove);
-                }
-            }
-        }
-    }
-
-    /// A place is clicked without a pointer: by the keyboard or by assistive technology. Pointers have been heard
-    /// when they went down.
-    pub fn activate(self, event: &web_sys::MouseEvent, place: Place) {
-        if event.detail() == 0 {
-            self.input(Input::Activate(place));
-        }
-    }
-
-    /// Whether a piece is picked, or a promotion to be chosen.
-    pub fn is_picking(self) -> bool {
-        self.interaction.get_untracked() != Interaction::Resting || self.premove.get_untracked().is_some()
-    }
-
-    /// Whether the last move was dragged: then the piece is where it was dropped already.
-    pub fn was_dragged(self) -> bool {
-        self.dragged.get_untracked()
-    }
-
-    /// A press beside the board drops a move that was begun. One that was made in advance stays: the press may be on
-    /// “Move now”.
-    pub fn put_down(self) {
-        if self.interaction.get_untracked() != Interaction::Resting {
-            self.input(Input::Cancel);
-        }
-    }
-
-    /// A single key that stands for a control; `false` if it stands for none.
-    pub fn key(self, key: &str) -> bool {
-        let shown = self.sought.get_untracked();
-        let newest = self.game.with_untracked(|game| game.played().len());
-        // Of the controls of a game, only those of the page remain while something else is shown.
-        let of_page = matches!(key, "f" | "v" | "p" | "s" | "?");
-        if self.is_key_locked(key) || self.is_exhibiting_untracked() && !of_page {
-            return false;
-        }
-        match key {
-            "n" => self.choose(true),
-            "t" => self.take_back(),
-            "r" => self.resign(),
-            "d" => self.declare(),
-            "m" => self.move_now(),
-            "h" => self.ask_hint(),
-            "c" => self.press_pause(),
-            "f" => self.flip(),
-            "v" => self.taste.turn_sound(),
-            "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
-            "]" => self.view(shown.unwrap_or(newest) + 1),
-            "p" => self.open(Sheet::Preferences),
-            "s" => self.open(Sheet::Share),
-            "?" => self.open(Sheet::Help),
-            _ => return false,
-        }
-        true
-    }
-
-    /// The person gives up.
-    pub fn resign(self) {
-        if let Some(color) = untrack(|| self.person()) {
-            self.command(Command::Resign(color));
-        }
-    }
-
-    /// The person takes the last move back.
-    pub fn take_back(self) {
-        if let Some(color) = untrack(|| self.taker()) {
-            self.command(Command::TakeBack(color));
-        }
-    }
-
-    /// Who could take something back: the person who plays against the engine, or of two people the one who moved last.
-    pub fn taker(self) -> Option<Color> {
-        self.game.with(|game| match game.terms().players {
-            _ if !self.is_begun() => None,
-            ByColor { black: Player::Human, white: Player::Human } => {
-                // An offence is not among the moves: its offender is still to move.
-                let turn = game.position().turn();
-                let offence = matches!(
-                    game.outcome(),
-                    Some(Outcome::Win { by: WinBy::Illegal(_) | WinBy::FailedDeclaration, .. })
-                );
-                Some(if offence { turn } else { !turn })
-            }
-            players => lone_human(players),
-        })
-    }
-
-    /// Why the person cannot move.
-    fn not_now(self) -> Notice {
-        let standing = self.game.with_untracked(clocks::stands);
-        if standing { Notice::Refused(Refusal::Paused) } else { Notice::NotYourTurn }
-    }
-
-    /// The engine shall move now.
-    pub fn move_now(self) {
-        match self.question.get_untracked().and_then(|question| question.answer) {
-            Some(answer) => self.play_answer(answer),
-            None => self.opponent.hurry(),
-        }
     }
 
     // How it works.
@@ -615,38 +435,6 @@ impl Table {
             ByColor { black: Player::Human, white: Player::Human } => Some(game.position().turn()),
             players => lone_human(players),
         })
-    }
-
-    /// The person acts: on the newest position, whatever was looked at.
-    fn command(self, command: Command) {
-        self.look_up();
-        self.dispatch(command);
-    }
-
-    fn dispatch(self, command: Command) {
-        let mut happened = Err(Refusal::GameOver);
-        self.game.maybe_update(|game| {
-            happened = game.apply(command, browser::timestamp());
-            happened.as_ref().is_ok_and(|events| !events.is_empty())
-        });
-        match happened {
-            Ok(events) => {
-                self.sounds.after_events(&events, self.was_dragged());
-                self.thank(&events);
-                self.settle(Notice::of(&events));
-            }
-            Err(refusal) => {
-                self.interaction.set(Interaction::Resting);
-                self.notice.set(Some(Notice::Refused(refusal)));
-            }
-        }
-    }
-}
-
-/// Lets one signal take the value of another, if the page still has both.
-fn follow(leader: RwSignal<Option<usize>>, follower: RwSignal<Option<usize>>) {
-    if let Some(value) = leader.try_get_untracked() {
-        follower.maybe_update(|held| std::mem::replace(held, value) != value);
     }
 }
 
