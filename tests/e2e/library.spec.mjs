@@ -651,7 +651,7 @@ test.describe("the list", () => {
     await games.open();
     const list = JSON.stringify({ "komadai-games": 1, games: Array.from({ length: 30 }, (_, at) => card(at + 10)) });
     await games.import({ name: "games.json", buffer: Buffer.from(list) });
-    await expect(games.told).toContainText("Game 29 And 10 more.");
+    await expect(games.told).toContainText("Game 29 and 10 more.");
     await expect(games.told).not.toContainText("Game 30");
     await games.import({ name: "long.kif", buffer: Buffer.alloc(16_000_001, "#") });
     await expect(games.told).toHaveText("long.kif cannot be opened. It is larger than 16 MB.");
