@@ -15,9 +15,11 @@ const SCOPE = self.registration.scope;
 /** Caches belong to the whole origin, where Komadai may lie more than once. */
 const OURS = `komadai ${SCOPE} `;
 const CACHE = OURS + BUILD;
-/** Where other apps send what they share (manifest.webmanifest), and the cache that keeps it, whatever the build. */
+/** Where other apps send what they share (manifest.webmanifest), and how the caches that keep it begin, one for each. */
 const SHARE_TARGET = `${SCOPE}share-target`;
-const SHARED = `komadai-shared ${SCOPE}`;
+const SHARED = `komadai-shared ${SCOPE} `;
+/** No record is larger (src/app/study/intake.rs), in bytes; the form around it has some too. */
+const MOST_SHARED = 16.1e6;
 /** In each cache: when its build was last put in charge. */
 const ACTIVATED = `${SCOPE}!activated`;
 
@@ -110,8 +112,11 @@ function serve(event) {
 async function keepShared(request) {
   try {
     const headers = { "Content-Type": request.headers.get("Content-Type") };
-    const form = new Response(await request.blob(), { headers });
-    await (await caches.open(SHARED)).put(SHARE_TARGET, form);
+    const body = await request.blob();
+    // Of what is too large the page only says so.
+    const form = body.size > MOST_SHARED ? new Response(null, { status: 413 }) : new Response(body, { headers });
+    // Two may come within one millisecond.
+    await (await caches.open(SHARED + (Date.now() + Math.random()))).put(SHARE_TARGET, form);
   } catch {
     // The storage is full or forbidden: the page shows what it would show anyway.
   }

@@ -89,6 +89,24 @@ function layCards(page, cards) {
   });
 }
 
+/** Puts a card there, as another tab would, with the same record. */
+async function put(page, card) {
+  await page.evaluate(
+    ([card, record]) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open("komadai");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(["games", "records"], "readwrite");
+          transaction.objectStore("games").put({ id: card.id, text: JSON.stringify(card) });
+          transaction.objectStore("records").put({ id: card.id, text: record });
+          transaction.oncomplete = () => resolve(request.result.close());
+        };
+      }),
+    [card, PACKED],
+  );
+}
+
 /** What axe-core finds. */
 async function faults(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -211,9 +229,8 @@ test.describe("autosave", () => {
     await board.open({ ...GAME, embed: true });
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
-    await page.waitForTimeout(500);
-    expect(await stored(page)).toEqual([]);
     await play(board, { ...GAME, embed: true, save: "club" });
+    // What is written first is there first: nothing of the game before is on its way.
     expect((await stored(page)).map(({ save }) => save)).toEqual(["club"]);
     // Others do not see it.
     await board.open();
@@ -359,6 +376,117 @@ test.describe("versions", () => {
     await expect(games.trouble).toHaveCount(0);
     await expect(games.empty).toContainText("Nothing is kept yet");
   });
+
+  test("who plays is told of it too, and the game is kept when it is closed", async ({ board, page, context }) => {
+    const other = await context.newPage();
+    await lay(other, 1, { games: [] });
+    await other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.open("komadai").onsuccess = (event) => resolve((window.kept = event.target.result) && true);
+        }),
+    );
+    await board.open(GAME);
+    await board.act("7g7f");
+    await expect(page.locator(".notes")).toContainText("older version");
+    expect(await board.waitTurn("b")).toBe("");
+    await board.action("dismiss").click();
+    await board.act("2g2f");
+    expect(await board.waitTurn("b")).toBe("");
+    await expect(page.locator(".notes")).toBeHidden();
+    await other.close();
+    await waitStored(page, 4);
+  });
+});
+
+/** Opens the kept game of this title as a record, and goes to its end. */
+async function study(page, title, moves = 2) {
+  const games = new GamesPage(page);
+  await games.open();
+  await page.locator(".game-open", { hasText: title }).click();
+  await expect(games.sheet).toBeHidden();
+  await expect(page.locator(".tree li")).toHaveCount(moves + 1);
+  await page.locator('[data-action="last"]:visible').click();
+}
+
+/** The number of moves of each kept game, by its title. */
+async function lengths(page) {
+  return Object.fromEntries((await stored(page)).map(({ title, plies }) => [title, plies]));
+}
+
+test.describe("a kept record", () => {
+  test.beforeEach(({ page }) => layCards(page, [card(1), card(2)]));
+
+  test("is written by one tab, and what another writes in it is another one", async ({ board, page, context }) => {
+    const tab = await context.newPage();
+    const other = new BoardPage(tab);
+    await board.open();
+    await other.open();
+    await study(page, "Game 1");
+    await study(tab, "Game 1");
+    await board.act("2g2f");
+    await waitStored(page, 3);
+    const before = await stored(page, "records");
+    await other.act("5g5f");
+    await other.act("5c5d");
+    await waitStored(page, 4);
+    const cards = await stored(page);
+    expect(cards).toHaveLength(3);
+    expect(await lengths(page)).toMatchObject({ "Game 1": 3, "Game 2": 2 });
+    expect(await stored(page, "records")).toEqual(expect.arrayContaining(before));
+    // Either goes on with its own.
+    await board.act("5c5d");
+    await board.act("3g3f");
+    await waitStored(page, 5);
+    expect(await lengths(page)).toMatchObject({ "Game 1": 5, "Game 2": 2 });
+    expect(await stored(page)).toHaveLength(3);
+  });
+
+  test("is written again when a change is undone", async ({ board, page }) => {
+    await board.open();
+    await study(page, "Game 1");
+    await board.act("2g2f");
+    await waitStored(page, 3);
+    await page.locator('.study [data-action="undo"]').click();
+    await waitStored(page, 2);
+  });
+
+  test("that could not be written is written with the next change, whatever that is of", async ({ board, page }) => {
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...values) {
+        if (window.roomy) return put.apply(this, values);
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await board.open();
+    await study(page, "Game 1");
+    await board.act("2g2f");
+    await expect(page.locator(".notes")).toContainText("storage is full");
+    expect(await lengths(page)).toEqual({ "Game 1": 2, "Game 2": 2 });
+    await study(page, "Game 2");
+    await page.evaluate(() => (window.roomy = true));
+    await board.act("5g5f");
+    await expect.poll(() => lengths(page)).toEqual({ "Game 1": 3, "Game 2": 3 });
+  });
+
+  test("is not written under the name of another that is being asked for", async ({ board, page, context }) => {
+    const tab = await context.newPage();
+    const other = new BoardPage(tab);
+    await other.open();
+    await study(tab, "Game 1");
+    await other.act("2g2f");
+    await waitStored(page, 3);
+    await board.open();
+    await study(page, "Game 1", 3);
+    // The other tab has it: this one asks, and waits.
+    await board.act("5c5d");
+    await study(page, "Game 2");
+    await board.act("9g9f");
+    await board.act("9c9d");
+    await waitStored(page, 4);
+    expect(await lengths(page)).toMatchObject({ "Game 1": 3, "Game 2": 4 });
+  });
 });
 
 test("two tabs keep two games, and each sees the other's", async ({ board, games, page, context }) => {
@@ -461,6 +589,87 @@ test.describe("the list", () => {
     await expect.poll(async () => (await stored(page)).length).toBe(1);
   });
 
+  test("a game that changes before it is gone for good stays, and that is told", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await games.action("game-delete").first().click();
+    await expect(games.rows).toHaveCount(2);
+    // As another tab does it.
+    await put(page, card(1, { title: "Gone on", plies: 9, changed: BEGUN + 60 }));
+    await games.close();
+    await expect(page.locator(".notes")).toContainText("Meijin 第１局 has changed since, and is still there.");
+    expect((await stored(page)).map(({ title }) => title)).toContain("Gone on");
+  });
+
+  test("a game that cannot be deleted is in the list again, and that is told", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new DOMException("no", "UnknownError");
+      };
+    });
+    await games.action("game-delete").first().click();
+    await expect(games.rows).toHaveCount(2);
+    // The next one is for good, or would be.
+    await games.action("game-delete").first().click();
+    await expect(games.told).toHaveText("Meijin 第１局 could not be deleted and is still there.");
+    await expect(games.titles).toHaveText(["Meijin 第１局", "羽生 – Satō"]);
+    await games.close();
+    await expect(page.locator(".notes")).toContainText("Club could not be deleted");
+    expect(await stored(page)).toHaveLength(3);
+  });
+
+  test("who leaves the page before a game is gone for good has it still", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await games.action("game-delete").first().click();
+    await expect(games.rows).toHaveCount(2);
+    await page.reload();
+    await games.open();
+    await expect(games.titles).toHaveText(["Meijin 第１局", "Club", "羽生 – Satō"]);
+  });
+
+  test("a name given here outlives what comes in, and a file from the future", async ({ board, games, page }) => {
+    await board.open();
+    await games.open();
+    await games.write("rename", "Mine");
+    await expect(games.titles.first()).toHaveText("Mine");
+    await expect.poll(async () => (await stored(page))[0].title).toBe("Mine");
+    const later = { ...card(1, { title: "Theirs", changed: 4 * BEGUN }), record: "1AMm_A" };
+    const list = JSON.stringify({ "komadai-games": 1, games: [later] });
+    await games.import({ name: "games.json", buffer: Buffer.from(list) });
+    await expect(games.told).toHaveText("Brought in: 1. Here already: 0.");
+    const [kept] = await stored(page);
+    expect([kept.title, kept.tags]).toEqual(["Mine", ["Yagura"]]);
+    expect(kept.changed).toBeGreaterThan(BEGUN + 50);
+    expect(kept.changed).toBeLessThanOrEqual(await page.evaluate(() => Date.now()));
+  });
+
+  test("of many games that fail some are named, and of a file that is too large its size", async ({ board, games }) => {
+    await board.open();
+    await games.open();
+    const list = JSON.stringify({ "komadai-games": 1, games: Array.from({ length: 30 }, (_, at) => card(at + 10)) });
+    await games.import({ name: "games.json", buffer: Buffer.from(list) });
+    await expect(games.told).toContainText("Game 29 and 10 more.");
+    await expect(games.told).not.toContainText("Game 30");
+    await games.import({ name: "long.kif", buffer: Buffer.alloc(16_000_001, "#") });
+    await expect(games.told).toHaveText("long.kif cannot be opened. It is larger than 16 MB.");
+  });
+
+  test("what cannot be read goes out as it is, and is told", async ({ board, games, page }) => {
+    await put(page, { ...card(9, { version: 99 }), title: "From tomorrow" });
+    await board.open();
+    await games.open();
+    await expect(page.locator("[data-games]")).toContainText("spoiled: 1");
+    const archive = await games.export();
+    await expect(games.told).toContainText("Games that cannot be read: 1.");
+    expect(archive.includes("unreadable.json")).toBe(true);
+    expect(archive.includes("From tomorrow")).toBe(true);
+    await games.import({ name: "games.zip", buffer: archive });
+    await expect(games.told).toHaveText("Brought in: 0. Here already: 3.");
+  });
+
   test("goes out as one file and comes back whole", async ({ board, games, page }) => {
     await board.open();
     await games.open();
@@ -556,6 +765,31 @@ test("the browser is asked to keep games for good after the first finished one, 
   expect(await asked()).toBe("1");
   await new GamesPage(page).open();
   await expect(page.locator("[data-storage]")).toContainText("until you delete them");
+});
+
+test.describe("on a phone, by touch", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a game is named, deleted, had again and opened", async ({ board, games, page }) => {
+    await layCards(page, [card(1), card(2)]);
+    await board.open();
+    await page.locator("[data-live]").first().waitFor({ state: "attached" });
+    await page.locator('[data-action="games"]:visible, [data-action="menu"]:visible').first().tap();
+    if (!(await games.search.isVisible())) await page.locator('[data-action="games"]:visible').tap();
+    await games.read();
+    await games.action("game-rename").first().tap();
+    await page.locator('[data-field="game-title"]').fill("Club night");
+    await games.action("game-save").tap();
+    await expect(games.titles).toHaveText(["Club night", "Game 1"]);
+    await games.action("game-delete").first().tap();
+    await expect(games.titles).toHaveText(["Game 1"]);
+    await games.action("games-undo").tap();
+    await expect(games.titles).toHaveText(["Club night", "Game 1"]);
+    await games.action("game-open").first().tap();
+    await expect(games.sheet).toBeHidden();
+    await expect(page.locator(".tree li")).toHaveCount(3);
+    expect((await stored(page)).map(({ title }) => title)).toEqual(["Game 1", "Club night"]);
+  });
 });
 
 const SIZES = {

@@ -562,3 +562,25 @@ test("of a thousand moves with five hundred branches only those in sight are in 
   await page.keyboard.press("PageUp");
   await expect(board.root).toHaveAttribute("data-ply", "990");
 });
+
+test("of several files that are dropped the first is opened, and the others are told of", async ({ page, record, board }) => {
+  await board.open();
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  const drop = async (...files) => {
+    const dataTransfer = await page.evaluateHandle((files) => {
+      const data = new DataTransfer();
+      for (const [name, text] of files) data.items.add(new File([text], name));
+      return data;
+    }, files);
+    await page.dispatchEvent("body", "dragover", { dataTransfer });
+    await page.dispatchEvent("body", "drop", { dataTransfer });
+  };
+  await drop(["a.kif", "1 ７六歩(77)\n"], ["b.kif", "1 ２六歩(27)\n"], ["c.kif", "1 ２六歩(27)\n"]);
+  await expect(record.rows).toHaveCount(2);
+  await expect(page.locator(".notes")).toContainText("Not opened: 2 more.");
+  await drop(["c.kif", "1 ２六歩(27)\n2 ３四歩(33)\n"]);
+  await expect(record.rows).toHaveCount(3);
+  await expect(page.locator(".notes")).toBeHidden();
+  await drop(["no.kif", "\0"], ["b.kif", "1 ２六歩(27)\n"]);
+  await expect(page.locator(".notes")).toContainText("no.kif cannot be opened. It is no text. Not opened: 1 more.");
+});

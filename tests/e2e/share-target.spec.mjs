@@ -64,6 +64,30 @@ test("what is no record is told, and so is nothing", async ({ board, page, share
   await expect(page.locator(".notes")).toContainText("Nothing was shared.");
 });
 
+test("what is larger than any record is not kept, and told", async ({ board, page, share }) => {
+  await install(board);
+  await share({}, { name: "long.kif", mimeType: "text/plain", buffer: Buffer.alloc(17_000_000, "#") });
+  await expect(page.locator(".notes")).toContainText("It is larger than 16 MB.");
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
+});
+
+test("of two shares that no page has taken yet neither is lost", async ({ board, page }) => {
+  await install(board);
+  await page.evaluate(async () => {
+    for (const moves of ["7g7f", "2g2f 8c8d"]) {
+      const body = new FormData();
+      body.set("text", `position startpos moves ${moves}`);
+      await fetch("share-target", { method: "POST", body, redirect: "manual" });
+    }
+  });
+  for (const moves of [2, 1]) {
+    await page.reload();
+    await expect(page.locator(".tree li")).toHaveCount(moves + 1);
+    await board.action("close-study").click();
+    await expect(page.locator(".study")).toHaveCount(0);
+  }
+});
+
 test("the manifest takes every ending that it opens as a file", async () => {
   const manifest = JSON.parse(await readFile(MANIFEST, "utf8"));
   const opened = manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat());

@@ -1,22 +1,29 @@
 //! All games as one file: a ZIP without compression, which every system opens. `games.json` has everything, a game to a
 //! line; beside it lies one KIF for each game, for other programs.
 
+use super::database::Raw;
 use super::entry::{Entry, EntryError};
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter};
 use record::Format;
-use serde::Deserialize;
-use serde_json::Value;
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use std::collections::BTreeSet;
-use std::io::{Read as _, Write as _};
+use std::fmt::{Formatter, Result as FmtResult};
+use std::io::Write as _;
 
 /// Where everything is.
 const GAMES: &str = "games.json";
 /// How that file begins: what it is, and its version.
 const HEAD: &str = "{\"komadai-games\":1,\"games\":[";
 const TAIL: &str = "]}";
+/// Where what could not be read is, as it lay in the database: a list of [`Raw`].
+pub const UNREADABLE: &str = "unreadable.json";
 const VERSION: u32 = 1;
 /// No archive that is read is larger, in bytes.
 pub const MOST_BYTES: usize = 32 << 20;
+/// No more games that failed are named; the others are counted.
+pub const MOST_NAMED: usize = 20;
 
 /// A game that could not be brought in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +41,33 @@ pub struct Failure {
 pub struct Contents {
     /// The games that could be read.
     pub entries: Vec<Entry>,
-    /// Those that could not.
+    /// The first of those that could not, [`MOST_NAMED`] at most.
     pub failures: Vec<Failure>,
+    /// How many more could not.
+    pub more: usize,
+}
+
+impl Contents {
+    /// Notes a game that could not be read.
+    pub fn fail(&mut self, failure: Failure) {
+        if self.failures.len() < MOST_NAMED {
+            self.failures.push(failure);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Takes the next game, as it is written.
+    fn take(&mut self, text: &str) {
+        let number = self.entries.len() + self.failures.len() + self.more + 1;
+        match Entry::from_text(text).and_then(Entry::checked) {
+            Ok(entry) => self.entries.push(entry),
+            Err(why) => {
+                let name = serde_json::from_str(text).map(|Named { title }| title).unwrap_or_default();
+                self.fail(Failure { number, name, why });
+            }
+        }
+    }
 }
 
 /// Why a file is no archive.
@@ -55,11 +87,41 @@ pub enum ArchiveError {
 struct Whole {
     #[serde(rename = "komadai-games")]
     version: u32,
-    games: Vec<Value>,
+    #[serde(deserialize_with = "each")]
+    games: Contents,
 }
 
-/// Writes games; each comes with the name of its KIF, without ending, and what that says.
-pub fn write<'a>(games: impl Iterator<Item = (&'a Entry, String, String)>) -> Vec<u8> {
+#[derive(Deserialize)]
+struct Named {
+    title: String,
+}
+
+/// Reads games one by one, whatever is in the list.
+fn each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Contents, D::Error> {
+    struct Each;
+
+    impl<'de> Visitor<'de> for Each {
+        type Value = Contents;
+
+        fn expecting(&self, formatter: &mut Formatter<'_>) -> FmtResult {
+            formatter.write_str("a list of games")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut games: A) -> Result<Contents, A::Error> {
+            let mut contents = Contents::default();
+            while let Some(game) = games.next_element::<&RawValue>()? {
+                contents.take(game.get());
+            }
+            Ok(contents)
+        }
+    }
+
+    deserializer.deserialize_seq(Each)
+}
+
+/// Writes games; each comes with the name of its KIF, without ending, and what that says. What could not be read goes out
+/// as it is.
+pub fn write<'a>(games: impl Iterator<Item = (&'a Entry, String, String)>, unreadable: &[Raw]) -> Vec<u8> {
     let mut lines = Vec::new();
     let mut files = Vec::new();
     let mut names = BTreeSet::new();
@@ -70,7 +132,9 @@ pub fn write<'a>(games: impl Iterator<Item = (&'a Entry, String, String)>) -> Ve
     let json = format!("{HEAD}\n{}\n{TAIL}\n", lines.join(",\n"));
     let mut writer = ZipArchiveWriter::new(Vec::new());
     let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-    for (name, text) in std::iter::once((GAMES, json.as_str())).chain(files) {
+    let raw = serde_json::to_string(unreadable).expect("there are only texts");
+    let raw = (!unreadable.is_empty()).then_some((UNREADABLE, raw.as_str()));
+    for (name, text) in std::iter::once((GAMES, json.as_str())).chain(raw).chain(files) {
         put(&mut writer, name, text.as_bytes()).expect("memory takes everything");
     }
     writer.finish().expect("memory takes everything")
@@ -125,23 +189,16 @@ pub fn read(bytes: &[u8]) -> Result<Contents, ArchiveError> {
         return Err(ArchiveError::Other);
     }
     if !bytes.starts_with(b"PK") {
-        return read_games(&String::from_utf8_lossy(bytes)).map(check);
+        return read_games(&String::from_utf8_lossy(bytes));
     }
-    let files = unpack(bytes)?;
-    let games = files.iter().find(|(name, _)| name.rsplit('/').next() == Some(GAMES));
-    match games {
-        Some((_, json)) => read_games(&String::from_utf8_lossy(json)).map(check),
-        None => Err(ArchiveError::Other),
-    }
+    unpack(bytes)
 }
 
-/// The files of a ZIP, whether or not their sums are right: of what is spoiled, as much as possible is saved.
-fn unpack(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, ArchiveError> {
+/// Reads the list in a ZIP, whether or not its sum is right: of what is spoiled, as much as possible is saved.
+fn unpack(bytes: &[u8]) -> Result<Contents, ArchiveError> {
     let spoiled = |_| ArchiveError::Spoiled;
     let archive = ZipArchive::from_slice(bytes).map_err(spoiled)?;
     let mut entries = archive.entries();
-    let mut files = Vec::new();
-    let mut left = MOST_BYTES;
     while let Some(entry) = entries.next_entry().map_err(spoiled)? {
         let name = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
         if name.rsplit('/').next() != Some(GAMES) {
@@ -150,49 +207,26 @@ fn unpack(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, ArchiveError> {
         if entry.compression_method() != CompressionMethod::STORE {
             return Err(ArchiveError::Compressed);
         }
-        let data = archive.get_entry(entry.wayfinder()).map_err(spoiled)?.data();
-        left = left.checked_sub(data.len()).ok_or(ArchiveError::Spoiled)?;
-        let mut text = Vec::new();
-        let mut data = data;
-        data.read_to_end(&mut text).map_err(|_| ArchiveError::Spoiled)?;
-        files.push((name, text));
+        let file = archive.get_entry(entry.wayfinder()).map_err(spoiled)?;
+        return read_games(&String::from_utf8_lossy(file.data()));
     }
-    Ok(files)
+    Err(ArchiveError::Other)
 }
 
-/// Every game by itself: either could be read, or not.
-type Games = Vec<(String, Result<Entry, EntryError>)>;
-
-fn read_games(text: &str) -> Result<Games, ArchiveError> {
+fn read_games(text: &str) -> Result<Contents, ArchiveError> {
     match serde_json::from_str::<Whole>(text) {
         Ok(Whole { version, .. }) if version > VERSION => Err(ArchiveError::Newer),
-        Ok(Whole { games, .. }) => Ok(games
-            .into_iter()
-            .map(|game| {
-                let name = game.get("title").and_then(Value::as_str).unwrap_or_default().to_owned();
-                (name, Entry::from_text(&game.to_string()))
-            })
-            .collect()),
+        Ok(Whole { games, .. }) => Ok(games),
         // Something in it is spoiled: what stands on the other lines is not.
         Err(_) => {
             let lines = text.lines().map(|line| line.trim().trim_end_matches(','));
-            let lines = lines.filter(|line| !line.is_empty() && *line != HEAD && *line != TAIL);
-            let games: Games = lines.map(|line| (String::new(), Entry::from_text(line))).collect();
-            let any = games.iter().any(|(_, game)| game.is_ok());
-            if any { Ok(games) } else { Err(ArchiveError::Spoiled) }
+            let mut games = Contents::default();
+            lines
+                .filter(|line| !line.is_empty() && *line != HEAD && *line != TAIL)
+                .for_each(|line| games.take(line));
+            if games.entries.is_empty() { Err(ArchiveError::Spoiled) } else { Ok(games) }
         }
     }
-}
-
-fn check(games: Games) -> Contents {
-    let mut contents = Contents::default();
-    for (at, (name, game)) in games.into_iter().enumerate() {
-        match game.and_then(Entry::checked) {
-            Ok(entry) => contents.entries.push(entry),
-            Err(why) => contents.failures.push(Failure { number: at + 1, name, why }),
-        }
-    }
-    contents
 }
 
 /// The KIF of a game; empty if it cannot be written in it.
@@ -204,12 +238,15 @@ pub fn kif(record: &record::GameRecord) -> String {
 mod tests {
     use super::super::entry::tests::entry;
     use super::*;
+    use serde_json::Value;
+    use std::io::Read as _;
 
     fn archive(entries: &[Entry]) -> Vec<u8> {
-        write(entries.iter().map(|entry| {
+        let games = entries.iter().map(|entry| {
             let record = entry.record().expect("a record");
             (entry, entry.card.title.clone(), kif(&record))
-        }))
+        });
+        write(games, &[])
     }
 
     fn three() -> Vec<Entry> {
@@ -223,7 +260,7 @@ mod tests {
     fn what_is_written_comes_back() {
         let entries = three();
         let contents = read(&archive(&entries)).expect("an archive");
-        assert_eq!(contents, Contents { entries: three(), failures: Vec::new() });
+        assert_eq!(contents, Contents { entries: three(), ..Contents::default() });
         assert_eq!(read(&archive(&[])), Ok(Contents::default()));
     }
 
@@ -274,6 +311,26 @@ mod tests {
         let value: Value = serde_json::from_str(&json).expect("JSON");
         let pretty = serde_json::to_string_pretty(&value).expect("JSON");
         assert_eq!(read(pretty.as_bytes()).expect("a list").entries, [entry(4, "7g7f")]);
+    }
+
+    #[test]
+    fn of_many_that_fail_only_some_are_named() {
+        let games = format!("{{\"title\":\"{}\"}},", "x").repeat(30) + &entry(4, "7g7f").to_text();
+        for list in [games.clone(), games + ",1,[{}],null"] {
+            let contents = read(format!("{HEAD}{list}{TAIL}").as_bytes()).expect("a list");
+            assert_eq!((contents.entries.len(), contents.failures.len()), (1, MOST_NAMED));
+            assert_eq!(contents.more, if list.ends_with("null") { 13 } else { 10 });
+            assert_eq!((contents.failures[19].number, &*contents.failures[19].name), (20, "x"));
+        }
+    }
+
+    #[test]
+    fn what_could_not_be_read_goes_out_as_it_is() {
+        let raw = Raw { id: "x".into(), card: "??\"".into(), record: "!".into() };
+        let bytes = write(std::iter::empty(), std::slice::from_ref(&raw));
+        let text = br#"[{"id":"x","card":"??\"","record":"!"}]"#;
+        assert!(bytes.windows(text.len()).any(|part| part == text));
+        assert_eq!(read(&bytes), Ok(Contents::default()));
     }
 
     #[test]

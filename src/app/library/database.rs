@@ -6,6 +6,8 @@ use super::entry::{Card, Entry, EntryError};
 use crate::saved::GameId;
 use js_sys::Array;
 use leptos::prelude::window;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -59,6 +61,50 @@ pub struct Cards {
     pub unreadable: usize,
 }
 
+/// What lies in the database for a game, whatever it says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Raw {
+    /// The key.
+    pub id: String,
+    /// What should be [`Card::to_text`].
+    pub card: String,
+    /// What should be [`Entry::record`].
+    pub record: String,
+}
+
+impl From<Entry> for Raw {
+    fn from(Entry { card, record }: Entry) -> Self {
+        Self { id: card.id.to_string(), card: card.to_text(), record }
+    }
+}
+
+/// All games, with their records.
+#[derive(Clone, Debug, Default)]
+pub struct Entries {
+    /// Those whose card can be read.
+    pub entries: Vec<Entry>,
+    /// The others, and records without a card.
+    pub unreadable: Vec<Raw>,
+}
+
+impl Entries {
+    /// Puts cards and records together; each comes with its id.
+    fn of(cards: Vec<(String, String)>, records: Vec<(String, String)>) -> Self {
+        let mut records: BTreeMap<String, String> = records.into_iter().collect();
+        let mut all = Self::default();
+        for (id, card) in cards {
+            let record = records.remove(&id).unwrap_or_default();
+            match Card::from_text(&card) {
+                Ok(card) if !record.is_empty() => all.entries.push(Entry { card, record }),
+                _ => all.unreadable.push(Raw { id, card, record }),
+            }
+        }
+        let alone = records.into_iter().map(|(id, record)| Raw { id, record, card: String::new() });
+        all.unreadable.extend(alone);
+        all
+    }
+}
+
 impl Database {
     /// Opens it, in this version. `blocked` is called if another tab stands in the way: it goes on when that is closed.
     /// `replaced` is called when another tab needs it in a newer version; then it is closed. `lost` is called when the
@@ -103,7 +149,8 @@ impl Database {
 
     /// The cards of all games.
     pub async fn cards(&self) -> Result<Cards, Trouble> {
-        let texts = self.texts(&[GAMES], GAMES).await.map_err(|error| Trouble::of(&error))?;
+        let texts = async || all(&self.transaction(&[GAMES], false)?, GAMES).await;
+        let texts = texts().await.map_err(|error| Trouble::of(&error))?;
         let mut cards = Cards::default();
         for (_, text) in texts {
             match Card::from_text(&text) {
@@ -114,14 +161,14 @@ impl Database {
         Ok(cards)
     }
 
-    /// All games that can be read.
-    pub async fn entries(&self) -> Result<Vec<Entry>, Trouble> {
-        let trouble = |error: JsValue| Trouble::of(&error);
-        let cards = self.cards().await?.cards;
-        let mut records: std::collections::BTreeMap<String, String> =
-            self.texts(&[RECORDS], RECORDS).await.map_err(trouble)?.into_iter().collect();
-        let entry = |card: Card| Some(Entry { record: records.remove(&card.id.to_string())?, card });
-        Ok(cards.into_iter().filter_map(entry).collect())
+    /// All games, as they were at one moment.
+    pub async fn entries(&self) -> Result<Entries, Trouble> {
+        let read = async || -> Result<Entries, JsValue> {
+            let transaction = self.transaction(&[GAMES, RECORDS], false)?;
+            let cards = all(&transaction, GAMES).await?;
+            Ok(Entries::of(cards, all(&transaction, RECORDS).await?))
+        };
+        read().await.map_err(|error| Trouble::of(&error))
     }
 
     /// A game, if it is there and can be read.
@@ -166,14 +213,18 @@ impl Database {
         stored().await.map_err(|error| Trouble::of(&error))
     }
 
-    /// Deletes a game.
-    pub async fn delete(&self, id: GameId) -> Result<(), Trouble> {
-        let stored = async || -> Result<(), JsValue> {
+    /// Deletes a game that was last changed at `changed`; `false` if it has changed since, and then it stays. One that is
+    /// not there any more is deleted.
+    pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, Trouble> {
+        let stored = async || -> Result<bool, JsValue> {
             let transaction = self.transaction(&[GAMES, RECORDS], true)?;
+            if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
+                return Ok(false);
+            }
             for name in [GAMES, RECORDS] {
                 call(&store(&transaction, name)?, "delete", &[id.to_string().into()])?;
             }
-            committed(&transaction).await
+            committed(&transaction).await.map(|()| true)
         };
         stored().await.map_err(|error| Trouble::of(&error))
     }
@@ -182,12 +233,6 @@ impl Database {
         let names: Array = stores.iter().map(|name| JsValue::from_str(name)).collect();
         let mode = if write { "readwrite" } else { "readonly" };
         call(&self.0, "transaction", &[names.into(), mode.into()])
-    }
-
-    /// All ids and texts of a store.
-    async fn texts(&self, stores: &[&str], name: &str) -> Result<Vec<(String, String)>, JsValue> {
-        let transaction = self.transaction(stores, false)?;
-        all(&transaction, name).await
     }
 }
 
@@ -246,7 +291,32 @@ async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<
     Ok(card.map(|card| Entry { card, record: text(&record, "text") }).map_err(Some))
 }
 
+/// All ids and texts of a store.
 async fn all(transaction: &JsValue, name: &str) -> Result<Vec<(String, String)>, JsValue> {
     let rows: Array = done(&call(&store(transaction, name)?, "getAll", &[])?).await?.dyn_into()?;
     Ok(rows.iter().map(|row| (text(&row, "id"), text(&row, "text"))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry::tests::entry;
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_not_left_out() {
+        let row = |id: &str, text: &str| (id.to_owned(), text.to_owned());
+        let good = entry(1, "7g7f");
+        let id = good.card.id.to_string();
+        let cards = vec![row(&id, &good.card.to_text()), row("x", "???"), row("y", &good.card.to_text())];
+        let records = vec![row("z", "alone"), row(&id, &good.record), row("x", "its record")];
+        let all = Entries::of(cards, records);
+        assert_eq!(all.entries, [good.clone()]);
+        let raw = |id: &str, card: &str, record: &str| Raw {
+            id: id.to_owned(),
+            card: card.to_owned(),
+            record: record.to_owned(),
+        };
+        let without_record = raw("y", &good.card.to_text(), "");
+        assert_eq!(all.unreadable, [raw("x", "???", "its record"), without_record, raw("z", "", "alone")]);
+    }
 }

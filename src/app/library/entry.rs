@@ -65,6 +65,9 @@ pub struct Card {
     pub begun: u64,
     /// When it was changed last, in milliseconds since 1970.
     pub changed: u64,
+    /// When the person wrote title or tags last, in milliseconds since 1970; 0 if that is not known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub named: u64,
     /// The day that the record itself names, as it is written there; empty if it names none.
     pub day: String,
     /// [`Outcome::tag`], or what a record says in the same words; empty while nothing has ended it.
@@ -120,6 +123,10 @@ struct Versioned {
     version: u32,
 }
 
+fn is_zero(time: &u64) -> bool {
+    *time == 0
+}
+
 mod id_text {
     use crate::saved::GameId;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
@@ -165,14 +172,26 @@ impl Card {
 
     /// Takes from the card that is kept already what the person has written there, and when it was begun.
     pub fn go_on_from(&mut self, kept: &Self) {
-        self.title.clone_from(&kept.title);
-        self.tags.clone_from(&kept.tags);
+        self.take_names(kept);
         self.begun = kept.begun;
         self.kind = kept.kind;
         if kept.kind == Kind::Played {
             self.black.clone_from(&kept.black);
             self.white.clone_from(&kept.white);
         }
+    }
+
+    /// Takes what the person has called another card.
+    fn take_names(&mut self, other: &Self) {
+        self.title.clone_from(&other.title);
+        self.tags.clone_from(&other.tags);
+        self.named = other.named;
+    }
+
+    /// Whether what the person has called this card counts more than what `other` is called.
+    fn is_named_before(&self, other: &Self) -> bool {
+        let has_names = !self.title.is_empty() || !self.tags.is_empty();
+        self.named > other.named || self.named == other.named && has_names
     }
 
     /// Fills in what the record itself tells.
@@ -286,16 +305,41 @@ impl Entry {
         Ok(self)
     }
 
-    /// What becomes of an entry from outside if `kept` has its id: nothing that is newer is overwritten, and no other
-    /// game.
-    pub fn beside(mut self, kept: Option<&Card>) -> Option<Self> {
-        let Some(kept) = kept else { return Some(self) };
-        if kept.begun == self.card.begun {
-            return (self.card.changed > kept.changed).then_some(self);
+    /// An entry from outside as it may be at `now`: a file from the future would otherwise win for good.
+    pub fn not_after(mut self, now: u64) -> Self {
+        let card = &mut self.card;
+        card.changed = card.changed.min(now);
+        card.named = card.named.min(now);
+        self
+    }
+
+    /// Whether its id says nothing but what is in its record, which any file of other programs can bring.
+    fn is_of_record(&self) -> bool {
+        GameId::of_text(&self.record) == self.card.id
+    }
+
+    /// An entry from outside, under another id if `kept` has its own and is another game.
+    pub fn beside(mut self, kept: Option<&Card>) -> Self {
+        if kept.is_some_and(|kept| kept.begun != self.card.begun) && !self.is_of_record() {
+            // Brought in again, it is this one again.
+            self.card.id = GameId::of_text(&format!("{} {}", self.card.id, self.card.begun));
         }
-        // Brought in again, it is this one again.
-        self.card.id = GameId::of_text(&format!("{} {}", self.card.id, self.card.begun));
-        Some(self)
+        self
+    }
+
+    /// What becomes of an entry from outside if `kept` has its id: no newer record is overwritten, no newer title or tags,
+    /// and no other game. `None` if nothing has changed.
+    pub fn over(self, kept: Option<Self>) -> Option<Self> {
+        let Some(kept) = kept else { return Some(self) };
+        let is_of_record = self.is_of_record();
+        if !is_of_record && kept.card.begun != self.card.begun {
+            return None;
+        }
+        let is_newer = !is_of_record && self.card.changed > kept.card.changed;
+        let names = if kept.card.is_named_before(&self.card) { &kept.card } else { &self.card }.clone();
+        let mut entry = if is_newer { self } else { kept.clone() };
+        entry.card.take_names(&names);
+        (entry != kept).then_some(entry)
     }
 }
 
@@ -457,16 +501,57 @@ pub(super) mod tests {
             other.card.changed = changed;
             other
         };
-        assert_eq!(at(kept.card.changed - 1).beside(Some(&kept.card)), None);
-        assert_eq!(at(kept.card.changed).beside(Some(&kept.card)), None);
+        assert_eq!(at(kept.card.changed - 1).over(Some(kept.clone())), None);
+        assert_eq!(at(kept.card.changed).over(Some(kept.clone())), None);
         let newer = at(kept.card.changed + 1);
-        assert_eq!(newer.clone().beside(Some(&kept.card)), Some(newer.clone()));
-        assert_eq!(newer.clone().beside(None), Some(newer));
+        assert_eq!(newer.clone().beside(Some(&kept.card)), newer);
+        assert_eq!(newer.clone().over(Some(kept.clone())), Some(newer.clone()));
+        assert_eq!(newer.clone().over(None), Some(newer));
         let mut other = entry(1, "2g2f");
         other.card.begun += 1;
-        let moved = other.clone().beside(Some(&kept.card)).expect("another game");
+        other.card.changed += 1;
+        let moved = other.clone().beside(Some(&kept.card));
         assert_ne!(moved.card.id, kept.card.id);
-        assert_eq!(other.beside(Some(&kept.card)).map(|again| again.card.id), Some(moved.card.id));
+        assert_eq!(other.clone().beside(Some(&kept.card)).card.id, moved.card.id);
+        assert_eq!(other.over(Some(kept)), None, "another game that came meanwhile");
+    }
+
+    #[test]
+    fn what_the_person_has_named_last_it_is_called_whatever_the_age_of_its_record() {
+        let named = |title: &str, named: u64, changed: u64, moves: &str| {
+            let mut entry = entry(1, moves);
+            (entry.card.title, entry.card.named, entry.card.changed) = (title.into(), named, changed);
+            entry
+        };
+        let kept = named("Mine", 5, 10, "7g7f");
+        // A newer record under an older name, or under none.
+        for older in [named("Theirs", 4, 20, "7g7f 3c3d"), named("", 0, 20, "7g7f 3c3d")] {
+            let both = older.clone().over(Some(kept.clone())).expect("a move more");
+            assert_eq!((&*both.card.title, both.card.named, both.card.changed), ("Mine", 5, 20));
+            assert_eq!(both.record, older.record);
+        }
+        // A newer name of an older record.
+        let both = named("Theirs", 6, 1, "2g2f").over(Some(kept.clone())).expect("a name");
+        assert_eq!((&*both.card.title, both.card.changed, &both.record), ("Theirs", 10, &kept.record));
+        // Of two that nobody knows the age of, the one that is here stays, if it is one.
+        assert_eq!(named("Theirs", 0, 10, "7g7f").over(Some(named("Mine", 0, 10, "7g7f"))), None);
+        let both = named("Theirs", 0, 10, "7g7f").over(Some(named("", 0, 10, "7g7f")));
+        assert_eq!(both.map(|both| both.card.title).as_deref(), Some("Theirs"));
+        // A record that other programs bring has no name, and changes none.
+        let mut record = named("", 0, 99, "7g7f");
+        record.card.id = GameId::of_text(&record.record);
+        let mut written = named("Mine", 5, 10, "7g7f 3c3d");
+        (written.card.id, written.card.begun) = (record.card.id, 7);
+        assert_eq!(record.beside(Some(&written.card)).over(Some(written)), None);
+    }
+
+    #[test]
+    fn a_file_from_the_future_is_of_now() {
+        let mut foreign = entry(1, "7g7f");
+        (foreign.card.changed, foreign.card.named) = (u64::MAX, u64::MAX);
+        let card = foreign.not_after(5_000).card;
+        assert_eq!((card.changed, card.named, card.begun), (5_000, 5_000, 1_001));
+        assert_eq!(entry(1, "7g7f").not_after(5_000), entry(1, "7g7f"));
     }
 
     #[test]

@@ -159,7 +159,14 @@ impl Library {
             return None;
         }
         self.tried.set_value(true);
-        let blocked = move || self.trouble.set(Some(Trouble::Blocked));
+        let blocked = move || {
+            // Who waits for it with something to write is told on the board as well.
+            if self.busy.get_value() {
+                self.fail(Trouble::Blocked);
+            } else {
+                self.trouble.set(Some(Trouble::Blocked));
+            }
+        };
         let replaced = move || {
             self.database.set_value(None);
             self.trouble.set(Some(Trouble::Replaced));

@@ -30,6 +30,17 @@ pub enum Writing {
     Tags,
 }
 
+/// A game that was deleted and can still be had again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deleted {
+    /// Which.
+    pub id: GameId,
+    /// What the list called it.
+    pub title: String,
+    /// When it had been changed last ([`Card::changed`]): what is written later was not deleted.
+    changed: u64,
+}
+
 /// The list. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
@@ -46,7 +57,7 @@ pub struct List {
     /// Which game is being written on.
     pub writing: RwSignal<Option<(GameId, Writing)>>,
     /// The game that was deleted and can still be had again.
-    pub deleted: RwSignal<Option<(GameId, String)>>,
+    pub deleted: RwSignal<Option<Deleted>>,
     /// What was done, or could not be done.
     pub told: RwSignal<String>,
 }
@@ -56,13 +67,13 @@ impl List {
     pub fn new(library: Library) -> Self {
         let cards = RwSignal::new(None::<Cards>);
         let (question, order) = (RwSignal::new(String::new()), RwSignal::new(Order::default()));
-        let deleted = RwSignal::new(None::<(GameId, String)>);
+        let deleted = RwSignal::new(None::<Deleted>);
         let found = Memo::new(move |_| {
             let read = |cards: &Cards| cards.cards.iter().map(|card| found(library, card)).collect();
             cards.with(|cards| cards.as_ref().map(read).unwrap_or_default())
         });
         let shown = Memo::new(move |_| {
-            let gone = deleted.with(|deleted| deleted.as_ref().map(|(id, _)| *id));
+            let gone = deleted.with(|deleted| deleted.as_ref().map(|deleted| deleted.id));
             let mut shown: Vec<Found> = found.with(|found: &Vec<Found>| {
                 let answers = |game: &&Found| question.with(|question| game.answers(question));
                 found.iter().filter(|game| Some(game.card.id) != gone).filter(answers).cloned().collect()
@@ -84,7 +95,8 @@ impl List {
             library.news.track();
             spawn_local(list.read(before.is_none()));
         });
-        // Who leaves the list does not come back to it.
+        // Who leaves the list does not come back to it. Who leaves the page has deleted nothing: there is no time to look
+        // whether the game has changed.
         on_cleanup(move || list.forget_deleted());
         list
     }
@@ -151,9 +163,12 @@ impl List {
 
     /// Writes a title, or tags.
     pub fn write(self, id: GameId, what: Writing, text: String) {
-        let change = move |card: &mut Card| match what {
-            Writing::Title => card.title = entry::shortened(&text),
-            Writing::Tags => card.tags = entry::tags(&text),
+        let change = move |card: &mut Card| {
+            card.named = now();
+            match what {
+                Writing::Title => card.title = entry::shortened(&text),
+                Writing::Tags => card.tags = entry::tags(&text),
+            }
         };
         self.writing.set(None);
         // It is seen at once; what is stored is read again.
@@ -173,23 +188,24 @@ impl List {
     }
 
     /// Takes a game from the list. It is gone when nobody wants it back.
-    pub fn delete(self, id: GameId, title: String) {
+    pub fn delete(self, card: &Card, title: String) {
+        let (id, changed) = (card.id, card.changed);
         let (shelf, table) = (self.library.table.shelf(), self.library.table);
         let is_over = untrack(|| table.with_game(|game| game.outcome().is_some()));
         if id == shelf.own_id() && !is_over {
             return self.tell(Key::OnTable, &title);
         }
         spawn_local(async move {
-            if id != shelf.own_id() && shelf.played().await.contains(&id) && !self.library.holds(id) {
+            if self.library.is_elsewhere(id).await {
                 return self.tell(Key::Elsewhere, &title);
             }
             self.forget_deleted();
             let _ = self.told.try_set(String::new());
-            let _ = self.deleted.try_set(Some((id, title)));
+            let _ = self.deleted.try_set(Some(Deleted { id, title, changed }));
             browser::after_paint(|| browser::focus("[data-action=games-undo]"));
             set_timeout(
                 move || {
-                    let is_it = |(deleted, _): &(GameId, String)| *deleted == id;
+                    let is_it = |deleted: &Deleted| deleted.id == id;
                     if self.deleted.try_get_untracked().flatten().as_ref().is_some_and(is_it) {
                         self.forget_deleted();
                     }
@@ -207,25 +223,52 @@ impl List {
 
     /// Nobody wants the deleted game back.
     fn forget_deleted(self) {
-        let Some((id, _)) = self.deleted.try_get_untracked().flatten() else { return };
+        let Some(deleted) = self.deleted.try_get_untracked().flatten() else { return };
         let _ = self.cards.try_update(|cards| {
             if let Some(cards) = cards {
-                cards.cards.retain(|card| card.id != id);
+                cards.cards.retain(|card| card.id != deleted.id);
             }
         });
         let _ = self.deleted.try_set(None);
         let library = self.library;
-        library.table.shelf().forget(id);
         spawn_local(async move {
-            let Some(database) = library.opened(false).await else { return };
-            // What cannot be deleted is in the list again.
-            let _ = database.delete(id).await;
+            if let Err(told) = library.delete(&deleted).await
+                // The list may be gone by now.
+                && let Some(told) = self.told.try_set(told)
+            {
+                library.table.complain(Some(told));
+            }
+            // What was not deleted is in the list again.
             library.tell_tabs();
         });
     }
 }
 
 impl Library {
+    /// Whether another tab plays a game, or writes in it.
+    async fn is_elsewhere(self, id: GameId) -> bool {
+        let shelf = self.table.shelf();
+        id != shelf.own_id() && shelf.played().await.contains(&id) && !self.holds(id)
+    }
+
+    /// Deletes a game for good, unless somebody has gone on with it meanwhile; the error says why it is still there.
+    async fn delete(self, deleted: &Deleted) -> Result<(), String> {
+        let Deleted { id, title, changed } = deleted;
+        let say = |key| untrack(|| self.words.fill(key, &[("title", title)]));
+        if self.is_elsewhere(*id).await {
+            return Err(say(Key::Elsewhere));
+        }
+        let database = self.opened(false).await.ok_or_else(|| say(Key::NotDeleted))?;
+        match database.delete(*id, *changed).await {
+            Ok(true) => {
+                self.table.shelf().forget(*id);
+                Ok(())
+            }
+            Ok(false) => Err(say(Key::ChangedMeanwhile)),
+            Err(_) => Err(say(Key::NotDeleted)),
+        }
+    }
+
     /// Lays a game out as a record.
     fn study(self, id: GameId) {
         spawn_local(async move {

@@ -1,7 +1,7 @@
 //! Games come in from files and go out as an archive.
 
 use super::archive::{self, ArchiveError, Contents, Failure};
-use super::database::{Database, Trouble};
+use super::database::{Database, Entries, Raw, Trouble};
 use super::entry::{Entry, EntryError};
 use super::keeper::now;
 use super::list::List;
@@ -9,7 +9,7 @@ use super::words::Key;
 use crate::saved::GameId;
 use crate::sentences::link_problems::shown;
 use crate::share::browser::{save, today};
-use crate::study::intake::decode;
+use crate::study::intake::{self, decode};
 use crate::study::reading;
 use js_sys::Uint8Array;
 use leptos::prelude::*;
@@ -23,7 +23,19 @@ struct Account {
     new: usize,
     same: usize,
     failed: Vec<String>,
+    /// How many more failed than are named.
+    failed_too: usize,
     told: Vec<String>,
+}
+
+impl Account {
+    /// Notes what failed, of which only some is named.
+    fn fail(&mut self, names: impl Iterator<Item = String>, more: usize) {
+        let names: Vec<String> = names.collect();
+        let room = archive::MOST_NAMED.saturating_sub(self.failed.len());
+        self.failed_too += more + names.len().saturating_sub(room);
+        self.failed.extend(names.into_iter().take(room));
+    }
 }
 
 impl List {
@@ -32,16 +44,23 @@ impl List {
         let library = self.library;
         spawn_local(async move {
             let Some(database) = library.opened(false).await else { return };
-            let entries = match database.entries().await {
+            let Entries { mut entries, mut unreadable } = match database.entries().await {
                 Ok(entries) => entries,
                 Err(trouble) => return self.fail(trouble),
             };
             let key = library.key();
-            let games = entries.iter().filter(|entry| entry.card.save == key).filter_map(|entry| {
+            entries.retain(|entry| entry.card.save == key);
+            unreadable.extend(entries.extract_if(.., |entry| entry.record().is_none()).map(Raw::from));
+            let games = entries.iter().filter_map(|entry| {
                 let record = library.named_record(entry)?;
                 Some((entry, untrack(|| library.words.title(&entry.card)), archive::kif(&record)))
             });
-            save(&format!("komadai-games-{}.zip", today()), &archive::write(games));
+            save(&format!("komadai-games-{}.zip", today()), &archive::write(games, &unreadable));
+            if !unreadable.is_empty() {
+                let count = unreadable.len().to_string();
+                let values = [("count", &*count), ("name", archive::UNREADABLE)];
+                let _ = self.told.try_set(untrack(|| library.words.fill(Key::ExportedRaw, &values)));
+            }
         });
     }
 
@@ -96,7 +115,7 @@ impl List {
                 return Ok(());
             }
         };
-        account.failed.extend(contents.failures.iter().map(|failure| self.failure(failure)));
+        account.fail(contents.failures.iter().map(|failure| self.failure(failure)), contents.more);
         let key = self.library.key();
         for mut entry in contents.entries {
             entry.card.save.clone_from(&key);
@@ -107,6 +126,10 @@ impl List {
 
     /// The games of a file that is no archive. The same game is the same entry, however often it comes.
     fn records(self, bytes: &[u8], name: &str, shown: &str, account: &mut Account) -> Contents {
+        if bytes.len() as f64 > intake::MOST_BYTES {
+            account.told.push(intake::too_long(name));
+            return Contents::default();
+        }
         let read = decode(bytes).and_then(|text| reading::read(&text, name).ok());
         let Some(reading) = read else {
             account.told.push(self.say_of(Key::NotRead, shown));
@@ -117,7 +140,7 @@ impl List {
             let id = GameId::of_text(&packed::write(record).unwrap_or_default());
             match Entry::of_record(id, record, "", now()) {
                 Ok(entry) => contents.entries.push(entry),
-                Err(why) => contents.failures.push(Failure { number: at + 1, name: String::new(), why }),
+                Err(why) => contents.fail(Failure { number: at + 1, name: String::new(), why }),
             }
         }
         contents
@@ -146,27 +169,17 @@ impl List {
         if !account.failed.is_empty() {
             told.push(words.fill(Key::Failed, &[("names", &account.failed.join(", "))]));
         }
+        if account.failed_too > 0 {
+            told.push(words.fill(Key::FailedToo, &[("count", &account.failed_too.to_string())]));
+        }
         told.join(" ")
     }
 }
 
-/// Puts an entry from outside there; `false` if it is there already, as new or newer.
+/// Puts an entry from outside there; `false` if all of it is there already, as new or newer.
 async fn put(database: &Database, entry: Entry) -> Result<bool, Trouble> {
     let there = database.entry(entry.card.id).await?;
-    let is_same = |there: &Entry| there.record == entry.record && there.card.kind == entry.card.kind;
-    if there.as_ref().is_some_and(|there| is_same(there) && there.card.changed >= entry.card.changed) {
-        return Ok(false);
-    }
-    let of_record = GameId::of_text(&entry.record) == entry.card.id;
-    if of_record && there.is_some() {
-        return Ok(false);
-    }
-    let Some(entry) = entry.beside(there.as_ref().map(|there| &there.card)) else { return Ok(false) };
+    let entry = entry.not_after(now()).beside(there.as_ref().map(|there| &there.card));
     // Meanwhile another tab may have written it, or it was brought in under another name before.
-    database
-        .put(entry.card.id, |there| match there {
-            Some(there) if there.card.changed >= entry.card.changed => None,
-            _ => Some(entry),
-        })
-        .await
+    database.put(entry.card.id, |there| entry.over(there)).await
 }

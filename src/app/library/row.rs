@@ -84,7 +84,8 @@ fn tools(
         }
     };
     let write = move |what| Callback::new(move |()| list.writing.set(Some((id, what))));
-    let delete = Callback::new(move |()| list.delete(id, title.clone()));
+    let card = card.clone();
+    let delete = Callback::new(move |()| list.delete(&card, title.clone()));
     view! {
         <div class="game-tools">
             {tool("game-rename", Key::Rename, Key::RenameGame, write(Writing::Title))}

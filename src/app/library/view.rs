@@ -2,7 +2,7 @@
 
 use super::durability::{self, Storage};
 use super::keeper::Library;
-use super::list::List;
+use super::list::{Deleted, List};
 use super::row::Row;
 use super::search::{Found, Order};
 use super::words::Key;
@@ -174,7 +174,7 @@ fn count_of(list: List) -> String {
 fn Undo(list: List) -> impl IntoView {
     let words = list.library.words;
     move || {
-        list.deleted.get().map(|(_, title)| {
+        list.deleted.get().map(|Deleted { title, .. }| {
             view! {
                 <div class="games-undo" role="status">
                     <p>{move || words.fill(Key::Deleted, &[("title", &title)])}</p>

@@ -17,7 +17,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, FileList, HtmlElement, HtmlInputElement, TextDecoder};
 
 /// No file is larger, in bytes: it would hold thousands of games.
-const MOST_BYTES: f64 = 16e6;
+pub const MOST_BYTES: f64 = 16e6;
 
 /// What the dialog of the system offers first.
 const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.txt";
@@ -31,9 +31,9 @@ pub(super) fn attend(desk: Desk) {
     });
     let drop = window_event_listener(ev::drop, move |event| {
         let Some(data) = event.data_transfer().filter(|_| is_reachable(desk)) else { return };
-        if let Some(file) = data.files().and_then(|files| files.get(0)) {
+        if let Some((file, others)) = data.files().as_ref().and_then(first_of) {
             event.prevent_default();
-            take_file(desk, file);
+            take_first(desk, file, others);
         } else if let Ok(text) = data.get_data("text/plain")
             && !text.is_empty()
         {
@@ -50,8 +50,8 @@ pub(super) fn attend(desk: Desk) {
         else {
             return;
         };
-        match data.files().and_then(|files| files.get(0)) {
-            Some(file) => take_file(desk, file),
+        match data.files().as_ref().and_then(first_of) {
+            Some((file, others)) => take_first(desk, file, others),
             None => {
                 let text = data.get_data("text/plain").unwrap_or_default();
                 if !text.trim().is_empty() {
@@ -75,7 +75,8 @@ fn take_launched(desk: Desk) {
     let Some(set) = set.dyn_ref::<js_sys::Function>() else { return };
     let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
         let files = js_sys::Reflect::get(&launch, &"files".into()).unwrap_or_default();
-        let handle = js_sys::Array::from(&files).get(0);
+        let files = js_sys::Array::from(&files);
+        let (handle, others) = (files.get(0), files.length().saturating_sub(1));
         let Ok(get) = js_sys::Reflect::get(&handle, &"getFile".into()) else { return };
         let promise = get.dyn_ref::<js_sys::Function>().and_then(|get| get.call0(&handle).ok());
         let Some(promise) = promise.and_then(|promise| promise.dyn_into::<js_sys::Promise>().ok()) else {
@@ -83,7 +84,7 @@ fn take_launched(desk: Desk) {
         };
         spawn_local(async move {
             if let Some(file) = JsFuture::from(promise).await.ok().and_then(|file| file.dyn_into().ok()) {
-                take_file(desk, file);
+                take_first(desk, file, others);
             }
         });
     });
@@ -141,22 +142,42 @@ pub fn OpenButton(class: &'static str) -> impl IntoView {
     }
 }
 
+/// The first of several files, and how many others there are.
+fn first_of(files: &FileList) -> Option<(File, u32)> {
+    files.get(0).map(|file| (file, files.length() - 1))
+}
+
 /// Opens a file, or tells why not.
 pub(super) fn take_file(desk: Desk, file: File) {
+    take_first(desk, file, 0);
+}
+
+/// Opens the first of several files, or tells why not, and that there were so many others.
+fn take_first(desk: Desk, file: File, others: u32) {
     spawn_local(async move {
-        let name = file.name();
-        if file.size() > MOST_BYTES {
-            return complain(desk, &name, |words, _| words.say(Key::TooLong));
-        }
-        let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
-            return complain(desk, &name, |words, _| words.say(Key::NotRead));
-        };
-        let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
-        match decode(&bytes) {
-            Some(text) => take_text(desk, &text, &name),
-            None => complain(desk, &name, |words, _| words.say(Key::NotText)),
+        open_file(desk, file).await;
+        if others > 0 {
+            let count = others.to_string();
+            let left = untrack(|| desk.words.with(|words| words.fill(Key::OthersLeft, &[("count", &count)])));
+            let before = untrack(|| desk.table.complaint());
+            desk.table.complain(Some(before.into_iter().chain([left]).collect::<Vec<String>>().join(" ")));
         }
     });
+}
+
+async fn open_file(desk: Desk, file: File) {
+    let name = file.name();
+    if file.size() > MOST_BYTES {
+        return complain(desk, &name, |words, _| words.say(Key::TooLong));
+    }
+    let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
+        return complain(desk, &name, |words, _| words.say(Key::NotRead));
+    };
+    let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
+    match decode(&bytes) {
+        Some(text) => take_text(desk, &text, &name),
+        None => complain(desk, &name, |words, _| words.say(Key::NotText)),
+    }
 }
 
 /// The text of a file, read by the browser's own decoder. What is no character becomes U+FFFD.
@@ -209,7 +230,16 @@ fn turn_board(desk: Desk, flipped: bool) {
 
 /// Tells why something, of this name if it has one, cannot be opened.
 pub(super) fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) {
-    let told = untrack(|| {
+    desk.table.complain(Some(telling(desk, name, what)));
+}
+
+/// That a file of this name is larger than [`MOST_BYTES`].
+pub fn too_long(name: &str) -> String {
+    telling(Desk::of_page(), name, |words, _| words.say(Key::TooLong))
+}
+
+fn telling(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) -> String) -> String {
+    untrack(|| {
         desk.words.with(|words| {
             let what = what(words, desk.voice);
             if name.is_empty() {
@@ -218,6 +248,5 @@ pub(super) fn complain(desk: Desk, name: &str, what: impl FnOnce(&Words, Voice) 
                 words.fill(Key::CannotOpen, &[("name", &reading::quoted(name)), ("what", &what)])
             }
         })
-    });
-    desk.table.complain(Some(told));
+    })
 }

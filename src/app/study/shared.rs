@@ -7,6 +7,7 @@ use super::reading;
 use super::words::Key;
 use crate::browser;
 use crate::dynamic::{ask, call, get, set};
+use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use record::peers;
@@ -16,6 +17,8 @@ use web_sys::File;
 /// The fields of the form, as the manifest names them: those that are text, the likeliest first, and the file.
 const TEXTS: [&str; 3] = ["text", "url", "title"];
 const FILE: &str = "record";
+/// The status that what was shared has in place of its content if that is larger than any record.
+const TOO_LARGE: f64 = 413.0;
 
 /// Opens what was shared, if anything was and the link does not forbid it.
 pub(super) fn attend(desk: Desk) {
@@ -23,7 +26,11 @@ pub(super) fn attend(desk: Desk) {
         return;
     }
     spawn_local(async move {
-        let Some(form) = take_form().await else { return };
+        let Some(kept) = take_kept().await else { return };
+        if get(&kept, "status").and_then(|status| status.as_f64()) == Some(TOO_LARGE) {
+            return complain(desk, "", |words, _| words.say(Key::TooLong));
+        }
+        let Some(form) = ask(&kept, "formData", &[]).await else { return };
         let field = |name: &str| call(&form, "get", &[name.into()]).unwrap_or_default();
         let file = field(FILE).dyn_into::<File>().ok().filter(|file| file.size() > 0.0);
         let texts = TEXTS.map(|name| field(name).as_string().unwrap_or_default());
@@ -35,19 +42,30 @@ pub(super) fn attend(desk: Desk) {
     });
 }
 
-/// Takes the form out of its cache; `None` if nothing was shared, or this page has no caches.
-async fn take_form() -> Option<JsValue> {
+/// Takes what was shared last out of its cache; `None` if nothing was shared, or this page has no caches. What was shared
+/// before and not taken yet is for the next page.
+async fn take_kept() -> Option<JsValue> {
     let caches = get(&window(), "caches")?;
     let page = browser::page_address();
     let scope = page.rsplit_once('/')?.0;
-    let cache = JsValue::from(format!("komadai-shared {scope}/"));
+    let all = Array::from(&ask(&caches, "keys", &[]).await?);
+    let names = all.iter().filter_map(|name| name.as_string());
+    let cache = newest(&format!("komadai-shared {scope}/"), names)?.into();
     let of_cache = js_sys::Object::new();
     set(&of_cache, "cacheName", &cache);
     let address = format!("{scope}/share-target").into();
     let kept = ask(&caches, "match", &[address, of_cache.into()]).await.filter(JsValue::is_object)?;
-    // Once: it does not come back with the next page.
-    ask(&caches, "delete", &[cache]).await;
-    ask(&kept, "formData", &[]).await
+    // Once: it does not come back with the next page, and no other page has it.
+    ask(&caches, "delete", &[cache]).await?.is_truthy().then_some(kept)
+}
+
+/// The newest of the caches with something shared: each is called as the first, and then by the time.
+fn newest(first: &str, names: impl Iterator<Item = String>) -> Option<String> {
+    let time =
+        |name: &str| name.get(first.len()..).and_then(|time| time.trim_start().parse().ok()).unwrap_or(0_f64);
+    // Without a time it is of an earlier version, and the only one.
+    let shared = names.filter(|name| name == first || name.starts_with(&format!("{first} ")));
+    shared.max_by(|one, other| time(one).total_cmp(&time(other)))
 }
 
 /// Of several texts the one that holds a game, be it by a link among other words; else the first that is there, which
@@ -74,6 +92,15 @@ mod tests {
 
     const KIF: &str = "手合割：平手\n1 ７六歩(77)\n";
     const LINK: &str = "https://lishogi.org/analysis?moves=7g7f_3c3d";
+
+    #[test]
+    fn what_was_shared_last_is_taken_first() {
+        let of = |names: &[&str]| newest("komadai-shared x/", names.iter().map(|name| (*name).to_owned()));
+        let all = ["komadai x/ 1", "komadai-shared x/ 9.5", "komadai-shared x/ 10", "komadai-shared x/a/ 99"];
+        assert_eq!(of(&all).as_deref(), Some("komadai-shared x/ 10"));
+        assert_eq!(of(&["komadai-shared x/"]).as_deref(), Some("komadai-shared x/"));
+        assert_eq!(of(&["komadai x/ 1", "komadai-shared x/a/ 99"]), None);
+    }
 
     #[test]
     fn of_what_is_shared_the_game_is_chosen() {

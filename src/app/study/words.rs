@@ -86,6 +86,7 @@ keys! {
     TooLarge = "too-large",
     UnknownFormat = "unknown-format",
     SharedNothing = "shared-nothing",
+    OthersLeft = "others-left",
     PackedVersion = "packed-version",
     PackedSpoiled = "packed-spoiled",
     OnServer = "on-server",
