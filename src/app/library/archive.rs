@@ -21,7 +21,7 @@ const TAIL: &str = "]}";
 pub const UNREADABLE: &str = "unreadable.json";
 const VERSION: u32 = 1;
 /// No archive that is read is larger, in bytes.
-pub const MOST_BYTES: usize = 32 << 20;
+pub const MOST_BYTES: usize = 256 << 20;
 /// No more games that failed are named; the others are counted.
 pub const MOST_NAMED: usize = 20;
 
