@@ -310,7 +310,7 @@ mod tests {
         let cards = vec![row(&id, &good.card.to_text()), row("x", "???"), row("y", &good.card.to_text())];
         let records = vec![row("z", "alone"), row(&id, &good.record), row("x", "its record")];
         let all = Entries::of(cards, records);
-        assert_eq!(all.entries, [good.clone()]);
+        assert_eq!(all.entries, std::slice::from_ref(&good));
         let raw = |id: &str, card: &str, record: &str| Raw {
             id: id.to_owned(),
             card: card.to_owned(),
