@@ -413,3 +413,15 @@ test.describe("an example works where it is copied to", () => {
     await expect(page.locator("#length")).toHaveText("mate in 3");
   });
 });
+
+test("the share sheet leads to the manual in the language of the page", async ({ board, context, page }) => {
+  for (const [lang, file] of [["en", "index.html"], ["ja", "ja.html"]]) {
+    await board.open({ lang });
+    await page.locator("[data-live]").first().waitFor({ state: "attached" });
+    await page.keyboard.press("s");
+    const [manual] = await Promise.all([context.waitForEvent("page"), board.action("manual").click()]);
+    await expect(manual.locator("html")).toHaveAttribute("lang", lang);
+    expect(new URL(manual.url()).pathname).toBe(`${BASE}embed/${file}`);
+    await manual.close();
+  }
+});
