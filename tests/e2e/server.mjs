@@ -85,7 +85,7 @@ function serveHost(folder, path, request, response) {
   }
   const { searchParams } = new URL(request.url, "http://localhost");
   const text = readFileSync(file, "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => searchParams.get(name) ?? "");
-  response.writeHead(200, { "Content-Type": TYPES[extname(file)], "Cache-Control": "no-store" }).end(text);
+  response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream", "Cache-Control": "no-store" }).end(text);
 }
 
 /** The path of an address; undefined if it is none. */

@@ -16,6 +16,10 @@ use crate::offline;
 /// The one name that people and links know.
 pub(crate) const PAGE: &str = "index.html";
 
+/// What people read and copy from who put boards in their own pages. It is no part of the page: its files keep their
+/// names, and only who reads them fetches them.
+pub(crate) const MANUAL: &str = "embed/";
+
 /// All styles of the page.
 const STYLE: &str = "style.css";
 
@@ -34,6 +38,7 @@ pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     let mut files = Files::new();
     read(raw, "", &mut files)?;
+    let manual = take_manual(&mut files);
     let page = files.remove(PAGE).with_context(|| format!("{} has no {PAGE}", raw.display()))?;
     let page = String::from_utf8(page).context("index.html is UTF-8")?;
     let bundled = bundle_styles(secure(&page)?, &mut files)?;
@@ -51,6 +56,7 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     offline::sign_files(&mut files, &build)?;
     let mut files = put_hashes(files)?;
     offline::add_worker(&mut files, &worker, &build)?;
+    files.extend(manual);
     if dist.exists() {
         fs::remove_dir_all(dist).with_context(|| format!("cannot remove the old {}", dist.display()))?;
     }
@@ -87,6 +93,13 @@ fn read(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Takes the manual out of the files.
+fn take_manual(files: &mut Files) -> Files {
+    let (manual, rest) = std::mem::take(files).into_iter().partition(|(name, _)| name.starts_with(MANUAL));
+    *files = rest;
+    manual
 }
 
 /// The page with the policy as its first word and without what only Trunk understands.
@@ -291,6 +304,15 @@ mod tests {
         assert_eq!(start, hashed_name("start.js", start_text.as_bytes()));
         assert!(text("index.html").1.contains(&start));
         assert!(text("index.html").1.contains(&text("worker_loader-").0));
+    }
+
+    #[test]
+    fn the_manual_is_no_part_of_the_page() {
+        let (page, manual) = ("<a href=\"embed/index.html\">", "<a href=\"ja.html\">");
+        let list = [("index.html", page), ("embed/index.html", manual), ("embed.js", "")];
+        let mut site = files(&list);
+        assert_eq!(take_manual(&mut site), files(&list[1..2]));
+        assert_eq!(site, files(&[list[0], list[2]]));
     }
 
     #[test]

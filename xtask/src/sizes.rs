@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::build::DIST;
 use crate::process::{self, command};
+use crate::site::MANUAL;
 use crate::tools;
 
 /// What a first load may weigh, in bytes of Brotli.
@@ -30,8 +31,7 @@ const SOUND: &str = "sound-";
 
 /// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
 /// problems, and what keeps the screen lit.
-const LATER: [&str; 8] =
-    ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-", EMBED, "messages.schema."];
+const LATER: [&str; 7] = ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-", EMBED];
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
@@ -42,6 +42,10 @@ struct Weight {
 }
 
 impl Weight {
+    fn is_of_manual(&self) -> bool {
+        self.file.starts_with(Path::new(DIST).join(MANUAL))
+    }
+
     fn begins(&self, with: &str) -> bool {
         self.file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(with))
     }
@@ -56,7 +60,7 @@ pub(crate) struct Sums {
     pub view: u64,
     /// `embed.js`.
     pub embed: u64,
-    /// Every file: this is what the service worker keeps.
+    /// Every file but those of the manual: this is what the service worker keeps.
     pub all: u64,
 }
 
@@ -78,7 +82,8 @@ pub(crate) fn check() -> Result<Sums> {
 
 /// Prints the size of each file and their sums, which it returns.
 pub(crate) fn print() -> Result<Sums> {
-    let (first, later) = by_need(weigh(Path::new(DIST))?);
+    let (manual, kept) = weigh(Path::new(DIST))?.into_iter().partition(Weight::is_of_manual);
+    let (first, later) = by_need(kept);
     println!("{:>10} {:>10}  file", "bytes", "brotli");
     let (raw, first_load) = print_part(&first);
     println!("{raw:>10} {first_load:>10}  = first load (budget {BUDGET})");
@@ -88,7 +93,9 @@ pub(crate) fn print() -> Result<Sums> {
     let embed = sum(&later, |weight| weight.begins(EMBED));
     println!("{:>10} {embed:>10}  = {EMBED} (budget {EMBED_BUDGET})", "");
     let all = first_load + later_brotli;
-    println!("{:>10} {all:>10}  = all files", raw + later_raw);
+    println!("{:>10} {all:>10}  = all files of the page", raw + later_raw);
+    let (manual_raw, manual_brotli) = print_part(&manual);
+    println!("{manual_raw:>10} {manual_brotli:>10}  = {MANUAL}, which only its readers fetch");
     Ok(Sums { first_load, view, embed, all })
 }
 
@@ -174,9 +181,12 @@ mod tests {
             ("dist/solver_loader-9.js", 1),
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
+        assert!(!weights.iter().any(Weight::is_of_manual));
         let (first, later) = by_need(weights.into());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
         assert_eq!(sizes(&later), [30, 22, 21, 20, 18, 10, 3, 1]);
+        let of_manual = |file: &str| Weight { file: file.into(), raw: 1, brotli: 1 }.is_of_manual();
+        assert!(of_manual("dist/embed/examples/club.html") && !of_manual("dist/embed.js"));
     }
 }

@@ -14,7 +14,7 @@ use crate::share::words::{self, Words};
 use crate::share::{self, qr};
 use crate::study;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{Key, Language, Voice};
 use copy::CopyField;
 use diagram::{DiagramFields, Scene};
 use file::FileFields;
@@ -128,5 +128,16 @@ fn links(shared: Shared, voice: Voice, words: Words) -> impl IntoView {
         })}
         <CopyField name="sfen" label=label(Key::ShareSfen) text=sfen/>
         <CopyField name="usi" label=label(Key::ShareUsi) text=usi/>
+        <p>
+            <a href=move || manual(voice.language()) target="_blank" data-action="manual">{words.signal(words::Key::Embed)}</a>
+        </p>
+    }
+}
+
+/// Where the manual of embedding lies, seen from the page.
+const fn manual(language: Language) -> &'static str {
+    match language {
+        Language::English => "embed/index.html",
+        Language::Japanese => "embed/ja.html",
     }
 }

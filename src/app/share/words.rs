@@ -36,6 +36,7 @@ keys! {
     ProgramPosition = "program-position",
     QrGame = "qr-game",
     QrPosition = "qr-position",
+    Embed = "embed",
     Engine = "engine",
     And = "and",
 }
