@@ -104,7 +104,13 @@ const PROOFS = {
     await again();
     await expect(root).toHaveAttribute("data-ply", "2");
   },
-  aids: async ({ address }, aids) => expect(new URLSearchParams(new URL(await address()).hash.slice(1)).get("aids")).toBe(aids),
+  aids: async ({ board, root }, aids) => {
+    expect(aids).toBe("moves,attacks");
+    const marked = (name) => root.locator(`[data-mark~="${name}"]`);
+    await expect(marked("attacked").first()).toBeVisible();
+    await board.square("2g").click();
+    await expect(marked("target")).toHaveCount(1);
+  },
   lock: async ({ board }, lock) => {
     await expect(board.action("flip")).toBeVisible();
     for (const name of lock.split(",")) await expect(board.action(name)).toBeHidden();
