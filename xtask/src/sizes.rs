@@ -29,9 +29,19 @@ const USUAL_PIECES: &str = "kanji";
 const SOUND: &str = "sound-";
 
 /// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
-/// problems, and what keeps the screen lit.
-const LATER: [&str; 8] =
-    ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-", EMBED, "messages.schema."];
+/// problems, what keeps the screen lit, and the page of licences.
+const LATER: [&str; 10] = [
+    "later_bg-",
+    "later-",
+    "solver-",
+    "solver_bg-",
+    "solver_loader-",
+    "awake-",
+    EMBED,
+    "messages.schema.",
+    "licences.",
+    "licences-",
+];
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
