@@ -1,5 +1,5 @@
 //! What a person feels, measured and printed: how fast the engine thinks, how soon a page can be played on, how soon
-//! an input is painted. Nothing is asserted; the numbers are those of this machine.
+//! an input is painted, what boards cost in a page of other people. Nothing is asserted; the numbers are those of this machine.
 
 use anyhow::{Context, Result, bail};
 
@@ -21,6 +21,7 @@ pub(crate) fn run() -> Result<()> {
     let slow_start = cold_start(SLOWDOWN)?;
     let stop = script("tests/bench/stop.mjs", &[])?;
     let slow_stop = script("tests/bench/stop.mjs", &["--slowdown", SLOWDOWN])?;
+    let boards = script("tests/bench/boards.mjs", &[])?;
     let latency = script("tests/bench/latency.mjs", &["--slowdown", SLOWDOWN])?;
 
     println!("\n== summary");
@@ -31,6 +32,7 @@ pub(crate) fn run() -> Result<()> {
     println!("cold start     {slow_start}");
     println!("stop           {stop}");
     println!("stop           {slow_stop}");
+    println!("boards         {boards}");
     println!("input to paint {latency}");
     Ok(())
 }

@@ -56,7 +56,7 @@ enum Task {
         #[arg(long)]
         full: bool,
     },
-    /// Measure and print: nodes per second, cold start, input to paint
+    /// Measure and print: nodes per second, cold start, input to paint, boards in other pages
     Bench,
     /// Write the page of licences, public/licences.html, after packages have changed
     Licences,
