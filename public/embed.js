@@ -64,7 +64,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
   class Board extends HTMLElement {
     static observedAttributes = [...Object.keys(KEYS), "src"];
     #root = this.attachShadow({ mode: "open" });
-    #sight = new IntersectionObserver(([{ isIntersecting }]) => this.#see(isIntersecting), { rootMargin: "200px" });
+    #sight = new IntersectionObserver((news) => this.#see(news.at(-1).isIntersecting), { rootMargin: "200px" });
     #frame = null;
     #seen = false;
     /** Whether the frame is there, and whether it shows what it shall. */

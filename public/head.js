@@ -1,13 +1,14 @@
 // What runs before anything else.
 
-// A front page that a cache has kept may name a start script that is no longer there. Then nobody else says so: an error
-// of a script's tag is heard on its way down, and only here.
+// A front page that a cache has kept may name a start script that is no longer there, and one that is opened as a file may
+// load none. Then nobody else says so: an error of a script's tag is heard on its way down, and only here.
 addEventListener(
   "error",
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
     const show = () => {
-      document.getElementById("not-loaded").hidden = false;
+      const file = location.protocol === "file:";
+      document.getElementById(file ? "file" : "not-loaded").hidden = false;
       // To a frame without an origin every file is a stranger's.
       document.getElementById("no-origin").hidden = self.origin !== "null";
     };

@@ -22,7 +22,7 @@ async function around(page, key, times) {
 }
 
 const SHEETS = [
-  ["help", "?", ["close-help"]],
+  ["help", "?", ["licences", "close-help"]],
   [
     "preferences",
     "p",

@@ -1,5 +1,6 @@
 //! What a person feels, measured and printed: how fast the engine thinks, how soon a page can be played on, how soon
-//! an input is painted, how long a large record blocks the page. Nothing is asserted; the numbers are those of this machine.
+//! an input is painted, how long a large record blocks the page, what boards cost in a page of other people. Nothing is
+//! asserted; the numbers are those of this machine.
 
 use anyhow::{Context, Result, bail};
 
@@ -22,6 +23,7 @@ pub(crate) fn run() -> Result<()> {
     let stop = script("tests/bench/stop.mjs", &[])?;
     let slow_stop = script("tests/bench/stop.mjs", &["--slowdown", SLOWDOWN])?;
     let record = script("tests/bench/open-record.mjs", &["--slowdown", SLOWDOWN])?;
+    let boards = script("tests/bench/boards.mjs", &[])?;
     let latency = script("tests/bench/latency.mjs", &["--slowdown", SLOWDOWN])?;
 
     println!("\n== summary");
@@ -33,6 +35,7 @@ pub(crate) fn run() -> Result<()> {
     println!("stop           {stop}");
     println!("stop           {slow_stop}");
     println!("record         {record}");
+    println!("boards         {boards}");
     println!("input to paint {latency}");
     Ok(())
 }

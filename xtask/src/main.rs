@@ -1,4 +1,4 @@
-//! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `tools`.
+//! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `licences`, `tools`.
 //!
 //! Everything beyond Rust and Node is found or installed by [`tools`], at pinned versions.
 // A command line tool speaks to its user through stdout and stderr.
@@ -7,6 +7,7 @@
 mod bench;
 mod build;
 mod counts;
+mod licences;
 mod names;
 mod offline;
 mod process;
@@ -55,8 +56,10 @@ enum Task {
         #[arg(long)]
         full: bool,
     },
-    /// Measure and print: nodes per second, cold start, input to paint
+    /// Measure and print: nodes per second, cold start, input to paint, boards in other pages
     Bench,
+    /// Write the page of licences, public/licences.html, after packages have changed
+    Licences,
     /// Find or install the tools that the other commands need
     Tools,
 }
@@ -84,6 +87,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),
         Task::Bench => bench::run()?,
+        Task::Licences => licences::write()?,
         Task::Tools => tools::ensure_all()?,
     }
     Ok(true)

@@ -30,8 +30,18 @@ const USUAL_PIECES: &str = "kanji";
 const SOUND: &str = "sound-";
 
 /// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
-/// problems, and what keeps the screen lit.
-const LATER: [&str; 7] = ["later_bg-", "later-", "solver-", "solver_bg-", "solver_loader-", "awake-", EMBED];
+/// problems, what keeps the screen lit, and the page of licences.
+const LATER: [&str; 9] = [
+    "later_bg-",
+    "later-",
+    "solver-",
+    "solver_bg-",
+    "solver_loader-",
+    "awake-",
+    EMBED,
+    "licences.",
+    "licences-",
+];
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]

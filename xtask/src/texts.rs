@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
-const VOCABULARIES: [(&str, &str); 7] = [
+const VOCABULARIES: [(&str, &str); 8] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
@@ -19,6 +19,7 @@ const VOCABULARIES: [(&str, &str); 7] = [
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
     ("src/app/library/words.rs", "src/app/library/texts"),
+    ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
 ];
 
 /// A variant of `Key` and its name in the files.

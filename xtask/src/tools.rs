@@ -12,7 +12,7 @@ use anyhow::Result;
 
 pub(crate) use chromium::chromium;
 pub(crate) use node::{esbuild, packages, wasm_opt};
-pub(crate) use rust::{trunk, wasm_bindgen, wasm_target};
+pub(crate) use rust::{cargo_about, trunk, wasm_bindgen, wasm_target};
 
 /// Finds or installs everything, quick things first, and says where it is.
 pub(crate) fn ensure_all() -> Result<()> {

@@ -1,8 +1,14 @@
 //! The help sheet: what the hand and the keys can do.
 
+pub mod words;
+
 use super::sheet::SheetFrame;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use words::Words;
+
+/// The page that names what Komadai is made with: about.hbs.
+const LICENCES: &str = "licences.html";
 
 /// The single keys and what they do.
 const KEYS: [(&str, Key); 18] = [
@@ -40,6 +46,11 @@ pub fn HelpSheet() -> impl IntoView {
         <SheetFrame title=Key::Help close="close-help">
             <p>{move || voice.say(Key::HelpPointer)}</p>
             <dl>{rows}</dl>
+            <p>
+                <a href=LICENCES target="_blank" rel="noopener" data-action="licences">
+                    {move || Words::of(voice.language()).say(words::Key::Licences)}
+                </a>
+            </p>
         </SheetFrame>
     }
 }

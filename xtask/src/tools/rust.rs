@@ -1,4 +1,4 @@
-//! The wasm target, Trunk and wasm-bindgen-cli.
+//! The wasm target, Trunk, wasm-bindgen-cli and cargo-about.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,9 @@ use crate::process::{self, cargo, command};
 
 /// The version of Trunk that this project is built with.
 const TRUNK: &str = "0.21.14";
+
+/// The version of cargo-about that writes the page of licences.
+const ABOUT: &str = "0.9.3";
 
 /// Makes sure that the pinned toolchain can compile to wasm.
 pub(crate) fn wasm_target() -> Result<()> {
@@ -33,6 +36,17 @@ pub(crate) fn wasm_bindgen() -> Result<PathBuf> {
     let lock = fs::read_to_string("Cargo.lock").context("cannot read Cargo.lock")?;
     let version = locked_version(&lock, "wasm-bindgen").context("Cargo.lock does not name wasm-bindgen")?;
     find_or_install("wasm-bindgen-cli", "wasm-bindgen", version, &[], "2 to 4 minutes")
+}
+
+/// The program that gathers licences. Only who changes packages needs it, so [`ensure_all`](super::ensure_all) does not.
+pub(crate) fn cargo_about() -> Result<PathBuf> {
+    find_or_install(
+        "cargo-about",
+        "cargo-about",
+        ABOUT,
+        &["--locked", "--features", "cli"],
+        "5 to 10 minutes",
+    )
 }
 
 /// A program of a Rust package in exactly this version: from `PATH`, from our folder, or installed there.

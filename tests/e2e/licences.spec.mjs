@@ -1,0 +1,34 @@
+// The page of licences: within reach, in the looks of the app, and there without a network.
+
+import { expect, test } from "./fixtures.mjs";
+
+test("the help sheet leads to the licences, which have the theme of the app", async ({ board, context, page }) => {
+  await board.open({ theme: "light" });
+  await page.evaluate(() => localStorage.setItem("komadai:preferences", "version=1\ntheme=dark\n"));
+  await page.keyboard.press("?");
+  const opened = context.waitForEvent("page");
+  await board.action("licences").click();
+  const licences = await opened;
+  await expect(licences.locator("h1")).toContainText("Licences");
+  await expect(licences.locator('[data-package^="leptos "]')).toHaveCount(1);
+  await expect(licences.locator("html")).toHaveAttribute("data-theme", "dark");
+  const paper = await licences.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toBe("rgb(22, 19, 15)");
+  expect(await licences.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("the licence of the pieces' characters is where the page says", async ({ page }) => {
+  await page.goto("./licences.html");
+  const address = await page.getByRole("link", { name: "SIL Open Font License" }).evaluate((link) => link.href);
+  const answer = await page.request.get(address);
+  expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
+});
+
+test("the licences are kept with the build", async ({ context, page }) => {
+  await page.goto("./");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await context.setOffline(true);
+  await page.goto("./licences.html");
+  await expect(page.locator("h1")).toContainText("Licences");
+  await expect(page.locator("main")).toHaveCSS("display", "grid");
+});
