@@ -21,7 +21,7 @@ const WITHOUT_CLOCK: &str = "2";
 const WITHOUT_LABEL: &str = "1";
 
 /// Names a game among all that are kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId(pub u64);
 
 impl GameId {

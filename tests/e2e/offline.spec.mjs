@@ -97,7 +97,7 @@ test("after one visit the page needs no server, under any link", async ({ board,
   await page.reload();
   await expect(board.root).toBeVisible();
   // What is not the page is not answered with it.
-  expect(await page.evaluate(async () => (await fetch("pieces/LICENSE-OFL.txt")).text())).toContain("SIL");
+  expect(await page.evaluate(async () => (await fetch("licences.html")).text())).toContain("SIL");
   await expect(page.goto("./other/page")).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
 });
 

@@ -34,7 +34,7 @@ const SHEETS = [
   [
     "share",
     "s",
-    ["share-as", "share-link", "copy-link", "share-sfen", "copy-sfen", "share-usi", "copy-usi", "close-share"],
+    ["share-as", "share-link", "copy-link", "share-sfen", "copy-sfen", "share-usi", "copy-usi", "manual", "close-share"],
   ],
 ];
 

@@ -16,6 +16,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use record::GameRecord;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -55,8 +56,8 @@ pub struct Library {
     seen: StoredValue<Option<Seen>>,
     /// The record that this tab writes.
     hold: StoredValue<Option<Hold>, LocalStorage>,
-    /// The record that this tab asks for.
-    asking: StoredValue<Option<GameId>>,
+    /// The records that this tab asks for, as they were written last.
+    asking: StoredValue<BTreeMap<GameId, GameRecord>>,
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
 }
 
@@ -84,7 +85,7 @@ pub fn attend(table: Table) {
         busy: StoredValue::new(false),
         seen: StoredValue::new(None),
         hold: StoredValue::new_local(None),
-        asking: StoredValue::new(None),
+        asking: StoredValue::new(BTreeMap::new()),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
     LIBRARY.set(Some(library));
@@ -266,27 +267,32 @@ impl Library {
         }
         match kept_as {
             Some(id) if held == Some(id) => self.keep_record(id, &record),
-            // What is written meanwhile is kept with it.
-            Some(id) if self.asking.get_value() == Some(id) => {}
             Some(id) => {
-                self.asking.set_value(Some(id));
-                spawn_local(async move {
-                    // Another tab that has it goes on with it, and here it is another one.
-                    let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
-                    if self.asking.get_value() == Some(id) {
-                        self.asking.set_value(None);
-                    }
-                    // Another record may lie there by now.
-                    if study::studied().and_then(|studied| studied.kept_as) == Some(id) {
-                        self.take_hold(hold);
-                        self.keep_study();
-                    }
-                });
+                // What is written while it is asked for is kept with it.
+                let asked = self.asking.try_update_value(|asking| asking.insert(id, record));
+                if asked.flatten().is_none() {
+                    spawn_local(self.ask(id));
+                }
             }
             None => {
                 self.take_hold(shelf.hold_new());
                 self.keep_study();
             }
+        }
+    }
+
+    /// Asks for the record of this name, and keeps what was written in it. Another tab that has it goes on with it, and
+    /// here it is another one.
+    async fn ask(self, id: GameId) {
+        let shelf = self.table.shelf();
+        let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
+        let written = self.asking.try_update_value(|asking| asking.remove(&id)).flatten();
+        if study::studied().and_then(|studied| studied.kept_as) == Some(id) {
+            self.take_hold(hold);
+            self.keep_study();
+        } else if let Some(record) = written {
+            // Another record lies there by now.
+            self.keep_record(hold.id(), &record);
         }
     }
 
