@@ -24,7 +24,10 @@ function show(number) {
   length.textContent = `mate in ${plies}`;
   praise.value = "";
   board.setAttribute("sfen", sfen);
-  for (const button of before.querySelectorAll("button")) button.toggleAttribute("aria-current", button.value === String(number));
+  for (const button of before.querySelectorAll("button")) {
+    if (button.value === String(number)) button.setAttribute("aria-current", "date");
+    else button.removeAttribute("aria-current");
+  }
 }
 
 board.addEventListener("end", () => (praise.value = "Solved! Come again tomorrow."));
