@@ -20,6 +20,9 @@ const VIEW_BUDGET: u64 = 300_000;
 const EMBED: &str = "embed.js";
 const EMBED_BUDGET: u64 = 3_000;
 
+/// How the files begin that every page and frame fetches when it has been painted.
+const AFTER_PAINT: [&str; 2] = ["later_bg-", "later-"];
+
 /// How the files begin that such a frame does without: who thinks, and what keeps the build.
 const NOT_TO_VIEW: [&str; 2] = ["worker", "sw."];
 
@@ -66,7 +69,7 @@ impl Weight {
 pub(crate) struct Sums {
     /// What must be there before a person can play against the AI, and the service worker.
     pub first_load: u64,
-    /// What a frame that shows a record fetches before it is painted first.
+    /// What a frame that shows a record fetches before it is painted first. What reads and shows comments follows.
     pub view: u64,
     /// `embed.js`.
     pub embed: u64,
@@ -98,8 +101,13 @@ pub(crate) fn print() -> Result<Sums> {
     let (raw, first_load) = print_part(&first);
     println!("{raw:>10} {first_load:>10}  = first load (budget {BUDGET})");
     let view = sum(&first, |weight| !NOT_TO_VIEW.into_iter().any(|with| weight.begins(with)));
-    println!("{:>10} {view:>10}  = first load of a frame that shows a record (budget {VIEW_BUDGET})", "");
+    println!(
+        "{:>10} {view:>10}  = first load of a frame that shows a record, to its first paint (budget {VIEW_BUDGET})",
+        ""
+    );
     let (later_raw, later_brotli) = print_part(&later);
+    let view_all = view + sum(&later, |weight| AFTER_PAINT.into_iter().any(|with| weight.begins(with)));
+    println!("{:>10} {view_all:>10}  = such a frame with what it fetches after that", "");
     let embed = sum(&later, |weight| weight.begins(EMBED));
     println!("{:>10} {embed:>10}  = {EMBED} (budget {EMBED_BUDGET})", "");
     let all = first_load + later_brotli;

@@ -134,7 +134,10 @@ fn note(note: String) -> Findings {
 
 /// The weight of the site for the summary.
 fn weight(sums: sizes::Sums) -> Findings {
-    note(format!("first load {} bytes of Brotli, all files {}", sums.first_load, sums.all))
+    let sizes::Sums { first_load, view, embed, all } = sums;
+    note(format!(
+        "first load {first_load} bytes of Brotli, of a frame that shows a record {view}, embed.js {embed}, all files {all}"
+    ))
 }
 
 /// A node count for the summary.
