@@ -83,7 +83,10 @@ test("a problem in a frame has its solutions accepted and a wrong try refuted", 
     }
     await board.move("1i", "1h");
     await expect(board.status).toHaveText("Every move must give check. Take back and try again.");
-    await expect(board.action("new-game")).toBeHidden();
+    for (const name of ["new-game", "resign", "declare"]) await expect(board.action(name)).toBeHidden();
+    // Nor is there another way to them.
+    await page.keyboard.press("r");
+    await expect(board.root).toHaveAttribute("data-outcome", "");
   });
 });
 

@@ -118,6 +118,9 @@ impl PieceSet {
 /// What a frame that shows one thing has no room for.
 const LEADS_AWAY: &str = "new-game,share,help,language,settings,open,study,edit-position";
 
+/// What ends a game, and no mate problem.
+const ENDS_GAME: &str = "resign,declare";
+
 /// Controls that a link puts out of reach, by the names of their `data-action`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lock(Names);
@@ -151,12 +154,14 @@ impl Lock {
         self.0.has(&Self::NAMES, name)
     }
 
-    /// The same with what leads away from what a frame shows, out of reach as well.
+    /// The same with what leads away from what a frame shows, or makes no sense there, out of reach as well.
     pub fn in_frame(self, frame: Option<Frame>) -> Self {
-        match frame {
-            None | Some(Frame::Page) => self,
-            Some(_) => Self(Names(self.0.0 | Names::read(&Self::NAMES, LEADS_AWAY).0.0)),
-        }
+        let and = |names| Names::read(&Self::NAMES, names).0.0;
+        Self(Names(match frame {
+            None | Some(Frame::Page) => return self,
+            Some(Frame::Mate) => self.0.0 | and(LEADS_AWAY) | and(ENDS_GAME),
+            Some(_) => self.0.0 | and(LEADS_AWAY),
+        }))
     }
 
     /// Whether everything is in reach.
@@ -204,7 +209,7 @@ impl fmt::Display for Aids {
     }
 }
 
-/// Some names of a list of at most 16: a bit for each.
+/// Some names of a list of at most 32: a bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Names(u32);
 
