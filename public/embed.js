@@ -3,6 +3,8 @@
 // this file comes from. What is said between the two is described in embed/messages.schema.json.
 (() => {
   const HOME = new URL("./", document.currentScript.src);
+  /** In a sandbox without an origin the frames of boards have none either, and "null" is nobody's address. */
+  const HIDDEN = self.origin === "null";
   /** As long as messages may be, in characters; and the version of their form. */
   const [LONGEST, VERSION] = [262144, 1];
   /** A frame that has not come to life by then gives way to what the element holds, in milliseconds. */
@@ -73,6 +75,9 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #thinks = false;
     #stale = false;
     #last = 0;
+    /** What the frame has said of its position last. */
+    #at = {};
+    /** What the frame was asked and has not answered, by numbers; and what waits until it is ready. */
     #asked = new Map();
     #queue = [];
 
@@ -94,6 +99,8 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     disconnectedCallback() {
       this.#sight.disconnect();
       this.#close();
+      // Who is only moved to another place comes back at once.
+      queueMicrotask(() => this.isConnected || this.#fail(this.#queue.splice(0)));
     }
 
     attributeChangedCallback(name, before, value) {
@@ -167,23 +174,34 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       this.#frame?.remove();
       this.#frame = null;
       this.#live = this.#laid = this.#thinks = false;
-      for (const { failed } of this.#asked.values()) failed(new Error("closed"));
+      this.#at = {};
+      this.#fail(this.#asked.values());
       this.#asked.clear();
       boards.delete(this);
       share();
     }
 
+    /** Tells those who have asked that there is no frame any more. */
+    #fail(asked) {
+      for (const { failed } of asked) failed(new Error("closed"));
+    }
+
     #ask(command, now = this.#laid) {
       return new Promise((done, failed) => {
-        const id = ++this.#last;
-        this.#asked.set(id, { done, failed });
-        now ? this.say({ ...command, id }) : this.#queue.push({ ...command, id });
+        const asked = { command, done, failed };
+        now ? this.#send(asked) : this.#queue.push(asked);
       });
+    }
+
+    #send(asked) {
+      this.#asked.set(++this.#last, asked);
+      this.say({ ...asked.command, id: this.#last });
     }
 
     /** Says something to the frame. */
     say(message) {
-      this.#frame?.contentWindow?.postMessage(JSON.stringify({ komadai: VERSION, ...message }), HOME.origin);
+      const text = JSON.stringify({ komadai: VERSION, ...message });
+      this.#frame?.contentWindow?.postMessage(text, HIDDEN ? "*" : HOME.origin);
     }
 
     /** Hears the frame, if the message comes from it. */
@@ -199,15 +217,21 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       if (!EVENTS.includes(type)) return;
       if (type === "ready") this.#live = true;
       if (type === "ready" || type === "turn") {
+        this.#at = { ...this.#at, ...detail };
         this.#thinks = detail.mover === "engine";
         share();
       }
-      if (type === "ready") this.#begin(detail);
-      else this.dispatchEvent(new CustomEvent(type, { detail }));
+      if (type === "ready") this.#begin(this.#frame);
+      // What is there when the board is ready is told by that.
+      else if (type !== "turn" || this.#laid) this.#tell(type, detail);
+    }
+
+    #tell(type, detail) {
+      this.dispatchEvent(new CustomEvent(type, { detail }));
     }
 
     /** Lays what the element holds; then it is ready, and what was asked meanwhile is done. */
-    async #begin(detail) {
+    async #begin(frame) {
       this.removeAttribute("missing");
       // Until it is this one's turn.
       if (thinker !== this) this.say({ type: "think", allow: false });
@@ -215,13 +239,15 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       try {
         const text = src ? await fetchText(src) : textOf(this);
         const ply = this.hasAttribute("ply") ? Number(this.ply) : undefined;
-        if (text) await this.#ask({ type: "load", text, ply }, true);
+        if (text && frame === this.#frame) await this.#ask({ type: "load", text, ply }, true);
       } catch ({ message }) {
-        this.dispatchEvent(new CustomEvent("error", { detail: { reason: message } }));
+        if (frame === this.#frame) this.#tell("error", { reason: message });
       }
+      // Another attribute has meanwhile made another frame, which begins for itself.
+      if (frame !== this.#frame) return;
       this.#laid = true;
-      this.dispatchEvent(new CustomEvent("ready", { detail }));
-      for (const command of this.#queue.splice(0)) this.say(command);
+      this.#tell("ready", this.#at);
+      for (const asked of this.#queue.splice(0)) this.#send(asked);
     }
 
     /** Asks the page whether a move stands; a page may take its time by `waitUntil(promise)`, of `false` for no. */
@@ -249,7 +275,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
   }
 
   addEventListener("message", ({ source, origin, data }) => {
-    if (origin !== HOME.origin || typeof data !== "string" || data.length > LONGEST) return;
+    if ((origin !== HOME.origin && !(HIDDEN && origin === "null")) || typeof data !== "string" || data.length > LONGEST) return;
     let message;
     try {
       message = JSON.parse(data);

@@ -72,6 +72,85 @@ test("methods are promises, and attributes are properties", async ({ page }) => 
   await expect(boardIn(page, "a").page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("what is there when the board is ready is told by that, and by nothing before", async ({ page }) => {
+  const kif = "手合割：平手<br>1 ７六歩(77)<br>2 ３四歩(33)<br>3 ２六歩(27)";
+  await page.route("**/game.kif", (route) => route.fulfill({ body: kif.replaceAll("<br>", "\n"), contentType: "text/plain" }));
+  await boards(
+    page,
+    `<komadai-board id="a" mode="view" ply="2">${kif}</komadai-board>
+     <komadai-board id="b" mode="play" level="1" src="/hosts/game.kif" ply="3"></komadai-board>
+     <komadai-board id="c" mode="view"></komadai-board>`,
+  );
+  const after2 = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "view", ply: 2, sfen: after2, turn: "b" });
+  expect(await heard(page, "b", "ready")).toMatchObject({ mode: "play", ply: 3, turn: "w" });
+  expect(await heard(page, "c", "ready")).toMatchObject({ mode: "view", ply: 0, sfen: START, turn: "b" });
+  await page.evaluate(() => document.querySelector("#a").goto(3));
+  const told = (await page.evaluate(() => window.heard)).filter(({ board, type }) => board === "a" && /ready|turn/.test(type));
+  expect(told.map(({ type, ply }) => [type, ply])).toEqual([["ready", 2], ["turn", 3]]);
+});
+
+test("what is asked before the board is ready is done once, by whichever board comes", async ({ page }) => {
+  await boards(page, '<div><komadai-board id="a" mode="play" side="b" level="1" seed="1"></komadai-board></div>');
+  await expect(page.locator("#a iframe")).toHaveCount(1);
+  const asked = await page.evaluate(async () => {
+    const board = document.querySelector("#a");
+    const answers = [board.flip("w"), board.play("7g7f")];
+    // Another frame, and then another place, hence another frame again.
+    board.seed = "2";
+    await new Promise((done) => setTimeout(done));
+    document.body.append(board);
+    return Promise.allSettled(answers);
+  });
+  expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  await expect(boardIn(page, "a").root).toHaveAttribute("data-bottom", "w");
+  await heard(page, "a", "move", ({ by }) => by === "engine");
+  const moves = (await page.evaluate(() => window.heard)).filter(({ type }) => type === "move");
+  expect(moves.map(({ ply }) => ply)).toEqual([1, 2]);
+});
+
+test("what was asked of a board that goes is refused", async ({ page }) => {
+  await boards(page, '<komadai-board id="a" mode="play" side="b"></komadai-board>');
+  const early = await page.evaluate(() => {
+    const board = document.querySelector("#a");
+    const answer = board.play("7g7f").catch(({ message }) => message);
+    board.remove();
+    return answer.then((message) => (document.body.append(board), message));
+  });
+  expect(early).toBe("closed");
+  await heard(page, "a", "ready");
+  await expect(boardIn(page, "a").root).toHaveAttribute("data-ply", "0");
+  const late = await page.evaluate(() => {
+    const board = document.querySelector("#a");
+    const answer = board.play("7g7f").catch(({ message }) => message);
+    board.remove();
+    return answer;
+  });
+  expect(late).toBe("closed");
+});
+
+test.describe("in a page that has no origin", () => {
+  test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$|was preloaded/ });
+
+  test("a board plays, obeys and tells, as everywhere", async ({ page }) => {
+    const open = await openSite({ open: true });
+    try {
+      await page.goto(addressOf(open, "sandboxed.html", {}));
+      const around = page.frame("page");
+      await around.evaluate(() => document.body.insertAdjacentHTML("beforeend", '<komadai-board id="a" mode="play" side="b" level="1" seed="1"></komadai-board>'));
+      expect(await around.evaluate(() => self.origin)).toBe("null");
+      const event = (type, holds) => heard(around, "a", type, holds);
+      expect(await event("ready")).toMatchObject({ mode: "play" });
+      expect(await around.evaluate(() => document.querySelector("#a").flip("w").then(() => "turned"))).toBe("turned");
+      await expect(boardIn(around, "a").root).toHaveAttribute("data-bottom", "w");
+      await boardIn(around, "a").act("7g7f");
+      expect(await event("move", ({ by }) => by === "engine")).toMatchObject({ ply: 2 });
+    } finally {
+      open.stop();
+    }
+  });
+});
+
 test("another attribute makes another board", async ({ page }) => {
   await boards(page, '<komadai-board id="a" mode="diagram"></komadai-board>');
   await expect(boardIn(page, "a").root).toHaveAttribute("data-sfen", START);

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use messages::{Command, Event, Message, Refused, Setting};
 use record::{GameRecord, NodeId, peers};
 use rules::{Color, Line};
+use std::time::Duration;
 
 /// Follows a message, and answers it.
 pub(super) fn follow(table: Table, channel: Channel, text: &str) {
@@ -21,11 +22,13 @@ pub(super) fn follow(table: Table, channel: Channel, text: &str) {
         Err((id, refused)) => (id, Err(refused.name())),
         Ok(Message { id, command }) => (id, carry_out(table, channel, command)),
     };
-    match (followed, id) {
-        (Err(reason), _) => channel.say(&Event::Error { id, reason }),
-        (Ok(()), Some(id)) => channel.say(&Event::Done(id)),
-        (Ok(()), None) => {}
-    }
+    let answer = match (followed, id) {
+        (Err(reason), _) => Event::Error { id, reason },
+        (Ok(()), Some(id)) => Event::Done(id),
+        (Ok(()), None) => return,
+    };
+    // What has come of it is told before.
+    set_timeout(move || channel.say(&answer), Duration::ZERO);
 }
 
 /// Carries out a command, or says in a word why not; then nothing has changed.
@@ -80,7 +83,7 @@ fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str
             table.edit(false);
             table.replace(link);
             if frame == Frame::Edit {
-                set_timeout(move || table.edit(true), std::time::Duration::ZERO);
+                set_timeout(move || table.edit(true), Duration::ZERO);
             }
         }
     }
