@@ -2,7 +2,9 @@
 
 use crate::{LONGEST, VERSION};
 use rules::{Color, Move};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// The word by which messages are known as ours; its value is the version.
 const MARK: &str = "komadai";
@@ -93,7 +95,7 @@ pub enum Refused {
     Version,
     /// There is no command of this type.
     Type,
-    /// A field is missing, wrong or unknown.
+    /// A field is missing, wrong, unknown, or there twice.
     Shape,
 }
 
@@ -122,8 +124,10 @@ pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
     if !text.contains(MARK) {
         return Err((None, Refused::NotOurs));
     }
-    let Ok(value) = serde_json::from_str(text) else { return Err((None, Refused::Json)) };
-    let Value::Object(mut fields) = value else { return Err((None, Refused::NotOurs)) };
+    let Fields { mut fields, twice } = serde_json::from_str(text).map_err(|error| {
+        let refused = if error.is_data() { Refused::NotOurs } else { Refused::Json };
+        (None, refused)
+    })?;
     let Some(version) = fields.remove(MARK) else { return Err((None, Refused::NotOurs)) };
     let id = match fields.remove("id") {
         None => None,
@@ -135,8 +139,40 @@ pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
     let named = fields.remove("type");
     let Some(Value::String(named)) = named else { return Err((id, Refused::Type)) };
     let command = command(&named, &mut fields).map_err(|refused| (id, refused))?;
-    // A field that nobody knows may mean what matters to the sender.
-    if fields.is_empty() { Ok(Message { id, command }) } else { Err((id, Refused::Shape)) }
+    // A field that nobody knows may mean what matters to the sender, and of two only the sender knows which counts.
+    if fields.is_empty() && !twice { Ok(Message { id, command }) } else { Err((id, Refused::Shape)) }
+}
+
+/// The fields of an object. [`Map`] by itself has the last of two with the same name stand for both.
+#[derive(Debug)]
+struct Fields {
+    fields: Map<String, Value>,
+    /// Whether a name is there twice.
+    twice: bool,
+}
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reader;
+
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Fields, A::Error> {
+                let (mut fields, mut twice) = (Map::new(), false);
+                while let Some((name, value)) = entries.next_entry::<String, Value>()? {
+                    twice |= fields.insert(name, value).is_some();
+                }
+                Ok(Fields { fields, twice })
+            }
+        }
+
+        deserializer.deserialize_map(Reader)
+    }
 }
 
 /// Takes out of the fields what belongs to a command of this type.
@@ -267,6 +303,9 @@ mod tests {
             (r#"{"komadai":1,"type":"set","save":"x"}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"set","level":5.5}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"think","allow":1}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"think","allow":true,"allow":true}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"flip","komadai":1}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"flip"} {"komadai":1,"type":"flip"}"#, Refused::Json),
             (r#"{"komadai":1,"type":"answer","allow":true}"#, Refused::Shape),
         ] {
             assert_eq!(refused(text), expected, "{text}");

@@ -2,8 +2,9 @@
 
 use messages::{LONGEST, Refused, read};
 
-/// What is accepted is a whole object: with its end cut off it is refused, and so it is with a field more, both as what
-/// they are. What is too long is refused, and what is refused has an id only if it could be read. Whether it was accepted.
+/// What is accepted is a whole object: with its end cut off it is refused, and so it is with a field more, be it one
+/// that is there already, all as what they are. What is too long is refused, and what is refused has an id only if it
+/// could be read. Whether it was accepted.
 ///
 /// # Panics
 /// If the law is broken.
@@ -15,8 +16,11 @@ pub(crate) fn message_law(bytes: &[u8]) -> bool {
     assert!(text.len() <= LONGEST, "{} bytes", text.len());
     let cut = text.trim_end().strip_suffix('}').unwrap_or_else(|| panic!("no object: {text}"));
     assert_eq!(read(cut), Err((None, Refused::Json)), "{text}");
-    let more = format!("{cut},\"zz\":0}}");
-    let expected = if more.len() > LONGEST { (None, Refused::Size) } else { (message.id, Refused::Shape) };
-    assert_eq!(read(&more), Err(expected), "{text}");
+    for field in ["\"zz\":0", "\"komadai\":1"] {
+        let more = format!("{cut},{field}}}");
+        let expected =
+            if more.len() > LONGEST { (None, Refused::Size) } else { (message.id, Refused::Shape) };
+        assert_eq!(read(&more), Err(expected), "{text}");
+    }
     true
 }
