@@ -1,8 +1,8 @@
-// The manual of embedding tells the truth: each of its snippets does in a page of somebody else's what it says, nothing that
-// the code knows is missing, and its examples work where they are copied to.
+// The manual of embedding tells the truth: each of its snippets does in a page of somebody else's what it says, and nothing
+// that the code knows is missing.
 
 import { readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -349,75 +349,6 @@ test("without JavaScript there is a picture and a link", async ({ browser }) => 
     expect(await link.getAttribute("href")).toContain(`${home}#mate&sfen=6B1k/5%2BRg2/`);
   }
   await context.close();
-});
-
-test.describe("an example works where it is copied to", () => {
-  /** Opens an example on another origin: only the address of `embed.js` is changed. */
-  async function open(page, name) {
-    const [file, old] = [join(copies, "examples", name), 'src="../../embed.js"'];
-    const text = await readFile(file, "utf8");
-    expect(text.split(old)).toHaveLength(2);
-    await writeFile(file, text.replace(old, `src="${site.url}embed.js"`));
-    await page.goto(elsewhere(`examples/${name}`));
-    expect(await faults(page)).toEqual([]);
-  }
-  const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
-
-  test("club.html", async ({ page }) => {
-    await open(page, "club.html");
-    await expect(boardIn(page, "board").root).toHaveAttribute("data-sfen", /^[^ RB]*\/[^ rb]*B[^ rb]*R[^ rb]* /, THINKING);
-    await page.getByLabel("Handicap").selectOption("10");
-    await page.getByLabel("Strength").fill("1");
-    await page.getByRole("button", { name: "New game" }).click();
-    const { root } = boardIn(page, "board");
-    await expect(root).toContainText("AI level 1");
-    await expect(root).toHaveAttribute("data-ply", "1", THINKING);
-    await boardIn(page, "board").action("resign").click();
-    await page.getByRole("button", { name: /the AI won after 1 moves/ }).click();
-    const record = boardIn(page, "record");
-    await record.action("last").click(THINKING);
-    await expect(record.root).toHaveAttribute("data-ply", "1");
-    await page.reload();
-    await expect(page.getByRole("button", { name: /the AI won after 1 moves/ })).toBeVisible();
-  });
-
-  test("blog.html", async ({ page }) => {
-    await open(page, "blog.html");
-    const [diagram, view] = [0, 1].map((index) => new BoardPage(page.locator("komadai-board").nth(index).locator("iframe").contentFrame()));
-    await expect(diagram.root).toHaveAttribute("data-sfen", /^lnsgk1snl\/6gb1\//);
-    await page.locator("komadai-board").nth(1).scrollIntoViewIfNeeded();
-    await view.action("last").click(THINKING);
-    await expect(view.root).toHaveAttribute("data-ply", "15");
-    await expect(view.root).toHaveAttribute("data-sfen", await diagram.sfen());
-    await expect(view.page.locator("[data-comment]")).toHaveText("And here is the side pawn.");
-  });
-
-  test("lessons.html", async ({ page }) => {
-    await open(page, "lessons.html");
-    const board = boardIn(page, "board");
-    await expect(board.status).toHaveText("Mate problem: mate in 1.", THINKING);
-    await expect(board.page.locator("html")).toHaveAttribute("data-pieces", "children");
-    await board.drop("b", "G", "5b");
-    await expect(page.locator("#praise")).toHaveText(/Well done/, THINKING);
-    await expect(page.getByRole("button", { name: "★ 1. Mate in one" })).toBeVisible();
-    await page.getByRole("button", { name: /Your first game/ }).click();
-    await expect(board.root).toHaveAttribute("data-sfen", /^4k4\/9\/ppppppppp\//, THINKING);
-    await expect(board.action("declare")).toBeHidden();
-  });
-
-  test("puzzle.html", async ({ page }) => {
-    await page.clock.setFixedTime(new Date("2026-11-23T12:00:00"));
-    await open(page, "puzzle.html");
-    await expect(page.locator("#day")).toHaveText("November 23, 2026");
-    const board = boardIn(page, "board");
-    await expect(board.root).toHaveAttribute("data-sfen", /^7Sk\//);
-    await expect(board.status).toHaveText("Mate problem: mate in 1.", THINKING);
-    await board.drop("b", "G", "1b");
-    await expect(page.locator("#praise")).toHaveText(/Solved/, THINKING);
-    await page.getByRole("button", { name: "November 22, 2026" }).click();
-    await expect(board.root).toHaveAttribute("data-sfen", /^5l3\//);
-    await expect(page.locator("#length")).toHaveText("mate in 3");
-  });
 });
 
 test("the share sheet leads to the manual in the language of the page", async ({ board, context, page }) => {
