@@ -7,10 +7,9 @@ addEventListener(
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
     const show = () => {
-      const file = location.protocol === "file:";
-      document.getElementById(file ? "file" : "not-loaded").hidden = false;
       // To a frame without an origin every file is a stranger's.
-      document.getElementById("no-origin").hidden = self.origin !== "null";
+      const cause = location.protocol === "file:" ? "file" : self.origin === "null" ? "no-origin" : "not-loaded";
+      document.getElementById(cause).hidden = false;
     };
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
     else show();

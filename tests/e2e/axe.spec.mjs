@@ -136,7 +136,7 @@ test.describe("the last resorts", () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      for (const id of ["too-old", "not-loaded", "crashed"]) {
+      for (const id of ["too-old", "not-loaded", "no-origin", "crashed"]) {
         test(id, async ({ board, page }) => {
           await board.open();
           await page.locator(`#${id}`).evaluate((card) => {

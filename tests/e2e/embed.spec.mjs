@@ -66,9 +66,16 @@ test.describe("a frame without an origin", () => {
 
   test("says which header is missing", async ({ page }) => {
     await inFrame(page, PLAY, { attributes: OPAQUE }, async (board) => {
-      const told = board.page.locator("#not-loaded");
-      await expect(told).toContainText("Access-Control-Allow-Origin: *");
-      await expect(told).toContainText("allow-same-origin");
+      const told = board.page.locator("#no-origin p");
+      await expect(told).toHaveCount(2);
+      for (const sentence of await told.all()) {
+        await expect(sentence).toBeVisible();
+        await expect(sentence).toContainText("Access-Control-Allow-Origin: *");
+        await expect(sentence).toContainText("allow-same-origin");
+      }
+      await expect(told.last()).toHaveAttribute("lang", "ja");
+      // The connection is not to blame.
+      await expect(board.page.locator("#not-loaded")).toBeHidden();
     });
   });
 });

@@ -1,269 +1,40 @@
-// The manual of embedding tells the truth: each of its snippets does in a page of somebody else's what it says, nothing that
-// the code knows is missing, and its examples work where they are copied to.
+// The manual of embedding tells the truth: nothing that the code knows is missing, both languages say the same, and its pages
+// are without fault.
 
 import { readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./fixtures.mjs";
-import { BoardPage } from "./pages/board.mjs";
-import { BASE, ROOT } from "./pages/host.mjs";
-import { MANUAL, PAGES, pageWith, snippetsOf } from "./pages/manual.mjs";
-import { serve } from "./server.mjs";
+import { BASE } from "./pages/host.mjs";
+import { PAGES, faults, parted, proveFallbacks, snippetsOf } from "./pages/manual.mjs";
 
-test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 900 } });
+test.use({ viewport: { width: 1000, height: 900 } });
 
-/** How long an engine or a solver may need. */
-const THINKING = { timeout: 30_000 };
 const SNIPPETS = snippetsOf("index.html");
-/** So many tests share the snippets. */
-const SHARES = 4;
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** The site, and the folder of somebody else's pages: a copy of the manual's, and the snippets each in a page of its own. */
-let site, folder, copies;
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "komadai-manual-"));
-  copies = join(folder, "copies");
-  await cp(MANUAL, copies, { recursive: true });
-  // The site, and once more in the folder of its version.
-  const root = join(folder, "site");
-  await mkdir(root);
-  for (const name of await readdir(ROOT)) await symlink(join(ROOT, name), join(root, name));
-  await symlink(ROOT, join(root, "1.0"));
-  site = await serve({ root, base: BASE, hosts: copies, open: true });
-  for (const snippet of SNIPPETS) await writeFile(join(copies, `snippet-${snippet.id}.html`), pageWith(snippet, site.url));
-});
-test.afterEach(async ({ page }) => {
-  await page.goto("about:blank");
-  await site.stop();
-  await rm(folder, { recursive: true });
-});
-
-/** The address of a file of the manual on another origin than the site's. */
-const elsewhere = (path) => new URL(`/hosts/${path}`, site.url).href.replace("127.0.0.1", "localhost");
 const source = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
-/** What axe-core finds on a page; boards have a test of their own (axe.spec.mjs). */
-async function faults(page) {
-  const { violations } = await new AxeBuilder({ page }).exclude("komadai-board").exclude("iframe").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-}
-
-/** Plays the answer of the engine to a first move, and returns the position after it. */
-async function answered({ root }, call) {
-  await call("play", "7g7f");
-  await expect(root).toHaveAttribute("data-ply", "2", THINKING);
-  return root.getAttribute("data-sfen");
-}
-
-/** What each attribute promises. `call` calls a method of the element, `again` loads the page anew. */
-const PROOFS = {
-  mode: ({ html }, mode) => expect(html).toHaveAttribute("data-embed", mode),
-  sfen: async ({ page, root, says }, sfen) => {
-    const shown = says.mode === "edit" ? page.locator("[data-editor]") : root;
-    const position = new RegExp(`^${sfen.split(" ").slice(0, 2).join(" ").replaceAll("+", "\\+")} `);
-    await expect(shown).toHaveAttribute("data-sfen", position);
-  },
-  moves: ({ root, says }, moves) => expect(root).toHaveAttribute("data-ply", says.ply ?? String(moves.split(" ").length)),
-  ply: ({ root }, ply) => expect(root).toHaveAttribute("data-ply", ply),
-  g: ({ root }) => expect(root).toHaveAttribute("data-sfen", /^lnsgk1snl\/1r4gb1\/p1pppp1pp\//),
-  turned: ({ root }) => expect(root).toHaveAttribute("data-bottom", "w"),
-  side: ({ root }, side) => expect(root).toHaveAttribute("data-bottom", side),
-  level: ({ root, page, says }, level) =>
-    says.mode ? expect(root).toContainText(says.lang === "ja" ? `AI 強さ${level}` : `AI level ${level}`) : expect(page.locator('[data-field="level"]')).toHaveValue(level),
-  handicap: async ({ root }, given) => {
-    const [white] = (await root.getAttribute("data-sfen")).split(" ");
-    expect(white.match(/[a-z]/g)).toHaveLength(20 - Number(given));
-  },
-  time: async ({ page }, time) => {
-    const left = Number(await page.locator('[data-clock="b"]').getAttribute("data-ms"));
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThanOrEqual(parseInt(time, 10) * 1000);
-  },
-  impasse: async ({ board, root }, rule) => {
-    expect(rule).toBe("try");
-    await board.move("6b", "5a");
-    await expect(root).toHaveAttribute("data-outcome", "b:try");
-  },
-  strict: async ({ board, root }) => {
-    await board.drop("b", "P", "5e");
-    await expect(root).toHaveAttribute("data-outcome", /^w:/);
-  },
-  variant: ({ root }, variant) => expect(root.locator("[data-square]")).toHaveCount(variant === "minishogi" ? 25 : 81),
-  seed: async ({ board, call, again, says }) => {
-    // A snippet with a script has its own say about the moves.
-    if (says.id) return;
-    const first = await answered(board, call);
-    await again();
-    expect(await answered(board, call)).toBe(first);
-  },
-  save: async ({ board, call, again, root }) => {
-    await answered(board, call);
-    await again();
-    await expect(root).toHaveAttribute("data-ply", "2");
-  },
-  aids: async ({ board, root }, aids) => {
-    expect(aids).toBe("moves,attacks");
-    const marked = (name) => root.locator(`[data-mark~="${name}"]`);
-    await expect(marked("attacked").first()).toBeVisible();
-    await board.square("2g").click();
-    await expect(marked("target")).toHaveCount(1);
-  },
-  lock: async ({ board }, lock) => {
-    await expect(board.action("flip")).toBeVisible();
-    for (const name of lock.split(",")) await expect(board.action(name)).toBeHidden();
-  },
-  pieces: ({ html }, set) => expect(html).toHaveAttribute("data-pieces", set),
-  theme: ({ html }, theme) => expect(html).toHaveAttribute("data-theme", theme),
-  lang: ({ html }, lang) => expect(html).toHaveAttribute("lang", lang),
-  title: ({ frame }, title) => expect(frame).toHaveAttribute("title", title),
-  src: async ({ root, call }, src) => {
-    await call("goto", 999);
-    await expect(root).toHaveAttribute("data-ply", String(movesIn(readFileSync(`${MANUAL}/${src}`, "utf8"))));
-  },
-  // Its proof is that of the snippet's script.
-  veto: ({ says }) => expect(says.id).toBe("taught"),
-};
-
-/** Attributes whose proofs go on with the game: they come last. */
-const PLAYED = ["impasse", "strict", "seed", "save"];
-/** Attributes of every element. */
-const OF_HTML = ["id", "class", "width", "height", "loading", "allow", "sandbox"];
-/** Keys of addresses whose attributes have other names. */
-const ATTRIBUTES = { embed: "mode", play: "side", flip: "turned" };
-
-/** How many moves a record in KIF has. */
-const movesIn = (text) => text.match(/^ *\d+ /gm).length;
-
-/** What the script or style of a snippet promises. */
-const OF_FILES = {
-  "snippets/properties.js": async ({ host, html }) => {
-    await host.getByRole("combobox").selectOption("children");
-    await expect(html).toHaveAttribute("data-pieces", "children");
-  },
-  "snippets/methods.js": async ({ host, html, root }) => {
-    const press = async (name) => {
-      await host.getByRole("button", { name, exact: true }).click();
-      await expect(host.locator("#called-back")).toHaveText(`${name}: done`, THINKING);
-    };
-    await press("load");
-    await expect(root).toHaveAttribute("data-ply", "2");
-    await press("play");
-    await expect(root).toHaveAttribute("data-ply", "4", THINKING);
-    await press("goto");
-    await expect(root).toHaveAttribute("data-ply", "1");
-    await press("flip");
-    await expect(root).toHaveAttribute("data-bottom", "w");
-    await press("set");
-    await expect(html).toHaveAttribute("data-theme", "dark");
-    await expect(root).toContainText("AI level 9");
-  },
-  "snippets/events.js": async ({ host, call }) => {
-    await expect(host.locator("#hears")).toContainText("ready");
-    await call("play", "7g7f");
-    await expect(host.locator("#hears")).toContainText("move 7g7f");
-  },
-  "snippets/veto.js": async ({ host, board, root }) => {
-    await board.move("2g", "2f");
-    await expect(host.locator("#teacher")).toContainText("7g7f");
-    await expect(root).toHaveAttribute("data-ply", "0");
-    await board.move("7g", "7f");
-    await expect(root).toHaveAttribute("data-ply", "2", THINKING);
-  },
-  "snippets/messages.js": async ({ host, root }) => {
-    await host.locator("#speak").click();
-    await expect(root).toHaveAttribute("data-ply", "2");
-    await expect(host.locator("#spoken")).toHaveText(/turn 2|done/);
-  },
-  "snippets/sizing.css": async ({ host }) => {
-    expect(await host.locator("komadai-board").evaluate((board) => board.offsetWidth)).toBe(240);
-  },
-};
-
-/** What a snippet says of its only board: by attributes, or by the address of a frame. */
-function saying(page) {
-  return page.locator("komadai-board, body > iframe").evaluate(
-    (board, names) => {
-      const attributes = Object.fromEntries([...board.attributes].map(({ name, value }) => [name, value]));
-      if (board.localName !== "iframe") return attributes;
-      const { src, ...rest } = attributes;
-      const keys = [...new URLSearchParams(new URL(src).hash.slice(1))];
-      return { ...rest, ...Object.fromEntries(keys.map(([key, value]) => [names[key] ?? key, value.replaceAll("_", " ")])) };
-    },
-    ATTRIBUTES,
-  );
-}
-
-/** Runs a snippet in a page of another origin, and sees that everything in it holds. */
-async function prove(page, snippet) {
-  const again = async () => {
-    // Frames of another site may be denied all storage, as here: what is saved is proved beside the site.
-    const address = elsewhere(`snippet-${snippet.id}.html`);
-    await page.goto(/ save="/.test(snippet.markup) ? address.replace("localhost", "127.0.0.1") : address);
-    const live = page.frameLocator("iframe").locator("[data-live]").first();
-    await live.waitFor({ state: "attached", ...THINKING });
-    await page.waitForFunction(() => !document.querySelector("komadai-board") || window.isReady);
-  };
-  await again();
-  const says = await saying(page);
-  const board = new BoardPage(page.frameLocator("iframe"));
-  const frame = page.locator("iframe");
-  const told = {
-    says, board, frame, again, host: page, page: board.page, root: board.root, html: board.page.locator("html"),
-    address: () => frame.getAttribute("src"),
-    call: (method, ...values) => page.locator("komadai-board").evaluate((board, [method, values]) => board[method](...values), [method, values]),
-  };
-  await expect(board.root).toBeVisible();
-  if (/mode="(view)"/.test(snippet.markup) && movesBetweenTags(snippet.markup)) {
-    await told.call("goto", 999);
-    await expect(board.root).toHaveAttribute("data-ply", String(movesBetweenTags(snippet.markup)));
-  }
-  const last = ([name]) => PLAYED.includes(name);
-  for (const [name, value] of Object.entries(says).sort((one, other) => last(one) - last(other))) {
-    if (OF_HTML.includes(name)) continue;
-    // A title that is the frame's own is no promise of the board's.
-    if (name === "title" && !snippet.markup.includes("<komadai-board")) continue;
-    expect(PROOFS, `a proof of ${name}`).toHaveProperty(name);
-    await PROOFS[name](told, value);
-  }
-  for (const file of snippet.files) {
-    expect(Object.keys(OF_FILES)).toContain(file);
-    await OF_FILES[file](told);
-  }
-  expect(await page.evaluate(() => window.violations)).toEqual([]);
-}
-
-/** How many moves stand in an element as text. */
-const movesBetweenTags = (markup) => (/\n\d+ /.test(markup) ? movesIn(markup) : 0);
-
-test.describe("every snippet does what it says", () => {
-  for (let share = 0; share < SHARES; share++) {
-    test(`part ${share + 1}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await page.addInitScript(() => {
-        if (self !== top) return;
-        window.violations = [];
-        addEventListener("securitypolicyviolation", ({ violatedDirective }) => window.violations.push(violatedDirective));
-        addEventListener("ready", () => (window.isReady = true), true);
-      });
-      for (const snippet of SNIPPETS.filter((_, index) => index % SHARES === share)) {
-        await test.step(snippet.id, () => prove(page, snippet));
-      }
-    });
-  }
+test("both languages have the same sections and snippets, with sentences of their own", () => {
+  const [english, japanese] = PAGES.map((file) => source(`public/embed/${file}`));
+  const ids = (text) => [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids(japanese)).toEqual(ids(english));
+  expect(SNIPPETS.length).toBeGreaterThan(30);
+  const theirs = snippetsOf("ja.html");
+  const withoutSentences = (snippets) => snippets.map((snippet) => ({ ...snippet, markup: parted(snippet.markup).rest }));
+  expect(withoutSentences(theirs)).toEqual(withoutSentences(SNIPPETS));
+  const sentences = (snippets) => snippets.flatMap(({ markup }) => parted(markup).sentences);
+  expect(sentences(SNIPPETS).length).toBeGreaterThan(8);
+  expect(sentences(SNIPPETS).filter((sentence) => JAPANESE.test(sentence))).toEqual([]);
+  expect(sentences(theirs).filter((sentence) => !JAPANESE.test(sentence))).toEqual([]);
 });
 
-test("both languages have the same snippets, and only those that cannot live in the manual do not", () => {
-  expect(SNIPPETS.length).toBeGreaterThan(30);
-  expect(snippetsOf("ja.html")).toEqual(SNIPPETS);
+test("only snippets that cannot live in the manual do not", () => {
   expect(SNIPPETS.filter(({ live }) => !live).map(({ id }) => id)).toEqual(["csp", "sandbox-opaque", "pinned"]);
 });
 
 for (const file of PAGES) {
   test(`${file}: nothing that the code knows is missing`, async ({ page }) => {
-    await page.goto(new URL(`embed/${file}`, site.url).href);
+    await page.goto(`./embed/${file}`);
     const element = await page.evaluate(async () => {
       const Board = await customElements.whenDefined("komadai-board");
       const own = Object.getOwnPropertyDescriptors(Board.prototype);
@@ -307,7 +78,7 @@ for (const [file, colorScheme, width] of [["index.html", "light", 1280], ["ja.ht
     test.use({ colorScheme, viewport: { width, height: 800 } });
 
     test("has no fault, and what is alive is the snippet", async ({ page }) => {
-      await page.goto(new URL(`embed/${file}`, site.url).href);
+      await page.goto(`./embed/${file}`);
       await expect(page.locator("html[data-live]")).toBeAttached();
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -323,10 +94,10 @@ for (const [file, colorScheme, width] of [["index.html", "light", 1280], ["ja.ht
 
 test("a snippet is copied, or else selected", async ({ context, page }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(new URL("embed/", site.url).href);
+  await page.goto("./embed/");
   const button = page.locator("#first button");
   const text = await page.locator("#first code").textContent();
-  expect(text).toContain(`${site.url}embed.js`);
+  expect(text).toContain(`${new URL("../", page.url())}embed.js`);
   await button.click();
   await expect(button).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
@@ -337,87 +108,42 @@ test("a snippet is copied, or else selected", async ({ context, page }) => {
   expect(await page.evaluate(() => getSelection().toString().trim())).toBe(text);
 });
 
-test("without JavaScript there is a picture and a link", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const [address, home] of [[elsewhere("snippet-fallback.html"), site.url], [new URL("embed/", site.url).href, "../index.html"]]) {
-    const [picture] = await Promise.all([page.waitForResponse("**/embed/examples/diagram.svg"), page.goto(address)]);
-    expect(picture.status()).toBe(200);
-    const image = page.getByRole("img", { name: "Mate in three, Black to move" });
-    await expect(image).toBeVisible();
-    const link = page.getByRole("link").filter({ has: image });
-    expect(await link.getAttribute("href")).toContain(`${home}#mate&sfen=6B1k/5%2BRg2/`);
+test("no character stands alone on a line of the contents", async ({ page }) => {
+  await page.goto("./embed/ja.html");
+  const lasts = [];
+  for (const width of [280, 320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    // How many characters are on the last line of each entry that has several.
+    const counts = await page.locator("nav a").evaluateAll((links) =>
+      links.flatMap((link) => {
+        const [word, range] = [link.firstChild, document.createRange()];
+        const tops = [...word.data].map((_, at) => {
+          range.setStart(word, at);
+          range.setEnd(word, at + 1);
+          return range.getBoundingClientRect().top;
+        });
+        return new Set(tops).size > 1 ? [tops.filter((top) => top === tops.at(-1)).length] : [];
+      }),
+    );
+    lasts.push(...counts);
   }
-  await context.close();
+  expect(lasts.length).toBeGreaterThan(0);
+  expect(Math.min(...lasts)).toBeGreaterThan(2);
 });
 
-test.describe("an example works where it is copied to", () => {
-  /** Opens an example on another origin: only the address of `embed.js` is changed. */
-  async function open(page, name) {
-    const [file, old] = [join(copies, "examples", name), 'src="../../embed.js"'];
-    const text = await readFile(file, "utf8");
-    expect(text.split(old)).toHaveLength(2);
-    await writeFile(file, text.replace(old, `src="${site.url}embed.js"`));
-    await page.goto(elsewhere(`examples/${name}`));
-    expect(await faults(page)).toEqual([]);
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const file of PAGES) {
+    test(`${file}: there are pictures and links`, async ({ browser, page }) => {
+      await page.goto(`./embed/${file}`);
+      const context = await browser.newContext({ javaScriptEnabled: true });
+      expect(await proveFallbacks(page, await context.newPage())).toBe(7);
+      await context.close();
+      // A board that has no picture leaves no hole.
+      await expect(page.locator(".live:not(:has(noscript))").first()).toBeHidden();
+    });
   }
-  const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
-
-  test("club.html", async ({ page }) => {
-    await open(page, "club.html");
-    await expect(boardIn(page, "board").root).toHaveAttribute("data-sfen", /^[^ RB]*\/[^ rb]*B[^ rb]*R[^ rb]* /, THINKING);
-    await page.getByLabel("Handicap").selectOption("10");
-    await page.getByLabel("Strength").fill("1");
-    await page.getByRole("button", { name: "New game" }).click();
-    const { root } = boardIn(page, "board");
-    await expect(root).toContainText("AI level 1");
-    await expect(root).toHaveAttribute("data-ply", "1", THINKING);
-    await boardIn(page, "board").action("resign").click();
-    await page.getByRole("button", { name: /the AI won after 1 moves/ }).click();
-    const record = boardIn(page, "record");
-    await record.action("last").click(THINKING);
-    await expect(record.root).toHaveAttribute("data-ply", "1");
-    await page.reload();
-    await expect(page.getByRole("button", { name: /the AI won after 1 moves/ })).toBeVisible();
-  });
-
-  test("blog.html", async ({ page }) => {
-    await open(page, "blog.html");
-    const [diagram, view] = [0, 1].map((index) => new BoardPage(page.locator("komadai-board").nth(index).locator("iframe").contentFrame()));
-    await expect(diagram.root).toHaveAttribute("data-sfen", /^lnsgk1snl\/6gb1\//);
-    await page.locator("komadai-board").nth(1).scrollIntoViewIfNeeded();
-    await view.action("last").click(THINKING);
-    await expect(view.root).toHaveAttribute("data-ply", "15");
-    await expect(view.root).toHaveAttribute("data-sfen", await diagram.sfen());
-    await expect(view.page.locator("[data-comment]")).toHaveText("And here is the side pawn.");
-  });
-
-  test("lessons.html", async ({ page }) => {
-    await open(page, "lessons.html");
-    const board = boardIn(page, "board");
-    await expect(board.status).toHaveText("Mate problem: mate in 1.", THINKING);
-    await expect(board.page.locator("html")).toHaveAttribute("data-pieces", "children");
-    await board.drop("b", "G", "5b");
-    await expect(page.locator("#praise")).toHaveText(/Well done/, THINKING);
-    await expect(page.getByRole("button", { name: "★ 1. Mate in one" })).toBeVisible();
-    await page.getByRole("button", { name: /Your first game/ }).click();
-    await expect(board.root).toHaveAttribute("data-sfen", /^4k4\/9\/ppppppppp\//, THINKING);
-    await expect(board.action("declare")).toBeHidden();
-  });
-
-  test("puzzle.html", async ({ page }) => {
-    await page.clock.setFixedTime(new Date("2026-11-23T12:00:00"));
-    await open(page, "puzzle.html");
-    await expect(page.locator("#day")).toHaveText("November 23, 2026");
-    const board = boardIn(page, "board");
-    await expect(board.root).toHaveAttribute("data-sfen", /^7Sk\//);
-    await expect(board.status).toHaveText("Mate problem: mate in 1.", THINKING);
-    await board.drop("b", "G", "1b");
-    await expect(page.locator("#praise")).toHaveText(/Solved/, THINKING);
-    await page.getByRole("button", { name: "November 22, 2026" }).click();
-    await expect(board.root).toHaveAttribute("data-sfen", /^5l3\//);
-    await expect(page.locator("#length")).toHaveText("mate in 3");
-  });
 });
 
 test("the share sheet leads to the manual in the language of the page", async ({ board, context, page }) => {

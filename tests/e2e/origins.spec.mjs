@@ -82,8 +82,21 @@ test.describe("without JavaScript", () => {
   test("the page says that it needs it", async ({ page }) => {
     await page.goto("./");
     const sentences = page.locator("noscript p");
-    await expect(sentences).toHaveText([/^Komadai needs JavaScript/, /JavaScript が必要です/]);
+    await expect(sentences.first()).toHaveText(/^Komadai needs JavaScript/);
+    await expect(sentences.nth(1)).toHaveText(/JavaScript が必要です/);
     await expect(sentences.first()).toBeVisible();
-    for (const id of ["file", "too-old", "not-loaded", "crashed"]) await expect(page.locator(`#${id}`)).toBeHidden();
+    for (const id of ["file", "too-old", "not-loaded", "no-origin", "crashed"]) await expect(page.locator(`#${id}`)).toBeHidden();
   });
+
+  for (const [width, height] of [[280, 480], [1280, 800]]) {
+    test(`there is a picture and a link, ${width} pixels wide`, async ({ context, page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("./#play=b");
+      const picture = page.getByRole("img", { name: "The start of a game of shogi" });
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      expect(await picture.evaluate((image) => image.naturalWidth)).toBeGreaterThan(0);
+      const [alone] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /Open Komadai by itself/ }).click()]);
+      await expect(alone).toHaveURL(new URL("./", page.url()).href);
+    });
+  }
 });

@@ -1,8 +1,10 @@
-// A game by the terms of the form, and a list of those that were finished.
+// A game by the terms of the form, and a list of those that were finished. What is said of them stands in the page.
 
-const KEY = "club-games";
-const [board, terms, list, replay] = ["board", "terms", "games", "replay"].map((id) => document.getElementById(id));
-const games = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+import { keep, read } from "./kept.js";
+
+const NAME = "club-games";
+const [board, record, terms, list, none, replay] = ["board", "record", "terms", "games", "none", "replay"].map((id) => document.getElementById(id));
+const games = read(NAME, []);
 let start = "";
 
 terms.addEventListener("submit", (event) => {
@@ -22,22 +24,28 @@ for (const type of ["ready", "turn"]) {
 
 board.addEventListener("end", ({ detail }) => {
   const { outcome, moves } = detail;
-  const record = `position sfen ${start} moves ${moves.join(" ")}`;
-  games.unshift({ day: new Date().toLocaleDateString(), outcome, count: moves.length, record });
-  localStorage.setItem(KEY, JSON.stringify(games.slice(0, 20)));
+  games.unshift({ time: Date.now(), outcome, count: moves.length, record: `position sfen ${start} moves ${moves.join(" ")}` });
+  keep(NAME, games.slice(0, 20));
   show();
 });
 
+/** The sentence that the page has for a game. */
+function told({ time, outcome, count }) {
+  const [side] = outcome.split(":");
+  const { won, lost, open } = list.dataset;
+  const day = new Date(time).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+  return ({ b: won, w: lost }[side] ?? open).replace("{day}", day).replace("{moves}", count);
+}
+
 function show() {
-  document.getElementById("none").hidden = games.length > 0;
+  none.hidden = games.length > 0;
   list.replaceChildren(
-    ...games.map(({ day, outcome, count, record }) => {
+    ...games.map((game) => {
       const [item, button] = [document.createElement("li"), document.createElement("button")];
-      const won = { b: "you won", w: "the AI won" }[outcome.split(":")[0]] ?? "no winner";
-      button.textContent = `${day}: ${won} after ${count} moves`;
+      button.textContent = told(game);
       button.addEventListener("click", () => {
         replay.hidden = false;
-        document.getElementById("record").load(record, 0);
+        record.load(game.record, 0);
         replay.scrollIntoView({ block: "nearest" });
       });
       item.append(button);

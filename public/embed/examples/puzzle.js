@@ -1,4 +1,5 @@
-// Everybody has the same puzzle on the same day: the date chooses from the list. Put your own SFENs into it.
+// Everybody has the same puzzle on the same day: the date chooses from the list. Put your own SFENs into it, and a picture of
+// each into the folder: `pictures/puzzle-1.svg` and so on. What is said of them stands in the page.
 
 /** Our own problems, in so many plies, as `komadai mate` proves. */
 const PUZZLES = [
@@ -10,34 +11,45 @@ const PUZZLES = [
   [5, "6Bs1/8k/9/4g4/9/9/9/9/9 b GL2p 1"],
   [3, "7k1/9/7P1/4p4/5g3/9/9/9/9 b RS2p 1"],
 ];
+/** How many days can be looked at. */
+const DAYS = 5;
 
-const [board, day, length, praise, before] = ["board", "day", "length", "praise", "before"].map((id) => document.getElementById(id));
+const [board, day, length, praise, days] = ["board", "day", "length", "praise", "days"].map((id) => document.getElementById(id));
+const [link, picture] = ["link", "picture"].map((id) => document.getElementById(id));
+let shown;
 
 /** Days since 1970, by the reader's own calendar. */
 const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60_000) / 86_400_000);
 const dateOf = (number) => new Date(number * 86_400_000).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
-const puzzleOf = (number) => PUZZLES[number % PUZZLES.length];
 
 function show(number) {
-  const [plies, sfen] = puzzleOf(number);
+  shown = number;
+  const index = number % PUZZLES.length;
+  const [plies, sfen] = PUZZLES[index];
   day.textContent = dateOf(number);
-  length.textContent = `mate in ${plies}`;
+  length.textContent = length.dataset.text.replace("{plies}", plies);
   praise.value = "";
   board.setAttribute("sfen", sfen);
-  for (const button of before.querySelectorAll("button")) {
+  // What is there if the board does not come.
+  link.hash = `mate&sfen=${sfen.replaceAll(" ", "_").replaceAll("+", "%2B")}`;
+  picture.src = `pictures/puzzle-${index + 1}.svg`;
+  picture.alt = picture.dataset.text.replace("{plies}", plies);
+  for (const button of days.querySelectorAll("button")) {
     if (button.value === String(number)) button.setAttribute("aria-current", "date");
     else button.removeAttribute("aria-current");
   }
 }
 
-board.addEventListener("end", () => (praise.value = "Solved! Come again tomorrow."));
+board.addEventListener("end", () => {
+  praise.value = shown === today() ? praise.dataset.today : praise.dataset.before;
+});
 
-for (let back = 0; back < 5; back++) {
+for (let back = 0; back < DAYS; back++) {
   const [item, button] = [document.createElement("li"), document.createElement("button")];
   button.value = today() - back;
-  button.textContent = back === 0 ? "Today" : dateOf(today() - back);
+  button.textContent = back === 0 ? days.dataset.today : dateOf(today() - back);
   button.addEventListener("click", () => show(Number(button.value)));
   item.append(button);
-  before.append(item);
+  days.append(item);
 }
 show(today());

@@ -2,5 +2,5 @@ const board = document.querySelector("#taught");
 board.addEventListener("beforemove", (event) => {
   if (event.detail.usi !== "2g2f") return;
   event.preventDefault();
-  document.querySelector("#teacher").value = "First open the path of the bishop: 7g7f.";
+  document.querySelector("#teacher").hidden = false;
 });
