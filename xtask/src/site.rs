@@ -26,6 +26,9 @@ const STYLE: &str = "style.css";
 /// All styles of what comes later (`src/app/later.rs`).
 const LATER_STYLE: &str = "later.css";
 
+/// The folder of the sentences.
+const TEXTS: &str = "texts/";
+
 /// What the page may load and run; workers from a `blob:` are what a frame without an origin starts. The development server cannot keep it, since it reloads by an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
@@ -42,7 +45,11 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     let page = files.remove(PAGE).with_context(|| format!("{} has no {PAGE}", raw.display()))?;
     let page = String::from_utf8(page).context("index.html is UTF-8")?;
     let bundled = bundle_styles(secure(&page)?, &mut files)?;
-    files.insert(PAGE.to_owned(), bundled.into_bytes());
+    files.insert(PAGE.to_owned(), without_comments(&bundled, "<!--", "-->").into_bytes());
+    for (name, content) in files.iter_mut().filter(|(name, _)| name.starts_with(TEXTS)) {
+        *content =
+            one_line(std::str::from_utf8(content).with_context(|| format!("{name} is UTF-8"))?).into_bytes();
+    }
     bundle_imports(LATER_STYLE, &mut files)?;
 
     if let Some(missing) = promises(&page).find(|name| !files.contains_key(*name)) {
@@ -131,6 +138,8 @@ fn bundle_styles(mut page: String, files: &mut Files) -> Result<String> {
         let style = files.remove(name).with_context(|| format!("there is no {name}"))?;
         bundle.push_str(&without_comments(
             std::str::from_utf8(&style).with_context(|| format!("{name} is UTF-8"))?,
+            "/*",
+            "*/",
         ));
         page.replace_range(start..start + length, "");
         first.get_or_insert(start);
@@ -153,21 +162,26 @@ fn bundle_imports(name: &str, files: &mut Files) -> Result<()> {
     for line in text(files.remove(name), name)?.lines() {
         let Some(imported) = line.strip_prefix(IMPORT) else { continue };
         let imported = imported.split('"').next().unwrap_or_default();
-        bundle.push_str(&without_comments(&text(files.remove(imported), imported)?));
+        bundle.push_str(&without_comments(&text(files.remove(imported), imported)?, "/*", "*/"));
     }
     files.insert(name.to_owned(), bundle.into_bytes());
     Ok(())
 }
 
-/// A style without what is only for people: a fifth of it.
-fn without_comments(style: &str) -> String {
-    let mut parts = style.split("/*");
+/// A style or page without what is only for people, of a style a fifth: comments, blank lines, and blanks before lines.
+fn without_comments(text: &str, begin: &str, end: &str) -> String {
+    let mut parts = text.split(begin);
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        plain.push_str(part.split_once("*/").map_or("", |(_, rest)| rest));
+        plain.push_str(part.split_once(end).map_or("", |(_, rest)| rest));
     }
     let lines = plain.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<&str>>().join("\n") + "\n"
+}
+
+/// JSON whose lines need not be: its strings have no line feeds of their own.
+fn one_line(json: &str) -> String {
+    json.lines().map(str::trim).collect()
 }
 
 /// The files that the app finds by `<meta name="komadai:…" content="…">`.
@@ -262,10 +276,13 @@ mod tests {
     }
 
     #[test]
-    fn a_style_is_served_without_comments() {
+    fn what_is_only_for_people_is_not_served() {
         let style = "/* a */\n.b {\n  /* c\n * d */\n  color: red; /* e */\n}\n\n.f {}\n";
-        assert_eq!(without_comments(style), ".b {\ncolor: red;\n}\n.f {}\n");
-        assert_eq!(without_comments(".a {}"), ".a {}\n");
+        assert_eq!(without_comments(style, "/*", "*/"), ".b {\ncolor: red;\n}\n.f {}\n");
+        assert_eq!(without_comments(".a {}", "/*", "*/"), ".a {}\n");
+        let page = "<p>\n  <!-- a\n  b -->\n  <i>c</i>\n</p>\n";
+        assert_eq!(without_comments(page, "<!--", "-->"), "<p>\n<i>c</i>\n</p>\n");
+        assert_eq!(one_line("{\n  \"a\": \"b c\",\n  \"d\": \"\"\n}\n"), "{\"a\": \"b c\",\"d\": \"\"}");
     }
 
     #[test]
