@@ -2,20 +2,24 @@
 // `<script src="https://…/embed.js" async></script>`, and needs nothing else: the board lies in a frame of the site that
 // this file comes from. What is said between the two is described in embed/messages.schema.json.
 (() => {
-  const HOME = new URL("./", document.currentScript.src);
+  // A module has no current script, but an element like any other.
+  const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
+  const HOME = new URL("./", script.src);
   /** In a sandbox without an origin the frames of boards have none either, and "null" is nobody's address. */
   const HIDDEN = self.origin === "null";
   /** As long as messages may be, in characters; and the version of their form. */
   const [LONGEST, VERSION] = [262144, 1];
   /** A frame that has not come to life by then gives way to what the element holds, in milliseconds. */
   const PATIENCE = 20000;
+  /** Why a board does not answer that is there no more. */
+  const CLOSED = "closed";
   /** What can change without a new frame. */
   const SETTINGS = ["level", "lock", "lang", "pieces", "theme"];
   /** Attributes that are keys of links, by other names where the element has a method of that name. */
   const KEYS = { mode: "embed", side: "play", turned: "flip" };
   for (const key of SETTINGS) KEYS[key] = key;
   for (const key of "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ")) KEYS[key] = key;
-  const EVENTS = ["ready", "move", "turn", "end", "illegal", "hint", "height", "error"];
+  const EVENTS = ["ready", "move", "turn", "end", "verdict", "illegal", "hint", "height", "error"];
   const STYLE = `:host{display:block;max-width:480px;min-height:480px;aspect-ratio:9/14}
 :host([mode=diagram]){min-height:360px;aspect-ratio:9/12}
 :host([mode=view]),:host([mode=edit]){min-height:620px;aspect-ratio:9/17}:host([hidden]){display:none}
@@ -73,6 +77,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #live = false;
     #laid = false;
     #thinks = false;
+    #solves = false;
     #stale = false;
     #last = 0;
     /** What the frame has said of its position last. */
@@ -93,6 +98,13 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     }
 
     connectedCallback() {
+      // What a page has set before this script was there.
+      for (const name of Board.observedAttributes) {
+        if (!Object.hasOwn(this, name)) continue;
+        const value = this[name];
+        delete this[name];
+        this[name] = value;
+      }
       this.#sight.observe(this);
     }
 
@@ -105,7 +117,13 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
 
     attributeChangedCallback(name, before, value) {
       if (!this.#frame || before === value) return;
-      if (SETTINGS.includes(name) && value !== null) return void this.set({ [name]: value }).catch(() => {});
+      if (SETTINGS.includes(name)) {
+        // Without the attribute the page is as it would be; of the others there is no such state.
+        value ??= { lock: "", theme: "system" }[name];
+        if (value === undefined) return;
+        // Another frame has the attribute from the start.
+        return void this.set({ [name]: value }).catch(({ message }) => message === CLOSED || this.#tell("error", { reason: message }));
+      }
       if (this.#stale) return;
       this.#stale = true;
       queueMicrotask(() => {
@@ -116,9 +134,9 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       });
     }
 
-    /** Whether its engine is to move, in sight. */
+    /** Whether its engine is to move, or its solver has a problem, in sight. */
     get wants() {
-      return this.#live && this.#seen && this.#thinks;
+      return this.#live && this.#seen && (this.#thinks || this.#solves);
     }
 
     /** Shows, plays or solves a record, a position or a link of some program, after so many of its moves. */
@@ -129,6 +147,11 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     /** Makes a move, in USI, for the person who is to move. */
     play(usi) {
       return this.#ask({ type: "play", usi });
+    }
+
+    /** Starts the clock, or stops it. */
+    clock(run) {
+      return this.#ask({ type: "clock", run });
     }
 
     /** Looks at the position after so many moves. */
@@ -159,7 +182,9 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         if (value !== null) link.set(key, value);
       }
       if (!link.has("embed")) link.set("embed", "");
-      if (self.origin !== "null") link.set("parent", self.origin);
+      if (!HIDDEN) link.set("parent", self.origin);
+      // Nobody thinks before it is this board's turn.
+      link.set("rest", "");
       this.#frame = document.createElement("iframe");
       this.#frame.title = this.title || "Shogi";
       this.#frame.allow = "autoplay; clipboard-write; screen-wake-lock";
@@ -173,7 +198,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #close() {
       this.#frame?.remove();
       this.#frame = null;
-      this.#live = this.#laid = this.#thinks = false;
+      this.#live = this.#laid = this.#thinks = this.#solves = false;
       this.#at = {};
       this.#fail(this.#asked.values());
       this.#asked.clear();
@@ -183,7 +208,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
 
     /** Tells those who have asked that there is no frame any more. */
     #fail(asked) {
-      for (const { failed } of asked) failed(new Error("closed"));
+      for (const { failed } of asked) failed(new Error(CLOSED));
     }
 
     #ask(command, now = this.#laid) {
@@ -214,8 +239,16 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         return type === "done" ? asked.done() : asked.failed(new Error(detail.reason));
       }
       if (type === "beforemove") return void this.#decide(detail);
+      if (type === "think") {
+        this.#solves = detail.wanted;
+        return share();
+      }
       if (!EVENTS.includes(type)) return;
-      if (type === "ready") this.#live = true;
+      if (type === "ready") {
+        this.#live = true;
+        // A frame that was loaded anew rests again.
+        if (thinker === this) thinker = null;
+      }
       if (type === "ready" || type === "turn") {
         this.#at = { ...this.#at, ...detail };
         this.#thinks = detail.mover === "engine";
@@ -233,8 +266,6 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     /** Lays what the element holds; then it is ready, and what was asked meanwhile is done. */
     async #begin(frame) {
       this.removeAttribute("missing");
-      // Until it is this one's turn.
-      if (thinker !== this) this.say({ type: "think", allow: false });
       const { src } = this;
       try {
         const text = src ? await fetchText(src) : textOf(this);

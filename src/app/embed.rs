@@ -41,8 +41,12 @@ pub fn attend(table: Table) {
     // What a link shows is on the board by then.
     set_timeout(
         move || {
-            let at = untrack(|| tidings::at(table));
+            let at = untrack(|| tidings::with_clock(table, tidings::at(table)));
             channel.say(&Event::Ready { mode: frame.name(), at });
+            for problem in untrack(|| table.link_problems()) {
+                let reason = if problem.is_of_position() { "record" } else { "value" };
+                channel.say(&Event::Error { id: None, reason });
+            }
         },
         Duration::ZERO,
     );

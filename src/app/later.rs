@@ -26,6 +26,7 @@ use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::time::Duration;
 
 /// The views that come later.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +99,9 @@ impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
     }
 }
 
+/// After so long they are fetched, painted or not.
+const UNSEEN: Duration = Duration::from_secs(1);
+
 /// What is done with the views.
 type Act = Box<dyn Fn(Views)>;
 
@@ -125,10 +129,13 @@ impl Later {
             missing: RwSignal::new(false),
             first: StoredValue::new_local(None),
         };
-        browser::after_paint(move || {
+        let begin = move || {
             later.painted.set_value(true);
             later.fetch();
-        });
+        };
+        browser::after_paint(begin);
+        // A frame out of sight is not painted.
+        set_timeout(begin, UNSEEN);
         // The network is back.
         let online = window_event_listener(leptos::ev::online, move |_| later.fetch());
         on_cleanup(move || online.remove());

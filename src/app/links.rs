@@ -55,6 +55,8 @@ pub struct Link {
     pub aids: Option<Aids>,
     /// `save`: where the game is kept.
     pub save: Option<SaveKey>,
+    /// `rest`: nobody thinks before the page around allows it.
+    pub rest: bool,
     /// `g`: a whole game, packed; who studies it reads it.
     pub packed: Option<String>,
 }
@@ -121,6 +123,7 @@ impl Link {
             seed: fields.read(Field::Seed, &mut problems, number),
             aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
             save: fields.read(Field::Save, &mut problems, SaveKey::new),
+            rest: fields.named("rest").and_then(switch).unwrap_or(false),
             packed: fields.get(Field::Packed).map(str::to_owned),
         };
         let variant = link.variant.unwrap_or_default();
@@ -158,6 +161,7 @@ impl Link {
             theme: self.theme,
             embed: self.embed,
             save: self.save.clone(),
+            rest: self.rest,
             ..Self::default()
         };
         *self == kept
@@ -302,7 +306,7 @@ mod tests {
     fn every_field_has_its_value() {
         let (link, problems) = Link::parse(
             "moves=7g7f_3c3d&ply=1&time=600%2B30,300f10&lock=hint,level&pieces=two-kanji&theme=dark&embed&mate\
-             &seed=4294967295&aids=moves&save=club.1&strict=1&impasse=24",
+             &seed=4294967295&aids=moves&save=club.1&strict=1&impasse=24&rest",
             "",
         );
         assert_eq!(problems, []);
@@ -310,7 +314,7 @@ mod tests {
         assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
         assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
         assert_eq!((link.pieces, link.theme), (Some(PieceSet::TwoKanji), Some(Theme::Dark)));
-        assert!(link.embed == Some(Frame::Page) && link.mate && link.strict && !link.flip);
+        assert!(link.embed == Some(Frame::Page) && link.mate && link.strict && link.rest && !link.flip);
         assert_eq!(link.seed, Some(u32::MAX));
         assert!(link.aids.expect("aids").has("moves"));
         assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));

@@ -44,6 +44,8 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
+        // A word of the page around to its frame.
+        rest: _,
         packed,
     } = link;
     if let Some(line) = line {
@@ -124,7 +126,7 @@ pub fn link_to_position(position: &Setup, bottom: Color) -> Link {
 }
 
 /// The shortest link to start and moves: a start that has a name goes by it.
-fn link_to(line: &Line) -> Link {
+pub fn link_to(line: &Line) -> Link {
     let (variant, handicap) = (line.start.variant, Handicap::of(&line.start));
     if line.start != start_of(variant, handicap) {
         return Link { line: Some(line.clone()), ..Link::default() };
@@ -338,6 +340,7 @@ mod tests {
                     aids: lists.1.and_then(|text| of_text("aids", &text).aids),
                     packed: None,
                     save: lists.2.and_then(|text| SaveKey::new(&text)),
+                    rest: false,
                 }
             })
         }

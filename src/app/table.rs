@@ -225,7 +225,7 @@ impl Table {
             question: RwSignal::new(None),
             waiting,
             covered: RwSignal::new(false),
-            resting: RwSignal::new(false),
+            resting: RwSignal::new(link.rest),
             complaint: RwSignal::new(None),
             exhibit,
             editing: RwSignal::new(false),

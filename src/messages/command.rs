@@ -40,6 +40,8 @@ pub enum Command {
     Flip(Option<Color>),
     /// `set`: from now on this holds, all of it or nothing.
     Set(Vec<(Setting, String)>),
+    /// `clock`: start the clock, or stop it.
+    Clock(bool),
     /// `think`: whether the engine may think. A game with a clock heeds it not.
     Think(bool),
     /// `answer`: whether the move stands that the board has asked about.
@@ -193,6 +195,7 @@ fn command(named: &str, fields: &mut Map<String, Value>) -> Result<Command, Refu
             Command::Flip(fields.remove("bottom").map(|bottom| color(&bottom).ok_or(shape)).transpose()?)
         }
         "set" => Command::Set(settings(fields)?),
+        "clock" => Command::Clock(switch(fields.remove("run")).ok_or(shape)?),
         "think" => Command::Think(switch(fields.remove("allow")).ok_or(shape)?),
         "answer" => {
             let question = fields.remove("question").and_then(|id| number(&id, GREATEST_ID)).ok_or(shape)?;
@@ -268,6 +271,7 @@ mod tests {
                 r#""type":"set","theme":"dark","level":5"#,
                 Command::Set(vec![(Setting::Level, "5".into()), (Setting::Theme, "dark".into())]),
             ),
+            (r#""type":"clock","run":true"#, Command::Clock(true)),
             (r#""type":"think","allow":false"#, Command::Think(false)),
             (r#""type":"answer","question":3,"allow":true"#, Command::Answer { question: 3, allow: true }),
         ] {
@@ -302,6 +306,7 @@ mod tests {
             (r#"{"komadai":1,"type":"set"}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"set","save":"x"}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"set","level":5.5}"#, Refused::Shape),
+            (r#"{"komadai":1,"type":"clock"}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"think","allow":1}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"think","allow":true,"allow":true}"#, Refused::Shape),
             (r#"{"komadai":1,"type":"flip","komadai":1}"#, Refused::Shape),

@@ -36,8 +36,17 @@ pub struct At {
     pub mover: Option<Mover>,
     /// The outcome as `data-outcome` writes it; empty while there is none.
     pub outcome: String,
-    /// What is left of both sides' time in milliseconds, if there is a clock.
-    pub clock: Option<ByColor<u64>>,
+    /// The clock, if there is one.
+    pub clock: Option<ClockAt>,
+}
+
+/// A clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockAt {
+    /// What is left of both sides' time in milliseconds.
+    pub left: ByColor<u64>,
+    /// Whether it runs. While it stands nobody may move.
+    pub runs: bool,
 }
 
 /// What the board says.
@@ -88,6 +97,16 @@ pub enum Event {
         /// In how many plies it mates, if it does.
         mate: Option<u32>,
     },
+    /// What is thought of the newest move of a mate problem, or of the problem before any.
+    Verdict {
+        /// In a word, such as `solved`.
+        verdict: &'static str,
+        /// Of how many plies the mate is that is spoken of: the problem's, what is left of it, or that which was given;
+        /// 0 if none is.
+        plies: u32,
+    },
+    /// Whether the solver has a problem to think about, be it that it does or that it waits until it may.
+    Think(bool),
     /// The content of the frame is so high, in CSS pixels.
     Height(u32),
     /// May this move be made? Who does not answer within 200 ms, allows it.
@@ -120,6 +139,8 @@ impl Event {
             Self::End { .. } => "end",
             Self::Illegal { .. } => "illegal",
             Self::Hint { .. } => "hint",
+            Self::Verdict { .. } => "verdict",
+            Self::Think(_) => "think",
             Self::Height(_) => "height",
             Self::BeforeMove { .. } => "beforemove",
             Self::Done(_) => "done",
@@ -159,6 +180,11 @@ impl Event {
                 put("usi", usi.as_str().into());
                 put("mate", (*mate).into());
             }
+            Self::Verdict { verdict, plies } => {
+                put("verdict", (*verdict).into());
+                put("plies", (*plies).into());
+            }
+            Self::Think(wanted) => put("wanted", (*wanted).into()),
             Self::Height(height) => put("height", (*height).into()),
             Self::BeforeMove { question, usi, sfen } => {
                 put("question", (*question).into());
@@ -182,9 +208,9 @@ impl At {
         put("turn", self.turn.to_string().into());
         put("mover", self.mover.map(Mover::name).into());
         put("outcome", self.outcome.as_str().into());
-        let clock = self.clock.as_ref().map(|left| {
-            let sides = [("b", left.black), ("w", left.white)];
-            sides.into_iter().map(|(name, ms)| (name.to_owned(), ms.into())).collect::<Map<String, Value>>()
+        let clock = self.clock.as_ref().map(|ClockAt { left, runs }| {
+            let fields = [("b", left.black.into()), ("w", left.white.into()), ("runs", (*runs).into())];
+            fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Map<String, Value>>()
         });
         put("clock", clock.map_or(Value::Null, Value::Object));
     }
@@ -202,11 +228,11 @@ mod tests {
             turn: Color::White,
             mover: Some(Mover::Engine),
             outcome: String::new(),
-            clock: Some(ByColor { black: 600_000, white: 0 }),
+            clock: Some(ClockAt { left: ByColor { black: 600_000, white: 0 }, runs: true }),
         };
         assert_eq!(
             Event::Turn(at).to_json(),
-            "{\"clock\":{\"b\":600000,\"w\":0},\"komadai\":1,\"mover\":\"engine\",\"outcome\":\"\",\"ply\":3,\
+            "{\"clock\":{\"b\":600000,\"runs\":true,\"w\":0},\"komadai\":1,\"mover\":\"engine\",\"outcome\":\"\",\"ply\":3,\
              \"sfen\":\"4k4/9/9/9/9/9/9/9/4K4 b - 1\",\"turn\":\"w\",\"type\":\"turn\"}"
         );
         assert_eq!(

@@ -8,7 +8,7 @@ mod command;
 mod event;
 
 pub use command::{Command, Message, Refused, Setting, read};
-pub use event::{At, Event, Mover};
+pub use event::{At, ClockAt, Event, Mover};
 
 /// The version of the envelope. What has another one is refused.
 pub const VERSION: u64 = 1;

@@ -1,8 +1,7 @@
 // `<komadai-board>` in pages of other people.
 
 import { expect, test } from "./fixtures.mjs";
-import { BoardPage } from "./pages/board.mjs";
-import { addressOf, openSite } from "./pages/host.mjs";
+import { addressOf, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 2400 } });
 
@@ -12,21 +11,8 @@ test.afterEach(() => site.stop());
 
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/** The board in the element with this id. */
-const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
-
-/** The first event of an element for which something holds. */
-async function heard(page, board, type, holds = () => true) {
-  const find = async () => (await page.evaluate(() => window.heard)).find((event) => event.board === board && event.type === type && holds(event));
-  await expect.poll(find, { timeout: 20_000, message: `${board}: ${type}` }).toBeTruthy();
-  return find();
-}
-
 /** A page with elements of this markup. */
-async function boards(page, markup) {
-  await page.goto(addressOf(site, "boards.html", {}));
-  await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), markup);
-}
+const boards = (page, markup) => openBoards(page, site, markup);
 
 test("three boards on a page with a strict policy of its own", async ({ page }) => {
   await page.goto(addressOf(site, "three.html", {}));
@@ -219,6 +205,45 @@ test("of several boards one thinks at a time", async ({ page }) => {
   // The second has waited for the first: its engine was idle meanwhile.
   const order = (await page.evaluate(() => window.heard)).filter(({ type, ply }) => type === "move" && ply === 2);
   expect(order.map(({ board }) => board)).toHaveLength(2);
+});
+
+test("what a page has set before the script comes is not lost", async ({ page }) => {
+  let come;
+  const gate = new Promise((done) => (come = done));
+  await page.route("**/embed.js", async (route) => (await gate, route.continue()));
+  // Until the script is there, the page is not loaded.
+  await page.goto(addressOf(site, "boards.html", {}), { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", '<komadai-board id="a"></komadai-board>'));
+  await page.evaluate(() => Object.assign(document.querySelector("#a"), { mode: "diagram", sfen: "4k4/9/9/9/9/9/9/9/4K4 b 2G 1" }));
+  come();
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "diagram", sfen: "4k4/9/9/9/9/9/9/9/4K4 b 2G 1" });
+  await page.evaluate(() => (document.querySelector("#a").sfen = null));
+  await expect(boardIn(page, "a").root).toHaveAttribute("data-sfen", START);
+});
+
+test("the script may be a module", async ({ page }) => {
+  await page.goto(addressOf(site, "module.html", {}, "same"));
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "diagram" });
+});
+
+test("a setting that is taken back leaves the game as it is", async ({ page }) => {
+  await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1" lock="hint" theme="dark"></komadai-board>');
+  await page.evaluate(() => document.querySelector("#a").play("7g7f"));
+  const { root, page: inside } = boardIn(page, "a");
+  await expect(root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+  await expect(boardIn(page, "a").action("hint")).toBeHidden();
+  await page.evaluate(() => Object.assign(document.querySelector("#a"), { lock: null, theme: null, level: null }));
+  await expect(boardIn(page, "a").action("hint")).toBeVisible();
+  await expect(inside.locator("html")).not.toHaveAttribute("data-theme", "dark");
+  await expect(root).toHaveAttribute("data-ply", "2");
+});
+
+test("a board that is loaded out of sight is ready when it comes in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  // Near enough to be loaded, and below the edge.
+  await boards(page, '<p style="height:850px"></p><komadai-board id="a" mode="view">手合割：平手<br>1 ７六歩(77)</komadai-board>');
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "view" });
+  await expect(page.locator("#a")).not.toHaveAttribute("missing");
 });
 
 test("who sees no board sees what the page has for that", async ({ page }) => {

@@ -30,7 +30,7 @@ function watchThinkers() {
 }
 
 /** A host page with these boards, which are ready. */
-async function openBoards(page, ids, between = "") {
+async function openBoards(page, ids, between = "", terms = "") {
   await page.addInitScript(watchThinkers);
   await page.addInitScript(() => {
     globalThis.moved = {};
@@ -39,7 +39,7 @@ async function openBoards(page, ids, between = "") {
     }, true);
   });
   await page.goto(addressOf(site, "boards.html", {}));
-  const board = (id) => `<komadai-board id="${id}" mode="play" level="${HARD}" seed="1"></komadai-board>`;
+  const board = (id) => `<komadai-board id="${id}" mode="play" level="${HARD}" seed="1" ${terms}></komadai-board>`;
   await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), ids.map(board).join(between));
   for (const id of ids) await ready(page, id);
 }
@@ -69,6 +69,17 @@ test("the second board asks its thinker after the first has moved", async ({ pag
   // They do think, and one after the other; the clocks of two frames differ a little.
   expect(first.moved - first.asked).toBeGreaterThan(200);
   expect(second.asked).toBeGreaterThan(first.moved - 20);
+});
+
+test("a board whose frame is loaded anew while it thinks may think again", async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await openBoards(page, ["a"], "", 'side="w"');
+  const { root } = boardIn(page, "a");
+  const readies = () => page.evaluate(() => window.messages.filter(({ type }) => type === "ready").length);
+  await expect(root).toHaveAttribute("data-thinking", "true");
+  await root.evaluate(() => location.reload());
+  await expect.poll(readies).toBe(2);
+  await expect(root).toHaveAttribute("data-ply", "1", { timeout: THINKING });
 });
 
 test("a board out of sight stops thinking, and answers when it is back", async ({ page }) => {

@@ -56,7 +56,7 @@ for (const file of PAGES) {
       ...element.methods.filter((name) => !inner.test(name)).map((name) => `method-${name}`),
       ...ofElement.map((name) => `event-${name}`),
       ...[...commands, "beforemove", "done", "error"].map((name) => `message-${name}`),
-      ...[...keys, "parent", "veto"].map((name) => `key-${name}`),
+      ...[...keys, "parent", "veto", "rest"].map((name) => `key-${name}`),
     ];
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,6 +1,6 @@
 //! Messages to and from a board in a frame are as their schema says (`public/embed/messages.schema.json`).
 
-use messages::{At, Event, LONGEST, Mover, Refused, Setting, VERSION, read};
+use messages::{At, ClockAt, Event, LONGEST, Mover, Refused, Setting, VERSION, read};
 use rules::{ByColor, Color};
 use serde_json::Value;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn names(values: &Value) -> Vec<String> {
 #[test]
 fn every_example_of_a_command_is_read_and_needs_its_fields() {
     let forms = forms("command");
-    assert_eq!(forms.len(), 7);
+    assert_eq!(forms.len(), 8);
     for form in &forms {
         let examples = form["examples"].as_array().expect("examples");
         assert!(!examples.is_empty(), "{}", form["title"]);
@@ -70,7 +70,7 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
         turn: Color::White,
         mover: Some(Mover::Engine),
         outcome: String::new(),
-        clock: Some(ByColor { black: 1, white: 2 }),
+        clock: Some(ClockAt { left: ByColor { black: 1, white: 2 }, runs: true }),
     };
     let text = || "7g7f".to_owned();
     let events = [
@@ -80,6 +80,8 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
         Event::End { outcome: text(), sfen: text(), moves: vec![text()] },
         Event::Illegal { usi: text(), rule: "two_pawns" },
         Event::Hint { usi: text(), mate: Some(3) },
+        Event::Verdict { verdict: "solved", plies: 3 },
+        Event::Think(true),
         Event::Height(640),
         Event::BeforeMove { question: 1, usi: text(), sfen: text() },
         Event::Done(1),

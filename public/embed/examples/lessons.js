@@ -46,13 +46,16 @@ for (const step of steps) {
   });
 }
 
-board.addEventListener("end", ({ detail }) => {
-  if (!detail.outcome.startsWith("b:")) return;
+// A game is won, and a problem solved by the shortest way.
+board.addEventListener("end", ({ detail }) => board.mode === "play" && detail.outcome.startsWith("b:") && finish());
+board.addEventListener("verdict", ({ detail }) => detail.verdict === "solved" && finish());
+
+function finish() {
   done.add(steps.indexOf(current));
   keep(NAME, [...done]);
   praise.value = praise.dataset.done;
   mark();
-});
+}
 
 await customElements.whenDefined("komadai-board");
 go(steps.find((_, index) => !done.has(index)) ?? steps[0]);

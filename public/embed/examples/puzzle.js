@@ -40,7 +40,9 @@ function show(number) {
   }
 }
 
-board.addEventListener("end", () => {
+// Mate, but not by the shortest way, is an end as well.
+board.addEventListener("verdict", ({ detail }) => {
+  if (detail.verdict !== "solved") return;
   praise.value = shown === today() ? praise.dataset.today : praise.dataset.before;
 });
 

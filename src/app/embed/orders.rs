@@ -55,6 +55,13 @@ fn carry_out(table: Table, channel: Channel, command: Command) -> Result<(), &'s
             Ok(())
         }
         Command::Set(settings) => set(table, &settings),
+        Command::Clock(run) => {
+            if table.run_clock(run) {
+                Ok(())
+            } else {
+                Err("clock")
+            }
+        }
         Command::Think(allow) => {
             table.rest(!allow);
             Ok(())

@@ -2,25 +2,25 @@
 
 use super::channel::Channel;
 use crate::browser;
-use crate::table::Table;
+use crate::table::{Table, mates};
 use game::{Game, Player};
 use leptos::prelude::*;
-use messages::{At, Event, Mover};
+use messages::{At, ClockAt, Event, Mover};
 use rules::{ByColor, Color, Line, Move, Outcome, Setup};
 use std::cell::Cell;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 /// Tells of everything from now on.
 pub(super) fn attend(table: Table, channel: Channel) {
     tell_of_moves(table, channel);
-    let at = Memo::new(move |_| at(table));
+    let at = Memo::new(move |_| (at(table), table.is_running()));
     Effect::new(move |before: Option<()>| {
-        let at = at.get();
+        let (at, _) = at.get();
         // The first is told when the frame is ready.
         if before.is_some() {
-            let clock = untrack(|| table.with_game(left)).filter(|_| untrack(|| !table.is_exhibiting()));
-            channel.say(&Event::Turn(At { clock, ..at }));
+            channel.say(&Event::Turn(with_clock(table, at)));
         }
     });
     let refused = Memo::new(move |_| table.refused_move());
@@ -35,7 +35,27 @@ pub(super) fn attend(table: Table, channel: Channel) {
             channel.say(&Event::Hint { usi: mv.to_string(), mate });
         }
     });
-    watch_height(channel);
+    let verdict = Memo::new(move |_| table.verdict());
+    Effect::new(move |_| {
+        if let Some((verdict, plies)) = verdict.get() {
+            channel.say(&Event::Verdict { verdict, plies });
+        }
+    });
+    let wanted = Memo::new(move |_| mates::is_solver_wanted());
+    Effect::new(move |before: Option<bool>| {
+        let wanted = wanted.get();
+        if wanted != before.unwrap_or(false) {
+            channel.say(&Event::Think(wanted));
+        }
+        wanted
+    });
+    watch_height(table, channel);
+}
+
+/// With the clock of the game, if that is what is on the board.
+pub(super) fn with_clock(table: Table, at: At) -> At {
+    let clock = untrack(|| table.with_game(clock_at).filter(|_| !table.is_exhibiting()));
+    At { clock, ..at }
 }
 
 /// What is on the board, without its clock, which never stands still.
@@ -59,11 +79,12 @@ const fn mover(player: Player) -> Mover {
     }
 }
 
-/// What is left of both sides' time, if there is a clock.
-fn left(game: &Game) -> Option<ByColor<u64>> {
-    let now = browser::timestamp();
-    let ms = |color: Color| game.clock().map(|clock| clock.remaining(color, now).left_ms);
-    Some(ByColor { black: ms(Color::Black)?, white: ms(Color::White)? })
+/// The clock, if there is one.
+fn clock_at(game: &Game) -> Option<ClockAt> {
+    let (clock, now) = (game.clock()?, browser::timestamp());
+    let ms = |color: Color| clock.remaining(color, now).left_ms;
+    let left = ByColor { black: ms(Color::Black), white: ms(Color::White) };
+    Some(ClockAt { left, runs: clock.is_running() && game.outcome().is_none() })
 }
 
 /// The game as it was told of last.
@@ -122,14 +143,24 @@ fn of_move(game: &Game, back: usize) -> Event {
 }
 
 /// Tells how high the content is, whenever that changes.
-fn watch_height(channel: Channel) {
+fn watch_height(table: Table, channel: Channel) {
     let last = Cell::new(0);
-    let measured = Closure::<dyn Fn()>::new(move || {
-        let height = document().body().map_or(0, |body| body.scroll_height());
+    let measure = Rc::new(move || {
+        // The editor covers the rest.
+        let covering = document().query_selector("[data-editor]").ok().flatten();
+        let content = covering.or_else(|| document().body().map(Into::into));
+        let height = content.map_or(0, |content| content.scroll_height());
         if height != last.replace(height) {
             channel.say(&Event::Height(height.unsigned_abs()));
         }
     });
+    let again = Rc::clone(&measure);
+    Effect::new(move |_| {
+        table.is_editing();
+        let again = Rc::clone(&again);
+        browser::after_paint(move || again());
+    });
+    let measured = Closure::<dyn Fn()>::new(move || measure());
     let observer = web_sys::ResizeObserver::new(measured.into_js_value().unchecked_ref());
     if let (Ok(observer), Some(body)) = (observer, document().body()) {
         observer.observe(&body);

@@ -28,6 +28,25 @@ keys! {
     Missing = "missing",
 }
 
+impl Key {
+    /// The word of messages for a verdict; other sentences have none.
+    pub fn verdict(self) -> Option<&'static str> {
+        match self {
+            Self::HintSought
+            | Self::HintMove
+            | Self::HintMate
+            | Self::HintDeclare
+            | Self::HintMissing
+            | Self::Seeking
+            | Self::Progress
+            | Self::Proved => None,
+            // It is told in another way.
+            Self::Convention => Some(Self::Problem.name()),
+            verdict => Some(verdict.name()),
+        }
+    }
+}
+
 /// A sentence with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Told {

@@ -55,7 +55,9 @@ fn PauseButton() -> impl IntoView {
         // A club's clock only goes on.
         let club = table.with_game(|game| game.terms().club_clock);
         let runs = standing.get() || table.is_begun() && table.is_running() && !club;
-        runs && !table.is_exhibiting() && !table.is_setting_out() && !table.is_locked("pause")
+        // Nobody could play by a clock that may not be started.
+        let may = standing.get() || !table.is_locked("pause");
+        runs && may && !table.is_exhibiting() && !table.is_setting_out()
     };
     view! {
         <Show when=there>

@@ -1,6 +1,7 @@
 //! The table in a frame of another page: who else has a say there, and what is told of it ([`crate::embed`]).
 
 use super::hint::Hint;
+use super::mates::Cue;
 use super::status::Notice;
 use super::{Table, clocks};
 use crate::links::{Frame, Link, Lock};
@@ -68,17 +69,40 @@ impl Table {
         self.game.with_untracked(|game| game.why_not(mv).is_none())
     }
 
-    /// The engine shall not think for now, or may again. A game with a clock goes on: its time would run out.
+    /// The engine and the solver of problems shall not think for now, or may again. A game with a clock goes on: its time
+    /// would run out.
     pub fn rest(self, resting: bool) {
         if self.resting.get_untracked() == resting {
             return;
         }
         self.resting.set(resting);
+        if self.is_problem_untracked() {
+            self.cue(Cue::Settled);
+            return;
+        }
         let waits = self
             .game
             .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && game.clock().is_none());
-        if waits && self.current.with_untracked(Option::is_some) && !self.is_problem_untracked() {
+        if waits && self.current.with_untracked(Option::is_some) {
             self.settle(self.notice.get_untracked());
+        }
+    }
+
+    /// Starts the clock, or stops it; `false` if there is none, or it may only go on.
+    pub fn run_clock(self, run: bool) -> bool {
+        let runs = || self.game.with_untracked(clocks::is_running);
+        let there = runs() || self.game.with_untracked(clocks::stands);
+        if there && runs() != run {
+            self.press_pause();
+        }
+        there && runs() == run
+    }
+
+    /// What is thought of a mate problem and of what was tried, in a word, and of how many plies the mate is.
+    pub fn verdict(self) -> Option<(&'static str, u32)> {
+        match self.told_of_problem.get() {
+            Some(Notice::Problem(told)) => Some((told.key.verdict()?, told.plies)),
+            _ => None,
         }
     }
 

@@ -36,7 +36,7 @@ impl Table {
             "d" => "declare",
             "m" => "move-now",
             "h" => "hint",
-            "c" => "pause",
+            "c" if untrack(|| self.is_running()) => "pause",
             "f" => "flip",
             "p" => "preferences",
             "s" => "share",

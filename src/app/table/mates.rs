@@ -63,6 +63,8 @@ struct Mates {
 struct Desk {
     table: Table,
     state: StoredValue<State, LocalStorage>,
+    /// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
+    wanted: RwSignal<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -87,7 +89,7 @@ enum Asked {
 
 /// Lets the table solve mates from now on.
 pub fn attend(table: Table) {
-    let desk = Desk { table, state: StoredValue::new_local(State::default()) };
+    let desk = Desk { table, state: StoredValue::new_local(State::default()), wanted: RwSignal::new(false) };
     MATES.set(Some(Mates { desk, hear: Desk::hear, say: Desk::say, say_hint: Desk::say_hint }));
     desk.hear(Cue::Settled);
     if WANTED.take() == Some(table.ply()) {
@@ -98,6 +100,11 @@ pub fn attend(table: Table) {
 /// What is told of a mate problem, in words.
 pub fn say(voice: Voice, told: Told) -> String {
     MATES.get().map(|mates| (mates.say)(mates.desk, voice, told)).unwrap_or_default()
+}
+
+/// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
+pub fn is_solver_wanted() -> bool {
+    MATES.get().is_some_and(|mates| mates.desk.wanted.get())
 }
 
 /// A hint in words.
@@ -180,6 +187,7 @@ impl Desk {
 
     /// Nothing is asked any more.
     fn drop_question(self) {
+        self.want(false);
         let mut dropped = false;
         self.state.update_value(|state| {
             state.advice = None;
@@ -187,6 +195,12 @@ impl Desk {
         });
         if dropped && let Some(solver) = self.solver() {
             solver.forget();
+        }
+    }
+
+    fn want(self, wanted: bool) {
+        if self.wanted.get_untracked() != wanted {
+            self.wanted.set(wanted);
         }
     }
 
@@ -228,6 +242,7 @@ impl Desk {
     }
 
     fn receive_solution(self, solution: Solution) {
+        self.want(false);
         let mut asked = None;
         self.state.update_value(|state| asked = state.asked.take());
         match asked {
@@ -250,6 +265,7 @@ impl Desk {
 
     /// There is no solver.
     fn do_without(self) {
+        self.want(false);
         let mut asked = None;
         self.state.update_value(|state| asked = state.asked.take());
         match asked {
@@ -343,9 +359,14 @@ impl Desk {
         } else if !is_asked || self.table.told_of_problem.with_untracked(Option::is_none) {
             self.tell(Told { key: Key::Seeking, tone: "plain", plies: 0, number: 0, none: 0 });
         }
+        if self.table.resting.get_untracked() {
+            self.drop_question();
+            return self.want(true);
+        }
         let Some(position) = problem::after(&start, &moves).filter(|_| !is_asked).map(Box::new) else {
             return;
         };
+        self.want(true);
         let line = Line { start, moves: moves.clone() };
         let time = if tried { ANSWER_MS } else { PROBLEM_MS };
         self.ask(Asked::Problem { moves, position, tried }, &line, time);

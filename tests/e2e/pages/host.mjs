@@ -1,7 +1,9 @@
 // Pages of other people that hold a board: where they lie, and the frame in them.
 
 import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
 import { serve } from "../server.mjs";
+import { BoardPage } from "./board.mjs";
 
 /** The release site. */
 export const ROOT = fileURLToPath(new URL("../../../dist", import.meta.url));
@@ -32,4 +34,23 @@ export function hostPage(site, { origin, link, attributes = "" }) {
 /** What lies in the frame of a page. */
 export function frameOf(page, selector = "iframe[title]") {
   return page.frameLocator(selector);
+}
+
+/** The board in the element with this id. */
+export const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
+
+/** All that the elements of a page have told (`hosts/heard.js`). */
+export const allHeard = (page) => page.evaluate(() => window.heard);
+
+/** The first event of an element for which something holds. */
+export async function heard(page, board, type, holds = () => true) {
+  const find = async () => (await allHeard(page)).find((event) => event.board === board && event.type === type && holds(event));
+  await expect.poll(find, { timeout: 20_000, message: `${board}: ${type}` }).toBeTruthy();
+  return find();
+}
+
+/** Opens a page with elements of this markup. */
+export async function openBoards(page, site, markup) {
+  await page.goto(addressOf(site, "boards.html", {}));
+  await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), markup);
 }
