@@ -15,5 +15,7 @@ mod shared;
 pub mod tree;
 pub mod words;
 
-pub use desk::{attend, draw_on, look_at, open_position, record_shared, show_record, study_game};
-pub use kept::{Studied, keep_as, open_kept, revision, studied};
+pub use desk::{
+    attend, draw_on, line_shared, look_at, open_position, record_shared, show_record, study_game,
+};
+pub use kept::{Studied, keep_as, note_written, open_kept, revision, studied};

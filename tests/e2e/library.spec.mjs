@@ -169,6 +169,22 @@ test.describe("autosave", () => {
     expect(after[0].changed).toBeGreaterThan(before[0].changed);
   });
 
+  test("what is written just before a reload is kept after it", async ({ board, games, page }) => {
+    await board.open({ g: PACKED });
+    const comment = page.locator("[data-field=comment]");
+    for (const text of ["one", "one and a long second half"]) {
+      await comment.fill(text);
+      await page.reload();
+      await expect(comment).toHaveValue(text);
+      await expect.poll(async () => (await stored(page)).length).toBe(1);
+    }
+    await expect.poll(async () => (await stored(page, "records"))[0].length).toBeGreaterThan(20);
+    await board.action("close-study").click();
+    await games.open();
+    await games.action("game-open").first().click();
+    await expect(comment).toHaveValue("one and a long second half");
+  });
+
   test("unfinished games from before there was a list are in it", async ({ board, games, page }) => {
     await play(board);
     await page.evaluate(

@@ -306,6 +306,19 @@ test("a line gets an end, another one, and none", async ({ board, page, record }
   await expect(board.status).toHaveText("Move 1 of 1, in a variation: ▲2g2f");
 });
 
+test("who looks at an early move of a record shares all of its moves", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d 2g2f 8c8d");
+  for (const [steps, place] of [["Home", "&ply=0"], ["ArrowRight", "&ply=1"], ["End", ""]]) {
+    await page.keyboard.press(steps);
+    await page.keyboard.press("s");
+    const link = new URL(await board.field("share-link").inputValue()).hash;
+    expect(link).toBe(`#moves=7g7f_3c3d_2g2f_8c8d${place}`);
+    await expect(board.field("share-usi")).toHaveValue(/ moves 7g7f 3c3d 2g2f 8c8d$/);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("a packed link that is followed turns the board as it says", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
@@ -497,6 +510,12 @@ test("what cannot be read is told with its place, and nothing on the screen is l
   await expect(record.panel.locator(".forgiven summary")).toHaveText("Read all the same (1)");
   await record.panel.locator(".forgiven summary").click();
   await expect(record.panel.locator(".forgiven li")).toContainText("Line 3");
+  // What is below the edge of a phone is told where one looks.
+  await expect(page.locator(".notes")).toContainText("read all the same: 1.");
+  await record.paste("手合割：平手\n1 ７六歩(77)\n2 ３五角(44)\n");
+  await expect(page.locator(".notes")).toContainText("an illegal move among them");
+  await record.paste("手合割：平手\n1 ７六歩(77)\n");
+  await expect(page.locator(".notes")).toHaveCount(0);
 });
 
 test("a link puts records and the editor out of a pupil's reach", async ({ board, page, record }) => {

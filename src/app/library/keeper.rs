@@ -361,6 +361,7 @@ impl Library {
     /// Writes an entry; it is given back if that fails.
     async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
         let again = entry.clone();
+        let is_studied = study::studied().is_some_and(|studied| studied.kept_as == Some(entry.card.id));
         let Card { id, result, .. } = &entry.card;
         let (id, is_over) = (*id, !result.is_empty());
         let is_new = Cell::new(false);
@@ -370,6 +371,9 @@ impl Library {
                 merged(entry, there)
             })
             .await;
+        if stored.is_ok() && is_studied {
+            study::note_written(&again.record);
+        }
         match stored {
             Ok(false) => Ok(()),
             Ok(true) => {

@@ -9,6 +9,7 @@ pub mod qr_code;
 use super::field::NamedField;
 use super::sheet::SheetFrame;
 use crate::browser;
+use crate::links::Link;
 use crate::share::whole::{packed_fragment, record_shared};
 use crate::share::words::{self, Words};
 use crate::share::{self, qr};
@@ -44,13 +45,19 @@ struct Shared {
 impl Shared {
     fn of(table: Table) -> Self {
         untrack(|| {
-            let line = table.line_shown();
+            let mut link = table.link();
+            // Who walks through a record shares all of it, and where it is looked at.
+            if let Some((line, shown)) = study::line_shared() {
+                let ply = u16::try_from(shown).ok().filter(|_| shown < line.moves.len());
+                link = Link { ply, flip: link.flip, ..share::link_to(&line) };
+            }
+            let line = link.line.clone().unwrap_or_else(|| table.line_shown());
             let position = table.position_shown();
             let record = study::record_shared().or_else(|| record_shared(table));
             let flipped = table.bottom() == Color::White;
             let packed = record.as_ref().and_then(|(record, shown)| packed_fragment(record, *shown, flipped));
             Self {
-                game: address(&share::fragment(&table.link())),
+                game: address(&share::fragment(&link)),
                 position: address(&share::fragment(&share::link_to_position(&position, table.bottom()))),
                 packed: packed.map(|fragment| address(&fragment)),
                 sfen: position.to_string(),

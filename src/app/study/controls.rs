@@ -134,7 +134,13 @@ pub fn StudyControls() -> impl IntoView {
             .into_any();
         }
         view! {
-            <button type="button" class="control" data-action="play-from" on:click=move |_| desk.play_from()>
+            <button
+                type="button"
+                class="control"
+                data-action="play-from"
+                prop:hidden=move || desk.table.is_locked("new-game")
+                on:click=move |_| desk.play_from()
+            >
                 {move || say(Key::PlayFrom)}
             </button>
             <button type="button" class="control" data-action="close-study" on:click=move |_| desk.close()>

@@ -18,7 +18,7 @@ use game::Refusal;
 use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
-use rules::{ByColor, Move, Setup};
+use rules::{ByColor, Line, Move, Setup};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -38,6 +38,8 @@ pub(super) struct File {
     pub(super) kept: BTreeMap<usize, GameId>,
     /// What was read although it is not as the format has it.
     pub(super) forgiven: Vec<Forgiven>,
+    /// Whether a reload has cut off the writing of what was changed before it.
+    is_cut_off: bool,
 }
 
 /// Where a record is studied. Copy it anywhere.
@@ -50,6 +52,8 @@ pub(super) struct Desk {
     pub(super) file: RwSignal<File>,
     /// Where it is; a sign of every change.
     here: RwSignal<(u64, NodeId)>,
+    /// The record that the browser has kept last, packed.
+    pub(super) written: RwSignal<String>,
     /// The list.
     pub(super) rows: RwSignal<Vec<Row>>,
     pub(super) notation: RwSignal<Option<Notation>>,
@@ -65,6 +69,7 @@ pub fn attend(table: Table) {
         study: StoredValue::new(None),
         file: RwSignal::new(File::default()),
         here: RwSignal::new((0, NodeId::ROOT)),
+        written: RwSignal::new(String::new()),
         rows: RwSignal::new(Vec::new()),
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
     };
@@ -165,6 +170,22 @@ pub fn record_shared() -> Option<(GameRecord, NodeId)> {
     desk.with(|study| (study.record().clone(), study.here())).filter(|_| shown)
 }
 
+/// The line of the record that is looked at, to its end, and how many of its moves lead to what is shown; `None` if no
+/// record is studied.
+pub fn line_shared() -> Option<(Line, usize)> {
+    let desk = Desk::of_page();
+    let shown = untrack(|| desk.table.is_exhibiting());
+    let line = desk.with(|study| {
+        let moves = study.line().iter().filter_map(|node| match study.record().node(*node).step() {
+            Step::Move(mv) => Some(*mv),
+            _ => None,
+        });
+        let line = Line { start: study.record().start().clone(), moves: moves.collect() };
+        (line, study.ply())
+    });
+    line.filter(|_| shown)
+}
+
 impl Desk {
     /// That of this page.
     ///
@@ -178,7 +199,7 @@ impl Desk {
     pub(super) fn open(self, reading: Reading) {
         let Reading { games, forgiven } = reading;
         let Some(first) = games.first().cloned() else { return };
-        self.file.set(File { games, at: 0, kept: BTreeMap::new(), forgiven });
+        self.file.set(File { games, forgiven, ..File::default() });
         self.lay(first);
         // Arrows step through the moves now. A part of another page leaves the focus where it is.
         if frame_of_page().is_none() {
@@ -234,7 +255,12 @@ impl Desk {
 
     /// Whether the record is another one than what was opened.
     pub(super) fn is_changed(self, record: &GameRecord) -> bool {
-        self.file.with_untracked(|file| file.games.get(file.at) != Some(record))
+        self.file.with_untracked(|file| file.is_cut_off || file.games.get(file.at) != Some(record))
+    }
+
+    /// Has what was opened count as changed: a reload has cut off the writing.
+    pub(super) fn go_on_writing(self) {
+        self.file.update_untracked(|file| file.is_cut_off = true);
     }
 
     fn lay(self, record: GameRecord) {
@@ -283,7 +309,7 @@ impl Desk {
     /// Goes on with a game from here.
     pub(super) fn play_from(self) {
         let line = self.with(|study| rules::Line::to(study.position()));
-        if let Some(line) = line {
+        if let Some(line) = line.filter(|_| !untrack(|| self.table.is_locked("new-game"))) {
             self.table.offer(line);
         }
     }

@@ -9,7 +9,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use record::peers::{PeerError, PeerGame};
-use record::{charset, peers};
+use record::{Forgiven, Leniency, Reading, charset, peers};
 use rules::Color;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -198,11 +198,20 @@ pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
     }
     match reading::read(text, name) {
         Ok(reading) => {
-            desk.table.complain(None);
+            let note = (!reading.forgiven.is_empty())
+                .then(|| untrack(|| desk.words.with(|words| forgiven(words, &reading))));
+            desk.table.complain(note);
             desk.open(reading);
         }
         Err(error) => complain(desk, name, |words, voice| Teller { voice, words }.error(&error)),
     }
+}
+
+/// That not everything was as it should be.
+fn forgiven(words: &Words, reading: &Reading) -> String {
+    let is_foul = |forgiven: &Forgiven| matches!(forgiven.what, Leniency::IllegalMove(_));
+    let key = if reading.forgiven.iter().any(is_foul) { Key::ForgivenFoul } else { Key::ForgivenNote };
+    words.fill(key, &[("count", &reading.forgiven.len().to_string())])
 }
 
 /// Opens the game of a link.
@@ -210,7 +219,7 @@ pub(super) fn take_link(desk: Desk, name: &str, linked: Result<PeerGame, PeerErr
     match linked {
         Ok(PeerGame { record, shown, flipped }) => {
             desk.table.complain(None);
-            desk.open(record::Reading { games: vec![record], forgiven: Vec::new() });
+            desk.open(Reading { games: vec![record], forgiven: Vec::new() });
             if let Some(shown) = shown {
                 desk.change(|study| study.go(shown));
             }

@@ -15,8 +15,11 @@ use record::{GameRecord, Study, packed, peers};
 use rules::Line;
 
 /// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed;
-/// and the name under which the browser keeps it, if it does.
+/// the name under which the browser keeps it, if it does; and [`UNWRITTEN`], if that has not come to pass yet.
 const VERSION: &str = "1";
+
+/// What was changed in the record has not been written among the kept games.
+const UNWRITTEN: &str = "unwritten";
 
 /// What is kept of a study.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +28,15 @@ struct Kept {
     way: Vec<usize>,
     packed: String,
     id: Option<GameId>,
+    is_unwritten: bool,
 }
 
 impl Kept {
     fn to_text(&self) -> String {
         let way: Vec<String> = self.way.iter().map(ToString::to_string).collect();
         let id = self.id.map(|id| id.to_string()).unwrap_or_default();
-        [VERSION, &self.address, &way.join(" "), &self.packed, &id].join("\n")
+        let unwritten = if self.is_unwritten { UNWRITTEN } else { "" };
+        [VERSION, &self.address, &way.join(" "), &self.packed, &id, unwritten].join("\n")
     }
 
     /// Reads it; `None` if it is of another version or spoiled.
@@ -44,7 +49,8 @@ impl Kept {
         let way = lines.next()?.split(' ').filter(|step| !step.is_empty());
         let way: Vec<usize> = way.map(str::parse).collect::<Result<_, _>>().ok()?;
         let packed = lines.next()?.to_owned();
-        Some(Self { address, way, packed, id: lines.next().and_then(GameId::read) })
+        let id = lines.next().and_then(GameId::read);
+        Some(Self { address, way, packed, id, is_unwritten: lines.next() == Some(UNWRITTEN) })
     }
 }
 
@@ -52,10 +58,13 @@ impl Kept {
 pub(super) fn attend(desk: Desk) {
     let kept = store::study().and_then(|text| Kept::from_text(&text));
     let kept = kept.filter(|kept| kept.address == browser::whole_address());
-    match kept.and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept.way, kept.id))) {
-        Some((record, way, id)) => {
-            desk.open_at(record, &way);
-            id.into_iter().for_each(|id| desk.keep_as(id));
+    match kept.and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
+        Some((record, kept)) => {
+            desk.open_at(record, &kept.way);
+            kept.id.into_iter().for_each(|id| desk.keep_as(id));
+            if kept.is_unwritten {
+                desk.go_on_writing();
+            }
         }
         None => open_link(desk),
     }
@@ -71,7 +80,13 @@ pub(super) fn attend(desk: Desk) {
         let has = way.is_some();
         if let Some(way) = way {
             let (address, id) = (browser::whole_address(), desk.kept_as());
-            let kept = packed.get().map(|packed| Kept { address, way, packed, id });
+            let is_changed =
+                untrack(|| desk.with(|study| desk.is_changed(study.record()))).unwrap_or_default();
+            let is_written = |packed: &String| desk.written.with(|written| written == packed);
+            let kept = packed.get().map(|packed| {
+                let is_unwritten = !is_written(&packed) && is_changed;
+                Kept { address, way, packed, id, is_unwritten }
+            });
             // What is too long would not be read again.
             let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
             if !is_kept {
@@ -108,6 +123,11 @@ pub fn studied() -> Option<Studied> {
 /// How often what is studied has changed: another number, another record.
 pub fn revision() -> u64 {
     Desk::of_page().revision()
+}
+
+/// Notes that the browser has kept this record, packed.
+pub fn note_written(packed: &str) {
+    Desk::of_page().written.set(packed.to_owned());
 }
 
 /// Notes the name under which the browser keeps what is studied.
@@ -181,8 +201,11 @@ mod tests {
             way: vec![0, 1, 0],
             packed: "1abc".to_owned(),
             id: Some(GameId(7)),
+            is_unwritten: true,
         };
         assert_eq!(Kept::from_text(&kept.to_text()), Some(kept.clone()));
+        let written = Kept { is_unwritten: false, ..kept.clone() };
+        assert_eq!(Kept::from_text(&written.to_text()), Some(written));
         let start = Kept { way: Vec::new(), id: None, ..kept };
         assert_eq!(Kept::from_text(&start.to_text()), Some(start));
         for spoiled in ["", "2\n\n\n1abc", "1\nx", "1\n\n0 x\n1abc"] {

@@ -38,6 +38,8 @@ keys! {
     About = "about",
     Game = "game",
     Forgiven = "forgiven",
+    ForgivenNote = "forgiven-note",
+    ForgivenFoul = "forgiven-foul",
     Black = "black",
     White = "white",
     Event = "event",
