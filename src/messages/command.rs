@@ -2,7 +2,7 @@
 
 use crate::{LONGEST, VERSION};
 use rules::{Color, Move};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -127,8 +127,9 @@ pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
         return Err((None, Refused::NotOurs));
     }
     let Fields { mut fields, twice } = serde_json::from_str(text).map_err(|error| {
-        let refused = if error.is_data() { Refused::NotOurs } else { Refused::Json };
-        (None, refused)
+        // Something else than an object is nobody's business, if it is JSON.
+        let is_else = error.is_data() && serde_json::from_str::<IgnoredAny>(text).is_ok();
+        (None, if is_else { Refused::NotOurs } else { Refused::Json })
     })?;
     let Some(version) = fields.remove(MARK) else { return Err((None, Refused::NotOurs)) };
     let id = match fields.remove("id") {
@@ -286,6 +287,7 @@ mod tests {
             ("[]", Refused::NotOurs),
             (r#"["komadai"]"#, Refused::NotOurs),
             (r#"{"source":"komadai-devtools"}"#, Refused::NotOurs),
+            (r#"["komadai""#, Refused::Json),
             (r#"{"komadai":1"#, Refused::Json),
             (r#"{"komadai":2,"type":"flip"}"#, Refused::Version),
             (r#"{"komadai":"1","type":"flip"}"#, Refused::Version),

@@ -184,6 +184,7 @@ const HOSTILE = [
   [{ komadai: 2, type: "flip" }, "version"],
   [{ type: "flip", bottom: "x" }, "shape"],
   [{ type: "flip", __proto__x: 1 }, "shape"],
+  ['{"komadai":1,"type":"flip","bottom":"w","bottom":"b"}', "shape"],
   [{ type: "eval", text: "alert(1)" }, "type"],
   [{ type: "goto", ply: -1 }, "shape"],
   [{ type: "goto", ply: 1e9 }, "shape"],
