@@ -2,7 +2,7 @@
 //! what nobody could see in them is made visible.
 
 use super::Naming;
-use crate::links::{Aids, Field, LinkProblem, Lock};
+use crate::links::{Aids, Field, Frame, LinkProblem, Lock};
 use crate::texts::{Key, Voice};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 
@@ -67,7 +67,10 @@ impl Voice {
             Field::Handicap => self.say(Key::LinkHandicap),
             Field::Time => self.say(Key::LinkTime),
             Field::Impasse => self.say(Key::LinkImpasse),
-            Field::Flip | Field::Strict | Field::Embed | Field::Mate => self.say(Key::LinkSwitch),
+            Field::Flip | Field::Strict | Field::Mate => self.say(Key::LinkSwitch),
+            Field::Embed => {
+                self.fill(Key::LinkNames, &[("names", &Frame::ALL.map(Frame::name)[1..].join(", "))])
+            }
             Field::Lock => self.fill(Key::LinkNames, &[("names", &Lock::NAMES.join(", "))]),
             Field::Aids => self.fill(Key::LinkNames, &[("names", &Aids::NAMES.join(", "))]),
             Field::Language => self.say(Key::LinkLanguage),
