@@ -198,12 +198,18 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #close() {
       this.#frame?.remove();
       this.#frame = null;
-      this.#live = this.#laid = this.#thinks = this.#solves = false;
+      this.#live = this.#thinks = this.#solves = false;
       this.#at = {};
-      this.#fail(this.#asked.values());
-      this.#asked.clear();
+      this.#forget();
       boards.delete(this);
       share();
+    }
+
+    /** What the frame was asked it will not answer. */
+    #forget() {
+      this.#laid = false;
+      this.#fail(this.#asked.values());
+      this.#asked.clear();
     }
 
     /** Tells those who have asked that there is no frame any more. */
@@ -246,8 +252,9 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       if (!EVENTS.includes(type)) return;
       if (type === "ready") {
         this.#live = true;
-        // A frame that was loaded anew rests again.
+        // A frame that was loaded anew rests again, and has forgotten what it was asked.
         if (thinker === this) thinker = null;
+        this.#forget();
       }
       if (type === "ready" || type === "turn") {
         this.#at = { ...this.#at, ...detail };
