@@ -73,7 +73,11 @@ async function keepUp(broken) {
   await import("./updates.js").then((updates) => updates.keepUp(broken)).catch(() => {});
 }
 
-if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD)) {
+/** What the styles cannot do without. */
+const STYLES = "selector(:has(a)) and (color: color-mix(in srgb, red, red))";
+
+// A browser that is new enough: xtask/src/browsers.rs lists them.
+if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD) && CSS.supports(STYLES)) {
   if (self.origin === "null") adoptWorkers();
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))

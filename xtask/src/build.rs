@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::process::{self, command};
-use crate::{names, offline, site, sizes, split, tools};
+use crate::{browsers, names, offline, site, sizes, split, tools};
 
 /// The finished site.
 pub(crate) const DIST: &str = "dist";
@@ -81,7 +81,8 @@ pub(crate) fn quietly() -> Result<()> {
 
 /// Shortens the scripts that a first load fetches: what wasm-bindgen writes is more than half comments and long names.
 fn minify(folder: &str, scripts: &[&str]) -> Result<()> {
-    let mut esbuild = command(tools::esbuild()?, &["--minify", "--target=es2022", "--log-level=warning"]);
+    let target = format!("--target={}", browsers::target());
+    let mut esbuild = command(tools::esbuild()?, &["--minify", &target, "--log-level=warning"]);
     esbuild.args(scripts.iter().map(|script| format!("{folder}/{script}")));
     process::run(esbuild.args(["--allow-overwrite", &format!("--outdir={folder}")]))
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
-use crate::{bench, build, licences, signature, sizes, texts, tools};
+use crate::{bench, browsers, build, licences, signature, sizes, texts, tools};
 
 /// How much to test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,11 +47,12 @@ struct Line {
 type Step = (Extent, &'static str, fn() -> Result<Findings>);
 
 /// All steps, in order.
-const STEPS: [Step; 15] = {
+const STEPS: [Step; 16] = {
     use Extent::{Full, Ordinary, Quick};
     [
         (Quick, "format", || plain(cargo(&["fmt", "--all", "--check"]))),
         (Quick, "texts", || done(texts::check())),
+        (Quick, "browsers", || done(browsers::check())),
         (Quick, "licences", || done(licences::check())),
         (Quick, "lints (native)", || clippy(&NATIVE)),
         (Quick, "tests (native)", || tests(cargo(&[&["test", "--no-fail-fast"], &NATIVE[..]].concat()))),

@@ -1,7 +1,7 @@
 //! Which tab plays which game: a game that one tab plays, no other tab takes up.
 //!
 //! A tab holds a lock of the browser's for its game, which the browser lets go when the tab ends, however it ends.
-//! Where there are no locks (Firefox before 96, pages without https), tabs ask each other.
+//! Where there are no locks (pages without https), tabs ask each other.
 
 use crate::saved::GameId;
 use js_sys::{Function, Object, Promise, Reflect};

@@ -1,0 +1,100 @@
+//! The browsers that Komadai promises to run in: one list for the card that older ones show, the README and the build.
+
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+
+/// Each browser with the oldest version promised: the first that has all of `color-mix()` (sets Chrome and Edge),
+/// `:has()` (sets Firefox), and WebAssembly with SIMD (sets Safari), by the compatibility tables of MDN.
+/// `public/start.js` tests these three before it loads the app.
+const BROWSERS: [(&str, &str); 4] =
+    [("Chrome", "111"), ("Edge", "111"), ("Firefox", "121"), ("Safari", "16.4")];
+
+/// Files that people read, and what separates the browsers of the list there, in each language of the file.
+const LISTS: [(&str, &[&str]); 2] = [("README.md", &[", "]), ("index.html", &[", ", "、"])];
+
+/// Files that need no list; a version that they name is that of the list.
+const MENTIONS: [&str; 6] = [
+    "CONTRIBUTING.md",
+    ".cargo/config.toml",
+    "public/embed/index.html",
+    "public/embed/ja.html",
+    "public/texts/en.json",
+    "public/texts/ja.json",
+];
+
+/// The list as the value of esbuild's `--target`.
+pub(crate) fn target() -> String {
+    BROWSERS.map(|(name, version)| format!("{}{version}", name.to_lowercase())).join(",")
+}
+
+/// Checks that every place that names versions has those of the list, and prints the list.
+pub(crate) fn check() -> Result<()> {
+    let read = |file: &str| fs::read_to_string(file).with_context(|| format!("cannot read {file}"));
+    let mut found = Vec::new();
+    for (file, separators) in LISTS {
+        found.extend(problems(file, &read(file)?, separators));
+    }
+    for file in MENTIONS {
+        found.extend(problems(file, &read(file)?, &[]));
+    }
+    if !found.is_empty() {
+        bail!("the versions of browsers differ:\n  {}", found.join("\n  "));
+    }
+    println!("{} or newer, in every place.", list(", "));
+    Ok(())
+}
+
+/// The list as a sentence has it.
+fn list(separator: &str) -> String {
+    BROWSERS.map(|(name, version)| format!("{name} {version}")).join(separator)
+}
+
+/// What is wrong in a file: a list that is not there, and versions that are others.
+fn problems(file: &str, text: &str, separators: &[&str]) -> Vec<String> {
+    let lists = separators.iter().map(|separator| list(separator));
+    let missing = lists.filter(|list| !text.contains(list.as_str()));
+    let mut problems: Vec<String> = missing.map(|list| format!("{file}: `{list}` is missing")).collect();
+    for (name, version) in BROWSERS {
+        let named = versions(text, name).into_iter().filter(|named| *named != version);
+        problems.extend(named.map(|named| format!("{file}: `{name} {named}`; the list has {version}")));
+    }
+    problems
+}
+
+/// The versions that follow the name of a browser: `111` of `Chrome 111`, `16.4` of `Safari 16.4.`
+fn versions<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    let after = text.split(name).skip(1).filter_map(|rest| rest.strip_prefix(' '));
+    let number = |rest: &'a str| {
+        let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(rest.len());
+        rest[..end].trim_end_matches('.')
+    };
+    after.map(number).filter(|version| !version.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_without_the_list_or_with_other_versions_is_named() {
+        let good = format!("It needs {} or newer. {}以降", list(", "), list("、"));
+        assert_eq!(problems("a", &good, &[", ", "、"]), [""; 0]);
+        assert_eq!(problems("a", "Chrome and Safari do.", &[]), [""; 0]);
+        let old = good.replacen("Firefox 121", "Firefox 89", 1);
+        let found = problems("a", &old, &[", ", "、"]);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].starts_with("a: `Chrome 111, ") && found[0].ends_with(" is missing"));
+        assert_eq!(found[1], "a: `Firefox 89`; the list has 121");
+    }
+
+    #[test]
+    fn a_version_ends_with_its_last_digit() {
+        assert_eq!(versions("Safari 16.4. Safari, Safari 17", "Safari"), ["16.4", "17"]);
+    }
+
+    #[test]
+    fn esbuild_reads_the_list() {
+        assert_eq!(target(), "chrome111,edge111,firefox121,safari16.4");
+    }
+}
