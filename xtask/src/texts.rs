@@ -3,11 +3,14 @@
 //! Keys are declared in `src/app/texts.rs` as `keys! { NewGame = "new-game", … }`, which makes an enum `Key`; the
 //! sentences lie in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
 
+mod uses;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use uses::Use;
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
@@ -34,15 +37,16 @@ type Sentences = BTreeMap<String, String>;
 
 /// Checks the repository's texts and prints what is wrong with them.
 pub(crate) fn check() -> Result<()> {
-    let mut code = String::new();
-    read_code(Path::new("src/app"), &mut code)?;
+    let mut uses = BTreeSet::new();
+    read_uses(Path::new("src/app"), &mut uses)?;
     let (mut found, mut texts) = (Vec::new(), 0);
     for (declared, folder) in VOCABULARIES {
         let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
         let keys = parse_keys(&source).with_context(|| format!("cannot understand {declared}"))?;
-        found.extend(problems(&keys, &read_languages(folder)?, &code));
+        found.extend(problems(&keys, &read_languages(folder)?, &take_uses(declared, &mut uses), declared));
         texts += keys.len();
     }
+    found.extend(uses.iter().map(|(key, variant)| format!("`{key}::{variant}` is of no vocabulary")));
     if !found.is_empty() {
         bail!("{} problems with texts:\n  {}", found.len(), found.join("\n  "));
     }
@@ -71,19 +75,27 @@ fn read_languages(folder: &str) -> Result<Vec<(String, Sentences)>> {
     Ok(languages)
 }
 
-/// All of the page's code but the declarations of the keys.
-fn read_code(folder: &Path, code: &mut String) -> Result<()> {
+/// All texts that the page's code names, tests aside.
+fn read_uses(folder: &Path, uses: &mut BTreeSet<Use>) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
+        let is_code = path.extension().is_some_and(|extension| extension == "rs");
         if path.is_dir() {
-            read_code(&path, code)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            // A declaration names its keys without `Key::`.
-            code.push_str(&fs::read_to_string(&path)?);
-            code.push('\n');
+            read_uses(&path, uses)?;
+        } else if is_code && !path.ends_with("tests.rs") {
+            let file = path.to_str().context("a file of ours has a plain name")?;
+            uses.append(&mut uses::uses(&fs::read_to_string(file)?, &uses::module_of(file))?);
         }
     }
     Ok(())
+}
+
+/// The variants that are named of the vocabulary of a file; those of others stay.
+fn take_uses(declared: &str, uses: &mut BTreeSet<Use>) -> BTreeSet<String> {
+    let key = format!("{}::Key", uses::module_of(declared));
+    let (own, others) = std::mem::take(uses).into_iter().partition(|(named, _)| *named == key);
+    *uses = others;
+    own.into_iter().map(|(_, variant): Use| variant).collect()
 }
 
 /// The pairs inside `keys! { … }`.
@@ -106,15 +118,20 @@ fn parse_keys(source: &str) -> Result<Vec<Key>> {
 }
 
 /// Everything that is wrong, a sentence each.
-fn problems(keys: &[Key], languages: &[(String, Sentences)], code: &str) -> Vec<String> {
+fn problems(
+    keys: &[Key],
+    languages: &[(String, Sentences)],
+    used: &BTreeSet<String>,
+    declared: &str,
+) -> Vec<String> {
     let mut problems = Vec::new();
     let mut names = BTreeSet::new();
     for Key { variant, name } in keys {
         if !names.insert(name.as_str()) {
             problems.push(format!("`{name}` is declared twice"));
         }
-        if !uses(code, variant) {
-            problems.push(format!("`Key::{variant}` is never used in src/app"));
+        if !used.contains(variant) {
+            problems.push(format!("`Key::{variant}` of {declared} is never used"));
         }
     }
     for (language, sentences) in languages {
@@ -138,15 +155,6 @@ fn problems(keys: &[Key], languages: &[(String, Sentences)], code: &str) -> Vec<
         }
     }
     problems
-}
-
-/// Whether `Key::Variant` stands in the code, and not as the beginning of a longer name.
-fn uses(code: &str, variant: &str) -> bool {
-    let path = format!("Key::{variant}");
-    code.match_indices(&path).any(|(start, _)| {
-        let next = code[start + path.len()..].chars().next();
-        !next.is_some_and(|next| next.is_alphanumeric() || next == '_')
-    })
 }
 
 /// The names in braces.
@@ -181,7 +189,7 @@ mod tests {
         let keys = [key("Turn", "turn")];
         let languages =
             [language("en", &[("turn", "{name} moves")]), language("ja", &[("turn", "{name}の手番")])];
-        assert_eq!(problems(&keys, &languages, "text(Key::Turn)"), [""; 0]);
+        assert_eq!(problems(&keys, &languages, &["Turn".to_owned()].into(), "words.rs"), [""; 0]);
     }
 
     #[test]
@@ -191,11 +199,26 @@ mod tests {
             language("en", &[("turn", "{name} moves"), ("resign", "Resign")]),
             language("ja", &[("turn", "{who}の手番"), ("old", "古い")]),
         ];
-        let found = problems(&keys, &languages, "Key::TurnTable Key::Resign");
+        let used = ["TurnTable".to_owned(), "Resign".to_owned()].into();
+        let found = problems(&keys, &languages, &used, "words.rs");
         assert_eq!(found.len(), 4, "{found:?}");
-        assert_eq!(found[0], "`Key::Turn` is never used in src/app");
+        assert_eq!(found[0], "`Key::Turn` of words.rs is never used");
         assert_eq!(found[1], "ja.json: `resign` is missing");
         assert_eq!(found[2], "ja.json: `old` is no key");
         assert!(found[3].starts_with("`turn`: placeholders"));
+    }
+
+    #[test]
+    fn a_name_that_vocabularies_share_is_used_in_each_or_reported() {
+        let source = "use super::words::Key; fn f() { say(Key::Open); say(Key::Close) }";
+        let mut uses = uses::uses(source, "crate::study::panel").unwrap();
+        let page = uses::uses("use crate::texts::Key; fn f() { say(Key::Open) }", "crate::page").unwrap();
+        uses.extend(page);
+        let keys = [key("Open", "open"), key("Close", "close")];
+        let texts = [language("en", &[("open", "Open"), ("close", "Close")])];
+        let mut problems_of = |file| problems(&keys, &texts, &take_uses(file, &mut uses), file);
+        assert_eq!(problems_of("src/app/study/words.rs"), [""; 0]);
+        assert_eq!(problems_of("src/app/texts.rs"), ["`Key::Close` of src/app/texts.rs is never used"]);
+        assert!(uses.is_empty(), "each is of one vocabulary: {uses:?}");
     }
 }
