@@ -14,13 +14,15 @@ const BROWSERS: [(&str, &str); 4] =
 const LISTS: [(&str, &[&str]); 2] = [("README.md", &[", "]), ("index.html", &[", ", "、"])];
 
 /// Files that need no list; a version that they name is that of the list.
-const MENTIONS: [&str; 6] = [
+const MENTIONS: [&str; 8] = [
     "CONTRIBUTING.md",
     ".cargo/config.toml",
     "public/embed/index.html",
     "public/embed/ja.html",
     "public/texts/en.json",
     "public/texts/ja.json",
+    "src/app/panels/help/texts/en.json",
+    "src/app/panels/help/texts/ja.json",
 ];
 
 /// The list as the value of esbuild's `--target`.
