@@ -48,13 +48,7 @@ pub fn address() -> (String, String) {
     (bare(location.hash(), '#'), bare(location.search(), '?'))
 }
 
-/// The fragment and the query as one text, to tell links apart.
-pub fn whole_address() -> String {
-    let (fragment, query) = address();
-    format!("{fragment}?{query}")
-}
-
-/// Writes the fragment and query of [`whole_address`] back into the address, without following them.
+/// Writes a fragment and a query, with `?` between them, into the address; no event tells of it.
 pub fn restore_address(address: &str) {
     let (fragment, query) = address.split_once('?').unwrap_or((address, ""));
     let query = if query.is_empty() { String::new() } else { format!("?{query}") };

@@ -9,8 +9,7 @@ mod orders;
 mod tidings;
 mod veto;
 
-use crate::browser;
-use crate::links::{Around, Frame};
+use crate::links::{Address, Frame};
 use crate::table::Table;
 use crate::table::link::frame_of_page;
 use channel::Channel;
@@ -31,8 +30,7 @@ pub fn attend(table: Table) {
     if frame == Frame::Edit {
         table.edit(true);
     }
-    let (fragment, query) = browser::address();
-    let around = Around::parse(&fragment, &query);
+    let around = table.location.with(Address::around);
     let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
     CHANNEL.set(Some(channel));
     tidings::attend(table, channel);

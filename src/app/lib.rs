@@ -17,6 +17,7 @@ pub mod last_choice;
 pub mod later;
 pub mod library;
 pub mod links;
+pub mod location;
 pub mod looks;
 pub mod mates;
 pub mod opponent;
@@ -38,15 +39,15 @@ pub mod worker_link;
 
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
-use links::Link;
+use location::Location;
 use preferences::Taste;
 use texts::{Language, Texts};
 
 /// Fetches the texts, looks for a game to go on with, and mounts the page.
 pub async fn run() {
-    let (fragment, query) = browser::address();
-    let (link, problems) = Link::parse(&fragment, &query);
-    table::link::dress(&link);
+    let address = Location::read();
+    let link = &address.link;
+    table::link::dress(link);
     let taste = Taste::kept();
     taste.lay_first_pieces(link.pieces);
     let liked = taste.get_untracked().language;
@@ -55,8 +56,8 @@ pub async fn run() {
         // Said by `public/start.js`, which has words of its own.
         return browser::tell_window("komadai:not-loaded");
     };
-    let arrival = store::Shelf::open(&browser::whole_address(), link.save.as_ref()).await;
-    mount_to_body(move || view! { <page::Page texts taste link problems arrival/> });
+    let arrival = store::Shelf::open(&address.text(), link.save.as_ref()).await;
+    mount_to_body(move || view! { <page::Page texts taste address arrival/> });
 }
 
 /// The texts of a language; those of the other one if they cannot be had.

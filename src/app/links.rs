@@ -1,9 +1,11 @@
 //! What a link asks for. Everything in it comes from strangers: each field is validated by itself, unknown ones are
 //! ignored, and what cannot be read is named. [`crate::share`] writes links.
 
+mod address;
 mod fields;
 mod values;
 
+pub use address::Address;
 pub use fields::Field;
 pub use values::{Aids, Frame, Lock, PieceSet, SaveKey, Theme};
 
@@ -61,9 +63,6 @@ pub struct Link {
     pub packed: Option<String>,
 }
 
-/// Longer links are not read: the longest game of a lifetime has a tenth of this.
-const LONGEST: usize = 1 << 16;
-
 /// What cannot be followed in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkProblem {
@@ -96,12 +95,15 @@ impl LinkProblem {
 }
 
 impl Link {
-    /// Reads the fragment and the query of an address, without `#` and `?`; the fragment wins.
+    /// Reads the fragment and the query of a link, without `#` and `?`; the fragment wins. [`Address`] reads those of the
+    /// page.
     pub fn parse(fragment: &str, query: &str) -> (Self, Vec<LinkProblem>) {
-        if fragment.len() + query.len() > LONGEST {
-            return (Self::default(), vec![LinkProblem::TooLong]);
-        }
-        let fields = Fields::parse(fragment, query);
+        let Address { link, problems, .. } = Address::parse(fragment, query);
+        (link, problems)
+    }
+
+    /// Follows each field.
+    fn read(fields: &Fields) -> (Self, Vec<LinkProblem>) {
         let mut problems = Vec::new();
         let mut link = Self {
             line: None,
@@ -134,7 +136,7 @@ impl Link {
             link.handicap = None;
         }
         let mate = link.mate || link.embed == Some(Frame::Mate);
-        match line(&fields, variant, link.handicap, mate) {
+        match line(fields, variant, link.handicap, mate) {
             Ok(line) => link.line = line,
             Err(error) => problems.push(LinkProblem::Position(error)),
         }
@@ -197,12 +199,6 @@ fn line(
     Ok(Some(line))
 }
 
-/// The arrangement that a link names, whether it can be played or not.
-pub fn arrangement(fragment: &str, query: &str) -> Option<Setup> {
-    let within = fragment.len() + query.len() <= LONGEST;
-    within.then(|| Fields::parse(fragment, query))?.get(Field::Sfen)?.replace('_', " ").parse().ok()
-}
-
 /// A number in ASCII digits: no sign, no look-alikes.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
@@ -237,20 +233,6 @@ pub struct Around {
     pub origin: Option<String>,
     /// `veto`: it is asked before a move is made.
     pub veto: bool,
-}
-
-impl Around {
-    /// Reads fragment and query, without `#` and `?`; the fragment wins.
-    pub fn parse(fragment: &str, query: &str) -> Self {
-        if fragment.len() + query.len() > LONGEST {
-            return Self::default();
-        }
-        let fields = Fields::parse(fragment, query);
-        Self {
-            origin: fields.named("parent").map(str::to_owned),
-            veto: fields.named("veto").and_then(switch).unwrap_or(false),
-        }
-    }
 }
 
 /// The start position that a game of these terms has.
@@ -342,13 +324,6 @@ mod tests {
         // The attacker of a problem may have no king.
         let (problem, problems) = Link::parse("embed=mate&sfen=4k4/9/4P4/9/9/9/9/9/9_b_G", "");
         assert_eq!((problem.in_frame().mate, problems), (true, Vec::new()));
-    }
-
-    #[test]
-    fn the_page_around_is_known_by_its_origin() {
-        let around = Around::parse("parent=https%3A%2F%2Fclub.example&veto", "parent=https://other.example");
-        assert_eq!(around, Around { origin: Some("https://club.example".into()), veto: true });
-        assert_eq!(Around::parse("embed=view", ""), Around::default());
     }
 
     #[test]

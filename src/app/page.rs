@@ -5,7 +5,7 @@ use crate::board::view::Board;
 use crate::browser;
 use crate::chess_clock::order::Order;
 use crate::later::Later;
-use crate::links::{Link, LinkProblem};
+use crate::links::{Address, LinkProblem};
 use crate::panels::controls::{Control, Controls};
 use crate::panels::language::LanguageSwitch;
 use crate::panels::menu::{MuteButton, SheetButton};
@@ -22,17 +22,11 @@ use leptos::prelude::*;
 
 /// The whole page.
 #[component]
-pub fn Page(
-    texts: Texts,
-    taste: Taste,
-    link: Link,
-    problems: Vec<LinkProblem>,
-    arrival: Arrival,
-) -> impl IntoView {
+pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> impl IntoView {
     let voice = Voice::new(texts);
     provide_context(voice);
     provide_context(taste);
-    let table = Table::set(link, problems, arrival);
+    let table = Table::set(address, arrival);
     provide_context(table);
     let later = Later::after_paint();
     provide_context(later);
@@ -68,14 +62,7 @@ pub fn Page(
             table.put_down();
         }
     });
-    let links = window_event_listener(leptos::ev::hashchange, move |_| {
-        let (fragment, query) = browser::address();
-        let (link, problems) = Link::parse(&fragment, &query);
-        // A packed game is studied; the game on the table stays.
-        if link.packed.is_none() {
-            table.change_address(link, problems);
-        }
-    });
+    let links = window_event_listener(leptos::ev::hashchange, move |_| table.change_address());
     on_cleanup(move || {
         keys.remove();
         presses.remove();

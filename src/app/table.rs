@@ -25,7 +25,8 @@ use crate::board::interaction::{Interaction, Turn};
 use crate::board::model::{BoardModel, Doing};
 use crate::browser;
 use crate::last_choice;
-use crate::links::{Aids, Frame, Link, LinkProblem, Lock};
+use crate::links::{Address, Aids, Frame, Link, LinkProblem, Lock};
+use crate::location::Location;
 use crate::opponent::Opponent;
 use crate::preferences::Taste;
 use crate::sentences::Naming;
@@ -40,7 +41,6 @@ use engine::Question;
 use exhibit::Exhibit;
 use game::{Game, Player, Refusal};
 use hint::Hint;
-use keep::Departure;
 use leptos::prelude::*;
 use mates::Cue;
 use protocol::{Level, Think};
@@ -96,11 +96,13 @@ pub struct Table {
     opponent: Opponent<Think>,
     /// Why there is no engine any more.
     gone: RwSignal<Option<Breakdown>>,
+    /// Where the page is.
+    pub location: Location,
     /// The fragment and query of the link that the game was begun from.
     address: StoredValue<String>,
     shelf: StoredValue<Shelf, LocalStorage>,
-    /// A link that waits for the person to leave the running game.
-    departure: RwSignal<Option<Departure>>,
+    /// Whether the link of the address waits for the person to leave the running game.
+    leaving: RwSignal<bool>,
     has_earlier: RwSignal<bool>,
     told_not_stored: StoredValue<bool>,
     sheet: RwSignal<Option<Sheet>>,
@@ -125,7 +127,8 @@ pub struct Table {
 
 impl Table {
     /// Sets the table for what the link asks for, and starts the opponent.
-    pub fn set(link: Link, problems: Vec<LinkProblem>, arrival: Arrival) -> Self {
+    pub fn set(address: Address, arrival: Arrival) -> Self {
+        let Link { embed, aids, rest, .. } = address.link;
         let form = Choice::default();
         let game = RwSignal::new(idle_game(&form));
         let current = RwSignal::new(None);
@@ -141,7 +144,7 @@ impl Table {
         let opponent = Opponent::start(
             "worker",
             // Of a page with many frames most are only looked at.
-            link.embed.is_none(),
+            embed.is_none(),
             Callback::new(move |news| {
                 if let Some(table) = table_of_news.get_value() {
                     Self::receive(table, news);
@@ -150,7 +153,7 @@ impl Table {
         );
         let premove = RwSignal::new(None);
         let exhibit = RwSignal::new(None::<Exhibit>);
-        let lock = RwSignal::new((Lock::default(), link.aids));
+        let lock = RwSignal::new((Lock::default(), aids));
         let build = move |position: &Position, doing| {
             let mut model = BoardModel::build(position, doing);
             if let Some(aids) = lock.with(|(_, aids)| *aids) {
@@ -225,15 +228,16 @@ impl Table {
             question: RwSignal::new(None),
             waiting,
             covered: RwSignal::new(false),
-            resting: RwSignal::new(link.rest),
+            resting: RwSignal::new(rest),
             complaint: RwSignal::new(None),
             exhibit,
             editing: RwSignal::new(false),
             opponent,
             gone,
+            location: Location::new(address),
             address: StoredValue::new(String::new()),
             shelf: StoredValue::new_local(arrival.shelf),
-            departure: RwSignal::new(None),
+            leaving: RwSignal::new(false),
             has_earlier: RwSignal::new(false),
             told_not_stored: StoredValue::new(false),
             sheet: RwSignal::new(None),
@@ -248,7 +252,7 @@ impl Table {
             naming,
         };
         table_of_news.set_value(Some(table));
-        table.arrive(link, problems, arrival.game);
+        table.arrive(arrival.game);
         table.wind();
         table
     }

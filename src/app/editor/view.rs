@@ -113,22 +113,20 @@ fn cover() {
     });
 }
 
-/// Makes way for a link that is followed while the editor is open. After one that is not, the keys are heard here again.
+/// Closes the editor when a link is followed while it is open. After one that is not, the keys are heard here again.
 fn follow_links(table: Table) {
-    let address = StoredValue::new(browser::whole_address());
-    let look = move || {
+    let opened_at = table.location.text();
+    Effect::new(move |_| {
+        table.location.track();
         if table.is_leaving() {
             return;
         }
-        if address.try_get_value().is_some_and(|before| before != browser::whole_address()) {
-            table.edit(false);
-        } else {
+        if table.location.text() == opened_at {
             browser::after_paint(|| browser::focus_if_lost(".editor"));
+        } else {
+            untrack(|| table.edit(false));
         }
-    };
-    let changed = window_event_listener(leptos::ev::hashchange, move |_| untrack(look));
-    on_cleanup(move || changed.remove());
-    Effect::new(move |_| look());
+    });
 }
 
 /// The piece that follows the pointer; above a finger, which would hide it.

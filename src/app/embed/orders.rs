@@ -2,7 +2,6 @@
 
 use super::channel::Channel;
 use super::veto;
-use crate::browser;
 use crate::links::{Frame, Link};
 use crate::panels::language::speak;
 use crate::study;
@@ -79,8 +78,7 @@ fn carry_out(table: Table, channel: Channel, command: Command) -> Result<(), &'s
 /// Puts a record, a position or what a link shows in the place of what is on the board.
 fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str> {
     let Loaded { record, node, flipped } = read(text).ok_or("record")?;
-    let (fragment, query) = browser::address();
-    let (own, _) = Link::parse(&fragment, &query);
+    let own = table.location.with(|address| address.link.clone());
     match frame_of_page() {
         Some(Frame::View) | None => study::show_record(record, ply, node),
         Some(frame) => {

@@ -63,22 +63,26 @@ fields! {
     Packed = "g",
 }
 
+/// Longer links are not read: the longest game of a lifetime has a tenth of this.
+const LONGEST: usize = 1 << 16;
+
 /// The fields of an address, decoded.
+#[derive(Debug, Default)]
 pub(super) struct Fields(Vec<(String, String)>);
 
 impl Fields {
-    /// Takes fragment and query apart; the fragment comes first.
-    pub(super) fn parse(fragment: &str, query: &str) -> Self {
+    /// Takes fragment and query apart; the fragment comes first. `None` if they are too long.
+    pub(super) fn parse(fragment: &str, query: &str) -> Option<Self> {
+        if fragment.len() + query.len() > LONGEST {
+            return None;
+        }
         let pairs = fragment.split('&').chain(query.split('&')).filter(|pair| !pair.is_empty());
         let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
-        Self(
-            pairs
-                .map(|pair| {
-                    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-                    (decode(name), decode(value))
-                })
-                .collect(),
-        )
+        let fields = pairs.map(|pair| {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            (decode(name), decode(value))
+        });
+        Some(Self(fields.collect()))
     }
 
     /// The first field of this name: those of the fragment come first.
@@ -86,7 +90,7 @@ impl Fields {
         self.named(field.name())
     }
 
-    /// The same, of one that says nothing of what is played.
+    /// The first field of a name, also of one that no [`Field`] has.
     pub(super) fn named(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }

@@ -6,10 +6,9 @@ use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
 use crate::library;
-use crate::links::{Frame, Link, start_of};
+use crate::links::{Frame, start_of};
 use crate::saved::GameId;
 use crate::store;
-use leptos::ev;
 use leptos::prelude::*;
 use record::{GameRecord, Study, packed, peers};
 use rules::Line;
@@ -57,7 +56,8 @@ impl Kept {
 /// Opens what was studied before a reload, or what lies in the link; from now on links are looked at and the study kept.
 pub(super) fn attend(desk: Desk) {
     let kept = store::study().and_then(|text| Kept::from_text(&text));
-    let kept = kept.filter(|kept| kept.address == browser::whole_address());
+    let location = desk.table.location;
+    let kept = kept.filter(|kept| kept.address == location.text());
     match kept.and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
         Some((record, kept)) => {
             desk.open_at(record, &kept.way);
@@ -68,8 +68,12 @@ pub(super) fn attend(desk: Desk) {
         }
         None => open_link(desk),
     }
-    let links = window_event_listener(ev::hashchange, move |_| open_link(desk));
-    on_cleanup(move || links.remove());
+    Effect::new(move |opened: Option<()>| {
+        location.track();
+        if opened.is_some() {
+            untrack(|| open_link(desk));
+        }
+    });
     // Packed once for as long as only the place changes.
     let packed = Memo::new(move |_| {
         desk.revision();
@@ -79,7 +83,7 @@ pub(super) fn attend(desk: Desk) {
         let way = desk.with(Study::way).filter(|_| desk.table.is_exhibiting());
         let has = way.is_some();
         if let Some(way) = way {
-            let (address, id) = (browser::whole_address(), desk.kept_as());
+            let (address, id) = (location.text(), desk.kept_as());
             let is_changed =
                 untrack(|| desk.with(|study| desk.is_changed(study.record()))).unwrap_or_default();
             let is_written = |packed: &String| desk.written.with(|written| written == packed);
@@ -153,14 +157,17 @@ fn record_of(line: Line) -> Option<GameRecord> {
 
 /// Opens the record that lies in the page's address, in our own form or in one of the forms of others.
 fn open_link(desk: Desk) {
-    let (fragment, query) = browser::address();
-    let (link, _) = Link::parse(&fragment, &query);
-    if link.packed.is_some() || names_record(&fragment) || names_record(&query) {
-        let address = format!("{}?{query}#{fragment}", browser::page_address());
+    let location = desk.table.location;
+    if let Some(address) =
+        location.with(|address| address.carries_record.then(|| address.at(&browser::page_address())))
+    {
         if let Some(linked) = peers::read(&address) {
             intake::take_link(desk, "", linked);
         }
-    } else if link.embed == Some(Frame::View) {
+        return;
+    }
+    let link = location.with(|address| address.link.clone());
+    if link.embed == Some(Frame::View) {
         // A frame for records shows the moves of any link as one.
         let ply = link.shown_ply();
         let line = link.line.unwrap_or_else(|| Line {
@@ -171,12 +178,6 @@ fn open_link(desk: Desk) {
             super::show_record(record, Some(ply), None);
         }
     }
-}
-
-/// Whether an address has a field in which only other programs write records.
-fn names_record(fields: &str) -> bool {
-    let names = |name: &str| matches!(name, "usen" | "u" | "initpos");
-    fields.split('&').any(|field| field.split_once('=').is_some_and(|(name, _)| names(name)))
 }
 
 impl Teller<'_> {

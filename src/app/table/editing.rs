@@ -1,9 +1,8 @@
 //! The position editor at the table: what it begins with, and what the table does with what comes of it.
 
 use super::Table;
-use crate::browser;
 use crate::editor::exits::mate_link;
-use crate::links::{self, Link};
+use crate::links::{Address, Link};
 use crate::settings::{Pairing, Side};
 use leptos::prelude::*;
 use rules::{Color, Handicap, Line, Setup};
@@ -23,10 +22,7 @@ impl Table {
     /// What the editor begins with: the position shown, or that of a link that cannot be played.
     pub fn position_to_edit(self) -> Setup {
         untrack(|| {
-            let unplayable = self.position_problem().and_then(|_| {
-                let (fragment, query) = browser::address();
-                links::arrangement(&fragment, &query)
-            });
+            let unplayable = self.position_problem().and_then(|_| self.location.with(Address::arrangement));
             unplayable.unwrap_or_else(|| self.position_shown())
         })
     }

@@ -4,7 +4,7 @@
 use super::Table;
 use super::status::{Notice, lone_human};
 use crate::browser;
-use crate::links::{Link, LinkProblem};
+use crate::links::Link;
 use crate::panels::language::speak;
 use crate::saved::{GameId, Saved};
 use crate::store::Shelf;
@@ -13,57 +13,61 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Color;
 
-/// A link that was opened while a game runs.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Departure {
-    link: Link,
-    problems: Vec<LinkProblem>,
-    address: String,
-}
-
 impl Table {
     /// Opens the link of the page's address: the game that was begun from it goes on if there is one, else the link
     /// is followed.
-    pub(super) fn arrive(self, link: Link, problems: Vec<LinkProblem>, game: Option<Saved>) {
-        self.address.set_value(browser::whole_address());
-        self.obey(&link);
+    pub(super) fn arrive(self, game: Option<Saved>) {
+        self.address.set_value(self.location.text());
+        self.location.with(|address| self.obey(&address.link));
         match game.and_then(|saved| Some((saved.game()?, saved))) {
             Some((game, saved)) => self.take_up(saved, game),
-            None => self.follow(link, problems),
+            None => self.follow_address(),
         }
         self.look_for_earlier();
     }
 
-    /// The address has changed under the page: its link is followed, but not without asking if a game runs.
-    pub fn change_address(self, link: Link, problems: Vec<LinkProblem>) {
-        let address = browser::whole_address();
-        if address == self.address.get_value() {
-            // Back again: the question is no longer open.
-            self.departure.set(None);
+    /// Follows the address, which has changed under the page. A record lies over the game, which rests; our own link takes
+    /// the game's place, and the person is asked before if it is unfinished.
+    pub fn change_address(self) {
+        self.location.look();
+        let is_record = self.location.with(|address| address.carries_record);
+        // Back again: the question is no longer open.
+        let is_back = self.location.text() == self.address.get_value();
+        let asks = !is_record && !is_back && self.saved().is_some_and(|saved| saved.is_unfinished());
+        if self.leaving.get_untracked() != asks {
+            self.leaving.set(asks);
+        }
+        if asks {
             return;
         }
-        let departure = Departure { link, problems, address };
-        if self.saved().is_some_and(|saved| saved.is_unfinished()) {
-            self.departure.set(Some(departure));
-        } else {
-            self.depart(departure);
+        if !is_record && !is_back {
+            return self.depart();
         }
+        if is_record {
+            self.location.with(|address| {
+                self.taste.ask_theme(address.link.theme);
+                self.appear(&address.link);
+            });
+        }
+        self.location.arrive();
     }
 
     /// Whether a link waits for the person to leave the running game.
     pub fn is_leaving(self) -> bool {
-        self.departure.with(Option::is_some)
+        self.leaving.get()
     }
 
     /// The person has decided whether to follow the link.
     pub fn leave(self, leave: bool) {
-        let Some(departure) = self.departure.get_untracked() else { return };
-        self.departure.set(None);
+        if !self.leaving.get_untracked() {
+            return;
+        }
+        self.leaving.set(false);
         if leave {
             self.set_aside();
-            self.depart(departure);
+            self.depart();
         } else {
-            browser::restore_address(&self.address.get_value());
+            self.location.restore(&self.address.get_value());
         }
     }
 
@@ -131,30 +135,44 @@ impl Table {
         Some(Notice::NotStored)
     }
 
-    fn depart(self, departure: Departure) {
-        let Departure { link, problems, address } = departure;
-        self.address.set_value(address.clone());
+    /// Leaves the game on the table for the link of the address.
+    fn depart(self) {
+        let text = self.location.text();
+        self.address.set_value(text.clone());
         let shelf = self.shelf.get_value();
-        shelf.change_key(link.save.as_ref());
-        self.obey(&link);
+        self.location.with(|address| {
+            shelf.change_key(address.link.save.as_ref());
+            self.obey(&address.link);
+            self.appear(&address.link);
+        });
+        spawn_local(async move {
+            let taken = shelf.take_begun_from(&text).await;
+            // Meanwhile the address may have changed again.
+            if self.location.text() != text {
+                return;
+            }
+            match taken.and_then(|taken| Some((taken.saved.game()?, taken))) {
+                Some((game, taken)) => self.take_up(shelf.play(taken), game),
+                None => self.follow_address(),
+            }
+            self.look_for_earlier();
+            self.location.arrive();
+        });
+    }
+
+    fn follow_address(self) {
+        let (link, problems) = self.location.with(|address| (address.link.clone(), address.problems.clone()));
+        self.follow(link, problems);
+    }
+
+    /// Speaks the language of a link, and lays its pieces.
+    fn appear(self, link: &Link) {
         if let Some(language) = link.language {
             speak(self.voice, language);
         }
         if let Some(set) = link.pieces {
             self.taste.change_pieces(set, false);
         }
-        spawn_local(async move {
-            let taken = shelf.take_begun_from(&address).await;
-            // Meanwhile the address may have changed again.
-            if self.address.get_value() != address {
-                return;
-            }
-            match taken.and_then(|taken| Some((taken.saved.game()?, taken))) {
-                Some((game, taken)) => self.take_up(shelf.play(taken), game),
-                None => self.follow(link, problems),
-            }
-            self.look_for_earlier();
-        });
     }
 
     fn saved(self) -> Option<Saved> {

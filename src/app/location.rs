@@ -1,0 +1,53 @@
+//! Where the page is: its address, read once, and again only when it changes.
+
+use crate::browser;
+use crate::links::Address;
+use leptos::prelude::*;
+
+/// The page's address. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Location(RwSignal<Address>);
+
+impl Location {
+    /// Begins with the address that the page was opened by.
+    pub fn new(address: Address) -> Self {
+        Self(RwSignal::new(address))
+    }
+
+    /// Reads the browser's address.
+    pub fn read() -> Address {
+        let (fragment, query) = browser::address();
+        Address::parse(&fragment, &query)
+    }
+
+    /// Reads it again. Nobody hears of that before [`Self::arrive`].
+    pub fn look(self) {
+        self.0.update_untracked(|address| *address = Self::read());
+    }
+
+    /// Tells all who [`track`](Self::track) that the table has followed the address as far as it follows it.
+    pub fn arrive(self) {
+        self.0.notify();
+    }
+
+    /// Hears of every arrival.
+    pub fn track(self) {
+        self.0.track();
+    }
+
+    /// Writes another address over it, which nobody follows.
+    pub fn restore(self, text: &str) {
+        browser::restore_address(text);
+        self.look();
+    }
+
+    /// What the address says, without hearing of a change.
+    pub fn with<T>(self, read: impl FnOnce(&Address) -> T) -> T {
+        self.0.with_untracked(read)
+    }
+
+    /// [`Address::text`].
+    pub fn text(self) -> String {
+        self.with(Address::text)
+    }
+}
