@@ -7,6 +7,8 @@
 pub mod archive;
 pub mod database;
 pub mod door;
+#[cfg(test)]
+mod dumps;
 pub mod durability;
 pub mod entry;
 pub mod keeper;

@@ -1,0 +1,199 @@
+// What a browser keeps for the page: taken out of it as a dump, laid into another browser, and what the page then shows.
+// `tests/data/stored/README.md` says what dumps are for.
+
+import { expect } from "@playwright/test";
+import { BoardPage } from "./board.mjs";
+import { GamesPage } from "./games.mjs";
+
+/** Everything that this tab finds: both storages, and the rows of the database. */
+export function take(page) {
+  return page.evaluate(async () => {
+    const done = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts = (storage) => Object.fromEntries(Object.keys(storage).sort().map((key) => [key, storage.getItem(key)]));
+    const dump = { local: texts(localStorage), session: texts(sessionStorage), database: null };
+    if ((await indexedDB.databases()).some(({ name }) => name === "komadai")) {
+      const database = await done(indexedDB.open("komadai"));
+      dump.database = { version: database.version, stores: {} };
+      for (const name of [...database.objectStoreNames].sort()) {
+        const store = database.transaction(name).objectStore(name);
+        dump.database.stores[name] = { keyPath: store.keyPath, rows: await done(store.getAll()) };
+      }
+      database.close();
+    }
+    return dump;
+  });
+}
+
+/** Lays a dump into an empty browser, on a page of the site where the app does not run. */
+export async function lay(page, { local, session, database }) {
+  await page.route("**/nowhere.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("./nowhere.html");
+  await page.evaluate(
+    async ({ local, session, database }) => {
+      for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
+      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+      if (database === null) return;
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.open("komadai", database.version);
+        request.onupgradeneeded = () => {
+          for (const [name, { keyPath, rows }] of Object.entries(database.stores)) {
+            const store = request.result.createObjectStore(name, { keyPath });
+            for (const row of rows) store.put(row);
+          }
+        };
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      });
+    },
+    { local, session, database },
+  );
+}
+
+/** The values of some fields; those of check boxes are `true` or `false`. */
+async function fields(page, names) {
+  const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
+  const read = (name) => page.locator(`[data-field="${name}"]`).first().evaluate(value);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)])));
+}
+
+/** The attributes of an element. */
+async function attributes(element, names) {
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await element.getAttribute(name)])));
+}
+
+/** The number in a text. */
+const number = (text) => Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
+
+/**
+ * What the page shows, by parts. Each part has what opens it, what reads it (`kept` is what should be read, or names
+ * the fields), and what closes it again.
+ */
+const PARTS = {
+  /** The position, by the attributes of the board. */
+  board: {
+    read: (page) =>
+      attributes(page.locator("[data-board]"), ["data-sfen", "data-ply", "data-turn", "data-bottom", "data-outcome"]),
+  },
+  /** The time that is left to both, in milliseconds. */
+  clocks: {
+    async read(page) {
+      const left = (side) => page.locator(`[data-board] [data-clock="${side}"]`).getAttribute("data-ms");
+      return { b: Number(await left("b")), w: Number(await left("w")) };
+    },
+  },
+  /** The record that is studied, and the place in it. */
+  study: {
+    open: (page) => expect(page.locator(".study")).toBeVisible(),
+    async read(page) {
+      const step = page.locator('.tree [aria-current="step"]');
+      const texts = page.locator(".tree li .text");
+      return {
+        node: await step.getAttribute("data-node"),
+        // The first row is the start, by a word.
+        moves: (await texts.allTextContents()).slice(1),
+        ...(await fields(page, ["comment", "notation"])),
+      };
+    },
+  },
+  /** In how many plies the problem mates from here. */
+  mate: { read: async (page) => number(await page.locator("[data-status]").textContent()) },
+  /** The clock for a board of one's own. */
+  chessClock: {
+    open: (page) => expect(page.locator(".chess-clock")).toBeVisible(),
+    async read(page) {
+      const half = (side) => page.locator(`[data-press="${side}"]`);
+      const side = async (side) => ({
+        ms: Number(await half(side).getAttribute("data-ms")),
+        moves: number(/Moves: \d+/.exec(await half(side).textContent())?.[0]),
+      });
+      const hand = await page.locator(".chess-clock").getAttribute("data-hand");
+      return { hand, b: await side("b"), w: await side("w") };
+    },
+  },
+  /** The form of the next game. */
+  form: {
+    async open(page) {
+      const start = page.locator('[data-action="start"]:visible');
+      const another = page.locator('[data-action="new-game"]:visible');
+      await expect(start.or(another).first()).toBeVisible();
+      if (!(await start.isVisible())) await another.click();
+      await expect(start).toBeVisible();
+    },
+    read: (page, kept) => fields(page, Object.keys(kept)),
+  },
+  /** The settings. */
+  preferences: {
+    async open(page) {
+      await page.locator("[data-live]").first().waitFor({ state: "attached" });
+      await page.keyboard.press("p");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    read: (page, kept) => fields(page, Object.keys(kept)),
+    async close(page) {
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    },
+  },
+  /** How the page is marked for its styles. */
+  looks: { read: (page, kept) => attributes(page.locator("html"), Object.keys(kept)) },
+  /** The list of the kept games. */
+  games: {
+    open: (page) => new GamesPage(page).open(),
+    read: (page) =>
+      page.locator("[data-game]").evaluateAll((rows) =>
+        rows.map((row) => ({
+          id: row.dataset.game,
+          title: row.querySelector(".game-title").textContent,
+          tags: Array.from(row.querySelectorAll(".tag"), (tag) => tag.textContent),
+          plies: Number(/(\d+) moves?/.exec(row.textContent)[1]),
+          finished: !row.textContent.includes("Not finished"),
+        })),
+      ),
+    close: (page) => new GamesPage(page).close(),
+  },
+  /** The unfinished game that is offered, gone on with. */
+  earlier: {
+    open: (page) => page.locator('[data-action="resume"]').click(),
+    read: (page) => PARTS.board.read(page),
+  },
+};
+
+/** Reads some parts of what the page shows: `{ board: {}, form: { level: "" } }`, empty values where it says more. */
+export async function look(page, parts) {
+  const seen = {};
+  for (const [name, kept] of Object.entries(parts)) {
+    const { open, read, close } = PARTS[name];
+    await open?.(page);
+    seen[name] = await read(page, kept);
+    await close?.(page);
+  }
+  return seen;
+}
+
+/** Sees that the page shows all this, in this order. */
+export async function check(page, parts) {
+  for (const [name, kept] of Object.entries(parts)) {
+    const { open, read, close } = PARTS[name];
+    await open?.(page);
+    await expect.poll(() => read(page, kept), { message: name, timeout: 20_000 }).toEqual(kept);
+    await close?.(page);
+  }
+}
+
+/** Makes these moves; where the AI answers, `answered` says who is to move then. */
+export async function playOn(page, { moves, answered }) {
+  const board = new BoardPage(page);
+  const pause = board.action("pause");
+  // A clock stands until somebody is there.
+  if (await pause.isVisible()) await pause.click();
+  for (const move of moves) {
+    await board.act(move);
+    if (answered) expect(await board.waitTurn(answered)).toBe("");
+  }
+}

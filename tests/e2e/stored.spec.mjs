@@ -1,0 +1,56 @@
+// Nothing that any earlier page has stored is lost: every dump of `tests/data/stored` is laid into an empty browser, and
+// the page goes on where that browser was.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "./fixtures.mjs";
+import { link } from "./pages/board.mjs";
+import { GamesPage } from "./pages/games.mjs";
+import { check, lay, playOn } from "./pages/stored.mjs";
+
+const ROOT = fileURLToPath(new URL("../data/stored/", import.meta.url));
+const EXPECTED = ".expected.json";
+
+/** What lies in a dump: a situation each, `{ number, name, expected }`. */
+const situations = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name: number }) =>
+    readdirSync(`${ROOT}${number}`)
+      .filter((file) => file.endsWith(EXPECTED))
+      .map((file) => ({ number, name: file.slice(0, -EXPECTED.length) })),
+  );
+
+const json = (number, file) => JSON.parse(readFileSync(`${ROOT}${number}/${file}`, "utf8"));
+
+test("there are dumps, and nothing lies in them that is not tested", () => {
+  expect(situations.length).toBeGreaterThan(8);
+  for (const number of new Set(situations.map(({ number }) => number))) {
+    const names = situations.filter((one) => one.number === number).map(({ name }) => name);
+    const tested = names.flatMap((name) => [name === "archive" ? "archive.zip" : `${name}.json`, `${name}${EXPECTED}`]);
+    expect(readdirSync(`${ROOT}${number}`).sort()).toEqual(tested.sort());
+  }
+});
+
+for (const { number, name } of situations) {
+  const expected = json(number, `${name}${EXPECTED}`);
+  if (name === "archive") {
+    test(`${number}: the archive comes in as a whole`, async ({ board, page }) => {
+      const games = new GamesPage(page);
+      await board.open({ lang: "en" });
+      await games.open();
+      await games.import({ name: "archive.zip", buffer: readFileSync(`${ROOT}${number}/archive.zip`) });
+      await expect(games.told).toHaveText(`Brought in: ${expected.games}. Here already: 0.`);
+      await games.close();
+      await check(page, expected.seen);
+    });
+    continue;
+  }
+  test(`${number}: ${name}`, async ({ page }) => {
+    const dump = json(number, `${name}.json`);
+    await lay(page, dump);
+    await page.goto(dump.address || link({}));
+    await expect(page.locator("[data-board]")).toBeVisible();
+    await check(page, expected.seen);
+    if (expected.playOn) await playOn(page, expected.playOn);
+  });
+}
