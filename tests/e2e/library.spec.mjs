@@ -89,21 +89,47 @@ function layCards(page, cards) {
   });
 }
 
-/** Puts a card there, as another tab would, with the same record. */
-async function put(page, card) {
+/** Puts rows into the stores of the database: `{ games: [row], records: [row] }`. */
+async function putRows(page, rows) {
   await page.evaluate(
-    ([card, record]) =>
+    (rows) =>
       new Promise((resolve, reject) => {
         const request = indexedDB.open("komadai");
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
-          const transaction = request.result.transaction(["games", "records"], "readwrite");
-          transaction.objectStore("games").put({ id: card.id, text: JSON.stringify(card) });
-          transaction.objectStore("records").put({ id: card.id, text: record });
+          const transaction = request.result.transaction(Object.keys(rows), "readwrite");
+          for (const [name, all] of Object.entries(rows)) {
+            for (const row of all) transaction.objectStore(name).put(row);
+          }
           transaction.oncomplete = () => resolve(request.result.close());
         };
       }),
-    [card, PACKED],
+    rows,
+  );
+}
+
+/** Puts a card there, as another tab would, with the same record. */
+function put(page, card) {
+  return putRows(page, {
+    games: [{ id: card.id, text: JSON.stringify(card) }],
+    records: [{ id: card.id, text: PACKED }],
+  });
+}
+
+/** The rows of a store, as they are. */
+function rowsOf(page, store) {
+  return page.evaluate(
+    (store) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open("komadai");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const reading = request.result.transaction(store).objectStore(store).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => resolve(request.result.close() ?? reading.result);
+        };
+      }),
+    store,
   );
 }
 
@@ -685,6 +711,31 @@ test.describe("the list", () => {
     expect(archive.includes("From tomorrow")).toBe(true);
     await games.import({ name: "games.zip", buffer: archive });
     await expect(games.told).toHaveText("Brought in: 0. Here already: 3.");
+  });
+
+  test("a row that is no game is told, goes out, and stays", async ({ board, games, page }) => {
+    const rows = {
+      games: [{ id: "text", text: 5 }, { id: "none" }, { id: 7, text: "???" }, { id: "more", text: "{}", more: [1] }],
+      records: [{ id: "text", text: "its record" }, { id: "alone", text: { deep: "er" } }],
+    };
+    await putRows(page, rows);
+    await board.open();
+    await games.open();
+    await expect(games.titles).toHaveText(["Meijin 第１局", "Club", "羽生 – Satō"]);
+    await expect(page.locator("[data-games]")).toContainText("spoiled: 4");
+    const archive = (await games.export()).toString();
+    const raw = (id, card, record) => JSON.stringify({ id, card, record });
+    for (const row of [raw("text", "", "its record"), raw("none", "", ""), raw("more", "{}", ""), raw("", "???", "")]) {
+      expect(archive).toContain(row);
+    }
+    await expect(games.told).toContainText("Games that cannot be read: 5.");
+    // A move is written beside them.
+    await games.close();
+    await board.open(GAME);
+    await board.act("7g7f");
+    await expect.poll(async () => (await rowsOf(page, "games")).length).toBe(8);
+    expect(await rowsOf(page, "games")).toEqual(expect.arrayContaining(rows.games));
+    expect(await rowsOf(page, "records")).toEqual(expect.arrayContaining(rows.records));
   });
 
   test("goes out as one file and comes back whole", async ({ board, games, page }) => {
