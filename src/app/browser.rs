@@ -1,6 +1,7 @@
 //! The few things that the page asks the browser for.
 
 use crate::texts::{Language, Texts};
+use crate::timers;
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::time::Duration;
@@ -277,7 +278,7 @@ pub async fn lay_style(role: &str) -> Result<(), JsValue> {
 
 /// Does something when what has changed by now is on the screen.
 pub fn after_paint(then: impl FnOnce() + 'static) {
-    request_animation_frame(move || set_timeout(then, Duration::ZERO));
+    request_animation_frame(move || timers::after(Duration::ZERO, then));
 }
 
 /// Hears the wheel over the element that `selector` names, for as long as the page lives; unlike most listeners this one

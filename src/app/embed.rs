@@ -12,6 +12,7 @@ mod veto;
 use crate::links::{Address, Frame};
 use crate::table::Table;
 use crate::table::link::frame_of_page;
+use crate::timers;
 use channel::Channel;
 use leptos::prelude::*;
 use messages::Event;
@@ -37,17 +38,14 @@ pub fn attend(table: Table) {
     veto::attend(channel, around.veto);
     channel.listen(move |text| orders::follow(table, channel, text));
     // What a link shows is on the board by then.
-    set_timeout(
-        move || {
-            let at = untrack(|| tidings::with_clock(table, tidings::at(table)));
-            channel.say(&Event::Ready { mode: frame.name(), at });
-            for problem in untrack(|| table.link_problems()) {
-                let reason = if problem.is_of_position() { "record" } else { "value" };
-                channel.say(&Event::Error { id: None, reason });
-            }
-        },
-        Duration::ZERO,
-    );
+    timers::after(Duration::ZERO, move || {
+        let at = untrack(|| tidings::with_clock(table, tidings::at(table)));
+        channel.say(&Event::Ready { mode: frame.name(), at });
+        for problem in untrack(|| table.link_problems()) {
+            let reason = if problem.is_of_position() { "record" } else { "value" };
+            channel.say(&Event::Error { id: None, reason });
+        }
+    });
 }
 
 /// Tells of an arrangement that somebody makes in the editor.

@@ -24,6 +24,7 @@ use crate::study;
 use crate::study::controls::StudyControls;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
+use crate::timers;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -135,7 +136,7 @@ impl Later {
         };
         browser::after_paint(begin);
         // A frame out of sight is not painted.
-        set_timeout(begin, UNSEEN);
+        timers::after(UNSEEN, begin);
         // The network is back.
         let online = window_event_listener(leptos::ev::online, move |_| later.fetch());
         on_cleanup(move || online.remove());

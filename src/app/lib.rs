@@ -35,6 +35,7 @@ pub mod study;
 pub mod table;
 pub mod texts;
 pub mod thinker;
+pub mod timers;
 pub mod worker_link;
 
 use leptos::mount::mount_to_body;

@@ -3,6 +3,7 @@
 
 use crate::browser;
 use crate::thinker::{Breakdown, Conversation, Errand, Job};
+use crate::timers;
 use crate::worker_link::{Sign, WorkerLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -59,7 +60,7 @@ impl<J: Job> Opponent<J> {
             this.wake();
         }
         // The opponent lives as long as the page, and so does its watch.
-        set_interval(move || this.advance(|talk| talk.watch(browser::now())), WATCH);
+        timers::every(WATCH, move || this.advance(|talk| talk.watch(browser::now())));
         this
     }
 
@@ -153,6 +154,6 @@ impl<J: Job> Opponent<J> {
     fn replace_worker(self, worker: Option<WorkerLink>) {
         // The old worker is dropped when the new one takes its place, never inside its own callback.
         let old = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.worker, worker)).flatten();
-        set_timeout(move || drop(old), Duration::ZERO);
+        timers::after(Duration::ZERO, move || drop(old));
     }
 }

@@ -5,6 +5,7 @@ use super::piece;
 use crate::browser;
 use crate::preferences::{Kings, Taste};
 use crate::table::Table;
+use crate::timers;
 use leptos::prelude::*;
 use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square};
 use std::time::Duration;
@@ -197,7 +198,7 @@ fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
     copy.class_list().add_1("flying").ok()?;
     home.append_child(&copy).ok()?;
     let passing = copy.clone();
-    set_timeout(move || passing.remove(), Duration::from_millis(time.into()));
+    timers::after(Duration::from_millis(time.into()), move || passing.remove());
     Some(copy)
 }
 

@@ -7,6 +7,7 @@ use super::annotations::Annotations;
 use super::interaction::{Input, Place};
 use crate::browser;
 use crate::table::Table;
+use crate::timers;
 use leptos::ev;
 use leptos::prelude::*;
 use rules::{Color, HandKind, Square};
@@ -141,23 +142,21 @@ impl Pointer {
 
     /// A finger that still rests on its square after a while draws instead of dragging.
     fn draw_after_rest(self, id: i32, square: Square) {
-        set_timeout(
-            move || {
-                let resting = self.held.try_get_value().flatten().is_some_and(|held| {
+        timers::after(LONG_PRESS, move || {
+            let resting =
+                self.held.try_get_value().flatten().is_some_and(|held| {
                     held.id == id && held.what == Purpose::Pressing(Place::Square(square))
                 });
-                if resting {
-                    self.table.input(Input::Cancel);
-                    self.annotations.sketch(square, Some(square));
-                    self.held.update_value(|held| {
-                        if let Some(held) = held {
-                            held.what = Purpose::Drawing(square);
-                        }
-                    });
-                }
-            },
-            LONG_PRESS,
-        );
+            if resting {
+                self.table.input(Input::Cancel);
+                self.annotations.sketch(square, Some(square));
+                self.held.update_value(|held| {
+                    if let Some(held) = held {
+                        held.what = Purpose::Drawing(square);
+                    }
+                });
+            }
+        });
     }
 
     /// A finger slides. While it holds a piece this is no gesture of the browser: else the browser would take a drag

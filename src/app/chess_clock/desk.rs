@@ -5,6 +5,7 @@ use crate::browser;
 use crate::sound::Sounds;
 use crate::store;
 use crate::table::clocks::Dial;
+use crate::timers;
 use game::{TimeControls, cues};
 use leptos::prelude::*;
 use rules::Color;
@@ -36,7 +37,7 @@ impl Desk {
             near: RwSignal::new(Color::Black),
             sounds,
         };
-        set_interval(move || desk.look(), LOOK);
+        timers::every(LOOK, move || desk.look());
         let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
             desk.look();
             desk.stay_awake();

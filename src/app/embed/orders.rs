@@ -8,6 +8,7 @@ use crate::study;
 use crate::table::Table;
 use crate::table::frame::NotPlayed;
 use crate::table::link::frame_of_page;
+use crate::timers;
 use leptos::prelude::*;
 use messages::{Command, Event, Message, Refused, Setting};
 use record::{GameRecord, NodeId, peers};
@@ -27,7 +28,7 @@ pub(super) fn follow(table: Table, channel: Channel, text: &str) {
         (Ok(()), None) => return,
     };
     // What has come of it is told before.
-    set_timeout(move || channel.say(&answer), Duration::ZERO);
+    timers::after(Duration::ZERO, move || channel.say(&answer));
 }
 
 /// Carries out a command, or says in a word why not; then nothing has changed.
@@ -88,7 +89,7 @@ fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str
             table.edit(false);
             table.replace(link);
             if frame == Frame::Edit {
-                set_timeout(move || table.edit(true), Duration::ZERO);
+                timers::after(Duration::ZERO, move || table.edit(true));
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::channel::Channel;
 use crate::table::{Table, frame};
+use crate::timers;
 use leptos::prelude::*;
 use messages::Event;
 use rules::Move;
@@ -46,13 +47,10 @@ fn ask(table: Table, mv: Move) {
     let sfen = sfen(table);
     channel.say(&Event::BeforeMove { question, usi: mv.to_string(), sfen: sfen.clone() });
     ASKED.set(Some(Asked { question, table, mv, sfen }));
-    set_timeout(
-        move || {
-            // Who has answered meanwhile is not overruled.
-            let _ = answer(question, true);
-        },
-        PATIENCE,
-    );
+    timers::after(PATIENCE, move || {
+        // An answer that has come meanwhile is not overruled.
+        let _ = answer(question, true);
+    });
 }
 
 /// Hears the answer to a question; `false` if nothing waits for it any more.

@@ -11,6 +11,7 @@ use crate::store::Hold;
 use crate::study::{self, Studied};
 use crate::table::Table;
 use crate::texts::Voice;
+use crate::timers;
 use game::Game;
 use leptos::ev;
 use leptos::prelude::*;
@@ -184,7 +185,7 @@ impl Library {
                 self.news.update(|news| *news += 1);
                 self.database.set_value(Some(database.clone()));
                 // What had to wait for it.
-                set_timeout(move || self.write(), Duration::ZERO);
+                timers::after(Duration::ZERO, move || self.write());
                 Some(database)
             }
             Err(trouble) => {
@@ -230,7 +231,7 @@ impl Library {
         }
         self.seen.set_value(Some(seen));
         if before.is_none() {
-            set_timeout(move || self.keep_seen(), Duration::ZERO);
+            timers::after(Duration::ZERO, move || self.keep_seen());
         }
     }
 

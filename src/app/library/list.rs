@@ -10,6 +10,7 @@ use crate::browser;
 use crate::links::Link;
 use crate::saved::GameId;
 use crate::study;
+use crate::timers;
 use js_sys::Date;
 use leptos::prelude::*;
 use record::{Field, GameRecord};
@@ -203,15 +204,12 @@ impl List {
             let _ = self.told.try_set(String::new());
             let _ = self.deleted.try_set(Some(Deleted { id, title, changed }));
             browser::after_paint(|| browser::focus("[data-action=games-undo]"));
-            set_timeout(
-                move || {
-                    let is_it = |deleted: &Deleted| deleted.id == id;
-                    if self.deleted.try_get_untracked().flatten().as_ref().is_some_and(is_it) {
-                        self.forget_deleted();
-                    }
-                },
-                REGRET,
-            );
+            timers::after(REGRET, move || {
+                let is_it = |deleted: &Deleted| deleted.id == id;
+                if self.deleted.try_get_untracked().flatten().as_ref().is_some_and(is_it) {
+                    self.forget_deleted();
+                }
+            });
         });
     }
 

@@ -1,6 +1,7 @@
 //! What sharing asks the browser for.
 
 use super::shift_jis::Table;
+use crate::timers;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -36,13 +37,10 @@ fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
     anchor.set_attribute("href", &address)?;
     anchor.set_attribute("download", name)?;
     anchor.unchecked_into::<HtmlElement>().click();
-    set_timeout(
-        move || {
-            // An address that is gone already is what is wanted.
-            let _ = Url::revoke_object_url(&address);
-        },
-        KEPT,
-    );
+    timers::after(KEPT, move || {
+        // An address that is gone already is what is wanted.
+        let _ = Url::revoke_object_url(&address);
+    });
     Ok(())
 }
 

@@ -4,6 +4,7 @@
 //! Where there are no locks (pages without https), tabs ask each other.
 
 use crate::saved::GameId;
+use crate::timers;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -147,7 +148,7 @@ async fn lock(locks: &Object, id: GameId, hold: Rc<RefCell<Hold>>, patience: Dur
             }
         });
         if !patience.is_zero() {
-            set_timeout(move || say(&resolve, false), patience);
+            timers::after(patience, move || say(&resolve, false));
         }
     });
     JsFuture::from(answer).await.is_ok_and(|answer| answer.is_truthy())
@@ -207,7 +208,7 @@ impl Asking {
     async fn ask(&self) -> Vec<GameId> {
         self.heard.borrow_mut().clear();
         let waited = Promise::new(&mut |resolve, _| {
-            set_timeout(move || say(&resolve, true), ANSWER);
+            timers::after(ANSWER, move || say(&resolve, true));
         });
         if self.channel.post_message(&WHO.into()).is_ok() {
             // A promise of ours, which is always kept.

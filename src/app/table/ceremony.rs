@@ -7,6 +7,7 @@ use crate::browser;
 use crate::preferences::{SettingOut, Taste};
 use crate::setting_out::{STEP_MS, order};
 use crate::settings::{Choice, Pairing, Side};
+use crate::timers;
 use game::{Command, Event, Game};
 use leptos::prelude::*;
 use rules::{Outcome, Square};
@@ -97,7 +98,7 @@ impl Ceremony {
             // The page may be gone.
             self.scene.try_update(|scene| scene.end(number));
         };
-        set_timeout(end, time);
+        timers::after(time, end);
     }
 }
 
@@ -165,7 +166,7 @@ impl Table {
                 self.finish_setting_out();
             }
         };
-        set_timeout(finish, Duration::from_millis(time));
+        timers::after(Duration::from_millis(time), finish);
     }
 
     /// Another position comes on the table: nothing of the game before is left.

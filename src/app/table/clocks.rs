@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::browser;
+use crate::timers;
 use game::{Clock, Command, Game, Phase, Player, Reading, cues};
 use leptos::prelude::*;
 use rules::Color;
@@ -78,7 +79,7 @@ impl Table {
 
     /// Looks at the clocks for as long as the page lives, and when it comes in sight again.
     pub(super) fn wind(self) {
-        set_interval(move || self.look_at_clocks(), LOOK);
+        timers::every(LOOK, move || self.look_at_clocks());
         let seen = window_event_listener(leptos::ev::visibilitychange, move |_| self.look_at_clocks());
         on_cleanup(move || seen.remove());
         // A move, a pause or a new game shows at once.

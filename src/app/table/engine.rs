@@ -9,6 +9,7 @@ use super::status::Notice;
 use crate::browser;
 use crate::opponent::News;
 use crate::thinker::Breakdown;
+use crate::timers;
 use game::{Clock, Command, Game, Player};
 use leptos::prelude::*;
 use protocol::{Answer, Limits, Reply, RequestId, Think, Time};
@@ -203,7 +204,7 @@ impl Table {
                 self.play_answer(answer);
             }
         };
-        set_timeout(play, Duration::from_millis(wait as u64));
+        timers::after(Duration::from_millis(wait as u64), play);
     }
 
     pub(super) fn play_answer(self, answer: Answer) {

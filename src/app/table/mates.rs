@@ -8,6 +8,7 @@ use crate::mates::problem::{self, Facts, Next, Verdict};
 use crate::mates::words::{Key, Told, Words};
 use crate::opponent::{News, Opponent};
 use crate::texts::Voice;
+use crate::timers;
 use game::Game;
 use leptos::prelude::*;
 use protocol::{Answer, MateReply, RequestId, Score, Solution, Solve};
@@ -284,7 +285,7 @@ impl Desk {
         let waits = self.state.with_value(|state| matches!(state.asked, Some(Asked::Hint)));
         self.state.update_value(|state| state.advice = Some(hint));
         if waits {
-            set_timeout(move || self.show_advice(), Duration::from_millis(HINT_MS));
+            timers::after(Duration::from_millis(HINT_MS), move || self.show_advice());
         } else {
             self.show_advice();
         }
@@ -381,7 +382,7 @@ impl Desk {
                 self.table.play_answer(Answer::Move(reply));
             }
         };
-        set_timeout(play, Duration::from_millis(REPLY_MS));
+        timers::after(Duration::from_millis(REPLY_MS), play);
     }
 
     fn tell_nothing(self) {
