@@ -19,15 +19,15 @@ pub fn address(svg: &str) -> String {
 /// A PNG of an SVG file, as large as the file says. `None` if the browser does not draw it: it may be short of memory.
 pub async fn png(svg: &str) -> Option<Blob> {
     let image = JsValue::from(document().create_element("img").ok()?);
-    set(&image, "src", &address(svg).into());
-    ask(&image, "decode", &[]).await?;
+    set(&image, "src", &address(svg).into()).ok()?;
+    ask(&image, "decode", &[]).await.ok()?;
     let canvas = JsValue::from(document().create_element("canvas").ok()?);
-    set(&canvas, "width", &get(&image, "naturalWidth")?);
-    set(&canvas, "height", &get(&image, "naturalHeight")?);
-    let context = call(&canvas, "getContext", &["2d".into()])?;
-    call(&context, "drawImage", &[image, 0.into(), 0.into()])?;
+    set(&canvas, "width", &get(&image, "naturalWidth").ok()?).ok()?;
+    set(&canvas, "height", &get(&image, "naturalHeight").ok()?).ok()?;
+    let context = call(&canvas, "getContext", &["2d".into()]).ok()?;
+    call(&context, "drawImage", &[image, 0.into(), 0.into()]).ok()?;
     let drawn = Promise::new(&mut |done, failed| {
-        if call(&canvas, "toBlob", &[done.into()]).is_none() {
+        if call(&canvas, "toBlob", &[done.into()]).is_err() {
             // The one who waits has not gone: nothing is thrown.
             let _ = failed.call0(&JsValue::NULL);
         }
@@ -51,10 +51,10 @@ pub async fn copy(svg: String) -> bool {
 
 /// Asks the clipboard to take a picture; `None` where there is none, or where it takes only text.
 fn write_to_clipboard(picture: &Promise) -> Option<Promise> {
-    let item: Function = get(&window(), "ClipboardItem")?.dyn_into().ok()?;
-    let clipboard = get(&window().navigator(), "clipboard")?;
+    let item: Function = get(&window(), "ClipboardItem").ok()?.dyn_into().ok()?;
+    let clipboard = get(&window().navigator(), "clipboard").ok()?;
     let parts = Object::new();
-    set(&parts, "image/png", picture);
+    set(&parts, "image/png", picture).ok()?;
     let item = Reflect::construct(&item, &Array::of1(&parts)).ok()?;
-    call(&clipboard, "write", &[Array::of1(&item).into()])?.dyn_into().ok()
+    call(&clipboard, "write", &[Array::of1(&item).into()]).ok()?.dyn_into().ok()
 }

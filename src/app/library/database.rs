@@ -1,15 +1,16 @@
 //! The database of the games: `games` has a card for each, `records` what was played. A new version of it comes about by
 //! steps, one for each version before; a newer one is left alone.
 
-use super::door::{call, committed, done, get, name_of, object, set, text};
+use super::door::{Row, committed, delete, done, lay_out, name_of, row, rows, write};
 use super::entry::{Card, Entry, EntryError};
+use crate::dynamic::{call, get, set};
 use crate::saved::GameId;
 use js_sys::Array;
 use leptos::prelude::window;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 
 const NAME: &str = "komadai";
@@ -37,14 +38,21 @@ pub enum Trouble {
     TooLong,
 }
 
-impl Trouble {
-    fn of(error: &JsValue) -> Self {
-        match &*name_of(error) {
+impl From<JsValue> for Trouble {
+    /// What an exception of the database means.
+    fn from(error: JsValue) -> Self {
+        match &*name_of(&error) {
             "QuotaExceededError" => Self::Full,
             "VersionError" => Self::Newer,
             "InvalidStateError" => Self::Replaced,
             _ => Self::Forbidden,
         }
+    }
+}
+
+impl From<serde_wasm_bindgen::Error> for Trouble {
+    fn from(error: serde_wasm_bindgen::Error) -> Self {
+        JsValue::from(error).into()
     }
 }
 
@@ -89,10 +97,11 @@ pub struct Entries {
 
 impl Entries {
     /// Puts cards and records together; each comes with its id.
-    fn of(cards: Vec<(String, String)>, records: Vec<(String, String)>) -> Self {
-        let mut records: BTreeMap<String, String> = records.into_iter().collect();
+    fn of(cards: Vec<Row>, records: Vec<Row>) -> Self {
+        let mut records: BTreeMap<String, String> =
+            records.into_iter().map(|Row { id, text }| (id, text)).collect();
         let mut all = Self::default();
-        for (id, card) in cards {
+        for Row { id, text: card } in cards {
             let record = records.remove(&id).unwrap_or_default();
             match Card::from_text(&card) {
                 Ok(card) if !record.is_empty() => all.entries.push(Entry { card, record }),
@@ -114,9 +123,8 @@ impl Database {
         replaced: impl Fn() + 'static,
         lost: impl Fn() + 'static,
     ) -> Result<Self, Trouble> {
-        let trouble = |error: JsValue| Trouble::of(&error);
-        let factory = get(&window(), "indexedDB").map_err(trouble)?;
-        let request = call(&factory, "open", &[NAME.into(), VERSION.into()]).map_err(trouble)?;
+        let factory = get(&window(), "indexedDB")?;
+        let request = call(&factory, "open", &[NAME.into(), VERSION.into()])?;
         let opening = request.clone();
         let upgrading = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
             let opening = opening.clone();
@@ -132,27 +140,25 @@ impl Database {
             });
         });
         let blocking = Closure::<dyn Fn()>::new(blocked);
-        set(&request, "onupgradeneeded", &upgrading.into_js_value()).map_err(trouble)?;
-        set(&request, "onblocked", &blocking.into_js_value()).map_err(trouble)?;
-        let database = done(&request).await.map_err(trouble)?;
+        set(&request, "onupgradeneeded", &upgrading.into_js_value())?;
+        set(&request, "onblocked", &blocking.into_js_value())?;
+        let database = done(&request).await?;
         let closing = database.clone();
         let giving_way = Closure::<dyn Fn()>::new(move || {
             // What is closed already stays so.
             let _ = call(&closing, "close", &[]);
             replaced();
         });
-        set(&database, "onversionchange", &giving_way.into_js_value()).map_err(trouble)?;
+        set(&database, "onversionchange", &giving_way.into_js_value())?;
         let losing = Closure::<dyn Fn()>::new(lost);
-        set(&database, "onclose", &losing.into_js_value()).map_err(trouble)?;
+        set(&database, "onclose", &losing.into_js_value())?;
         Ok(Self(database))
     }
 
     /// The cards of all games.
     pub async fn cards(&self) -> Result<Cards, Trouble> {
-        let texts = async || all(&self.transaction(&[GAMES], false)?, GAMES).await;
-        let texts = texts().await.map_err(|error| Trouble::of(&error))?;
         let mut cards = Cards::default();
-        for (_, text) in texts {
+        for Row { text, .. } in rows(&self.transaction(&[GAMES], false)?, GAMES).await? {
             match Card::from_text(&text) {
                 Ok(card) => cards.cards.push(card),
                 Err(_) => cards.unreadable += 1,
@@ -163,19 +169,14 @@ impl Database {
 
     /// All games, as they were at one moment.
     pub async fn entries(&self) -> Result<Entries, Trouble> {
-        let read = async || -> Result<Entries, JsValue> {
-            let transaction = self.transaction(&[GAMES, RECORDS], false)?;
-            let cards = all(&transaction, GAMES).await?;
-            Ok(Entries::of(cards, all(&transaction, RECORDS).await?))
-        };
-        read().await.map_err(|error| Trouble::of(&error))
+        let transaction = self.transaction(&[GAMES, RECORDS], false)?;
+        let cards = rows(&transaction, GAMES).await?;
+        Ok(Entries::of(cards, rows(&transaction, RECORDS).await?))
     }
 
     /// A game, if it is there and can be read.
     pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, Trouble> {
-        let trouble = |error: JsValue| Trouble::of(&error);
-        let transaction = self.transaction(&[GAMES, RECORDS], false).map_err(trouble)?;
-        read(&transaction, id).await.map(Result::ok).map_err(trouble)
+        read(&self.transaction(&[GAMES, RECORDS], false)?, id).await.map(Result::ok)
     }
 
     /// Puts a game there as `decide` says, which is told what is there; `None` leaves that. Says whether something was
@@ -185,48 +186,40 @@ impl Database {
         id: GameId,
         decide: impl FnOnce(Option<Entry>) -> Option<Entry>,
     ) -> Result<bool, Trouble> {
-        let trouble = |error: JsValue| Trouble::of(&error);
-        let transaction = self.transaction(&[GAMES, RECORDS], true).map_err(trouble)?;
-        let there = match read(&transaction, id).await.map_err(trouble)? {
+        let transaction = self.transaction(&[GAMES, RECORDS], true)?;
+        let there = match read(&transaction, id).await? {
             Err(Some(EntryError::Newer)) => return Err(Trouble::Newer),
             there => there.ok(),
         };
         let Some(entry) = decide(there) else { return Ok(false) };
-        let stored = || -> Result<(), JsValue> {
-            write(&transaction, GAMES, entry.card.id, &entry.card.to_text())?;
-            write(&transaction, RECORDS, entry.card.id, &entry.record)
-        };
-        stored().map_err(trouble)?;
-        committed(&transaction).await.map(|()| true).map_err(trouble)
+        write(&transaction, GAMES, entry.card.id, &entry.card.to_text())?;
+        write(&transaction, RECORDS, entry.card.id, &entry.record)?;
+        committed(&transaction).await?;
+        Ok(true)
     }
 
     /// Changes the card of a game, if it is there.
     pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), Trouble> {
-        let stored = async || -> Result<(), JsValue> {
-            let transaction = self.transaction(&[GAMES], true)?;
-            let there = done(&call(&store(&transaction, GAMES)?, "get", &[id.to_string().into()])?).await?;
-            let Ok(mut card) = Card::from_text(&text(&there, "text")) else { return Ok(()) };
-            change(&mut card);
-            write(&transaction, GAMES, id, &card.to_text())?;
-            committed(&transaction).await
-        };
-        stored().await.map_err(|error| Trouble::of(&error))
+        let transaction = self.transaction(&[GAMES], true)?;
+        let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
+        let Ok(mut card) = Card::from_text(&there.text) else { return Ok(()) };
+        change(&mut card);
+        write(&transaction, GAMES, id, &card.to_text())?;
+        Ok(committed(&transaction).await?)
     }
 
     /// Deletes a game that was last changed at `changed`; `false` if it has changed since, and then it stays. One that is
     /// not there any more is deleted.
     pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, Trouble> {
-        let stored = async || -> Result<bool, JsValue> {
-            let transaction = self.transaction(&[GAMES, RECORDS], true)?;
-            if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
-                return Ok(false);
-            }
-            for name in [GAMES, RECORDS] {
-                call(&store(&transaction, name)?, "delete", &[id.to_string().into()])?;
-            }
-            committed(&transaction).await.map(|()| true)
-        };
-        stored().await.map_err(|error| Trouble::of(&error))
+        let transaction = self.transaction(&[GAMES, RECORDS], true)?;
+        if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
+            return Ok(false);
+        }
+        for store in [GAMES, RECORDS] {
+            delete(&transaction, store, id)?;
+        }
+        committed(&transaction).await?;
+        Ok(true)
     }
 
     fn transaction(&self, stores: &[&str], write: bool) -> Result<JsValue, JsValue> {
@@ -237,7 +230,7 @@ impl Database {
 }
 
 /// Makes the database of one version that of the next, until it is of this version.
-async fn upgrade(opening: &JsValue, before: u32) -> Result<(), JsValue> {
+async fn upgrade(opening: &JsValue, before: u32) -> Result<(), Trouble> {
     let (database, transaction) = (get(opening, "result")?, get(opening, "transaction")?);
     for version in before + 1..=VERSION {
         match version {
@@ -254,14 +247,9 @@ async fn upgrade(opening: &JsValue, before: u32) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn lay_out(database: &JsValue, name: &str) -> Result<(), JsValue> {
-    let options = object(&[("keyPath", "id".into())])?;
-    call(database, "createObjectStore", &[name.into(), options]).map(|_| ())
-}
-
 /// Puts cards in the place of whole entries. What cannot be read stays as it is.
-async fn take_apart(transaction: &JsValue) -> Result<(), JsValue> {
-    for (_, text) in all(transaction, GAMES).await? {
+async fn take_apart(transaction: &JsValue) -> Result<(), Trouble> {
+    for Row { text, .. } in rows(transaction, GAMES).await? {
         if let Ok(entry) = Entry::from_text(&text) {
             write(transaction, GAMES, entry.card.id, &entry.card.to_text())?;
             write(transaction, RECORDS, entry.card.id, &entry.record)?;
@@ -270,31 +258,12 @@ async fn take_apart(transaction: &JsValue) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn store(transaction: &JsValue, name: &str) -> Result<JsValue, JsValue> {
-    call(transaction, "objectStore", &[name.into()])
-}
-
-fn write(transaction: &JsValue, name: &str, id: GameId, text: &str) -> Result<(), JsValue> {
-    let value = object(&[("id", id.to_string().into()), ("text", text.into())])?;
-    call(&store(transaction, name)?, "put", &[value]).map(|_| ())
-}
-
 /// A game; the inner error is why it cannot be read, or `None` if it is not there.
-async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<EntryError>>, JsValue> {
-    let key = [JsValue::from(id.to_string())];
-    let card = done(&call(&store(transaction, GAMES)?, "get", &key)?).await?;
-    if card.is_undefined() {
-        return Ok(Err(None));
-    }
-    let record = done(&call(&store(transaction, RECORDS)?, "get", &key)?).await?;
-    let card = Card::from_text(&text(&card, "text"));
-    Ok(card.map(|card| Entry { card, record: text(&record, "text") }).map_err(Some))
-}
-
-/// All ids and texts of a store.
-async fn all(transaction: &JsValue, name: &str) -> Result<Vec<(String, String)>, JsValue> {
-    let rows: Array = done(&call(&store(transaction, name)?, "getAll", &[])?).await?.dyn_into()?;
-    Ok(rows.iter().map(|row| (text(&row, "id"), text(&row, "text"))).collect())
+async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<EntryError>>, Trouble> {
+    let Some(card) = row(transaction, GAMES, id).await? else { return Ok(Err(None)) };
+    let record = row(transaction, RECORDS, id).await?.unwrap_or_default();
+    let card = Card::from_text(&card.text);
+    Ok(card.map(|card| Entry { card, record: record.text }).map_err(Some))
 }
 
 #[cfg(test)]
@@ -304,7 +273,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_not_left_out() {
-        let row = |id: &str, text: &str| (id.to_owned(), text.to_owned());
+        let row = |id: &str, text: &str| Row { id: id.to_owned(), text: text.to_owned() };
         let good = entry(1, "7g7f");
         let id = good.card.id.to_string();
         let cards = vec![row(&id, &good.card.to_text()), row("x", "???"), row("y", &good.card.to_text())];

@@ -1,9 +1,10 @@
 //! Whether the browser keeps games for good, and how much room they take. It is asked only when there is something to
 //! lose, and once: some browsers ask the person.
 
-use super::door::{get, promised};
+use crate::dynamic::{self, get};
 use crate::store;
 use leptos::prelude::window;
+use serde::Deserialize;
 use wasm_bindgen::JsValue;
 
 /// What the browser says of its storage.
@@ -13,6 +14,13 @@ pub struct Storage {
     pub for_good: Option<bool>,
     /// How many bytes this site takes, and may take.
     pub room: Option<(f64, f64)>,
+}
+
+/// What the browser estimates, in bytes.
+#[derive(Deserialize)]
+struct Estimate {
+    usage: f64,
+    quota: f64,
 }
 
 fn manager() -> Result<JsValue, JsValue> {
@@ -26,7 +34,7 @@ pub async fn ask() {
     }
     let Ok(manager) = manager() else { return };
     store::keep_persistence("asked");
-    if let Ok(answer) = promised(&manager, "persist").await {
+    if let Ok(answer) = dynamic::ask(&manager, "persist", &[]).await {
         store::keep_persistence(if answer.is_truthy() { "granted" } else { "refused" });
     }
 }
@@ -34,8 +42,8 @@ pub async fn ask() {
 /// What it says now.
 pub async fn storage() -> Storage {
     let Ok(manager) = manager() else { return Storage::default() };
-    let for_good = promised(&manager, "persisted").await.ok().and_then(|answer| answer.as_bool());
-    let estimate = promised(&manager, "estimate").await.unwrap_or_default();
-    let bytes = |name| get(&estimate, name).ok().and_then(|bytes| bytes.as_f64());
-    Storage { for_good, room: bytes("usage").zip(bytes("quota")) }
+    let for_good = dynamic::ask(&manager, "persisted", &[]).await.ok().and_then(|answer| answer.as_bool());
+    let estimate = dynamic::ask(&manager, "estimate", &[]).await.unwrap_or_default();
+    let estimate = serde_wasm_bindgen::from_value(estimate).ok();
+    Storage { for_good, room: estimate.map(|Estimate { usage, quota }| (usage, quota)) }
 }

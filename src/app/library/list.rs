@@ -1,7 +1,6 @@
 //! The list of the games, and what is done with it.
 
 use super::database::{Cards, Trouble};
-use super::door::object;
 use super::entry::{self, Card, Entry, Kind, Seat};
 use super::keeper::{Library, merged, now};
 use super::search::{Found, Order, sort};
@@ -15,6 +14,7 @@ use js_sys::Date;
 use leptos::prelude::*;
 use record::{Field, GameRecord};
 use rules::Handicap;
+use serde::Serialize;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
@@ -341,12 +341,19 @@ pub fn start(library: Library, card: &Card) -> String {
     }
 }
 
+/// How the browser writes days: options of `toLocaleDateString`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct DateFormat {
+    date_style: &'static str,
+}
+
 /// When a game was played, as the person writes days; or what its record says.
 pub fn date(library: Library, card: &Card) -> String {
     if !card.day.is_empty() {
         return card.day.clone();
     }
-    let style = object(&[("dateStyle", "medium".into())]).unwrap_or_default();
+    let style = serde_wasm_bindgen::to_value(&DateFormat { date_style: "medium" }).unwrap_or_default();
     let day = Date::new(&JsValue::from_f64(card.begun as f64));
     day.to_locale_date_string(library.words.voice.language().tag(), &style).into()
 }

@@ -6,11 +6,12 @@ use super::intake::{complain, take_file, take_text};
 use super::reading;
 use super::words::Key;
 use crate::browser;
-use crate::dynamic::{ask, call, get, set};
+use crate::dynamic::{ask, call, get};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use record::peers;
+use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 
@@ -27,10 +28,10 @@ pub(super) fn attend(desk: Desk) {
     }
     spawn_local(async move {
         let Some(kept) = take_kept().await else { return };
-        if get(&kept, "status").and_then(|status| status.as_f64()) == Some(TOO_LARGE) {
+        if get(&kept, "status").ok().and_then(|status| status.as_f64()) == Some(TOO_LARGE) {
             return complain(desk, "", |words, _| words.say(Key::TooLong));
         }
-        let Some(form) = ask(&kept, "formData", &[]).await else { return };
+        let Ok(form) = ask(&kept, "formData", &[]).await else { return };
         let field = |name: &str| call(&form, "get", &[name.into()]).unwrap_or_default();
         let file = field(FILE).dyn_into::<File>().ok().filter(|file| file.size() > 0.0);
         let texts = TEXTS.map(|name| field(name).as_string().unwrap_or_default());
@@ -45,18 +46,24 @@ pub(super) fn attend(desk: Desk) {
 /// Takes what was shared last out of its cache; `None` if nothing was shared, or this page has no caches. What was shared
 /// before and not taken yet is for the next page.
 async fn take_kept() -> Option<JsValue> {
-    let caches = get(&window(), "caches")?;
+    let caches = get(&window(), "caches").ok()?;
     let page = browser::page_address();
     let scope = page.rsplit_once('/')?.0;
-    let all = Array::from(&ask(&caches, "keys", &[]).await?);
+    let all = Array::from(&ask(&caches, "keys", &[]).await.ok()?);
     let names = all.iter().filter_map(|name| name.as_string());
-    let cache = newest(&format!("komadai-shared {scope}/"), names)?.into();
-    let of_cache = js_sys::Object::new();
-    set(&of_cache, "cacheName", &cache);
+    let cache_name = newest(&format!("komadai-shared {scope}/"), names)?;
+    let of_cache = serde_wasm_bindgen::to_value(&OfCache { cache_name: &cache_name }).ok()?;
     let address = format!("{scope}/share-target").into();
-    let kept = ask(&caches, "match", &[address, of_cache.into()]).await.filter(JsValue::is_object)?;
+    let kept = ask(&caches, "match", &[address, of_cache]).await.ok().filter(JsValue::is_object)?;
     // Once: it does not come back with the next page, and no other page has it.
-    ask(&caches, "delete", &[cache]).await?.is_truthy().then_some(kept)
+    ask(&caches, "delete", &[cache_name.into()]).await.ok()?.is_truthy().then_some(kept)
+}
+
+/// Which cache is searched: options of `CacheStorage.match`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OfCache<'a> {
+    cache_name: &'a str,
 }
 
 /// The newest of the caches with something shared: each is called as the first, and then by the time.
