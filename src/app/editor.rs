@@ -10,7 +10,6 @@ pub mod exits;
 pub mod hold;
 pub mod keyboard;
 pub mod model;
-pub mod opener;
 pub mod pointer;
 pub mod problems;
 pub mod rows;

@@ -1,17 +1,15 @@
-//! What nobody needs to begin a game: it lies in a wasm file of its own, which is fetched after the first paint, or when
-//! it is wanted.
+//! Code that is not needed for the first paint: sheets, the list of moves, animation, and what writes games down. It lies
+//! in a wasm file of its own, which every page fetches after its first paint, or when it is wanted. What only some
+//! visitors use follows on first use: see [`crate::part`].
 //!
-//! In a release `xtask` cuts the file in two where [`load`] begins (`build.rs` sets `split`). While developing,
-//! everything lies in one file.
+//! In a release `xtask` cuts the linked wasm where `load` begins, here, in [`crate::records`] and in [`crate::tools`]
+//! (`build.rs` sets `split`). While developing, everything lies in one file.
 
 use crate::board::aids;
 use crate::board::annotations::{Annotations, Drawing};
 use crate::board::ceremony::{GreetingLine, TossedPawns};
 use crate::board::motion;
 use crate::browser;
-use crate::chess_clock;
-use crate::editor;
-use crate::embed;
 use crate::library;
 use crate::links::LinkProblem;
 use crate::panels;
@@ -19,12 +17,12 @@ use crate::panels::announcer::Announcer;
 use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
+use crate::records;
 use crate::sound::Sounds;
-use crate::study;
-use crate::study::controls::StudyControls;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
 use crate::timers;
+use crate::tools;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -34,7 +32,7 @@ use std::time::Duration;
 pub struct Views {
     /// A sheet.
     pub sheet: fn(Sheet) -> AnyView,
-    /// What covers the page while it is wanted: the chess clock and the position editor.
+    /// What covers the page while it is used: the chess clock and the position editor.
     pub desks: fn(Sounds) -> AnyView,
     /// The list of moves.
     pub moves: fn() -> AnyView,
@@ -64,27 +62,33 @@ pub struct Views {
 fn load() -> Result<Views, NotLoaded> {
     Ok(Views {
         sheet: panels::sheet::view,
-        desks: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
+        desks: |sounds| {
+            let desks = move || tools::of_page().show_if_there(|views| (views.desks)(sounds));
+            view! { {desks} }.into_any()
+        },
         moves: || view! { <MoveList/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         meter: || view! { <MeterSign/> }.into_any(),
         tally: || view! { <TallyLine/> }.into_any(),
         ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
         drawing: |annotations| {
-            study::draw_on(annotations);
+            let owner = Owner::current().unwrap_or_default();
+            records::of_page().on_arrival(move |views| owner.with(|| (views.draw_on)(annotations)));
             view! { <Drawing annotations/> }.into_any()
         },
         rules: panels::rules_fields::view,
-        study: study::panel::view,
-        study_controls: || view! { <StudyControls/> }.into_any(),
+        study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
+        study_controls: || {
+            view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
+        },
         announcer: || view! { <Announcer/> }.into_any(),
         attend: |table| {
             motion::animate(table);
             aids::attend(table);
             mates::attend(table);
-            study::attend(table);
             library::attend(table);
-            embed::attend(table);
+            records::install(table);
+            tools::install(table);
         },
     })
 }
@@ -197,15 +201,18 @@ impl Later {
                     self.views.set(Some(views));
                     self.missing.set(false);
                 }
-                Err(NotLoaded) => {
-                    self.missing.set(true);
-                    // A server that has another build by now has these files no longer.
-                    if browser::is_outdated().await {
-                        browser::tell_window("komadai:outdated");
-                    }
-                }
+                Err(NotLoaded) => self.tell_missing().await,
             }
         });
+    }
+
+    /// Tells that a part of the page could not be fetched, and offers a new build if the server has one.
+    pub async fn tell_missing(self) {
+        self.missing.set(true);
+        // A server that has another build by now has these files no longer.
+        if browser::is_outdated().await {
+            browser::tell_window("komadai:outdated");
+        }
     }
 
     /// Fetches code and styles.

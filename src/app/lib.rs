@@ -23,7 +23,9 @@ pub mod mates;
 pub mod opponent;
 pub mod page;
 pub mod panels;
+pub mod part;
 pub mod preferences;
+pub mod records;
 pub mod saved;
 pub mod sentences;
 pub mod setting_out;
@@ -36,6 +38,7 @@ pub mod table;
 pub mod texts;
 pub mod thinker;
 pub mod timers;
+pub mod tools;
 pub mod worker_link;
 
 use leptos::mount::mount_to_body;

@@ -20,4 +20,4 @@ pub mod thumbnail;
 pub mod view;
 pub mod words;
 
-pub use keeper::{attend, tell_study_lost};
+pub use keeper::{Studied, StudyHooks, attend, tell_study_lost, watch_study};

@@ -1,5 +1,5 @@
 //! A record on the board: somebody walks through it, tries other moves, and writes beside them. It takes the place of the
-//! game ([`crate::table::exhibit`]), which rests meanwhile, and comes later ([`crate::later`]).
+//! game ([`crate::table::exhibit`]), which rests meanwhile, and is fetched on first use ([`crate::records`]).
 
 pub mod about;
 pub mod controls;
@@ -18,4 +18,5 @@ pub mod words;
 pub use desk::{
     attend, draw_on, line_shared, look_at, open_position, record_shared, show_record, study_game,
 };
-pub use kept::{Studied, keep_as, note_written, open_kept, revision, studied};
+pub use kept::{is_kept, open_kept};
+pub use shared::is_shared;

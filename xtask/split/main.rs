@@ -1,12 +1,31 @@
-//! Cuts a wasm file in two, where the app says that the rest can come later (`src/app/later.rs`):
-//! `wasm-split IN.wasm FOLDER` writes into the folder `app.wasm`, for wasm-bindgen to go on with; `split_later.wasm`; and
-//! `split.js`, which fetches it.
+//! Cuts a wasm file at the split points of the app (`src/app/later.rs`, `src/app/records.rs`, `src/app/tools.rs`):
+//! `wasm-split IN.wasm FOLDER` writes into the folder `app.wasm`, for wasm-bindgen to go on with; `split_NAME.wasm` for each
+//! split point; `chunk_N.wasm` with what several of them use; and `split.js`, which fetches them. `shared.wat` imports what
+//! all these files share and exports it again, so that wasm-merge can merge some of them.
+//!
+//! It fails if code that belongs to a later part has got into the first one, as a single direct call can do.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use wasm_split_cli_support::{Options, transform};
+use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
+
+/// What the first part must not hold: JSON, the readers and writers of record formats, and diagrams.
+const NOT_IN_FIRST: [&str; 7] = [
+    "serde_json::",
+    "record::kif::",
+    "record::ki2::",
+    "record::csa::",
+    "record::jkf::",
+    "record::usen::",
+    "app::diagram::",
+];
+
+/// What the first part holds, or the check above means nothing.
+const IN_FIRST: &str = "app::table::";
 
 fn main() -> Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -19,6 +38,93 @@ fn main() -> Result<()> {
     options.main_module = "./app.js";
     options.link_name = "./split.js";
     // Its error type is not one of the standard library's.
-    transform(options).map_err(|error| anyhow!("{error:?}"))?;
+    let parts = transform(options).map_err(|error| anyhow!("{error:?}"))?;
+    let first = functions(&main_out_path)?;
+    let mut others = BTreeSet::new();
+    for part in &parts.split_modules {
+        others.append(&mut functions(part)?);
+    }
+    let part = parts.split_modules.first().context("there is no split point")?;
+    let shared = shared(&fs::read(part).with_context(|| format!("cannot read {}", part.display()))?)?;
+    fs::write(folder.join("shared.wat"), shared).context("cannot write shared.wat")?;
+    check(&first, &others)
+}
+
+/// A module that hands on the memory and the table that a part imports, under the same names. All parts import the same.
+fn shared(part: &[u8]) -> Result<String> {
+    let mut text = String::from("(module\n");
+    let mut exports = String::new();
+    for payload in Parser::new(0).parse_all(part) {
+        let Payload::ImportSection(imports) = payload? else { continue };
+        for import in imports.into_imports() {
+            let import = import?;
+            let kind = match import.ty {
+                TypeRef::Memory(memory) => format!("memory {}", limits(memory.initial, memory.maximum)),
+                TypeRef::Table(table) => format!("table {} funcref", limits(table.initial, table.maximum)),
+                _ => continue,
+            };
+            let (name, sort) = (import.name, kind.split(' ').next().unwrap_or_default());
+            // wasm-merge would take a module that imports itself for an endless loop: xtask names it back.
+            text.push_str(&format!("  (import \"__wasm_outer\" \"{name}\" ({kind}))\n"));
+            exports.push_str(&format!("  (export \"{name}\" ({sort} 0))\n"));
+        }
+    }
+    Ok(format!("{text}{exports})\n"))
+}
+
+/// Limits of a memory or table as text has them.
+fn limits(initial: u64, maximum: Option<u64>) -> String {
+    maximum.map_or_else(|| initial.to_string(), |maximum| format!("{initial} {maximum}"))
+}
+
+/// Checks in which part functions lie.
+fn check(first: &BTreeSet<String>, others: &BTreeSet<String>) -> Result<()> {
+    let holds = |names: &BTreeSet<String>, what: &str| names.iter().any(|name| name.contains(what));
+    if !holds(first, IN_FIRST) {
+        bail!("the first part has no names of functions, so that nobody can tell what lies in it");
+    }
+    for what in NOT_IN_FIRST {
+        if !holds(others, what) {
+            bail!("no later part has a function of `{what}`: is it called something else by now?");
+        }
+        if let Some(name) = first.iter().find(|name| name.contains(what)) {
+            bail!("the first part of the page holds `{name}`: only later parts may call it");
+        }
+    }
     Ok(())
+}
+
+/// The names of the functions of a wasm file, readable.
+fn functions(file: &Path) -> Result<BTreeSet<String>> {
+    let wasm = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let mut found = BTreeSet::new();
+    for payload in Parser::new(0).parse_all(&wasm) {
+        let Payload::CustomSection(section) = payload? else { continue };
+        let KnownCustom::Name(names) = section.as_known() else { continue };
+        for name in names {
+            let Name::Function(map) = name? else { continue };
+            for naming in map {
+                found.insert(format!("{:#}", rustc_demangle::demangle(naming?.name)));
+            }
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_in_the_wrong_part_is_named() {
+        let names =
+            |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<String>>();
+        let others = names(&NOT_IN_FIRST.map(|what| format!("{what}read")).each_ref().map(String::as_str));
+        let table = "app::table::Table::set";
+        assert!(check(&names(&[table]), &others).is_ok());
+        assert!(check(&names(&[]), &others).is_err(), "a file without names");
+        assert!(check(&names(&[table]), &names(&["serde_json::read"])).is_err(), "a name that has changed");
+        let error = check(&names(&[table, "record::kif::reader::read"]), &others).unwrap_err();
+        assert!(error.to_string().contains("record::kif::reader::read"), "{error}");
+    }
 }

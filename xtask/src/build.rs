@@ -16,8 +16,14 @@ pub(crate) const DIST: &str = "dist";
 const RAW: &str = "target/site";
 
 /// Each wasm file with what matters for it: the page is fetched by everyone at once, the thinkers must be fast.
-const WASM: [(&str, &str); 4] =
-    [("app_bg.wasm", "-Os"), (split::LATER, "-Os"), ("worker_bg.wasm", "-O3"), ("solver_bg.wasm", "-O3")];
+const WASM: [(&str, &str); 6] = [
+    ("app_bg.wasm", "-Os"),
+    (split::FILES[0], "-Os"),
+    (split::FILES[1], "-Os"),
+    (split::FILES[2], "-Os"),
+    ("worker_bg.wasm", "-O3"),
+    ("solver_bg.wasm", "-O3"),
+];
 
 /// The scripts that are shortened; those that must run on any browser, or are changed later, stay as they are.
 const SCRIPTS: [&str; 9] = [
@@ -34,7 +40,7 @@ const SCRIPTS: [&str; 9] = [
 
 /// Scripts with the wasm that they bring to life.
 const TOGETHER: [(&str, &[&str]); 3] = [
-    ("app.js", &["app_bg.wasm", split::LATER]),
+    ("app.js", &["app_bg.wasm", split::FILES[0], split::FILES[1], split::FILES[2]]),
     ("worker.js", &["worker_bg.wasm"]),
     ("solver.js", &["solver_bg.wasm"]),
 ];
@@ -44,7 +50,7 @@ const TOGETHER: [(&str, &[&str]); 3] = [
 const LAYOUT: &str = "--low-memory-unused";
 
 /// What rustc turns on, and SIMD, which `.cargo/config.toml` adds.
-const WASM_FEATURES: [&str; 7] = [
+pub(crate) const WASM_FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-nontrapping-float-to-int",
     "--enable-sign-ext",

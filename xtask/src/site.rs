@@ -23,8 +23,8 @@ pub(crate) const MANUAL: &str = "embed/";
 /// All styles of the page.
 const STYLE: &str = "style.css";
 
-/// All styles of what comes later (`src/app/later.rs`).
-const LATER_STYLE: &str = "later.css";
+/// All styles of each later part of the page (`src/app/later.rs`, `records.rs`, `tools.rs`).
+const LATER_STYLES: [&str; 3] = ["later.css", "records.css", "tools.css"];
 
 /// The folder of the sentences.
 const TEXTS: &str = "texts/";
@@ -50,7 +50,9 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
         *content =
             one_line(std::str::from_utf8(content).with_context(|| format!("{name} is UTF-8"))?).into_bytes();
     }
-    bundle_imports(LATER_STYLE, &mut files)?;
+    for style in LATER_STYLES {
+        bundle_imports(style, &mut files)?;
+    }
 
     if let Some(missing) = promises(&page).find(|name| !files.contains_key(*name)) {
         bail!("index.html promises the app a file `{missing}`, which is not there");

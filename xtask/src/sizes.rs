@@ -20,8 +20,8 @@ const VIEW_BUDGET: u64 = 300_000;
 const EMBED: &str = "embed.js";
 const EMBED_BUDGET: u64 = 3_000;
 
-/// How the files begin that every page and frame fetches when it has been painted.
-const AFTER_PAINT: [&str; 2] = ["later_bg-", "later-"];
+/// How the files begin that such a frame fetches when it has been painted.
+const AFTER_PAINT: [&str; 4] = ["later_bg-", "later-", "records_bg-", "records-"];
 
 /// How the files begin that such a frame does without: who thinks, and what keeps the build.
 const NOT_TO_VIEW: [&str; 2] = ["worker", "sw."];
@@ -34,9 +34,13 @@ const SOUND: &str = "sound-";
 
 /// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
 /// problems, what keeps the screen lit, and the page of licences.
-const LATER: [&str; 9] = [
+const LATER: [&str; 13] = [
     "later_bg-",
     "later-",
+    "records_bg-",
+    "records-",
+    "tools_bg-",
+    "tools-",
     "solver-",
     "solver_bg-",
     "solver_loader-",

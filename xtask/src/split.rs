@@ -1,47 +1,63 @@
-//! Cuts the page's wasm in two: what a first load needs, and what can come later (`src/app/later.rs`).
+//! Cuts the page's wasm into parts: what a first load needs, what every page fetches after its first paint
+//! (`src/app/later.rs`), and what is fetched on first use (`src/app/records.rs`, `src/app/tools.rs`).
+//!
+//! wasm-split puts code that several later parts use into files of its own. Each such file is merged into the first of the
+//! parts that use it, since every part is loaded after those before it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::build::WASM_FEATURES;
 use crate::process::{self, cargo, command};
 use crate::tools;
 
-/// What comes later.
-pub(crate) const LATER: &str = "later_bg.wasm";
+/// The later parts by the names of their split points. A part is loaded after those before it.
+const PARTS: [&str; 3] = ["later", "records", "tools"];
+
+/// The wasm files of the later parts.
+pub(crate) const FILES: [&str; 3] = ["later_bg.wasm", "records_bg.wasm", "tools_bg.wasm"];
 
 /// Where the parts are made.
-const PARTS: &str = "target/split";
+const FOLDER: &str = "target/split";
 
-/// What the link module of the split begins with, and how its only export is written.
+/// The module that stands between merged files and what they import, or they would import it twice: the tool writes it.
+const SHARED: &str = "shared.wat";
+
+/// The name under which parts import what they share, and the one that stands for it until they are merged.
+const IMPORTED: &[u8; 12] = b"__wasm_split";
+const STAND_IN: &[u8; 12] = b"__wasm_outer";
+
+/// What the link module of the split begins with, and where its loaders begin.
 const IMPORT: &str = "import { initSync } from \"./app.js\";\n";
-const EXPORT: &str = "export const __wasm_split_load_later";
-/// How the page's module asks for the link module.
-const STAR: &str = "import * as import1 from \"./split.js\"";
-/// How the link module fetches the part. A server that does not call wasm by its name must not stop it.
-const STREAMED: &str = "WebAssembly.instantiateStreaming(src, imports)";
-const PLAIN: &str = "WebAssembly.instantiate(await (await src).arrayBuffer(), imports)";
+const LOADERS: [&str; 2] = ["/* ", "export const "];
+/// How the page's module asks for the link module, once for each part.
+const STARS: [&str; 2] = ["import * as ", " from \"./split.js\""];
 
-/// Puts the two parts in the place of what Trunk has left in `raw`.
+/// Puts the parts in the place of what Trunk has left in `raw`.
 pub(crate) fn cut(raw: &Path) -> Result<()> {
-    let parts = Path::new(PARTS);
-    if parts.exists() {
-        fs::remove_dir_all(parts).context("cannot remove the old target/split")?;
+    let folder = Path::new(FOLDER);
+    if folder.exists() {
+        fs::remove_dir_all(folder).context("cannot remove the old target/split")?;
     }
-    fs::create_dir_all(parts).context("cannot make target/split")?;
+    fs::create_dir_all(folder).context("cannot make target/split")?;
     let mut split = cargo(&["run", "--quiet", "--package", "wasm-split", "--"]);
-    process::run(split.arg(linked()).arg(parts))?;
-    let main = parts.join("app.wasm");
+    process::run(split.arg(linked()).arg(folder))?;
+    let main = folder.join("app.wasm");
     let options =
         ["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", "app", "--out-dir"];
     process::run(command(tools::wasm_bindgen()?, &options).arg(raw).arg(main))?;
-    fs::rename(parts.join("split_later.wasm"), raw.join(LATER)).context("there is no second part")?;
     let read =
         |file: PathBuf| fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()));
+    let link = read(folder.join("split.js"))?;
+    let chunks = chunks(&link)?;
+    for (part, file) in PARTS.into_iter().zip(FILES) {
+        let own = chunks.iter().filter(|chunk| chunk.part == part).map(|chunk| &*chunk.name);
+        merge(folder, &format!("split_{part}"), own, &raw.join(file))?;
+    }
     let script = raw.join("app.js");
-    let joined = join(&read(script.clone())?, &read(parts.join("split.js"))?)?;
-    fs::write(script, joined).context("cannot write app.js")
+    fs::write(&script, join(&read(script.clone())?, &link)?).context("cannot write app.js")
 }
 
 /// The page's wasm as the linker wrote it.
@@ -50,35 +66,121 @@ fn linked() -> PathBuf {
     target.join("wasm32-unknown-unknown/wasm-app/app.wasm")
 }
 
-/// One module of two that import each other: such a circle could not have hashes in its names.
+/// A file with code that several parts use.
+#[derive(Debug, PartialEq, Eq)]
+struct Chunk {
+    /// Its name without ending.
+    name: String,
+    /// The first part that uses it.
+    part: &'static str,
+}
+
+/// The chunks that the link module names, each below a comment with the parts that use it.
+fn chunks(link: &str) -> Result<Vec<Chunk>> {
+    let comments = link.split("/* ").skip(1);
+    comments
+        .map(|text| {
+            let (users, rest) = text.split_once(" */\nconst __").context("a chunk has no users")?;
+            let (name, _) = rest.split_once(" = ").context("a chunk has no name")?;
+            let uses = |part: &&str| users.split(", ").any(|user| user == *part);
+            let part = PARTS.into_iter().find(uses).with_context(|| format!("no part uses {name}"))?;
+            Ok(Chunk { name: name.to_owned(), part })
+        })
+        .collect()
+}
+
+/// Merges the file of a part and its chunks into `to`.
+fn merge<'a>(folder: &Path, part: &'a str, chunks: impl Iterator<Item = &'a str>, to: &Path) -> Result<()> {
+    let mut merge = command(tools::wasm_merge()?, &WASM_FEATURES);
+    merge.arg(folder.join(SHARED)).arg("__wasm_split");
+    for name in chunks.chain([part]) {
+        merge.arg(folder.join(format!("{name}.wasm"))).arg(name);
+    }
+    process::run(merge.arg("-o").arg(to))?;
+    let mut wasm = fs::read(to).with_context(|| format!("cannot read {}", to.display()))?;
+    let places: Vec<usize> = wasm
+        .windows(STAND_IN.len())
+        .enumerate()
+        .filter(|(_, found)| *found == STAND_IN)
+        .map(|(at, _)| at)
+        .collect();
+    if places.is_empty() {
+        bail!("{} imports nothing: wasm-merge works in another way than it did", to.display());
+    }
+    for at in places {
+        wasm[at..at + IMPORTED.len()].copy_from_slice(IMPORTED);
+    }
+    fs::write(to, wasm).with_context(|| format!("cannot write {}", to.display()))
+}
+
+/// One module of two that import each other: such a circle could not have hashes in its names. The loaders are ours:
+/// each fetches its part beside those before it.
 fn join(page: &str, link: &str) -> Result<String> {
-    let (Some(page), Some(link)) = (page.strip_prefix(STAR), link.strip_prefix(IMPORT)) else {
-        bail!("wasm-bindgen or wasm-split write their modules in another way than they did");
-    };
-    if link.matches(EXPORT).count() != 1 || link.matches("export").count() != 1 || !link.contains(STREAMED) {
+    let mut names = Vec::new();
+    let mut page = page;
+    while let Some(rest) = page.strip_prefix(STARS[0]) {
+        let (name, rest) = rest.split_once(STARS[1]).context("wasm-bindgen imports another module")?;
+        names.push(name);
+        page = rest.trim_start_matches([';', '\n']);
+    }
+    let link = link.strip_prefix(IMPORT).context("wasm-split imports another module")?;
+    if names.len() != PARTS.len() || page.contains(STARS[1]) {
+        bail!("wasm-bindgen imports the link module {} times, not {}", names.len(), PARTS.len());
+    }
+    let loaders = LOADERS.into_iter().filter_map(|begin| link.find(begin)).min();
+    let runtime = &link[..loaders.context("wasm-split writes no loaders")?];
+    if !["function makeLoad(", "function wrapAsyncCb("].into_iter().all(|name| runtime.contains(name)) {
         bail!("wasm-split writes its module in another way than it did");
     }
-    let link = link
-        .replace(EXPORT, "const __wasm_split_load_later")
-        .replace(STREAMED, PLAIN)
-        .replace("./split_later.wasm", &format!("./{LATER}"));
-    Ok(format!("{page}\n{link}\nconst import1 = {{ __wasm_split_load_later }};\n"))
+    let mut text = format!("{page}\n{runtime}\n");
+    let mut before = String::new();
+    for (part, file) in PARTS.into_iter().zip(FILES) {
+        // A server that does not call wasm by its name must not stop it, so the file is not streamed.
+        text.push_str(&format!(
+            "const __{part} = makeLoad(() => {{\n  const file = fetch(new URL(\"./{file}\", import.meta.url));\n  \
+             file.catch(() => {{}});\n  return async (imports) => \
+             WebAssembly.instantiate(await (await file).arrayBuffer(), imports);\n}}, [{before}]);\n"
+        ));
+        before = format!("__{part}");
+    }
+    let exports = PARTS.map(|part| format!("__wasm_split_load_{part}: wrapAsyncCb(__{part})"));
+    text.push_str(&format!("const parts = {{ {} }};\n", exports.join(", ")));
+    for name in names {
+        text.push_str(&format!("const {name} = parts;\n"));
+    }
+    Ok(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const PAGE: &str = "import * as import1 from \"./split.js\"\nimport * as import2 from \"./split.js\"\n\
+        import * as import3 from \"./split.js\"\n\nexport function initSync() {}\n";
+
+    /// The link module as wasm-split writes it, in short.
+    const LINK: &str = "import { initSync } from \"./app.js\";\nfunction wrapAsyncCb(f) {}\nfunction makeLoad(f, d) {}\n\
+        /* later, tools */\nconst __chunk_3 = makeLoad(() => {}, []);\n\
+        /* records, tools */\nconst __chunk_4 = makeLoad(() => {}, []);\n\
+        export const __wasm_split_load_later = wrapAsyncCb(makeLoad(() => {}, [__chunk_3]));\n";
+
     #[test]
     fn two_modules_become_one() {
-        let page = "import * as import1 from \"./split.js\"\nexport function initSync() {}\n";
-        let link = "import { initSync } from \"./app.js\";\nexport const __wasm_split_load_later = \
-            f(\"./split_later.wasm\", WebAssembly.instantiateStreaming(src, imports));\n";
-        let joined = join(page, link).unwrap();
-        assert!(
-            !joined.contains("import *") && !joined.contains("import {") && !joined.contains("Streaming")
-        );
-        assert!(joined.contains("\"./later_bg.wasm\"") && joined.contains("const import1 = {"));
-        assert!(join("", link).is_err() && join(page, "").is_err());
+        let joined = join(PAGE, LINK).unwrap();
+        assert!(!joined.contains("import *") && !joined.contains("import {") && !joined.contains("chunk"));
+        assert!(joined.contains("const parts = { __wasm_split_load_later: wrapAsyncCb(__later)"));
+        assert!(joined.contains("const import1 = parts;") && joined.contains("const import3 = parts;"));
+        for file in FILES {
+            assert_eq!(joined.matches(file).count(), 1, "{file}");
+        }
+        assert!(joined.contains("}, [__records]);"), "tools come after records");
+        assert!(join("", LINK).is_err() && join(PAGE, "").is_err());
+    }
+
+    #[test]
+    fn a_chunk_belongs_to_the_first_part_that_uses_it() {
+        let chunk = |name: &str, part| Chunk { name: name.to_owned(), part };
+        assert_eq!(chunks(LINK).unwrap(), [chunk("chunk_3", "later"), chunk("chunk_4", "records")]);
+        assert!(chunks("/* other */\nconst __chunk_9 = 1;").is_err());
     }
 }

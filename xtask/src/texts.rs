@@ -14,7 +14,7 @@ use uses::Use;
 
 /// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
 /// page has with it that comes later.
-const VOCABULARIES: [(&str, &str); 8] = [
+const VOCABULARIES: [(&str, &str); 9] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
@@ -22,6 +22,7 @@ const VOCABULARIES: [(&str, &str); 8] = [
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
     ("src/app/library/words.rs", "src/app/library/texts"),
+    ("src/app/records/words.rs", "src/app/records/texts"),
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
 ];
 

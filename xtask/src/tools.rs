@@ -11,7 +11,7 @@ mod rust;
 use anyhow::Result;
 
 pub(crate) use chromium::chromium;
-pub(crate) use node::{esbuild, packages, wasm_opt};
+pub(crate) use node::{esbuild, packages, wasm_merge, wasm_opt};
 pub(crate) use rust::{cargo_about, trunk, wasm_bindgen, wasm_target};
 
 /// Finds or installs everything, quick things first, and says where it is.

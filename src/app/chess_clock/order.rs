@@ -24,6 +24,16 @@ impl Order {
         self.0.set(Some((times, club)));
     }
 
+    /// Nothing is asked for any more.
+    pub fn cancel(self) {
+        self.0.set(None);
+    }
+
+    /// Whether a clock is asked for and has not been laid on the desk yet.
+    pub fn is_placed(self) -> bool {
+        self.0.with(Option::is_some)
+    }
+
     /// What is asked for; it counts once.
     pub fn take(self) -> Option<(TimeControls, bool)> {
         self.0.get()?;

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 
 keys! {
     Title = "title",
-    Open = "open",
     Undo = "undo",
     Redo = "redo",
     CloseEditor = "close",

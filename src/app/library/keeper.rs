@@ -8,7 +8,6 @@ use super::words::{Key, Words};
 use crate::browser;
 use crate::saved::GameId;
 use crate::store::Hold;
-use crate::study::{self, Studied};
 use crate::table::Table;
 use crate::texts::Voice;
 use crate::timers;
@@ -60,6 +59,33 @@ pub struct Library {
     /// The records that this tab asks for, as they were written last.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
+    /// The study, once the part of the page with it has come.
+    study: StoredValue<Option<StudyHooks>>,
+}
+
+/// The record that is studied.
+#[derive(Clone, Debug)]
+pub struct Studied {
+    /// The record as it is.
+    pub record: GameRecord,
+    /// The name under which the browser keeps it already.
+    pub kept_as: Option<GameId>,
+    /// Whether it differs from what was opened.
+    pub is_changed: bool,
+}
+
+/// The study of a record as the library sees it. Pointers instead of calls keep its code out of the part of the page that
+/// writes games (see [`crate::part`]).
+#[derive(Clone, Copy, Debug)]
+pub struct StudyHooks {
+    /// How often what is studied has changed; tracks that. Another number means another record.
+    pub revision: fn() -> u64,
+    /// What is studied; `None` if nothing is.
+    pub studied: fn() -> Option<Studied>,
+    /// Notes that the browser has kept this record, packed.
+    pub note_written: fn(&str),
+    /// Notes the name under which the browser keeps what is studied.
+    pub keep_as: fn(GameId),
 }
 
 /// A game as it was on the table.
@@ -88,6 +114,7 @@ pub fn attend(table: Table) {
         hold: StoredValue::new_local(None),
         asking: StoredValue::new(BTreeMap::new()),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
+        study: StoredValue::new(None),
     };
     LIBRARY.set(Some(library));
     let heard = Closure::<dyn Fn()>::new(move || library.news.update(|news| *news += 1)).into_js_value();
@@ -102,20 +129,26 @@ pub fn attend(table: Table) {
             untrack(|| library.see(game));
         }
     });
-    let revision = Memo::new(move |_| study::revision());
-    Effect::new(move |_| {
-        revision.get();
-        if table.is_exhibiting() {
-            untrack(|| library.keep_study());
-        } else {
-            library.hold.set_value(None);
-        }
-    });
     let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
     let left = window_event_listener(ev::pagehide, move |_| library.finish());
     on_cleanup(move || {
         hidden.remove();
         left.remove();
+    });
+}
+
+/// Keeps the record that is studied from now on, whenever somebody writes in it.
+pub fn watch_study(study: StudyHooks) {
+    let library = Library::of_page();
+    library.study.set_value(Some(study));
+    let revision = Memo::new(move |_| (study.revision)());
+    Effect::new(move |_| {
+        revision.get();
+        if library.table.is_exhibiting() {
+            untrack(|| library.keep_study());
+        } else {
+            library.hold.set_value(None);
+        }
     });
 }
 
@@ -258,7 +291,7 @@ impl Library {
 
     /// Keeps the record that is studied, if somebody has written in it.
     fn keep_study(self) {
-        let Some(Studied { record, kept_as, is_changed }) = study::studied() else { return };
+        let Some(Studied { record, kept_as, is_changed }) = self.studied() else { return };
         let shelf = self.table.shelf();
         let held = self.hold.with_value(|hold| hold.as_ref().map(Hold::id));
         // What was written by this tab and then undone is written again.
@@ -282,13 +315,18 @@ impl Library {
         }
     }
 
+    /// What is studied; `None` if nothing is.
+    fn studied(self) -> Option<Studied> {
+        self.study.get_value().and_then(|study| (study.studied)())
+    }
+
     /// Asks for the record of this name, and keeps what was written in it. Another tab that has it goes on with it, and
     /// here it is another one.
     async fn ask(self, id: GameId) {
         let shelf = self.table.shelf();
         let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
         let written = self.asking.try_update_value(|asking| asking.remove(&id)).flatten();
-        if study::studied().and_then(|studied| studied.kept_as) == Some(id) {
+        if self.studied().and_then(|studied| studied.kept_as) == Some(id) {
             self.take_hold(hold);
             self.keep_study();
         } else if let Some(record) = written {
@@ -303,7 +341,9 @@ impl Library {
     }
 
     fn take_hold(self, hold: Hold) {
-        study::keep_as(hold.id());
+        if let Some(study) = self.study.get_value() {
+            (study.keep_as)(hold.id());
+        }
         self.hold.set_value(Some(hold));
     }
 
@@ -362,7 +402,7 @@ impl Library {
     /// Writes an entry; it is given back if that fails.
     async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
         let again = entry.clone();
-        let is_studied = study::studied().is_some_and(|studied| studied.kept_as == Some(entry.card.id));
+        let is_studied = self.studied().is_some_and(|studied| studied.kept_as == Some(entry.card.id));
         let Card { id, result, .. } = &entry.card;
         let (id, is_over) = (*id, !result.is_empty());
         let is_new = Cell::new(false);
@@ -372,8 +412,11 @@ impl Library {
                 merged(entry, there)
             })
             .await;
-        if stored.is_ok() && is_studied {
-            study::note_written(&again.record);
+        if stored.is_ok()
+            && is_studied
+            && let Some(study) = self.study.get_value()
+        {
+            (study.note_written)(&again.record);
         }
         match stored {
             Ok(false) => Ok(()),

@@ -1,8 +1,8 @@
 //! What is shown when the position of a link cannot be played: what is wrong, and the start position instead.
 
 use super::controls::Control;
-use crate::editor::opener::EditButton;
 use crate::links::LinkProblem;
+use crate::records::openers::EditButton;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;

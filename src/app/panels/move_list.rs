@@ -1,7 +1,7 @@
 //! The moves of the game; a click shows the position after one.
 
 use super::controls::Control;
-use crate::study::panel::StudyButton;
+use crate::records::openers::StudyButton;
 use crate::table::Table;
 use crate::texts::{Key, Language, Voice};
 use leptos::prelude::*;

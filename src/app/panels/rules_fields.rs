@@ -2,9 +2,8 @@
 
 use super::field::{Entry, SelectField};
 use super::start_field::StartField;
-use crate::editor::opener::EditButton;
+use crate::records::openers::{EditButton, OpenButton};
 use crate::settings::{Choice, take_backs_name, take_backs_of};
-use crate::study::intake::OpenButton;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::Conduct;

@@ -7,13 +7,12 @@ use super::impasse::ImpasseSheet;
 use super::leave::LeaveSheet;
 use super::menu::MenuSheet;
 use super::preferences::PreferencesSheet;
-use super::share::ShareSheet;
 use crate::browser;
 use crate::later::Later;
-use crate::library;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::{Key, Voice};
+use crate::tools::{self, Views};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -50,11 +49,21 @@ pub fn view(sheet: Sheet) -> AnyView {
         Sheet::Leave => view! { <LeaveSheet/> }.into_any(),
         Sheet::Menu => view! { <MenuSheet/> }.into_any(),
         Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
-        Sheet::Share => view! { <ShareSheet/> }.into_any(),
-        Sheet::Games => library::view::view(),
+        Sheet::Share => on_first_use(Key::Share, |views| (views.share)()),
+        Sheet::Games => on_first_use(Key::Games, |views| (views.games)()),
         Sheet::Help => view! { <HelpSheet/> }.into_any(),
         Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
     }
+}
+
+/// A sheet that is fetched on first use. Until it is there, an empty one with its title takes its place.
+fn on_first_use(title: Key, sheet: fn(Views) -> AnyView) -> AnyView {
+    let sheet = move || {
+        tools::of_page().show(sheet).unwrap_or_else(|| {
+            view! { <SheetFrame title close="close-sheet"><p class="fetching" aria-busy="true"></p></SheetFrame> }.into_any()
+        })
+    };
+    view! { {sheet} }.into_any()
 }
 
 /// The frame of a sheet: a veil over the page, the title, and what it holds. It is read from its beginning; a click

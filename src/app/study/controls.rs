@@ -92,8 +92,12 @@ fn key(desk: Desk, event: &KeyboardEvent) -> bool {
 }
 
 /// The row of buttons under the board.
+pub fn view() -> AnyView {
+    view! { <StudyControls/> }.into_any()
+}
+
 #[component]
-pub fn StudyControls() -> impl IntoView {
+fn StudyControls() -> impl IntoView {
     let desk = Desk::of_page();
     let say = move |key| desk.words.with(|words| words.say(key));
     let at = Memo::new(move |_| desk.with(|study| (study.ply(), study.line().len())).unwrap_or_default());

@@ -92,7 +92,6 @@ pub fn attend(table: Table) {
         }
         is
     });
-    super::intake::attend(desk);
     super::controls::attend(desk);
     super::kept::attend(desk);
     super::shared::attend(desk);

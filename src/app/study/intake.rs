@@ -1,150 +1,29 @@
-//! Records that come from outside: chosen, dropped on the page, pasted anywhere, or opened with it by the system.
+//! Opening what comes from outside ([`crate::records::incoming`]): files, texts and links are read, and what cannot be read
+//! is told.
 
 use super::desk::Desk;
 use super::reading::{self, Teller};
 use super::words::{Key, Words};
-use crate::browser;
 use crate::texts::Voice;
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use record::peers::{PeerError, PeerGame};
 use record::{Forgiven, Leniency, Reading, charset, peers};
 use rules::Color;
-use wasm_bindgen::prelude::Closure;
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{DataTransfer, File, FileList, HtmlElement, HtmlInputElement, TextDecoder};
+use web_sys::{File, TextDecoder};
 
 /// No file is larger, in bytes: it would hold thousands of games.
 pub const MOST_BYTES: f64 = 16e6;
 
-/// What the dialog of the system offers first.
-const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.txt";
-
-/// Takes records from everywhere from now on.
-pub(super) fn attend(desk: Desk) {
-    let over = window_event_listener(ev::dragover, move |event| {
-        if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable(desk) {
-            event.prevent_default();
-        }
-    });
-    let drop = window_event_listener(ev::drop, move |event| {
-        let Some(data) = event.data_transfer().filter(|_| is_reachable(desk)) else { return };
-        if let Some((file, others)) = data.files().as_ref().and_then(first_of) {
-            event.prevent_default();
-            take_first(desk, file, others);
-        } else if let Ok(text) = data.get_data("text/plain")
-            && !text.is_empty()
-        {
-            event.prevent_default();
-            take_text(desk, &text, "");
-        }
-    });
-    let paste = window_event_listener(ev::paste, move |event| {
-        if browser::is_within(&event, "input, textarea, select") || !is_reachable(desk) {
-            return;
-        }
-        let Some(data) =
-            event.dyn_ref::<web_sys::ClipboardEvent>().and_then(web_sys::ClipboardEvent::clipboard_data)
-        else {
-            return;
-        };
-        match data.files().as_ref().and_then(first_of) {
-            Some((file, others)) => take_first(desk, file, others),
-            None => {
-                let text = data.get_data("text/plain").unwrap_or_default();
-                if !text.trim().is_empty() {
-                    take_text(desk, &text, "");
-                }
-            }
-        }
-    });
-    take_launched(desk);
-    on_cleanup(move || {
-        over.remove();
-        drop.remove();
-        paste.remove();
-    });
+/// Opens the first of several files on this page, or tells why not; `others` is the number of the rest.
+pub fn take_opened(file: File, others: u32) {
+    take_first(Desk::of_page(), file, others);
 }
 
-/// Takes files that the system opens with the installed page, where a browser can do that.
-fn take_launched(desk: Desk) {
-    let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
-    let Ok(set) = js_sys::Reflect::get(&queue, &"setConsumer".into()) else { return };
-    let Some(set) = set.dyn_ref::<js_sys::Function>() else { return };
-    let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
-        let files = js_sys::Reflect::get(&launch, &"files".into()).unwrap_or_default();
-        let files = js_sys::Array::from(&files);
-        let (handle, others) = (files.get(0), files.length().saturating_sub(1));
-        let Ok(get) = js_sys::Reflect::get(&handle, &"getFile".into()) else { return };
-        let promise = get.dyn_ref::<js_sys::Function>().and_then(|get| get.call0(&handle).ok());
-        let Some(promise) = promise.and_then(|promise| promise.dyn_into::<js_sys::Promise>().ok()) else {
-            return;
-        };
-        spawn_local(async move {
-            if let Some(file) = JsFuture::from(promise).await.ok().and_then(|file| file.dyn_into().ok()) {
-                take_first(desk, file, others);
-            }
-        });
-    });
-    // A queue that takes no consumer brings no files.
-    let _ = set.call1(&queue, &consumer.into_js_value());
-}
-
-/// Whether nothing lies over the page that would hide what is opened, and the link has not put it out of reach.
-fn is_reachable(desk: Desk) -> bool {
-    !browser::exists(browser::COVERS) && !untrack(|| desk.table.is_locked("open"))
-}
-
-fn offers_record(data: &DataTransfer) -> bool {
-    let types = data.types();
-    types.iter().filter_map(|kind| kind.as_string()).any(|kind| kind == "Files" || kind == "text/plain")
-}
-
-/// A button that opens a file.
-#[component]
-pub fn OpenButton(class: &'static str) -> impl IntoView {
-    let desk = Desk::of_page();
-    let input = NodeRef::<leptos::html::Input>::new();
-    let choose = move |_| {
-        if let Some(input) = input.get_untracked() {
-            let input: &HtmlElement = &input;
-            input.click();
-        }
-    };
-    let chosen = move |event: ev::Event| {
-        let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
-            return;
-        };
-        if let Some(file) = input.files().as_ref().and_then(|files: &FileList| files.get(0)) {
-            take_file(desk, file);
-        }
-        // The same file may be chosen again.
-        input.set_value("");
-    };
-    let say = move |key| desk.words.with(|words| words.say(key));
-    view! {
-        <span>
-            <input type="file" accept=ENDINGS hidden data-field="open-file" node_ref=input on:change=chosen
-                aria-label=move || say(Key::Open)/>
-            <button
-                type="button"
-                class=class
-                data-action="open"
-                title=move || say(Key::OpenHint)
-                prop:hidden=move || desk.table.is_locked("open")
-                on:click=choose
-            >
-                {move || say(Key::Open)}
-            </button>
-        </span>
-    }
-}
-
-/// The first of several files, and how many others there are.
-fn first_of(files: &FileList) -> Option<(File, u32)> {
-    files.get(0).map(|file| (file, files.length() - 1))
+/// Opens a text on this page that was pasted or dropped, or tells why not.
+pub fn take_pasted(text: &str) {
+    take_text(Desk::of_page(), text, "");
 }
 
 /// Opens a file, or tells why not.

@@ -5,7 +5,7 @@ use super::intake;
 use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
-use crate::library;
+use crate::library::{self, Studied, StudyHooks};
 use crate::links::{Frame, start_of};
 use crate::saved::GameId;
 use crate::store;
@@ -53,12 +53,22 @@ impl Kept {
     }
 }
 
+/// What this tab keeps of a study at an address.
+fn kept_at(address: &str) -> Option<Kept> {
+    let kept = store::study().and_then(|text| Kept::from_text(&text))?;
+    (kept.address == address).then_some(kept)
+}
+
+/// Whether a record was studied at this address before a reload.
+pub fn is_kept(address: &str) -> bool {
+    kept_at(address).is_some()
+}
+
 /// Opens what was studied before a reload, or what lies in the link; from now on links are looked at and the study kept.
 pub(super) fn attend(desk: Desk) {
-    let kept = store::study().and_then(|text| Kept::from_text(&text));
+    library::watch_study(STUDY);
     let location = desk.table.location;
-    let kept = kept.filter(|kept| kept.address == location.text());
-    match kept.and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
+    match kept_at(&location.text()).and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
         Some((record, kept)) => {
             desk.open_at(record, &kept.way);
             kept.id.into_iter().for_each(|id| desk.keep_as(id));
@@ -104,19 +114,8 @@ pub(super) fn attend(desk: Desk) {
     });
 }
 
-/// What is studied, for who keeps it.
-#[derive(Clone, Debug)]
-pub struct Studied {
-    /// The record as it is.
-    pub record: GameRecord,
-    /// The name under which the browser keeps it already.
-    pub kept_as: Option<GameId>,
-    /// Whether it is another one than what was opened.
-    pub is_changed: bool,
-}
-
 /// What is studied; `None` if nothing is.
-pub fn studied() -> Option<Studied> {
+fn studied() -> Option<Studied> {
     let desk = Desk::of_page();
     untrack(|| {
         let record = desk.with(|study| study.record().clone()).filter(|_| desk.table.is_exhibiting())?;
@@ -124,20 +123,13 @@ pub fn studied() -> Option<Studied> {
     })
 }
 
-/// How often what is studied has changed: another number, another record.
-pub fn revision() -> u64 {
-    Desk::of_page().revision()
-}
-
-/// Notes that the browser has kept this record, packed.
-pub fn note_written(packed: &str) {
-    Desk::of_page().written.set(packed.to_owned());
-}
-
-/// Notes the name under which the browser keeps what is studied.
-pub fn keep_as(id: GameId) {
-    Desk::of_page().keep_as(id);
-}
+/// The study as the library sees it.
+const STUDY: StudyHooks = StudyHooks {
+    revision: || Desk::of_page().revision(),
+    studied,
+    note_written: |packed| Desk::of_page().written.set(packed.to_owned()),
+    keep_as: |id| Desk::of_page().keep_as(id),
+};
 
 /// Studies a record that the browser keeps under this name.
 pub fn open_kept(record: GameRecord, id: GameId) {

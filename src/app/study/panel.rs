@@ -2,11 +2,11 @@
 
 use super::about::About;
 use super::controls::spoken;
-use super::desk::{Desk, is_read_only, study_game};
+use super::desk::{Desk, is_read_only};
 use super::ending::EndField;
-use super::intake::OpenButton;
 use super::tree::Tree;
 use super::words::Key;
+use crate::records::openers::OpenButton;
 use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Field, Study};
@@ -60,25 +60,6 @@ fn Reader() -> impl IntoView {
 /// The record, to be studied or, in a frame of another page, to be read.
 pub fn view() -> AnyView {
     if is_read_only() { view! { <Reader/> }.into_any() } else { view! { <StudyPanel/> }.into_any() }
-}
-
-/// Lays the game on the table out as a record.
-#[component]
-pub fn StudyButton() -> impl IntoView {
-    let desk = Desk::of_page();
-    let none = Memo::new(move |_| desk.table.with_game(|game| game.played().is_empty()));
-    view! {
-        <button
-            type="button"
-            class="control"
-            data-action="study"
-            prop:disabled=none
-            prop:hidden=move || desk.table.is_locked("study")
-            on:click=move |_| study_game(desk.table)
-        >
-            {move || desk.words.with(|words| words.say(Key::StudyGame))}
-        </button>
-    }
 }
 
 /// Which of several games is studied.

@@ -46,12 +46,9 @@ pub(super) fn attend(desk: Desk) {
 /// Takes what was shared last out of its cache; `None` if nothing was shared, or this page has no caches. What was shared
 /// before and not taken yet is for the next page.
 async fn take_kept() -> Option<JsValue> {
-    let caches = get(&window(), "caches").ok()?;
+    let (caches, cache_name) = newest_cache().await?;
     let page = browser::page_address();
     let scope = page.rsplit_once('/')?.0;
-    let all = Array::from(&ask(&caches, "keys", &[]).await.ok()?);
-    let names = all.iter().filter_map(|name| name.as_string());
-    let cache_name = newest(&format!("komadai-shared {scope}/"), names)?;
     let of_cache = serde_wasm_bindgen::to_value(&OfCache { cache_name: &cache_name }).ok()?;
     let address = format!("{scope}/share-target").into();
     let kept = ask(&caches, "match", &[address, of_cache]).await.ok().filter(JsValue::is_object)?;
@@ -64,6 +61,22 @@ async fn take_kept() -> Option<JsValue> {
 #[serde(rename_all = "camelCase")]
 struct OfCache<'a> {
     cache_name: &'a str,
+}
+
+/// Whether something was shared that no page has taken yet.
+pub async fn is_shared() -> bool {
+    newest_cache().await.is_some()
+}
+
+/// The browser's caches, and the name of the newest with something shared.
+async fn newest_cache() -> Option<(JsValue, String)> {
+    let caches = get(&window(), "caches").ok()?;
+    let page = browser::page_address();
+    let scope = page.rsplit_once('/')?.0;
+    let all = Array::from(&ask(&caches, "keys", &[]).await.ok()?);
+    let names = all.iter().filter_map(|name| name.as_string());
+    let newest = newest(&format!("komadai-shared {scope}/"), names)?;
+    Some((caches, newest))
 }
 
 /// The newest of the caches with something shared: each is called as the first, and then by the time.

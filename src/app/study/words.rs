@@ -4,9 +4,6 @@ use crate::texts::{Language, fill, keys, sentences};
 
 keys! {
     Record = "record",
-    Open = "open",
-    OpenHint = "open-hint",
-    StudyGame = "study-game",
     Close = "close",
     ToGame = "to-game",
     First = "first",

@@ -35,6 +35,11 @@ pub(crate) fn wasm_opt() -> Result<PathBuf> {
     program("wasm-opt")
 }
 
+/// The program that makes one wasm file of two, of the same package.
+pub(crate) fn wasm_merge() -> Result<PathBuf> {
+    program("wasm-merge")
+}
+
 /// The minifier of scripts.
 pub(crate) fn esbuild() -> Result<PathBuf> {
     program("esbuild")

@@ -1,0 +1,141 @@
+//! A part of the page that is fetched on first use, in a wasm file of its own: [`crate::records`] and [`crate::tools`].
+//!
+//! Code of the parts before reaches it through function pointers only: a direct call would pull the callee into the
+//! file of the caller.
+
+use crate::later::{Later, NotLoaded};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::fmt;
+use std::pin::Pin;
+
+/// The future of a fetch.
+pub type Fetch<V> = Pin<Box<dyn Future<Output = Result<V, NotLoaded>>>>;
+
+/// Something that is done with what the part offers.
+type Act<V> = Box<dyn FnOnce(V)>;
+
+/// Why something waits for the part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Waits {
+    /// It belongs to the part, whenever that comes.
+    Always,
+    /// Somebody has asked for it. If the part cannot be fetched, the page tells so and forgets it.
+    Asked,
+}
+
+/// The handle of a part that offers a `V`: copy it anywhere.
+pub struct Part<V: 'static> {
+    later: Later,
+    fetch: fn() -> Fetch<V>,
+    views: RwSignal<Option<V>>,
+    fetching: StoredValue<bool>,
+    /// What waits for it, in order.
+    waiting: StoredValue<Vec<(Waits, Act<V>)>, LocalStorage>,
+    /// How often it could not be fetched.
+    failures: RwSignal<u32>,
+}
+
+impl<V> Clone for Part<V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V> Copy for Part<V> {}
+
+impl<V> fmt::Debug for Part<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Part").finish_non_exhaustive()
+    }
+}
+
+impl<V: Copy + Send + Sync + 'static> Part<V> {
+    /// A part that `fetch` brings. Call it where the context of the page is there.
+    pub fn new(fetch: fn() -> Fetch<V>) -> Self {
+        Self {
+            later: Later::of_page(),
+            fetch,
+            views: RwSignal::new(None),
+            fetching: StoredValue::new(false),
+            waiting: StoredValue::new_local(Vec::new()),
+            failures: RwSignal::new(0),
+        }
+    }
+
+    /// A view of this part as soon as it is there; tracks that, and fetches the part if need be.
+    pub fn show(self, view: impl FnOnce(V) -> AnyView) -> Option<AnyView> {
+        let views = self.views.get();
+        if views.is_none() {
+            self.fetch();
+        }
+        views.map(view)
+    }
+
+    /// A view of this part if it is there; tracks that, and fetches nothing.
+    pub fn show_if_there(self, view: impl FnOnce(V) -> AnyView) -> Option<AnyView> {
+        self.views.get().map(view)
+    }
+
+    /// Runs `act` now, or when the part has come; fetches it if need be.
+    pub fn run(self, act: impl FnOnce(V) + 'static) {
+        self.wait(Waits::Asked, Box::new(act));
+        self.fetch();
+    }
+
+    /// Runs `act` now, or whenever the part comes.
+    pub fn on_arrival(self, act: impl FnOnce(V) + 'static) {
+        self.wait(Waits::Always, Box::new(act));
+    }
+
+    fn wait(self, why: Waits, act: Act<V>) {
+        match self.views.get_untracked() {
+            Some(views) => act(views),
+            None => self.waiting.update_value(|waiting| waiting.push((why, act))),
+        }
+    }
+
+    /// What the part offers, once it is there; fetches it if need be.
+    ///
+    /// # Errors
+    /// It could not be fetched.
+    pub async fn arrived(self) -> Result<V, NotLoaded> {
+        let (tell, told) = futures_channel::oneshot::channel();
+        self.run(move |views| {
+            // An error means that nobody waits any more.
+            let _ = tell.send(views);
+        });
+        told.await.map_err(|_| NotLoaded)
+    }
+
+    /// How often the part could not be fetched so far; tracks that.
+    pub fn failures(self) -> u32 {
+        self.failures.get()
+    }
+
+    /// Fetches the part, unless it is there or on its way.
+    pub fn fetch(self) {
+        if self.views.with_untracked(Option::is_some) || self.fetching.get_value() {
+            return;
+        }
+        self.fetching.set_value(true);
+        spawn_local(async move {
+            let fetched = (self.fetch)().await;
+            self.fetching.set_value(false);
+            match fetched {
+                Ok(views) => {
+                    let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
+                    waiting.into_iter().for_each(|(_, act)| act(views));
+                    self.views.set(Some(views));
+                    self.later.dismiss();
+                }
+                Err(NotLoaded) => {
+                    // What was asked for would come up in the middle of something else.
+                    self.waiting.update_value(|waiting| waiting.retain(|(why, _)| *why == Waits::Always));
+                    self.failures.update(|failures| *failures += 1);
+                    self.later.tell_missing().await;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,107 @@
+//! Records that come from outside: dropped on the page, pasted anywhere, or opened with the page by the system. What they
+//! hold is read by a part of the page that is fetched then ([`crate::study::intake`]).
+
+use super::Records;
+use crate::browser;
+use crate::table::Table;
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{DataTransfer, File, FileList};
+
+/// Takes records from everywhere from now on.
+pub(super) fn install(records: Records, table: Table) {
+    let over = window_event_listener(ev::dragover, move |event| {
+        if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable(table) {
+            event.prevent_default();
+        }
+    });
+    let drop = window_event_listener(ev::drop, move |event| {
+        let Some(data) = event.data_transfer().filter(|_| is_reachable(table)) else { return };
+        if let Some((file, others)) = data.files().as_ref().and_then(first_of) {
+            event.prevent_default();
+            take_file(records, file, others);
+        } else if let Ok(text) = data.get_data("text/plain")
+            && !text.is_empty()
+        {
+            event.prevent_default();
+            take_text(records, text);
+        }
+    });
+    let paste = window_event_listener(ev::paste, move |event| {
+        if browser::is_within(&event, "input, textarea, select") || !is_reachable(table) {
+            return;
+        }
+        let Some(data) =
+            event.dyn_ref::<web_sys::ClipboardEvent>().and_then(web_sys::ClipboardEvent::clipboard_data)
+        else {
+            return;
+        };
+        match data.files().as_ref().and_then(first_of) {
+            Some((file, others)) => take_file(records, file, others),
+            None => {
+                let text = data.get_data("text/plain").unwrap_or_default();
+                if !text.trim().is_empty() {
+                    take_text(records, text);
+                }
+            }
+        }
+    });
+    take_launched(records);
+    on_cleanup(move || {
+        over.remove();
+        drop.remove();
+        paste.remove();
+    });
+}
+
+/// Opens the first of several files; `others` is the number of the rest.
+pub(super) fn take_file(records: Records, file: File, others: u32) {
+    records.run(move |views| (views.take_file)(file, others));
+}
+
+fn take_text(records: Records, text: String) {
+    records.run(move |views| (views.take_text)(&text));
+}
+
+/// Takes files that the system opens with the installed page, where a browser can do that.
+fn take_launched(records: Records) {
+    let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
+    let Ok(set) = js_sys::Reflect::get(&queue, &"setConsumer".into()) else { return };
+    let Some(set) = set.dyn_ref::<js_sys::Function>() else { return };
+    let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
+        let files = js_sys::Reflect::get(&launch, &"files".into()).unwrap_or_default();
+        let files = js_sys::Array::from(&files);
+        let (handle, others) = (files.get(0), files.length().saturating_sub(1));
+        let Ok(get) = js_sys::Reflect::get(&handle, &"getFile".into()) else { return };
+        let promise = get.dyn_ref::<js_sys::Function>().and_then(|get| get.call0(&handle).ok());
+        let Some(promise) = promise.and_then(|promise| promise.dyn_into::<js_sys::Promise>().ok()) else {
+            return;
+        };
+        spawn_local(async move {
+            if let Some(file) = JsFuture::from(promise).await.ok().and_then(|file| file.dyn_into().ok()) {
+                take_file(records, file, others);
+            }
+        });
+    });
+    // A queue that takes no consumer brings no files.
+    let _ = set.call1(&queue, &consumer.into_js_value());
+}
+
+/// Whether nothing lies over the page that would hide what is opened, and the link has not put it out of reach.
+fn is_reachable(table: Table) -> bool {
+    !browser::exists(browser::COVERS) && !untrack(|| table.is_locked("open"))
+}
+
+fn offers_record(data: &DataTransfer) -> bool {
+    let types = data.types();
+    types.iter().filter_map(|kind| kind.as_string()).any(|kind| kind == "Files" || kind == "text/plain")
+}
+
+/// The first of several files, and the number of the others.
+fn first_of(files: &FileList) -> Option<(File, u32)> {
+    files.get(0).map(|file| (file, files.length() - 1))
+}

@@ -1,0 +1,90 @@
+//! The buttons that open a record, the study of the game, and the position editor. They lie in the second part of the page;
+//! what they open is fetched on first use.
+
+use super::incoming::take_file;
+use super::of_page;
+use super::words::{Key, Labels};
+use crate::table::Table;
+use crate::texts::Voice;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{FileList, HtmlElement, HtmlInputElement};
+
+/// What the dialog of the system offers first.
+const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.txt";
+
+/// A button that opens a file.
+#[component]
+pub fn OpenButton(class: &'static str) -> impl IntoView {
+    let (records, table, labels) = (of_page(), Table::of_page(), Labels::of(Voice::of_page()));
+    let input = NodeRef::<leptos::html::Input>::new();
+    let choose = move |_| {
+        if let Some(input) = input.get_untracked() {
+            let input: &HtmlElement = &input;
+            input.click();
+        }
+    };
+    let chosen = move |event: ev::Event| {
+        let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
+            return;
+        };
+        if let Some(file) = input.files().as_ref().and_then(|files: &FileList| files.get(0)) {
+            take_file(records, file, 0);
+        }
+        // The same file may be chosen again.
+        input.set_value("");
+    };
+    view! {
+        <span>
+            <input type="file" accept=ENDINGS hidden data-field="open-file" node_ref=input on:change=chosen
+                aria-label=move || labels.say(Key::Open)/>
+            <button
+                type="button"
+                class=class
+                data-action="open"
+                title=move || labels.say(Key::OpenHint)
+                prop:hidden=move || table.is_locked("open")
+                on:click=choose
+            >
+                {move || labels.say(Key::Open)}
+            </button>
+        </span>
+    }
+}
+
+/// A button that studies the game on the table as a record.
+#[component]
+pub fn StudyButton() -> impl IntoView {
+    let (table, labels) = (Table::of_page(), Labels::of(Voice::of_page()));
+    let none = Memo::new(move |_| table.with_game(|game| game.played().is_empty()));
+    view! {
+        <button
+            type="button"
+            class="control"
+            data-action="study"
+            prop:disabled=none
+            prop:hidden=move || table.is_locked("study")
+            on:click=move |_| of_page().run(move |views| (views.study_game)(table))
+        >
+            {move || labels.say(Key::StudyGame)}
+        </button>
+    }
+}
+
+/// A button that opens the position on the board in the editor; the position of a link, if that cannot be played.
+#[component]
+pub fn EditButton(class: &'static str) -> impl IntoView {
+    let (table, labels) = (Table::of_page(), Labels::of(Voice::of_page()));
+    view! {
+        <button
+            type="button"
+            class=class
+            data-action="edit-position"
+            prop:hidden=move || table.is_locked("edit-position")
+            on:click=move |_| table.edit(true)
+        >
+            {move || labels.say(Key::EditPosition)}
+        </button>
+    }
+}

@@ -1,0 +1,131 @@
+// The parts of the page: what only some visitors use is fetched when it is first used, and not before.
+
+import { test, expect } from "./fixtures.mjs";
+
+// A service worker would have fetched everything already.
+test.use({ expected: /(records|tools)_bg|Failed to load resource|TypeError|blocked by Playwright/, serviceWorkers: "block" });
+
+const TOOLS = /\/tools_bg-[^/]*\.wasm/;
+const RECORDS_FILES = ["records.css", "records_bg.wasm"];
+const ALL_FILES = [...RECORDS_FILES, "tools.css", "tools_bg.wasm"];
+const KIF = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
+
+/** Which files of the third part were asked for so far, in order. */
+function watch(page) {
+  const asked = [];
+  page.on("request", (request) => {
+    const name = request.url().split("/").pop();
+    if (/^(records|tools)(_bg)?-/.test(name)) asked.push(name.replace(/-.*\./, "."));
+  });
+  return asked;
+}
+
+/** Waits until the second part is there. */
+const settled = (page) => expect(page.locator("[data-live]")).toBeAttached();
+
+/** Pastes a text on the page. */
+const paste = (page, text) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test("who plays a game against the AI fetches nothing of records", async ({ board, page }) => {
+  const asked = watch(page);
+  await board.open({ play: "b", level: 1, seed: 6 });
+  await settled(page);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  for (const sheet of ["preferences", "help"]) {
+    await board.action(sheet).click();
+    await expect(page.locator(".sheet")).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await board.action("resign").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
+  expect(asked).toEqual([]);
+});
+
+/** What opens the part, and what is seen then. */
+const OPENERS = {
+  "the list of games": [(board) => board.action("games").click(), "[data-action=close-games]", ALL_FILES],
+  "the share sheet": [(board) => board.action("share").click(), "[data-action=close-share]", ALL_FILES],
+  "the study of the game": [(board) => board.action("study").click(), ".study", RECORDS_FILES],
+  "a text that is pasted": [(board) => paste(board.page, KIF), ".study", RECORDS_FILES],
+};
+
+for (const [name, [open, seen, files]] of Object.entries(OPENERS)) {
+  test(`${name} fetches its part once, and shows it`, async ({ board, page }) => {
+    const asked = watch(page);
+    await board.open({ play: "b", level: 1, seed: 6, moves: "7g7f 3c3d" });
+    await settled(page);
+    expect(asked).toEqual([]);
+    await open(board);
+    await expect(page.locator(seen).first()).toBeVisible();
+    expect(asked.toSorted()).toEqual(files);
+  });
+}
+
+test("the position editor fetches its part once, and shows it", async ({ board, page }) => {
+  const asked = watch(page);
+  await board.open({});
+  await settled(page);
+  await board.action("edit-position").first().click();
+  await expect(page.locator(".editor")).toBeVisible();
+  expect(asked.toSorted()).toEqual(ALL_FILES);
+});
+
+test("a link with a record fetches its part at once", async ({ board, page }) => {
+  const asked = watch(page);
+  await page.goto("./#usen=~0.7ku2jm6y20e45t2.&ply=2");
+  await expect(page.locator(".study")).toBeVisible();
+  expect(asked.toSorted()).toEqual(RECORDS_FILES);
+});
+
+test("a sheet whose part is on its way shows its title, and can be closed", async ({ board, page }) => {
+  let answer;
+  await page.route(TOOLS, (route) => (answer = route));
+  await board.open({ play: "b", level: 1, seed: 6 });
+  await settled(page);
+  await board.action("games").click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("heading", { level: 2 })).toHaveText("Games");
+  await expect(sheet.locator(".fetching")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(board.action("games")).toBeFocused();
+  await answer.continue();
+  await board.action("games").click();
+  await expect(board.action("close-games")).toBeVisible();
+  await expect(sheet.locator(".fetching")).toHaveCount(0);
+});
+
+test("a part that cannot be fetched is told, and fetched when it is asked for again", async ({ board, page }) => {
+  await page.route(TOOLS, (route) => route.abort());
+  await board.open({ play: "b", level: 1, seed: 6 });
+  await settled(page);
+  await board.action("games").click();
+  await expect(page.locator(".notes")).toContainText("could not be fetched");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await page.unroute(TOOLS);
+  await board.action("games").click();
+  await expect(board.action("close-games")).toBeVisible();
+  await expect(page.locator(".notes")).toBeHidden();
+});
+
+test("what could not be opened does not come up later", async ({ board, page }) => {
+  await page.route(/\/(records|tools)_bg-[^/]*\.wasm/, (route) => route.abort());
+  await board.open({});
+  await settled(page);
+  await paste(page, KIF);
+  await expect(page.locator(".notes")).toContainText("could not be fetched");
+  await board.action("edit-position").first().click();
+  await expect(page.locator(".notes")).toContainText("could not be fetched");
+  await page.unroute(/\/(records|tools)_bg-[^/]*\.wasm/);
+  await board.action("share").click();
+  await expect(board.action("close-share")).toBeVisible();
+  await expect(page.locator(".study, .editor")).toHaveCount(0);
+});
