@@ -3,6 +3,7 @@
 
 import { expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 const clockOf = (board, side) => board.root.locator(`[data-clock="${side}"]`);
 const left = async (board, side) => Number(await clockOf(board, side).getAttribute("data-ms"));
@@ -265,14 +266,16 @@ for (const width of [320, 360, 640, 1280]) {
   test(`clocks can be read at ${width} px`, async ({ board, page }) => {
     await page.setViewportSize({ width, height: width === 640 ? 360 : 700 });
     await begin(board, { time: "5400+60" });
-    for (const side of ["b", "w"]) {
-      const room = await clockOf(board, side).evaluate((clock) => {
-        const [plate, text] = [clock, clock.querySelector(".left")].map((part) => part.getBoundingClientRect());
-        return { right: plate.right - text.right, bottom: plate.bottom - text.bottom };
-      });
-      expect(room.right, `the plate of ${side} ends behind its text`).toBeGreaterThanOrEqual(0);
-      expect(room.bottom).toBeGreaterThanOrEqual(-2);
-    }
+    await inEveryFont(page, async (font) => {
+      for (const side of ["b", "w"]) {
+        const room = await clockOf(board, side).evaluate((clock) => {
+          const [plate, text] = [clock, clock.querySelector(".left")].map((part) => part.getBoundingClientRect());
+          return { right: plate.right - text.right, bottom: plate.bottom - text.bottom };
+        });
+        expect(room.right, `the plate of ${side} ends behind its text, ${font} font`).toBeGreaterThanOrEqual(0);
+        expect(room.bottom, `${side}, ${font} font`).toBeGreaterThanOrEqual(-2);
+      }
+    });
   });
 }
 

@@ -3,6 +3,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /** Both kings have entered; each side has 27 points. */
@@ -197,10 +198,14 @@ test.describe("impasse", () => {
         await board.open({ sfen: BLACK_AHEAD, play: "b", level: 1, seed: 1, lang, impasse: 24, time: "600" });
         await board.action("pause").click();
         const tally = page.locator('[data-action="impasse"]');
-        expect(await tally.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+        await inEveryFont(page, async (font) => {
+          expect(await tally.evaluate((line) => line.scrollWidth - line.clientWidth), font).toBeLessThanOrEqual(0);
+        });
         await tally.click();
-        const [content, room] = await sheet(page).evaluate((it) => [it.scrollHeight, it.clientHeight]);
-        expect(content).toBeLessThanOrEqual(room);
+        await inEveryFont(page, async (font) => {
+          const [content, room] = await sheet(page).evaluate((it) => [it.scrollHeight, it.clientHeight]);
+          expect(content, font).toBeLessThanOrEqual(room);
+        });
       });
     }
   });

@@ -1,6 +1,7 @@
 // The page's program breaks down: the game is offered as text, and a reload goes on with it.
 
 import { expect, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
 const USI = /^position sfen lnsgkgsnl\/\S+ b - 1 moves 7g7f \S+$/;
@@ -119,10 +120,12 @@ for (const [width, height] of [
     await breakElements(page);
     await board.action("new-game").click();
     await expectCard(page);
-    const box = await card(page).locator("textarea").boundingBox();
-    expect(box.x).toBeGreaterThanOrEqual(8);
-    expect(box.x + box.width).toBeLessThanOrEqual(width - 8);
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    await inEveryFont(page, async (font) => {
+      const box = await card(page).locator("textarea").boundingBox();
+      expect(box.x, font).toBeGreaterThanOrEqual(8);
+      expect(box.x + box.width, font).toBeLessThanOrEqual(width - 8);
+      expect(box.y + box.height, font).toBeLessThanOrEqual(height);
+    });
     await page.screenshot({ path: testInfo.outputPath(`crashed-${width}.png`) });
   });
 }

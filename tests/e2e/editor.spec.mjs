@@ -4,6 +4,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 import { Clicks, Finger, Mouse, center } from "./pages/hands.mjs";
 
 const test = base.extend({
@@ -407,25 +408,27 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       for (const variant of ["standard", "minishogi"]) {
         await editor.open({ lang, variant });
         await editor.action("clear").click();
-        await editor.root.evaluate((root) => root.scrollTo(0, 0));
-        const cut = await editor.root.evaluate((root) => {
-          const wide = [root, ...root.querySelectorAll("*")].filter(
-            (element) =>
-              element.scrollWidth > element.clientWidth + 1 &&
-              element.clientWidth > 0 &&
-              !element.matches("input, select, svg, svg *, .edit-cell, .edit-slot, .unseen"),
-          );
-          return wide.map((element) => `${element.className} ${element.textContent.slice(0, 40)}`);
+        await inEveryFont(page, async (font) => {
+          await editor.root.evaluate((root) => root.scrollTo(0, 0));
+          const cut = await editor.root.evaluate((root) => {
+            const wide = [root, ...root.querySelectorAll("*")].filter(
+              (element) =>
+                element.scrollWidth > element.clientWidth + 1 &&
+                element.clientWidth > 0 &&
+                !element.matches("input, select, svg, svg *, .edit-cell, .edit-slot, .unseen"),
+            );
+            return wide.map((element) => `${element.className} ${element.textContent.slice(0, 40)}`);
+          });
+          expect(cut, `cut off, or scrolled sideways, ${font} font`).toEqual([]);
+          // What pieces are dragged between is in sight together, and what closes it.
+          for (const place of [editor.square("5a"), editor.square("1a"), editor.hand("w", "R"), editor.hand("b", "P")]) {
+            await expect(place).toBeInViewport({ ratio: 1 });
+          }
+          for (const place of [editor.box("K"), editor.box("p"), editor.action("close"), editor.action("undo")]) {
+            await expect(place).toBeInViewport({ ratio: 1 });
+          }
+          await expect(editor.action("play")).toBeInViewport();
         });
-        expect(cut, "cut off, or scrolled sideways").toEqual([]);
-        // What pieces are dragged between is in sight together, and what closes it.
-        for (const place of [editor.square("5a"), editor.square("1a"), editor.hand("w", "R"), editor.hand("b", "P")]) {
-          await expect(place).toBeInViewport({ ratio: 1 });
-        }
-        for (const place of [editor.box("K"), editor.box("p"), editor.action("close"), editor.action("undo")]) {
-          await expect(place).toBeInViewport({ ratio: 1 });
-        }
-        await expect(editor.action("play")).toBeInViewport();
       }
     });
   }

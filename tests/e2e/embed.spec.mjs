@@ -3,6 +3,7 @@
 
 import { expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 
 const PLAY = "embed=play&play=b&level=1&seed=1";
@@ -197,11 +198,13 @@ for (const [width, height] of [[360, 560], [280, 480]]) {
     for (const link of links) {
       await inFrame(page, link, { attributes: `style="width:${width}px;height:${height}px"` }, async (board) => {
         await board.page.locator("[data-live]").first().waitFor({ state: "attached" });
-        const seen = await board.root.evaluate((root) => {
-          const { left, right, bottom } = root.querySelector(".board").getBoundingClientRect();
-          return [document.documentElement.scrollWidth <= innerWidth, left >= 0, right <= innerWidth, bottom <= innerHeight];
+        await inEveryFont(page.frames()[1], async (font) => {
+          const seen = await board.root.evaluate((root) => {
+            const { left, right, bottom } = root.querySelector(".board").getBoundingClientRect();
+            return [document.documentElement.scrollWidth <= innerWidth, left >= 0, right <= innerWidth, bottom <= innerHeight];
+          });
+          expect(seen, `${link}, ${font} font`).toEqual([true, true, true, true]);
         });
-        expect(seen, link).toEqual([true, true, true, true]);
       });
     }
   });

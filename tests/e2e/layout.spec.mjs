@@ -4,17 +4,35 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
+import { inEveryFont, write } from "./pages/fonts.mjs";
+import { faultsOfTexts } from "./pages/texts.mjs";
 
 const SHOTS = fileURLToPath(new URL("shots/", import.meta.url));
 
 const SIZES = {
   desktop: { width: 1280, height: 800 },
+  "large desktop": { width: 1920, height: 1080 },
   phone: { width: 390, height: 844 },
   frame: { width: 360, height: 560 },
 };
+const LANGUAGES = ["en", "ja"];
 
 /** A game with pieces in hand, where a pawn drop is a nifu. */
 const SFEN = "lnsgkgsnl/1r5b1/pppppppp1/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
+
+/**
+ * Looks at the page as everyone might have it: in a narrow and a wide font, light and dark.
+ * @returns what was seen, by the name of the look
+ */
+async function inEveryLook(page, look) {
+  const seen = {};
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const found = await inEveryFont(page, (font) => look(`${font} font, ${colorScheme}`));
+    for (const [font, result] of Object.entries(found)) seen[`${font}-${colorScheme}`] = result;
+  }
+  return seen;
+}
 
 /** Boxes of what a selector finds visible, as the screen has them. */
 function boxes(page, selector) {
@@ -31,102 +49,185 @@ function boxes(page, selector) {
 }
 
 /** Everything that the selector finds lies inside the window. */
-async function expectInside(page, selector) {
+async function expectInside(page, selector, look = "") {
   const { width, height } = page.viewportSize();
   const found = await boxes(page, selector);
   expect(found.length).toBeGreaterThan(0);
   const outside = found.filter((box) => box.left < 0 || box.top < 0 || box.right > width || box.bottom > height);
-  expect(outside, `outside of ${width} × ${height}`).toEqual([]);
+  expect(outside, `outside of ${width} × ${height}, ${look}`).toEqual([]);
 }
 
-async function expectNoOverflow(page) {
+/** Nothing sticks out of the page, and every text is whole. */
+async function expectNoOverflow(page, look) {
   const [content, room] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
-  expect(content, "the page scrolls sideways").toBeLessThanOrEqual(room);
+  expect(content, `the page scrolls sideways, ${look}`).toBeLessThanOrEqual(room);
+  expect(await faultsOfTexts(page), `texts, ${look}`).toEqual([]);
 }
 
 /** Board, hands, controls and status line are all in sight. */
-async function expectPlayable(page) {
-  await expectNoOverflow(page);
-  const [content, room] = await page.evaluate(() => [document.scrollingElement.scrollHeight, innerHeight]);
-  expect(content, "the page scrolls up and down").toBeLessThanOrEqual(room);
-  await expectInside(page, "[data-square], [data-hand], [data-status]");
-  await expectInside(page, "[data-action]");
-  for (const cell of await boxes(page, "[data-square]")) {
-    expect(cell.width, "a square can be hit by a finger").toBeGreaterThanOrEqual(26);
-    expect(cell.height).toBeGreaterThan(cell.width);
-  }
-}
+const expectPlayable = (page) =>
+  inEveryLook(page, async (look) => {
+    await expectNoOverflow(page, look);
+    const [content, room] = await page.evaluate(() => [document.scrollingElement.scrollHeight, innerHeight]);
+    expect(content, `the page scrolls up and down, ${look}`).toBeLessThanOrEqual(room);
+    await expectInside(page, "[data-square], [data-hand], [data-status]", look);
+    await expectInside(page, "[data-action]", look);
+    for (const cell of await boxes(page, "[data-square]")) {
+      expect(cell.width, `a square can be hit by a finger, ${look}`).toBeGreaterThanOrEqual(26);
+      expect(cell.height).toBeGreaterThan(cell.width);
+    }
+  });
 
 /** No button and no name is cut. */
-async function expectLabelsWhole(page) {
-  const clipped = (await boxes(page, "[data-action], .player, .who")).filter((box) => box.clipped);
-  expect(clipped, "labels that are cut").toEqual([]);
-}
+const expectLabelsWhole = (page) =>
+  inEveryLook(page, async (look) => {
+    const clipped = (await boxes(page, "[data-action], .player, .who")).filter((box) => box.clipped);
+    expect(clipped, `labels that are cut, ${look}`).toEqual([]);
+  });
 
 /** The sentence of the status line keeps inside its line, and does not touch the board or the controls. */
-async function expectSentenceFits(page) {
-  const [sentence] = await boxes(page, "[data-status]");
-  const others = await boxes(page, "[data-square], [data-hand], .control");
-  const touched = others.filter(
-    (box) =>
-      box.left < sentence.right && box.right > sentence.left && box.top < sentence.bottom && box.bottom > sentence.top,
-  );
-  expect(touched.map((box) => box.name), "the sentence covers").toEqual([]);
+const expectSentenceFits = (page) =>
+  inEveryLook(page, async (look) => {
+    const [sentence] = await boxes(page, "[data-status]");
+    const others = await boxes(page, "[data-square], [data-hand], .control");
+    const touched = others.filter(
+      (box) =>
+        box.left < sentence.right && box.right > sentence.left && box.top < sentence.bottom && box.bottom > sentence.top,
+    );
+    expect(touched.map((box) => box.name), `the sentence covers, ${look}`).toEqual([]);
+  });
+
+/** A form or a card that may be longer than the window: its button can be scrolled to, and nothing sticks out. */
+const expectReachable = (board, action) =>
+  inEveryLook(board.page, async (look) => {
+    await expectNoOverflow(board.page, look);
+    await board.action(action).scrollIntoViewIfNeeded();
+    await expectInside(board.page, `[data-action='${action}']`, look);
+  });
+
+/** Pictures to look at: the narrow font in the light, the wide one in the dark. */
+async function shoot(page, name) {
+  for (const [font, colorScheme] of [["narrow", "light"], ["wide", "dark"]]) {
+    await write(page, font);
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${SHOTS}${name}-${font}-${colorScheme}.png` });
+  }
 }
 
-for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const lang of ["en", "ja"]) {
-      test.describe(`${size}, ${colorScheme}, ${lang}`, () => {
-        test.use({ viewport, colorScheme });
+test.describe("the fonts of the tests", () => {
+  const EXAMPLES = {
+    en: ["Games Share Settings Help", "Perpetual check: the fourth repetition by checks loses.", "AI level 20"],
+    ja: ["棋譜 共有 設定 操作説明", "連続王手の千日手になります。別の手を指してください。", "先手 あなた 後手"],
+  };
 
-        test("everything fits and nothing jumps", async ({ board, page }) => {
-          const shoot = (name) => page.screenshot({ path: `${SHOTS}${size}-${colorScheme}-${lang}-${name}.png` });
-          const place = async () =>
-            (await boxes(page, "[data-square], [data-hand]")).map(({ left, top }) => `${left} ${top}`);
+  test("differ enough in width", async ({ board, page }) => {
+    await board.open();
+    const widths = () =>
+      page.evaluate((examples) => {
+        const { fontFamily } = getComputedStyle(document.documentElement);
+        const context = document.createElement("canvas").getContext("2d");
+        return Object.values(examples).flat().flatMap((text) =>
+          [400, 600].map((weight) => {
+            context.font = `${weight} 100px ${fontFamily}`;
+            return context.measureText(text).width;
+          }),
+        );
+      }, EXAMPLES);
+    const { narrow, wide } = await inEveryFont(page, widths);
+    expect(narrow).toHaveLength(12);
+    for (const [index, width] of wide.entries()) expect(width / narrow[index]).toBeGreaterThanOrEqual(1.1499);
+  });
 
-          await board.open({ lang });
-          await expectNoOverflow(page);
-          await board.action("start").scrollIntoViewIfNeeded();
-          await expectInside(page, "[data-action='start']");
-          await shoot("form");
-
-          await board.open({ sfen: SFEN, play: "b", level: 1, seed: 1, lang });
-          await expectPlayable(page);
-          await expectLabelsWhole(page);
-          const before = await place();
-
-          await board.square("2h").click();
-          await shoot("picked");
-          await board.square("2h").click();
-          await board.act("7g7f");
-          await board.waitTurn("b");
-          expect(await place(), "the board after a move").toEqual(before);
-          await expectPlayable(page);
-          await shoot("game");
-
-          await board.drop("b", "P", "7d");
-          await expect(board.square("7f")).toHaveAttribute("data-mark", /why/);
-          expect(await place(), "the board beside a refusal").toEqual(before);
-          await expectSentenceFits(page);
-          await shoot("refused");
-          await board.action("declare").click();
-          await expectSentenceFits(page);
-
-          await board.action("resign").click();
-          await board.waitEnd();
-          expect(await place(), "the board at the end").toEqual(before);
-          await expectPlayable(page);
-          await expectLabelsWhole(page);
-          await expectSentenceFits(page);
-          await shoot("end");
-        });
+  for (const lang of LANGUAGES) {
+    test(`draw every text, ${lang}`, async ({ board, page }) => {
+      await board.open({ play: "b", level: 1, seed: 1, lang });
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("DOM.enable");
+      await cdp.send("CSS.enable");
+      await inEveryFont(page, async (font) => {
+        const { root } = await cdp.send("DOM.getDocument", { depth: -1 });
+        const { nodeIds } = await cdp.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: ".page *" });
+        const strange = new Set();
+        let drawn = 0;
+        for (const nodeId of nodeIds) {
+          const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
+          drawn += fonts.length;
+          for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) strange.add(familyName);
+        }
+        expect(drawn, font).toBeGreaterThan(20);
+        expect([...strange], `fonts of the system beside the ${font} one`).toEqual([]);
       });
-    }
+    });
   }
+});
 
+test("faults of texts are found", async ({ page }) => {
+  await page.setContent(`
+    <style>p { position: absolute; left: 10px; margin: 0; white-space: nowrap }</style>
+    <p style="top: 0">whole</p>
+    <p style="top: 100px; width: 30px; overflow: hidden">narrow</p>
+    <p style="top: 200px; height: 8px; overflow: hidden">low</p>
+    <p style="top: 300px; left: 1260px">outside</p>
+    <p style="top: 400px">one</p>
+    <p style="top: 405px">other</p>
+    <p style="top: 500px; width: 30px; overflow: auto">scrolled</p>
+    <select style="position: absolute; top: 600px; width: 80px"><option>a choice of many words</option></select>
+  `);
+  expect(await faultsOfTexts(page)).toEqual([
+    "“a choice of many words” is cut off by its field",
+    "“narrow” is cut off at the side",
+    "“low” is cut off above or below",
+    "“outside” reaches out of the window",
+    "“one” lies on “other”",
+  ]);
+});
+
+for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
+
+    for (const lang of LANGUAGES) {
+      test(`everything fits and nothing jumps, ${lang}`, async ({ board, page }) => {
+        const place = () =>
+          inEveryLook(page, async () =>
+            (await boxes(page, "[data-square], [data-hand]")).map(({ left, top }) => `${left} ${top}`),
+          );
+
+        await board.open({ lang });
+        await expectReachable(board, "start");
+        await shoot(page, `${size}-${lang}-form`);
+
+        await board.open({ sfen: SFEN, play: "b", level: 1, seed: 1, lang });
+        await expectPlayable(page);
+        await expectLabelsWhole(page);
+        const before = await place();
+
+        await board.square("2h").click();
+        await shoot(page, `${size}-${lang}-picked`);
+        await board.square("2h").click();
+        await board.act("7g7f");
+        await board.waitTurn("b");
+        expect(await place(), "the board after a move").toEqual(before);
+        await expectPlayable(page);
+        await shoot(page, `${size}-${lang}-game`);
+
+        await board.drop("b", "P", "7d");
+        await expect(board.square("7f")).toHaveAttribute("data-mark", /why/);
+        expect(await place(), "the board beside a refusal").toEqual(before);
+        await expectSentenceFits(page);
+        await shoot(page, `${size}-${lang}-refused`);
+        await board.action("declare").click();
+        await expectSentenceFits(page);
+
+        await board.action("resign").click();
+        await board.waitEnd();
+        expect(await place(), "the board at the end").toEqual(before);
+        await expectPlayable(page);
+        await expectLabelsWhole(page);
+        await expectSentenceFits(page);
+        await shoot(page, `${size}-${lang}-end`);
+      });
+    }
 
     test("the promotion choice is in sight at every edge", async ({ board, page }) => {
       const cases = [
@@ -141,111 +242,132 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             await page.keyboard.press("Escape");
             await board.move(move.slice(0, 2), move.slice(2));
             await expect(board.choice("keep")).toBeVisible();
-            await expectInside(page, "[data-choice]");
-            await expectNoOverflow(page);
+            await inEveryLook(page, async (look) => {
+              await expectInside(page, "[data-choice]", look);
+              await expectNoOverflow(page, look);
+            });
           }
           await page.keyboard.press("Escape");
         }
         await board.move(moves[1].slice(0, 2), moves[1].slice(2));
         await expect(board.choice("keep")).toBeVisible();
       }
-      await page.screenshot({ path: `${SHOTS}${size}-promotion.png` });
-    });
-
-    test("the longest sentences fit", async ({ board, page }) => {
-      await board.open({
-        sfen: "4k4/9/9/9/9/9/9/4R4/K8 w - 1",
-        moves: "5a4a 5h4h 4a5a 4h5h ".repeat(3).slice(0, -6),
-        play: "b",
-        level: 1,
-      });
-      await board.move("4h", "5h");
-      await expect(board.status).toHaveText(/Perpetual check/);
-      await expectSentenceFits(page);
-      await board.open({ sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1 });
-      await board.action("declare").click();
-      await expect(board.status).toHaveText(/ten pieces/);
-      await expectSentenceFits(page);
-    });
-
-    for (const lang of ["en", "ja"]) {
-      test(`the names of a handicap game fit, ${lang}`, async ({ board, page }) => {
-        await board.open({ handicap: "three-pawns", play: "w", level: 20, lang });
-        await expectPlayable(page);
-        await expectLabelsWhole(page);
-        await page.screenshot({ path: `${SHOTS}${size}-handicap-${lang}.png` });
-      });
-    }
-
-    test("minishogi fits", async ({ board, page }) => {
-      await board.open({ variant: "minishogi", play: "b", level: 1, seed: 1 });
-      await expectPlayable(page);
-      await page.screenshot({ path: `${SHOTS}${size}-minishogi.png` });
-    });
-
-    test("a link that cannot be opened fits", async ({ board, page }) => {
-      await board.open({ sfen: `4k4/${"x".repeat(300)}` });
-      await expectNoOverflow(page);
-      await board.action("start-position").scrollIntoViewIfNeeded();
-      await expectInside(page, "[data-action='start-position']");
-      await page.screenshot({ path: `${SHOTS}${size}-link.png` });
+      await shoot(page, `${size}-promotion`);
     });
   });
 }
 
-test("every usual window shows the whole game", async ({ board, page }) => {
-  const windows = [
-    [320, 568], [360, 640], [375, 667], [412, 915], // phones
-    [844, 390], [932, 430], // phones on their side
-    [600, 800], [768, 1024], [1024, 768], // tablets
-    [800, 600], [1366, 768], [1920, 1080], [2560, 1440],
-  ];
-  await board.open({ play: "b", level: 1, seed: 1 });
-  for (const [width, height] of windows) {
-    await test.step(`${width} × ${height}`, async () => {
-      await page.setViewportSize({ width, height });
-      await expectPlayable(page);
+/** Looks at the page in windows of each size, one after another. */
+async function inEverySize(page, look) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await test.step(size, async () => {
+      await page.setViewportSize(viewport);
+      await look(size);
     });
   }
-});
+}
 
-test("no name is cut on a phone, however narrow", async ({ board, page }) => {
-  for (const lang of ["en", "ja"]) {
+for (const lang of LANGUAGES) {
+  test(`the longest sentences fit, ${lang}`, async ({ board, page }) => {
+    await board.open({
+      sfen: "4k4/9/9/9/9/9/9/4R4/K8 w - 1",
+      moves: "5a4a 5h4h 4a5a 4h5h ".repeat(3).slice(0, -6),
+      play: "b",
+      level: 1,
+      lang,
+    });
+    await board.move("4h", "5h");
+    await expect(board.status).toHaveText(lang === "en" ? /Perpetual check/ : /連続王手/);
+    await inEverySize(page, () => expectSentenceFits(page));
+    await board.open({ sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1, lang });
+    await board.action("declare").click();
+    await expect(board.status).toHaveText(lang === "en" ? /ten pieces/ : /10枚/);
+    await inEverySize(page, async (size) => {
+      await expectSentenceFits(page);
+      await shoot(page, `${size}-${lang}-sentence`);
+    });
+  });
+
+  test(`the names of a handicap game fit, ${lang}`, async ({ board, page }) => {
+    await board.open({ handicap: "three-pawns", play: "w", level: 20, lang });
+    await inEverySize(page, async (size) => {
+      await expectPlayable(page);
+      await expectLabelsWhole(page);
+      await shoot(page, `${size}-${lang}-handicap`);
+    });
+  });
+
+  test(`minishogi, and a link that cannot be opened, fit, ${lang}`, async ({ board, page }) => {
+    await board.open({ variant: "minishogi", play: "b", level: 1, seed: 1, lang });
+    await inEverySize(page, async (size) => {
+      await expectPlayable(page);
+      await shoot(page, `${size}-${lang}-minishogi`);
+    });
+    await board.open({ sfen: `4k4/${"x".repeat(300)}`, lang });
+    await inEverySize(page, async (size) => {
+      await expectReachable(board, "start-position");
+      await shoot(page, `${size}-${lang}-link`);
+    });
+  });
+}
+
+for (const lang of LANGUAGES) {
+  test(`every usual window shows the whole game, ${lang}`, async ({ board, page }) => {
+    const windows = [
+      [320, 568], [360, 640], [375, 667], [412, 915], // phones
+      [844, 390], [932, 430], // phones on their side
+      [600, 800], [768, 1024], [1024, 768], // tablets
+      [800, 600], [1366, 768], [1920, 1080], [2560, 1440],
+    ];
+    await board.open({ play: "b", level: 1, seed: 1, lang });
+    for (const [width, height] of windows) {
+      await test.step(`${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await expectPlayable(page);
+      });
+    }
+  });
+
+  test(`no name is cut on a phone, however narrow, ${lang}`, async ({ board, page }) => {
     await board.open({ play: "b", level: 20, seed: 1, lang });
     for (const [width, height] of [[320, 568], [340, 640], [360, 640], [368, 640], [390, 844], [430, 932], [360, 560]]) {
       await page.setViewportSize({ width, height });
       await expectPlayable(page);
       await expectLabelsWhole(page);
-      for (const { name, width: broad } of await boxes(page, "[data-hand]")) {
-        expect(broad, `${name} at ${width} px`).toBeGreaterThanOrEqual(26);
-      }
+      await inEveryFont(page, async (font) => {
+        for (const { name, width: broad } of await boxes(page, "[data-hand]")) {
+          expect(broad, `${name} at ${width} px, ${font} font`).toBeGreaterThanOrEqual(26);
+        }
+      });
     }
-  }
-});
+  });
 
-for (const [width, height] of [[844, 390], [932, 430]]) {
-  for (const lang of ["en", "ja"]) {
-    test(`the usual sentences have one line on a phone on its side, ${width} × ${height}, ${lang}`, async ({
-      board,
-      page,
-    }) => {
+  test(`the usual sentences have one line on a phone on its side, ${lang}`, async ({ board, page }) => {
+    const windows = [[844, 390], [932, 430]];
+    const expectOneLine = async () => {
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height });
+        await inEveryFont(page, async (font) => {
+          const lines = await board.status.evaluate(
+            (line) => line.getBoundingClientRect().height / parseFloat(getComputedStyle(line).lineHeight),
+          );
+          expect(lines, `${await board.status.textContent()} ${width} × ${height}, ${font} font`).toBeLessThan(1.5);
+        });
+      }
+    };
+    await page.setViewportSize({ width: 844, height: 390 });
+    await board.open({ play: "b", level: 20, seed: 1, time: "600+30", lang });
+    for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
-      const expectOneLine = async () => {
-        const lines = await board.status.evaluate(
-          (line) => line.getBoundingClientRect().height / parseFloat(getComputedStyle(line).lineHeight),
-        );
-        expect(lines, await board.status.textContent()).toBeLessThan(1.5);
-      };
-      await board.open({ play: "b", level: 20, seed: 1, time: "600+30", lang });
       await expectPlayable(page);
-      await expectOneLine();
-      await board.action("pause").click();
-      await expectOneLine();
-      await board.act("7g7f");
-      await expect(board.root).toHaveAttribute("data-thinking", "true");
-      await expectOneLine();
-    });
-  }
+    }
+    await expectOneLine();
+    await board.action("pause").click();
+    await expectOneLine();
+    await board.act("7g7f");
+    await expect(board.root).toHaveAttribute("data-thinking", "true");
+    await expectOneLine();
+  });
 }
 
 /** Presses Tab until the focus is on the board: squares and hands take one stop together. */
@@ -274,12 +396,14 @@ for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]])
     // One with what would be right, the others by name.
     await expect(notes.locator(".note")).toHaveCount(2);
     await expect(notes.locator(".note").last()).toHaveText("Also left out: impasse, lock, theme, seed, aids.");
-    await expect(notes).toBeInViewport({ ratio: 1 });
     const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
-    expect(await scrolls()).toBe(false);
+    await inEveryFont(page, async () => {
+      await expect(notes).toBeInViewport({ ratio: 1 });
+      expect(await scrolls()).toBe(false);
+    });
     await board.action("dismiss").click();
     await expect(notes).toHaveCount(0);
-    await expect(board.action("flip")).toBeInViewport({ ratio: 1 });
+    await inEveryFont(page, () => expect(board.action("flip")).toBeInViewport({ ratio: 1 }));
     await board.action("resign").click();
     expect(await board.waitEnd()).toBe("w:resignation");
   });
@@ -358,6 +482,8 @@ test("a frame on a club's page plays", async ({ page, baseURL }) => {
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
   const frame = page.frames()[1];
-  const [content, room] = await frame.evaluate(() => [document.scrollingElement.scrollHeight, innerHeight]);
-  expect(content, "the frame scrolls").toBeLessThanOrEqual(room);
+  await inEveryFont(frame, async (font) => {
+    const [content, room] = await frame.evaluate(() => [document.scrollingElement.scrollHeight, innerHeight]);
+    expect(content, `the frame scrolls, ${font} font`).toBeLessThanOrEqual(room);
+  });
 });

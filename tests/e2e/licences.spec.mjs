@@ -1,6 +1,7 @@
 // The page of licences: within reach, in the looks of the app, and there without a network.
 
 import { expect, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 test("the help sheet leads to the licences, which have the theme of the app", async ({ board, context, page }) => {
   await board.open({ theme: "light" });
@@ -14,7 +15,9 @@ test("the help sheet leads to the licences, which have the theme of the app", as
   await expect(licences.locator("html")).toHaveAttribute("data-theme", "dark");
   const paper = await licences.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(paper).toBe("rgb(22, 19, 15)");
-  expect(await licences.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await inEveryFont(licences, async (font) => {
+    expect(await licences.evaluate(() => document.documentElement.scrollWidth <= innerWidth), font).toBe(true);
+  });
 });
 
 test("the licence of the pieces' characters is where the page says", async ({ page }) => {

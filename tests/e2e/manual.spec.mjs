@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 import { BASE } from "./pages/host.mjs";
 import { PAGES, faults, parted, proveFallbacks, snippetsOf } from "./pages/manual.mjs";
 
@@ -81,7 +82,9 @@ for (const [file, colorScheme, width] of [["index.html", "light", 1280], ["ja.ht
       await page.goto(`./embed/${file}`);
       await expect(page.locator("html[data-live]")).toBeAttached();
       expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await inEveryFont(page, async (font) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), font).toBeLessThanOrEqual(width);
+      });
       const alive = await page.locator("article:has(> .live)").evaluateAll((articles) =>
         articles.map((article) => [article.querySelector("figure code").textContent, article.querySelector(".live > :is(komadai-board, iframe)")?.outerHTML.split(">")[0]]),
       );

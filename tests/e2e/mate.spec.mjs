@@ -1,6 +1,7 @@
 // Mate problems: the page finds their length, the person solves them, wrong tries are refuted on the board.
 
 import { expect, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 /** Mate in 3 by two first moves. */
 const THREE = "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1";
@@ -130,7 +131,7 @@ test("on a phone the problem and what is told of it have room", async ({ board, 
       const told = document.querySelector("[data-status]");
       return [told.scrollHeight > told.clientHeight + 1, document.documentElement.scrollWidth > innerWidth];
     });
-  expect(await overflows()).toEqual([false, false]);
+  await inEveryFont(page, async (font) => expect(await overflows(), font).toEqual([false, false]));
 });
 
 test("where there is no mate the page says so, and refutes what is tried", async ({ board }) => {

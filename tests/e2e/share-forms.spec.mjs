@@ -10,6 +10,7 @@ import jsQR from "jsqr";
 import { Record } from "tsshogi";
 import { NATIVE } from "./brain.mjs";
 import { expect, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 const native = promisify(execFile);
 
@@ -222,12 +223,15 @@ for (const [width, height] of [[1280, 800], [390, 844], [360, 560]]) {
       const sheet = page.getByRole("dialog");
       for (const form of ["links", "file", "diagram", "peers", "qr"]) {
         await board.field("share-as").selectOption(form);
-        await expect(sheet).toBeInViewport({ ratio: 1 });
-        expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth), form).toBe(true);
-        for (const part of await sheet.locator("select, button, a, input, textarea, [data-qr], [data-diagram], p:not(:empty)").all()) {
-          await part.scrollIntoViewIfNeeded();
-          await expect(part).toBeInViewport({ ratio: 0.99 });
-        }
+        await inEveryFont(page, async (font) => {
+          await expect(sheet).toBeInViewport({ ratio: 1 });
+          const fits = await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth);
+          expect(fits, `${form}, ${font} font`).toBe(true);
+          for (const part of await sheet.locator("select, button, a, input, textarea, [data-qr], [data-diagram], p:not(:empty)").all()) {
+            await part.scrollIntoViewIfNeeded();
+            await expect(part).toBeInViewport({ ratio: 0.99 });
+          }
+        });
         const { violations } = await new AxeBuilder({ page }).include(".sheet").analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`), form).toEqual([]);
         await page.screenshot({ path: `tests/e2e/shots/share-${form}-${width}-${colorScheme}.png` });

@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 /** A name for the element that has the focus. */
 function focused(page) {
@@ -114,14 +115,17 @@ for (const [width, height] of [[1280, 800], [844, 390], [360, 560]]) {
     for (const [name, key] of SHEETS) {
       await page.keyboard.press(key);
       const close = board.action(`close-${name}`);
-      await expect(close).toBeInViewport({ ratio: 0.99 });
-      // The last field before it can be seen too.
-      const last = page.getByRole("dialog").locator("select, input").last();
-      if (await last.count()) {
-        await last.focus();
-        const [field, foot] = [await last.boundingBox(), await close.boundingBox()];
-        expect(field.y + field.height, name).toBeLessThanOrEqual(foot.y);
-      }
+      await inEveryFont(page, async (font) => {
+        await expect(close).toBeInViewport({ ratio: 0.99 });
+        // The last field before it can be seen too.
+        const last = page.getByRole("dialog").locator("select, input").last();
+        if (await last.count()) {
+          await close.focus();
+          await last.focus();
+          const [field, foot] = [await last.boundingBox(), await close.boundingBox()];
+          expect(field.y + field.height, `${name}, ${font} font`).toBeLessThanOrEqual(foot.y);
+        }
+      });
       await close.click();
       await expect(page.getByRole("dialog")).toBeHidden();
     }
@@ -144,14 +148,16 @@ for (const [name, viewport] of [
         for (const action of ["games", "share", "preferences", "help"]) {
           await menu.tap();
           await expect(sheet).toBeVisible();
-          const { scrolls, inside } = await sheet.evaluate((element) => {
-            const box = element.getBoundingClientRect();
-            return {
-              scrolls: element.scrollHeight > element.clientHeight,
-              inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
-            };
+          await inEveryFont(page, async (font) => {
+            const { scrolls, inside } = await sheet.evaluate((element) => {
+              const box = element.getBoundingClientRect();
+              return {
+                scrolls: element.scrollHeight > element.clientHeight,
+                inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+              };
+            });
+            expect({ scrolls, inside }, font).toEqual({ scrolls: false, inside: true });
           });
-          expect({ scrolls, inside }).toEqual({ scrolls: false, inside: true });
           await sheet.locator(`[data-action="${action}"]`).tap();
           await expect(sheet.locator(`[data-action="close-${action}"]`)).toBeVisible();
           await sheet.locator(`[data-action="close-${action}"]`).tap();
@@ -178,17 +184,21 @@ test.describe("every sheet fits the small frame", () => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       await page.keyboard.press("p");
       const sheet = page.getByRole("dialog");
-      await expect(sheet).toBeInViewport({ ratio: 1 });
-      expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-      for (const stop of await sheet.locator("select, .check, button").all()) {
-        await stop.scrollIntoViewIfNeeded();
-        // Scrolling stops at parts of a pixel.
-        await expect(stop).toBeInViewport({ ratio: 0.99 });
-        expect((await stop.boundingBox()).height).toBeGreaterThanOrEqual(44);
-        // No choice is cut.
-        expect(await stop.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-      }
-      expect(await page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight)).toBe(true);
+      await expect(sheet).toBeVisible();
+      await inEveryFont(page, async (font) => {
+        await expect(sheet).toBeInViewport({ ratio: 1 });
+        expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth), font).toBe(true);
+        for (const stop of await sheet.locator("select, .check, button").all()) {
+          await stop.scrollIntoViewIfNeeded();
+          // Scrolling stops at parts of a pixel.
+          await expect(stop).toBeInViewport({ ratio: 0.99 });
+          expect((await stop.boundingBox()).height).toBeGreaterThanOrEqual(44);
+          // No choice is cut.
+          const name = `${font} font: ${await stop.getAttribute("data-field")}`;
+          expect(await stop.evaluate((element) => element.scrollWidth <= element.clientWidth), name).toBe(true);
+        }
+        expect(await page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight)).toBe(true);
+      });
     });
 
     test(`the others without scrolling, ${lang}`, async ({ board, page }) => {
@@ -197,8 +207,10 @@ test.describe("every sheet fits the small frame", () => {
         await page.keyboard.press(key);
         const sheet = page.getByRole("dialog");
         await expect(sheet).toBeVisible();
-        const [content, room] = await sheet.evaluate((element) => [element.scrollHeight, element.clientHeight]);
-        expect(content, `the sheet of ${key}`).toBeLessThanOrEqual(room);
+        await inEveryFont(page, async (font) => {
+          const [content, room] = await sheet.evaluate((element) => [element.scrollHeight, element.clientHeight]);
+          expect(content, `the sheet of ${key}, ${font} font`).toBeLessThanOrEqual(room);
+        });
         await page.keyboard.press("Escape");
         await expect(sheet).toBeHidden();
       }

@@ -1,0 +1,84 @@
+// How the texts of a page lie: each must be whole, in sight, and beside the others.
+
+/** What may be hidden or cut off on purpose, where there is no room for it. */
+const APART = ".unseen, option, textarea, .masthead h1, .masthead p, .clock .more, .greeting, svg *";
+
+/**
+ * Texts of the page that are cut off, reach out of the window sideways, or lie on each other.
+ * @param page a page or a frame
+ * @param {string} inside a selector: what to look at
+ * @returns {Promise<string[]>} one line for each fault
+ */
+export function faultsOfTexts(page, inside = "body") {
+  return page.evaluate(
+    ({ inside, apart }) => {
+      /** What is seen of a box inside of an element, which may cut it off or scroll it. */
+      const lookAt = (box, element) => {
+        const seen = { ...box };
+        const faults = [];
+        const cuts = (overflow) => ["hidden", "clip"].includes(overflow);
+        for (let around = element; around !== document.body; around = around.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(around);
+          const room = around.getBoundingClientRect();
+          if (cuts(overflowX) && (seen.left < room.left - 1 || seen.right > room.right + 1)) faults.push("is cut off at the side");
+          if (cuts(overflowY) && (seen.top < room.top - 1 || seen.bottom > room.bottom + 1)) faults.push("is cut off above or below");
+          if (overflowX !== "visible") [seen.left, seen.right] = [Math.max(seen.left, room.left), Math.min(seen.right, room.right)];
+          if (overflowY !== "visible") [seen.top, seen.bottom] = [Math.max(seen.top, room.top), Math.min(seen.bottom, room.bottom)];
+          if (seen.right <= seen.left || seen.bottom <= seen.top) break;
+        }
+        return { seen, faults };
+      };
+
+      /** What lies over the rest of the page, and hides it. */
+      const layerOf = (element) => {
+        let around = element;
+        while (around && !["fixed", "sticky"].includes(getComputedStyle(around).position)) around = around.parentElement;
+        return around;
+      };
+
+      const pen = document.createElement("canvas").getContext("2d");
+      /** A choice that is longer than its field, less its edges and the arrow. */
+      const isCut = (select) => {
+        const { fontFamily, fontSize, fontWeight, paddingLeft, paddingRight } = getComputedStyle(select);
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
+        return select.checkVisibility() && pen.measureText(select.selectedOptions[0]?.label ?? "").width > room;
+      };
+
+      const faults = [];
+      const placed = [];
+      for (const root of document.querySelectorAll(inside)) {
+        const cut = [...root.querySelectorAll("select")].filter(isCut);
+        faults.push(...cut.map((select) => `“${select.selectedOptions[0].label}” is cut off by its field`));
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const { currentNode: node } = walker;
+          const element = node.parentElement;
+          if (node.data.trim() === "" || element.closest(apart)) continue;
+          if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const { left, right, top, bottom } of range.getClientRects()) {
+            // Glyphs are less high than their line.
+            const inset = (bottom - top) / 5;
+            const { seen, faults: found } = lookAt({ left, right, top: top + inset, bottom: bottom - inset }, element);
+            const isSeen = seen.left < seen.right && seen.top < seen.bottom;
+            if (isSeen && (seen.left < 0 || seen.right > innerWidth)) found.push("reaches out of the window");
+            if (isSeen) placed.push({ ...seen, node, layer: layerOf(element) });
+            faults.push(...found.map((fault) => `“${node.data}” ${fault}`));
+          }
+        }
+      }
+      for (const [index, one] of placed.entries()) {
+        for (const other of placed.slice(index + 1)) {
+          if (one.node === other.node || one.layer !== other.layer) continue;
+          const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          if (wide > 1 && high > 1) faults.push(`“${one.node.data}” lies on “${other.node.data}”`);
+        }
+      }
+      return [...new Set(faults)];
+    },
+    { inside, apart: APART },
+  );
+}
