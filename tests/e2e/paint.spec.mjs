@@ -1,0 +1,190 @@
+// What is marked is seen: every mark changes the picture of its square, in the shape that belongs to it, and what has no
+// mark stays as it is.
+
+import { expect, test } from "./fixtures.mjs";
+import { Picture } from "./picture.mjs";
+import { center } from "./pages/hands.mjs";
+
+// How different colours must look, from 0 to 1: shapes on the board, tints of a square, and two marks of one colour.
+const SHAPE = 0.15;
+const TINT = 0.05;
+
+const MIDDLE = [0.44, 0.44, 0.56, 0.56];
+const SIDES = { left: [0, 0.4, 0.25, 0.6], right: [0.75, 0.4, 1, 0.6], top: [0.4, 0, 0.6, 0.25], bottom: [0.4, 0.75, 0.6, 1] };
+/** Small areas at the corners of a square, so far from its edge and so wide, as shares of the square. */
+const tips = (inset, width) => {
+  const [near, far] = [[inset, inset + width], [1 - inset - width, 1 - inset]];
+  return [near, far].flatMap(([top, bottom]) => [near, far].map(([left, right]) => [left, top, right, bottom]));
+};
+const QUARTERS = [[0, 0, 0.5, 0.5], [0.5, 0, 1, 0.5], [0, 0.5, 0.5, 1], [0.5, 0.5, 1, 1]];
+
+/** Each shape: what is wrong with a difference that should be it, if anything. */
+const SHAPES = {
+  dot(seen) {
+    if (seen.share(SHAPE, MIDDLE) < 0.98) return "no dot in the middle";
+    const share = seen.share(SHAPE);
+    if (share < 0.05 || share > 0.2) return `a dot of ${share} of the square`;
+    if (tips(0.03, 0.2).some((tip) => seen.share(SHAPE, tip) > 0)) return "a dot that reaches the corners";
+  },
+  ring(seen) {
+    if (seen.share(SHAPE, MIDDLE) > 0.02) return "a ring that is filled";
+    const gap = Object.keys(SIDES).find((side) => seen.share(SHAPE, SIDES[side]) < 0.1);
+    if (gap) return `a ring that is open at the ${gap}`;
+    if (tips(0.03, 0.07).some((tip) => seen.share(SHAPE, tip) > 0)) return "a ring with corners";
+  },
+  /** Drawn with a pen that lets the board shine through. */
+  circle(seen) {
+    if (seen.share(SHAPE, MIDDLE) > 0.02) return "a circle that is filled";
+    const gap = Object.keys(SIDES).find((side) => seen.share(2 * TINT, SIDES[side]) < 0.1);
+    if (gap) return `a circle that is open at the ${gap}`;
+  },
+  frame(seen) {
+    if (seen.share(SHAPE, MIDDLE) > 0.02) return "a frame that is filled";
+    const gap = Object.keys(SIDES).find((side) => seen.share(SHAPE, SIDES[side]) < 0.1);
+    if (gap) return `a frame that is open at the ${gap}`;
+  },
+  tint(seen) {
+    // A piece covers the corners at its foot. Where colours say little a border stands for the tint.
+    const tinted = (corners) => corners.filter((corner) => seen.share(TINT, corner) >= 0.6).length >= 2;
+    const bordered = Object.values(SIDES).every((side) => seen.share(SHAPE, side) >= 0.05);
+    if (!tinted(tips(0.1, 0.07)) && !bordered) return "neither a tint at the corners nor a border";
+  },
+  stripes(seen) {
+    if (QUARTERS.some((quarter) => seen.share(TINT, quarter) < 0.03)) return "no stripes in a quarter";
+    if (seen.share(2 * TINT) < 0.03) return "stripes that are too pale";
+  },
+  corner(seen) {
+    if (seen.share(2 * TINT, tips(0.06, 0.06)[0]) < 0.6) return "nothing in the corner";
+    if (seen.share(TINT, [0.3, 0.3, 1, 1]) > 0) return "more than a corner";
+  },
+  pale(seen) {
+    if (seen.share(TINT, [0.25, 0.25, 0.75, 0.75]) < 0.3) return "no paler piece";
+  },
+  /** The tail of an arrow, or the rim of a circle in the next square. */
+  trace() {},
+  arrow(seen) {
+    if (seen.share(2 * TINT) < 0.06) return "no arrow";
+  },
+};
+
+/** The boxes of all squares and of the hands' pieces by their names, and of the board as a whole. */
+async function boxesOf(board) {
+  return board.root.evaluate((root) => {
+    const box = (element) => element.getBoundingClientRect().toJSON();
+    const named = Array.from(root.querySelectorAll("[data-square], [data-hand]"));
+    return {
+      whole: box(root),
+      squares: Object.fromEntries(named.map((element) => [element.dataset.square ?? element.dataset.hand, box(element)])),
+    };
+  });
+}
+
+/** Draws arrows, and circles where both squares are the same. */
+async function draw(board, shapes) {
+  const { page } = board;
+  for (const [from, to] of shapes) {
+    await page.mouse.move(...(await center(board.square(from))));
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(...(await center(board.square(to))));
+    await page.mouse.up({ button: "right" });
+  }
+  await expect(page.locator(".drawing > :is(path, circle)")).toHaveCount(shapes.length);
+}
+
+/** Whether a square changes, apart from edges that are smoothed in another way beside a square that is painted anew. */
+const changes = (seen) => seen.share(TINT) > 0.005;
+
+/** Whether a picture differs from another one as this shape should: the fault, or `undefined`. */
+const fault = (shape, square, { squares }, marked, plain) => SHAPES[shape](marked.difference(squares[square], plain));
+
+test.describe("as the app sets it", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("every mark is seen", async ({ board, page }) => {
+    /** Compares the board with itself without its marks. */
+    const expectSeen = async (scene, shapes) => {
+      const boxes = await boxesOf(board);
+      const marked = await Picture.take(page, boxes.whole);
+      await board.root.evaluate((root) => {
+        root.querySelectorAll("[data-mark]").forEach((element) => (element.dataset.mark = ""));
+        root.querySelector(".drawing")?.style.setProperty("visibility", "hidden");
+      });
+      const plain = await Picture.take(page, boxes.whole);
+      for (const [square, shape] of Object.entries(shapes)) {
+        expect.soft(fault(shape, square, boxes, marked, plain), `${scene}: ${square}`).toBeUndefined();
+      }
+      const others = Object.keys(boxes.squares).filter((square) => !(square in shapes));
+      const changed = others.filter((square) => changes(marked.difference(boxes.squares[square], plain)));
+      expect.soft(changed, `${scene}: other squares that change`).toEqual([]);
+    };
+    const marked = (...marks) => Promise.all(marks.map((mark) => board.marked(mark)));
+
+    await test.step("a picked piece after a move", async () => {
+      await board.open({ moves: "7g7f 3c3d", play: "b", level: 1, seed: 1 });
+      await board.square("8h").click();
+      await page.mouse.move(0, 0);
+      await expect(board.square("8h")).toHaveAttribute("data-mark", "selected");
+      const dots = ["3c", "4d", "5e", "6f", "7g"];
+      expect(await marked("last-from", "last-to", "target")).toEqual([["3c"], ["3d"], ["2b", ...dots]]);
+      const seen = { "8h": "tint", "2b": "ring", "3d": "tint", ...Object.fromEntries(dots.map((dot) => [dot, "dot"])) };
+      // The last move began where the piece may go: a dot on a tint.
+      await expectSeen("picked", { ...seen, "3c": "tint" });
+    });
+    await test.step("arrows and circles", async () => {
+      await board.open({ play: "b", level: 1, seed: 1 });
+      await draw(board, [["8f", "4f"], ["2b", "2b"]]);
+      await expectSeen("drawn", {
+        ...Object.fromEntries(["7f", "6f", "5f", "4f"].map((square) => [square, "arrow"])),
+        ...Object.fromEntries(["8f", "1b", "3b"].map((square) => [square, "trace"])),
+        "2b": "circle",
+      });
+    });
+    await test.step("a hint", async () => {
+      await board.action("hint").click();
+      await expect(board.status).toHaveText("A good move is marked.");
+      await page.mouse.move(0, 0);
+      const [hinted] = await marked("hint");
+      expect(hinted).toHaveLength(2);
+      await expectSeen("hint", Object.fromEntries(hinted.map((square) => [square, "frame"])));
+    });
+    await test.step("a piece in hand", async () => {
+      await board.open({ sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", play: "b", level: 1, seed: 1 });
+      await board.hand("b", "G").click();
+      await page.mouse.move(0, 0);
+      await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "selected");
+      const [dots] = await marked("target");
+      expect(dots).toHaveLength(81 - 3);
+      await expectSeen("in hand", { "b:G": "tint", ...Object.fromEntries(dots.map((dot) => [dot, "dot"])) });
+    });
+    await test.step("aids and a check", async () => {
+      await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", flip: true, level: 1, aids: "moves,check,attacks" });
+      await expect(board.square("3c")).toHaveAttribute("data-mark", /why/);
+      expect(await marked("check", "why", "last-from")).toEqual([["5a"], ["3c"], ["8h"]]);
+      const [attacked] = await marked("attacked");
+      expect(attacked).toContain("4b");
+      const corners = Object.fromEntries(attacked.map((square) => [square, "corner"]));
+      // The king is attacked as well.
+      const ring = { "5a": "frame", "3c": "stripes", "8h": "tint" };
+      await expectSeen("check", { ...corners, ...ring });
+    });
+    await test.step("a move in advance", async () => {
+      // The highest level thinks for seconds.
+      await board.open({ play: "b", level: 20, seed: 1 });
+      await board.move("7g", "7f");
+      await board.move("2g", "2f");
+      await page.mouse.move(0, 0);
+      expect(await marked("premove", "last-from", "last-to")).toEqual([["2f", "2g"], ["7g"], ["7f"]]);
+      await expectSeen("premove", { "2f": "stripes", "2g": "stripes", "7g": "tint", "7f": "tint" });
+      await expect(board.root).toHaveAttribute("data-thinking", "true");
+    });
+    await test.step("a piece that is dragged", async () => {
+      await board.open({ play: "b", level: 1, seed: 1 });
+      await page.mouse.move(...(await center(board.square("7g"))));
+      await page.mouse.down();
+      await page.mouse.move(...(await center(board.square("7e"))), { steps: 3 });
+      await expect(board.square("7g")).toHaveAttribute("data-mark", "selected lifted");
+      await expectSeen("dragged", { "7g": "pale", "7f": "dot" });
+      await page.mouse.up();
+    });
+  });
+});
