@@ -1,5 +1,5 @@
 // What is marked is seen: every mark changes the picture of its square, in the shape that belongs to it, and what has no
-// mark stays as it is.
+// mark stays as it is. First marks as the app sets them, then each of them in every design of the board and both themes.
 
 import { expect, test } from "./fixtures.mjs";
 import { Picture } from "./picture.mjs";
@@ -25,6 +25,12 @@ const SHAPES = {
     const share = seen.share(SHAPE);
     if (share < 0.05 || share > 0.2) return `a dot of ${share} of the square`;
     if (tips(0.03, 0.2).some((tip) => seen.share(SHAPE, tip) > 0)) return "a dot that reaches the corners";
+  },
+  /** On stripes of its own colour. */
+  spot(seen) {
+    const share = seen.share(SHAPE);
+    if (share < 0.02 || share > 0.2) return `a spot of ${share} of the square`;
+    if (tips(0.03, 0.2).some((tip) => seen.share(SHAPE, tip) > 0)) return "a spot that reaches the corners";
   },
   ring(seen) {
     if (seen.share(SHAPE, MIDDLE) > 0.02) return "a ring that is filled";
@@ -66,6 +72,20 @@ const SHAPES = {
     if (seen.share(2 * TINT) < 0.06) return "no arrow";
   },
 };
+
+/** The marks of empty squares and of squares with a piece, and their shapes. */
+const EMPTY = { target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", attacked: "corner" };
+const PIECE = {
+  target: "ring",
+  selected: "tint",
+  "last-to": "tint",
+  why: "stripes",
+  premove: "stripes",
+  hint: "frame",
+  attacked: "corner",
+  lifted: "pale",
+};
+const KING = { check: "ring", selected: "tint" };
 
 /** The boxes of all squares and of the hands' pieces by their names, and of the board as a whole. */
 async function boxesOf(board) {
@@ -188,3 +208,180 @@ test.describe("as the app sets it", () => {
     });
   });
 });
+
+/** A start position with a gold of each side in hand: many empty squares and pawns, each like the others. */
+const FULL = "lnsgk1snl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK1SNL b Gg 1";
+
+/**
+ * What lies where in the second picture (the first one has no marks), what is added in the third one, and the shape that
+ * must be seen. An empty `under` stands for no mark.
+ */
+const PLACED = (() => {
+  const [files, placed] = ["987654321", []];
+  const row = (rank, marks, shapes) =>
+    marks.forEach((mark, index) => placed.push({ square: files[index] + rank, under: mark, shape: shapes[mark] }));
+  row("e", Object.keys(EMPTY), EMPTY);
+  row("c", Object.keys(PIECE), PIECE);
+  row("g", Object.keys(PIECE), PIECE);
+  /** A mark that must be seen where another one is already. */
+  const over = (squares, shapes, pairs) => {
+    for (const [index, [under, mark]] of pairs.entries()) {
+      const shapeOver = shapes[under] === "stripes" && shapes[mark] === "dot" ? "spot" : shapes[mark];
+      placed.push({ square: squares[index], under, shape: shapes[under], over: mark, shapeOver });
+    }
+  };
+  over(["d", "f"].flatMap((rank) => Array.from(files, (file) => file + rank)), EMPTY, [
+    ["last-from", "target"],
+    ["target", "last-from"],
+    ["attacked", "target"],
+    ["target", "attacked"],
+    ["hint", "target"],
+    ["target", "hint"],
+    ["premove", "target"],
+    ["last-from", "hint"],
+    ["hint", "last-from"],
+    ["last-from", "attacked"],
+    ["attacked", "last-from"],
+    ["attacked", "premove"],
+    ["premove", "attacked"],
+    ["hint", "attacked"],
+    ["why", "target"],
+  ]);
+  over("9a 8a 7a 6a 3a 2a 1a 1c 9i 8i 7i 6i 3i 2i 1i 1g".split(" "), PIECE, [
+    ["last-to", "target"],
+    ["target", "last-to"],
+    ["attacked", "target"],
+    ["target", "attacked"],
+    ["hint", "target"],
+    ["target", "hint"],
+    ["why", "target"],
+    ["target", "why"],
+    ["last-to", "hint"],
+    ["hint", "last-to"],
+    ["selected", "hint"],
+    ["hint", "selected"],
+    ["selected", "attacked"],
+    ["selected", "lifted"],
+    ["last-to", "attacked"],
+    ["last-to", "why"],
+  ]);
+  over(["5a", "5i"], KING, [["check", "selected"], ["selected", "check"]]);
+  placed.push({ square: "b:G", under: "selected", shape: "tint" }, { square: "w:G", under: "hint", shape: "frame" });
+  return placed;
+})();
+
+/** Focus is a mark, too: on an empty square in the second picture, on a piece in the third one. */
+const FOCUS = ["3e", "8h"];
+/** What the right button draws in the third picture. */
+const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
+
+/** Dresses the page as src/app/looks.rs does, and marks squares: names with all their marks. */
+const dress = (page, { design, theme, marks, focus, drawn }) =>
+  page.evaluate(
+    ({ design, theme, marks, focus, drawn }) => {
+      Object.assign(document.documentElement.dataset, { design, theme });
+      for (const element of document.querySelectorAll("[data-square], [data-hand]")) {
+        const { square, hand } = element.dataset;
+        element.dataset.mark = marks[square ?? hand] ?? "";
+      }
+      document.activeElement?.blur();
+      if (focus) document.querySelector(`[data-square="${focus}"]`).focus();
+      document.querySelector(".drawing").style.visibility = drawn ? "" : "hidden";
+    },
+    { design, theme, marks, focus, drawn },
+  );
+
+/** Whatever is not seen as it should be in a design and theme. */
+async function unseen(board, look) {
+  const { page } = board;
+  const [under, over] = [{}, {}];
+  for (const placed of PLACED) {
+    under[placed.square] = placed.under;
+    over[placed.square] = placed.over ? `${placed.under} ${placed.over}` : placed.under;
+  }
+  const pictures = [];
+  for (const how of [{ marks: {} }, { marks: under, focus: FOCUS[0] }, { marks: over, focus: FOCUS[1], drawn: true }]) {
+    await dress(page, { ...look, ...how });
+    look.boxes ??= await boxesOf(board);
+    pictures.push(await Picture.take(page, look.boxes.whole));
+  }
+  const [plain, single, double] = pictures;
+  const { boxes } = look;
+  const faults = [];
+  const judge = (name, shape, square, marked, before) => {
+    const wrong = fault(shape, square, boxes, marked, before);
+    if (wrong) faults.push(`${name} on ${square}: ${wrong}`);
+  };
+  for (const { square, under, shape, over, shapeOver } of PLACED) {
+    judge(under, shape, square, single, plain);
+    if (over) judge(`${over} over ${under}`, shapeOver, square, double, single);
+  }
+  judge("focus", "frame", FOCUS[0], single, plain);
+  judge("focus", "frame", FOCUS[1], double, single);
+  for (const [square, shape] of Object.entries(DRAWN)) judge("drawing", shape, square, double, single);
+
+  const quiet = Object.keys(boxes.squares).filter((square) => !(square in under) && !FOCUS.includes(square));
+  for (const square of quiet) {
+    if (changes(single.difference(boxes.squares[square], plain))) faults.push(`${square} has no mark, but changes`);
+  }
+  // Two marks look different where the squares are the same.
+  for (const [rank, marks] of [["e", Object.keys(EMPTY)], ["c", Object.keys(PIECE)], ["g", Object.keys(PIECE)]]) {
+    const box = (index) => boxes.squares["987654321"[index] + rank];
+    for (const [a, one] of marks.entries()) {
+      for (const [b, other] of marks.entries()) {
+        if (b <= a) continue;
+        const share = single.difference(box(a), single, box(b)).share(TINT);
+        if (share < 0.02) faults.push(`${one} and ${other} look alike on rank ${rank}`);
+      }
+    }
+  }
+  return faults;
+}
+
+const WINDOWS = { desktop: { width: 1024, height: 640 }, phone: { width: 390, height: 844 } };
+
+for (const [size, viewport] of Object.entries(WINDOWS)) {
+  test.describe(`in every design and theme, ${size}`, () => {
+    test.use({ viewport, reducedMotion: "reduce" });
+
+    test("every mark is seen", async ({ board, page }) => {
+      await board.open({ sfen: FULL, play: "b", level: 1, seed: 1 });
+      // The designs and the themes that the page offers. The device's own theme is one of the others.
+      await page.keyboard.press("p");
+      const values = (name) => board.field(name).locator("option").evaluateAll((all) => all.map(({ value }) => value));
+      const [designs, themes] = [await values("board"), await values("theme")];
+      expect(designs.length).toBeGreaterThan(1);
+      expect(themes.toSorted()).toEqual(["dark", "light", "system"]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      // The marks that the styles of the board know are those of this test.
+      const known = await page.evaluate(() => {
+        const texts = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules, (rule) => rule.cssText));
+        const selectors = texts.join("\n").match(/\.(square|slot)\)?(\[[^\]]*\]|:not\([^)]*\)|:hover)+/g);
+        return [...new Set(selectors.join("\n").match(/(?<=data-mark~?=")[a-z-]+/g))].sort();
+      });
+      expect.soft(known).toEqual([...new Set([EMPTY, PIECE, KING].flatMap(Object.keys))].sort());
+
+      await draw(board, [["8b", "4b"], ["2b", "2b"]]);
+      await page.mouse.move(0, 0);
+      // Focus is shown to those who use the keyboard.
+      await page.keyboard.press("Tab");
+
+      for (const design of designs) {
+        for (const theme of themes.filter((theme) => theme !== "system")) {
+          await test.step(`${design}, ${theme}`, async () => {
+            expect.soft(await unseen(board, { design, theme }), `${design}, ${theme}`).toEqual([]);
+          });
+        }
+      }
+      // Where the system forces its colours on pages, the board keeps its own.
+      if (size !== "desktop") return;
+      await page.emulateMedia({ forcedColors: "active" });
+      for (const design of designs) {
+        await test.step(`${design}, colours of the system`, async () => {
+          expect.soft(await unseen(board, { design, theme: "light" }), `${design}, colours of the system`).toEqual([]);
+        });
+      }
+    });
+  });
+}
