@@ -64,6 +64,8 @@ pub enum Leniency {
     /// Several pieces could make the move as it is written, or a handicap's name is that of several boards; one of
     /// them was taken.
     Ambiguous(String),
+    /// 変化 with the number of a move that no line has; the variation was left out, up to the next 変化.
+    UnmatchedVariation(String),
     /// A character that the encoding does not have.
     Encoding,
     /// So many more, of any kind, which are not listed. It is the last of a list; its place is that of the first of
@@ -86,6 +88,9 @@ impl fmt::Display for Leniency {
             Self::UnknownEnd(word) => write!(f, "{} is no end that is known; it was kept", Quoted(word)),
             Self::Ambiguous(text) => {
                 write!(f, "{} could mean several things; one of them was taken", Quoted(text))
+            }
+            Self::UnmatchedVariation(text) => {
+                write!(f, "{} matches no move; the variation was left out", Quoted(text))
             }
             Self::Encoding => f.write_str("a character that the encoding does not have"),
             Self::More(count) => write!(f, "and {count} more"),
@@ -127,7 +132,7 @@ pub enum Problem {
     },
     /// No piece can make the move as it is written.
     NoCandidate(String),
-    /// 変化 or a fork names a ply that no line reaches.
+    /// A fork names a ply that no line reaches.
     NoSuchPly(usize),
     /// The start cannot be played from.
     Setup(Vec<SetupProblem>),

@@ -219,13 +219,16 @@ impl Transcript {
         self.builder.go(target).map_err(|_| Fault::new(at, Problem::TooLarge))
     }
 
-    /// Goes to ply `ply` of the newest line that reaches it. If only an illegal move does, that is what is wrong.
-    pub(crate) fn go_to_ply(&mut self, ply: usize, at: usize) -> Result<(), Fault> {
+    /// Goes to ply `ply` of the newest line that reaches it. `false` if no line does, and then nothing has changed.
+    ///
+    /// # Errors
+    /// Only an illegal move reaches it: that move is what is wrong.
+    pub(crate) fn go_to_ply(&mut self, ply: usize, at: usize) -> Result<bool, Fault> {
         match self.builder.go_to_ply(ply) {
-            Ok(()) => Ok(()),
+            Ok(()) => Ok(true),
             Err(BuildError::NoSuchPly) => {
                 self.refuse_illegal(|illegal| self.record().node(illegal).ply() == ply)?;
-                Err(Fault::new(at, Problem::NoSuchPly(ply)))
+                Ok(false)
             }
             Err(_) => Err(Fault::new(at, Problem::TooLarge)),
         }

@@ -202,7 +202,9 @@ fn read_group(game: &mut Transcript, group: &str, at: usize, notes: &mut Notes) 
     let Some(from) = from else {
         return Err(Fault::new(at, Problem::expected("the ply where the line begins", ply)));
     };
-    game.go_to_ply(from, at)?;
+    if !game.go_to_ply(from, at)? {
+        return Err(Fault::new(at, Problem::NoSuchPly(from)));
+    }
     let mut at = at + ply.len() + 1;
     let (mut moves, end) = rest.split_once('.').unwrap_or((rest, ""));
     while !moves.is_empty() {

@@ -515,6 +515,9 @@ test("what cannot be read is told with its place, and nothing on the screen is l
   await expect(record.panel.locator(".forgiven li")).toContainText("Line 3");
   // What is below the edge of a phone is told where one looks.
   await expect(page.locator(".notes")).toContainText("read all the same: 1.");
+  await record.paste("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n変化：9手\n9 ２四歩(25)\n変化：2手\n2 ８四歩(83)\n");
+  await expect(record.panel.locator(".forgiven li")).toHaveText(
+    "Line 4, column 1: “変化：9手” matches no move; the variation was left out.");
   await record.paste("手合割：平手\n1 ７六歩(77)\n2 ３五角(44)\n");
   await expect(page.locator(".notes")).toContainText("an illegal move among them");
   await record.paste("手合割：平手\n1 ７六歩(77)\n");

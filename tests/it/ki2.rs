@@ -4,7 +4,9 @@ use crate::records::{Times, Wishes, assert_same, outline, random_record, records
 use crate::support::{Dice, mv, position};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
-use record::{Field, Format, GameRecord, Loss, NodeId, ReadError, Reading, Step, WriteError, ki2};
+use record::{
+    Field, Forgiven, Format, GameRecord, Leniency, Loss, NodeId, ReadError, Reading, Step, WriteError, ki2,
+};
 use rules::Position;
 
 /// All that KI2 carries.
@@ -143,6 +145,28 @@ proptest! {
     fn no_text_breaks_the_reader(text in prop_oneof![any::<String>(), "([▲△]?[１-９同][一-九　][歩銀金と龍成][右左直上引寄打成不　\n])*"]) {
         check_any_text(&text)?;
     }
+}
+
+#[test]
+fn a_variation_that_matches_no_move_is_left_out_and_named() {
+    let moves = "▲７六歩△３四歩\n";
+    let skipped = "変化：9手\n*a comment\n▲３三角成△パス▲\nまで9手で先手の勝ち\n";
+    let next = "変化：2手\n△８四歩\n";
+    let outline_of = |text: &str| outline(&ki2::read(text).expect(text).games[0]);
+    for (text, right, line) in [
+        (format!("{moves}{skipped}"), moves.to_owned(), 2),
+        (format!("{moves}{skipped}{next}"), format!("{moves}{next}"), 2),
+        (format!("{moves}{next}{skipped}"), format!("{moves}{next}"), 4),
+    ] {
+        assert_eq!(outline_of(&text), outline_of(&right), "{text}");
+        let [Forgiven { place, what }] = &ki2::read(&text).expect(&text).forgiven[..] else {
+            panic!("one notice: {text}")
+        };
+        assert_eq!((place.line, place.column), (line, 1), "{text}");
+        assert_eq!(*what, Leniency::UnmatchedVariation("変化：9手".to_owned()));
+    }
+    let zero = ki2::read(&format!("{moves}変化：０手\n")).expect("a record").forgiven;
+    assert_eq!(zero[0].what, Leniency::UnmatchedVariation("変化：０手".to_owned()));
 }
 
 const LETTERS: &str =

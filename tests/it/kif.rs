@@ -6,7 +6,9 @@ use crate::records::{Times, Wishes, assert_same, records};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use record::encoding::{Encoding, decode, encode};
-use record::{Builder, Elapsed, End, Field, Format, GameRecord, Loss, NodeId, Reading, Step, kif};
+use record::{
+    Builder, Elapsed, End, Field, Forgiven, Format, GameRecord, Leniency, Loss, NodeId, Reading, Step, kif,
+};
 use rules::{Color, Handicap, Setup, Variant};
 use std::path::Path;
 
@@ -406,6 +408,54 @@ fn the_last_move_before_a_diagram_is_kept() {
 }
 
 #[test]
+fn a_variation_that_matches_no_move_is_left_out_and_named() {
+    let moves = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    let skipped =
+        "  変化：9手\n*a comment\n&a bookmark\n9 ３三角(99)\n10 ほげ\n# note\nまで9手で先手の勝ち\n";
+    let next = "変化：2手\n2 ８四歩(83)\n";
+    let (alone, both) = (record(moves), record(&format!("{moves}{next}")));
+    for (text, right, places) in [
+        (format!("{moves}{skipped}"), &alone, vec![(4, 3, "変化：9手")]),
+        (format!("{moves}{skipped}{next}"), &both, vec![(4, 3, "変化：9手")]),
+        (format!("{moves}{next}{skipped}"), &both, vec![(6, 3, "変化：9手")]),
+        (
+            format!("{moves}{skipped}変化：4手\n{next}"),
+            &both,
+            vec![(4, 3, "変化：9手"), (11, 1, "変化：4手")],
+        ),
+        (format!("{moves}変化：0手\n"), &alone, vec![(4, 1, "変化：0手")]),
+        // Nothing goes on behind an end.
+        (format!("{moves}変化：4手\n4 ８四歩(83)\n"), &alone, vec![(4, 1, "変化：4手")]),
+    ] {
+        let reading = read(&text);
+        assert_same(&reading.games[0], right, &text);
+        let told: Vec<_> = reading
+            .forgiven
+            .iter()
+            .map(|Forgiven { place, what }| (place.line, place.column, what.clone()))
+            .collect();
+        let named = |(line, column, text): (usize, usize, &str)| {
+            (line, column, Leniency::UnmatchedVariation(text.to_owned()))
+        };
+        assert_eq!(told, places.into_iter().map(named).collect::<Vec<_>>(), "{text}");
+    }
+    // The numbers begin where the diagram stands; what is before it is no move either.
+    let late = "後手の持駒：なし\n| ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| 玉 ・ ・ ・ ・|\n\
+                手数＝30 まで\n31 ４五玉(55)\n変化：3手\n3 ４四玉(55)\n変化：31手\n31 ４四玉(55)\n";
+    let reading = read(late);
+    assert_eq!(reading.games[0].len(), 3, "{:?}", reading.forgiven);
+    assert_eq!(reading.forgiven[0].what, Leniency::UnmatchedVariation("変化：3手".to_owned()));
+    // What comes behind the variations is seen all the same.
+    let fields = read(&format!("{moves}{skipped}場所：東京\nほげ\n"));
+    assert_eq!(fields.games[0].header.get(&Field::Site), Some("東京"));
+    assert_eq!(fields.forgiven[1].what, Leniency::UnknownLine("ほげ".to_owned()));
+    let second = kif::read(&format!("{moves}{skipped}手合割：平手\n")).expect_err("a second game");
+    assert_eq!((second.place.line, second.place.column), (11, 1));
+    // An illegal move is a move: what follows it is wrong, as it is without a variation.
+    kif::read("1 ７六歩(77)\n2 ３五歩(33)\n変化：3手\n3 ２六歩(27)\n").expect_err("an illegal move");
+}
+
+#[test]
 fn what_is_no_record_says_where_and_why() {
     for (text, expected) in [
         ("", "line 1, column 1: there is no game in it"),
@@ -435,13 +485,10 @@ fn what_is_no_record_says_where_and_why() {
             "1 ７五歩(77)\n2 ３四歩(33)\n",
             "line 1, column 3: \"７五歩(77)\" is illegal, and moves follow it: the piece does not move like that",
         ),
-        ("1 ７六歩(77)\n変化：3手\n", "line 2, column 4: no line reaches move 2"),
         (
             "1 ７六歩(77)\n2 ３五歩(33)\n3 反則勝ち\n変化：3手\n3 ２六歩(27)\n",
             "line 2, column 3: \"３五歩(33)\" is illegal, and moves follow it: the piece does not move like that",
         ),
-        ("1 ７六歩(77)\n2 ３五歩(33)\n3 反則勝ち\n変化：4手\n", "line 4, column 4: no line reaches move 3"),
-        ("1 ７六歩(77)\n変化：0手\n", "line 2, column 4: no line reaches move 0"),
         ("1 ７六歩(77)\n変化：手\n", "line 2, column 4: expected the number of a move, found \"手\""),
         (
             "先手の持駒：飛、猫\n",

@@ -177,6 +177,9 @@ impl Teller<'_> {
             Leniency::IllegalMove(rule) => words.fill(Key::KeptIllegal, &[("why", &self.voice.rule(*rule))]),
             Leniency::UnknownEnd(text) => words.fill(Key::UnknownEnd, &[("text", &quoted(text))]),
             Leniency::Ambiguous(text) => words.fill(Key::Ambiguous, &[("text", &quoted(text))]),
+            Leniency::UnmatchedVariation(text) => {
+                words.fill(Key::UnmatchedVariation, &[("text", &quoted(text))])
+            }
             Leniency::Encoding => words.say(Key::Encoding),
             Leniency::More(count) => words.fill(Key::More, &[("count", &count.to_string())]),
         }

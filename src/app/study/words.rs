@@ -98,6 +98,7 @@ keys! {
     KeptIllegal = "kept-illegal",
     UnknownEnd = "unknown-end",
     Ambiguous = "ambiguous",
+    UnmatchedVariation = "unmatched-variation",
     Encoding = "encoding",
     More = "more",
 }

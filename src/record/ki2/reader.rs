@@ -141,11 +141,18 @@ struct Reader<'a> {
     notes: Notes,
     /// The node whose comment has begun, which an empty line of it does not show.
     commented: Option<NodeId>,
+    /// Whether the variation at hand matches no move, so that its lines are left out.
+    is_skipping: bool,
 }
 
 impl<'a> Reader<'a> {
     fn take(&mut self, line: Line<'a>) -> Result<(), Fault> {
-        match meaning(line.text) {
+        let meaning = meaning(line.text);
+        // A field of the header does not belong to the variation.
+        if self.is_skipping && !matches!(meaning, Meaning::Variation(_) | Meaning::Other) {
+            return Ok(());
+        }
+        match meaning {
             Meaning::Nothing => Ok(()),
             // Among the moves it may be a person's, and no step of a record can hold it.
             Meaning::Remark(text) => {
@@ -325,13 +332,22 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Goes to where a variation begins. One that matches no move is left out.
     fn variation(&mut self, line: Line<'a>, rest: &'a str) -> Result<(), Fault> {
         let text = words::skip_blanks(rest);
         let (number, _) = number(text).ok_or_else(|| line.expected("the number of a move", text))?;
         let at = line.at(text);
-        let ply = number.checked_sub(1).ok_or_else(|| Fault::new(at, Problem::NoSuchPly(0)))?;
-        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-        self.begin(line.at)?.go_to_ply(ply, at)
+        let transcript = self.begin(line.at)?;
+        let is_matched = match number.checked_sub(1) {
+            Some(ply) => transcript.go_to_ply(usize::try_from(ply).unwrap_or(usize::MAX), at)?,
+            None => false,
+        };
+        self.is_skipping = !is_matched;
+        if !is_matched {
+            let text = words::trim(line.text);
+            self.notes.add(line.at(text), Leniency::UnmatchedVariation(shorten(text)));
+        }
+        Ok(())
     }
 
     fn other(&mut self, line: Line<'a>) -> Result<(), Fault> {

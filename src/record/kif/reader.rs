@@ -53,11 +53,18 @@ struct Reader<'a> {
     has_origins: bool,
     /// Whether the line above the moves has been met.
     is_headed: bool,
+    /// Whether the variation at hand matches no move, so that its lines are left out.
+    is_skipping: bool,
 }
 
 impl<'a> Reader<'a> {
     fn take(&mut self, line: Line<'a>) -> Result<(), Fault> {
-        match meaning(line.text) {
+        let meaning = meaning(line.text);
+        // A field of the header or a second game does not belong to the variation.
+        if self.is_skipping && !matches!(meaning, Meaning::Variation(_) | Meaning::Heading | Meaning::Other) {
+            return Ok(());
+        }
+        match meaning {
             Meaning::Nothing => {}
             Meaning::Remark(text) => self.remark(line, text),
             Meaning::Heading => self.heading(line)?,
@@ -294,6 +301,7 @@ impl<'a> Reader<'a> {
         if transcript.record().node(transcript.here()).ply().is_multiple_of(2) { turn } else { !turn }
     }
 
+    /// Goes to where a variation begins. One that matches no move is left out.
     fn variation(&mut self, line: Line<'a>, rest: &'a str) -> Result<(), Fault> {
         self.begin(None)?;
         let text = words::skip_blanks(rest);
@@ -301,12 +309,18 @@ impl<'a> Reader<'a> {
             .and_then(|(number, rest)| Some((u32::try_from(number).ok()?, rest)))
             .ok_or_else(|| line.expected("the number of a move", text))?;
         let at = line.at(text);
-        let no_such_ply = || Fault::new(at, Problem::NoSuchPly(number as usize));
-        let ply =
-            number.checked_sub(self.ahead).and_then(|ply| ply.checked_sub(1)).ok_or_else(no_such_ply)?;
         let Some(transcript) = &mut self.transcript else { return Ok(()) };
-        transcript.go_to_ply(ply as usize, at)?;
-        self.next_number = number;
+        let is_matched = match number.checked_sub(self.ahead).and_then(|number| number.checked_sub(1)) {
+            Some(ply) => transcript.go_to_ply(ply as usize, at)?,
+            None => false,
+        };
+        self.is_skipping = !is_matched;
+        if is_matched {
+            self.next_number = number;
+        } else {
+            let text = words::trim(line.text);
+            self.notes.add(line.at(text), Leniency::UnmatchedVariation(shorten(text)));
+        }
         Ok(())
     }
 
