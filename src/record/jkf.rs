@@ -10,6 +10,7 @@
 mod json;
 mod position;
 mod reader;
+mod shape;
 mod writer;
 
 use crate::{GameRecord, ReadError, Reading, WriteError, Written};

@@ -142,9 +142,7 @@ pub enum Problem {
     Variant,
     /// The text should be JSON and is none.
     Json {
-        /// What is wrong, in the words of the JSON reader.
-        problem: String,
-        /// What stands there, shortened.
+        /// What stands where it stops to be JSON, shortened; empty at the end of a text that is cut short.
         found: String,
     },
     /// A value of a JSON text is wrong.
@@ -221,8 +219,8 @@ impl fmt::Display for Problem {
             // Its own column is the place already.
             Self::Sfen(error) => error.problem.fmt(f),
             Self::Variant => f.write_str("this format has no 5×5 games"),
-            Self::Json { problem, found } if found.is_empty() => write!(f, "this is no JSON: {problem}"),
-            Self::Json { problem, found } => write!(f, "this is no JSON: {problem}, found {}", Quoted(found)),
+            Self::Json { found } if found.is_empty() => f.write_str("this is no JSON: it is cut short"),
+            Self::Json { found } => write!(f, "this is no JSON: found {}", Quoted(found)),
             Self::Value { path, problem } => write!(f, "{path}: {problem}"),
             Self::Empty => f.write_str("there is no game in it"),
             Self::TooLarge => f.write_str("it is larger than any game"),

@@ -199,9 +199,11 @@ fn errors_have_their_place() {
     for (text, place, problem) in [
         (String::new(), at(1, 1), "there is no game in it"),
         // No JSON.
-        ("{".into(), at(1, 2), "this is no JSON: EOF while parsing an object"),
-        ("{\"moves\":\n  [{},}]}".into(), at(2, 7), r#"this is no JSON: expected value, found "}]}""#),
-        ("{\"駒\": x}".into(), at(1, 7), r#"this is no JSON: expected value, found "x}""#),
+        ("{".into(), at(1, 2), "this is no JSON: it is cut short"),
+        ("{\"moves\":\n  [{},}]}".into(), at(2, 7), r#"this is no JSON: found "}]}""#),
+        ("{\"駒\": x}".into(), at(1, 7), r#"this is no JSON: found "x}""#),
+        (r#"{"moves":[]} ]"#.into(), at(1, 14), r#"this is no JSON: found "]""#),
+        (moves(r#"{"time":{"now":{"h":1}}"#), at(1, 49), r#"this is no JSON: found "]}""#),
         // Values of another shape.
         ("{}".into(), at(1, 1), r#"expected the field `moves`, found "{}""#),
         ("7".into(), at(1, 1), r#"expected an object with header, initial and moves, found "7""#),
@@ -240,6 +242,32 @@ fn errors_have_their_place() {
             moves(r#"{"forks":[[{},{"forks":[[{"time":{"now":{"h":-1}}}]]}]]}"#),
             at(1, 71),
             r#"moves[1].forks[0][1].forks[0][0].time.now.h: expected a whole number, found "-1""#,
+        ),
+        (
+            played(r#"{"to":{"y":6,"x":7,"y":6}}"#),
+            at(1, 40),
+            r#"moves[1].move.to: expected the field `y` only once, found `{"y":6,"x":7,"y":6}`"#,
+        ),
+        (
+            r#"{"moves":[{},{"mo\u0076e":{"\u0074o":{"x":7,"y":256}}}]}"#.into(),
+            at(1, 49),
+            r#"moves[1].mo\\u0076e.\\u0074o.y: expected a whole number up to 255, found "256""#,
+        ),
+        (played("[]"), at(1, 34), r#"moves[1].move: expected a move with from, to and piece, found "[]""#),
+        (
+            r#"{"moves":[],"initial":{"data":{"hands":[{"FU":1},{"FU":"2"}]}}}"#.into(),
+            at(1, 56),
+            r#"initial.data.hands[1].FU: expected a whole number up to 255, found `"2"`"#,
+        ),
+        (
+            r#"{"moves":[],"initial":{"data":{"hands":[]}}}"#.into(),
+            at(1, 31),
+            r#"initial.data: expected the field `board`, found `{"hands":[]}`"#,
+        ),
+        (
+            r#"{"moves":[],"initial":{"data":7}}"#.into(),
+            at(1, 31),
+            r#"initial.data: expected an object with color, board and hands, found "7""#,
         ),
         // Values that are none of a game.
         (

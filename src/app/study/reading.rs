@@ -144,7 +144,8 @@ impl Teller<'_> {
                 self.voice.link_problem(&LinkProblem::Position(LineError::Sfen(error.clone())))
             }
             Problem::Variant => words.say(Key::BadVariant),
-            Problem::Json { problem, .. } => words.fill(Key::BadJson, &[("why", problem)]),
+            Problem::Json { found } if found.is_empty() => words.say(Key::CutJson),
+            Problem::Json { found } => words.fill(Key::BadJson, &[("found", &quoted(found))]),
             Problem::Value { path, problem } => {
                 words.fill(Key::InValue, &[("path", &quoted(path)), ("what", &self.problem(problem))])
             }

@@ -80,6 +80,7 @@ keys! {
     ExpectedForm = "expected-form",
     BadVariant = "bad-variant",
     BadJson = "bad-json",
+    CutJson = "cut-json",
     InValue = "in-value",
     Empty = "empty",
     TooLarge = "too-large",

@@ -1,12 +1,14 @@
 //! Values of a JSON text, and how an error names them: by the path that leads there, such as `moves[3].move.to`, and
 //! by what stands there. A text is only searched once something is wrong with it.
 
+use super::shape::{Shape, Shaped, WrongField};
 use crate::Problem;
 use crate::reading::shorten;
 use crate::transcript::Fault;
 use serde::Deserialize;
+use serde_json::error::Category;
 use serde_json::value::RawValue;
-use serde_json::{Error, error::Category};
+use serde_path_to_error::{Path, Segment};
 use std::borrow::Cow;
 
 /// What leads from a value to one inside it.
@@ -16,6 +18,16 @@ pub(super) enum Key<'a> {
     Name(&'a str),
     /// The place in a list.
     Index(usize),
+}
+
+impl Key<'_> {
+    /// Whether a key of a text is this one, which is written without escapes.
+    fn means(self, key: Key<'_>) -> bool {
+        match (self, key) {
+            (Self::Name(found), Key::Name(name)) => plain(found) == name,
+            (found, key) => found == key,
+        }
+    }
 }
 
 /// A part of a JSON text: one value.
@@ -41,8 +53,15 @@ impl<'a> Part<'a> {
     }
 
     /// What it says.
-    pub(super) fn read<T: Deserialize<'a>>(self) -> Result<T, Fault> {
-        serde_json::from_str(self.text).map_err(|error| self.fault(&error))
+    pub(super) fn read<T: Deserialize<'a> + Shaped>(self) -> Result<T, Fault> {
+        let mut json = serde_json::Deserializer::from_str(self.text);
+        let value =
+            serde_path_to_error::deserialize(&mut json).map_err(|error| match error.inner().classify() {
+                Category::Data => self.misshapen(error.path(), &T::SHAPE),
+                Category::Io | Category::Syntax | Category::Eof => self.broken(error.inner()),
+            })?;
+        json.end().map_err(|error| self.broken(&error))?;
+        Ok(value)
     }
 
     /// The value inside it that the keys lead to, or as far as they lead.
@@ -51,7 +70,8 @@ impl<'a> Part<'a> {
         let mut walk = Walk::new(self.text);
         while let Some((at, depth)) = walk.next_value() {
             let is_on_way = found_depth < depth
-                && keys.get(..depth).is_some_and(|keys| walk.keys(depth).eq(keys.iter().copied()));
+                && depth <= keys.len()
+                && walk.keys(depth).zip(keys).all(|(found, key)| found.means(*key));
             if is_on_way {
                 (found, found_depth) = (self.inner(at), depth);
             }
@@ -77,72 +97,58 @@ impl<'a> Part<'a> {
         Self { at: self.at + at, text: &self.text[at..end_of_value(self.text, at)] }
     }
 
-    /// What the JSON reader says, about the value that it means.
-    fn fault(self, error: &Error) -> Fault {
+    /// The names in it, if it is an object, in their order.
+    pub(super) fn names(self) -> impl Iterator<Item = Cow<'a, str>> {
+        let mut walk = Walk::new(self.text);
+        std::iter::from_fn(move || {
+            loop {
+                let (_, depth) = walk.next_value()?;
+                if let (1, Some(Key::Name(name))) = (depth, walk.keys(1).next()) {
+                    return Some(plain(name));
+                }
+            }
+        })
+    }
+
+    /// It is no JSON: where that shows, and what stands there.
+    fn broken(self, error: &serde_json::Error) -> Fault {
         let lines = self.text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let line: usize = lines.map(str::len).sum();
-        let byte = self.text.floor_char_boundary(line + error.column().saturating_sub(1));
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-        let broken = |at, found| {
-            Fault::new(self.at + at, Problem::Json { problem: message.to_owned(), found: shorten(found) })
+        let byte = match error.classify() {
+            Category::Eof => self.text.len(),
+            _ => self.text.floor_char_boundary(line + error.column().saturating_sub(1)),
         };
-        match error.classify() {
-            Category::Eof => broken(self.text.len(), ""),
-            Category::Syntax | Category::Io => broken(byte, &self.text[byte..]),
-            Category::Data => match message.rsplit_once(", expected ") {
-                Some((wrong, expected)) if !wrong.starts_with("invalid length") => {
-                    self.met_at(byte).expected(in_words(expected))
-                }
-                Some((_, expected)) => self.open_at(byte).expected(in_words(expected)),
-                None => match message.strip_prefix("duplicate ") {
-                    Some(field) => self.open_at(byte).expected(format!("the {field} only once")),
-                    None => {
-                        let field = message.strip_prefix("missing ").unwrap_or(message);
-                        self.open_at(byte).expected(format!("the {field}"))
-                    }
-                },
-            },
-        }
+        Fault::new(self.at + byte, Problem::Json { found: shorten(&self.text[byte..]) })
     }
 
-    /// The value that the JSON reader was at when it stood at this byte: behind one that it had read, or before a list
-    /// or an object.
-    fn met_at(self, byte: usize) -> Self {
-        let mut walk = Walk::new(self.text);
-        while let Some((at, _)) = walk.next_value() {
-            if byte < at || (byte < walk.at && !self.text[at..].starts_with(['{', '['])) {
-                return self.inner(at);
-            }
+    /// It is JSON of another shape: the value to which the path leads, and what was expected there.
+    fn misshapen(self, path: &Path, mut shape: &Shape) -> Fault {
+        let mut keys = Vec::new();
+        for segment in path {
+            let key = match segment {
+                Segment::Seq { index } => Key::Index(*index),
+                Segment::Map { key } => Key::Name(key),
+                Segment::Enum { .. } | Segment::Unknown => break,
+            };
+            let Some(inner) = shape.inner(key) else { break };
+            keys.push(key);
+            shape = inner;
         }
-        self
-    }
-
-    /// The innermost list or object around this byte.
-    fn open_at(self, byte: usize) -> Self {
-        let mut walk = Walk::new(self.text);
-        let mut open = 0;
-        while walk.at <= byte {
-            open = walk.open.last().map_or(0, |&(at, _)| at);
-            if walk.step().is_none() {
-                break;
-            }
+        let found = self.find(&keys);
+        match shape.wrong_field(found) {
+            Some(WrongField::Repeated(name)) => found.expected(format!("the field `{name}` only once")),
+            Some(WrongField::Missing(name)) => found.expected(format!("the field `{name}`")),
+            None => found.expected(shape.in_words()),
         }
-        self.inner(open)
     }
 }
 
-/// What was expected, for people.
-fn in_words(expected: &str) -> String {
-    match expected {
-        "u8" => "a whole number up to 255",
-        "u64" => "a whole number",
-        "a sequence" => "a list",
-        "a map" => "an object",
-        "a boolean" => "true or false",
-        other => other,
+/// A name as it is meant: in a text some of its characters may be escaped.
+fn plain(name: &str) -> Cow<'_, str> {
+    if !name.contains('\\') {
+        return Cow::Borrowed(name);
     }
-    .to_owned()
+    serde_json::from_str(&format!("\"{name}\"")).map_or(Cow::Borrowed(name), Cow::Owned)
 }
 
 /// A problem at this byte of a text, together with the path that leads there.
@@ -322,6 +328,8 @@ mod tests {
         assert_eq!(find(&[a, Key::Index(2), c]), "[ ]");
         assert_eq!(find(&[c, a, c]), "{}");
         assert_eq!(find(&[Key::Name("x"), a]), TEXT);
+        assert_eq!(find(&[a, Key::Index(1), Key::Name("b\"]")]), r#""x,}""#);
+        assert_eq!(Part::whole(TEXT).names().collect::<Vec<_>>(), ["a", "c", "d"]);
     }
 
     #[test]
@@ -330,9 +338,9 @@ mod tests {
         {
             let mut walk = Walk::new(text);
             while walk.next_value().is_some() {}
-            let whole = Part::whole(text);
+            let _ = Part::whole(text).names().count();
             for byte in 0..=text.len() {
-                let _ = (whole.met_at(byte), whole.open_at(byte), located(text, byte, Problem::TooLarge));
+                let _ = located(text, byte, Problem::TooLarge);
             }
         }
     }

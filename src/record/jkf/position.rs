@@ -2,11 +2,11 @@
 
 use super::json::Key::{Index, Name};
 use super::json::{Key, Part};
+use super::shape::{Member, Shape, Shaped, object};
 use crate::Problem;
 use crate::csa::words::{piece, piece_code};
 use crate::transcript::{Fault, Notes};
 use rules::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square, Variant};
-use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -30,30 +30,29 @@ const PRESETS: [(&str, Handicap); 15] = [
     ("10", Handicap::Ten),
 ];
 
-#[derive(Deserialize)]
-#[serde(expecting = "an object with a preset or data")]
-pub(super) struct Initial {
-    #[serde(default)]
-    preset: Value,
-    data: Option<Data>,
+object! {
+    "an object with a preset or data"
+    pub(super) struct Initial {
+        "preset" preset: Option<Value>,
+        "data" data: Option<Data>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "an object with color, board and hands")]
-struct Data {
-    #[serde(default)]
-    color: Value,
-    board: Vec<Vec<Cell>>,
-    #[serde(default)]
-    hands: Vec<BTreeMap<String, Option<u8>>>,
+object! {
+    "an object with color, board and hands"
+    struct Data {
+        "color" color: Option<Value>,
+        "board" board: Vec<Vec<Cell>>,
+        "hands" hands: Option<Vec<BTreeMap<String, Option<u8>>>>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a square with color and kind")]
-struct Cell {
-    #[serde(default)]
-    color: Value,
-    kind: Option<String>,
+object! {
+    "a square with color and kind"
+    struct Cell {
+        "color" color: Option<Value>,
+        "kind" kind: Option<String>,
+    }
 }
 
 /// The piece with this code of CSA.
@@ -87,9 +86,9 @@ pub(super) fn start_of(handicap: Option<Handicap>) -> Setup {
 pub(super) fn read(initial: &Initial, part: Part<'_>, notes: &mut Notes) -> Result<Setup, Fault> {
     let preset = part.find(&[Name("preset")]);
     let name = match &initial.preset {
-        Value::String(name) => name.clone(),
-        Value::Null => String::new(),
-        other => other.to_string(),
+        None => String::new(),
+        Some(Value::String(name)) => name.clone(),
+        Some(other) => other.to_string(),
     };
     let named = match name.as_str() {
         "" | "OTHER" => None,
@@ -132,12 +131,12 @@ fn read_data(data: &Data, part: Part<'_>) -> Result<Setup, Fault> {
         };
         let Some(code) = &cell.kind else { continue };
         let kind = kind(code).ok_or_else(|| bad("kind", "a piece such as FU"))?;
-        let color = color(&cell.color).ok_or_else(|| bad("color", "the color 0 or 1"))?;
+        let color = cell.color.as_ref().and_then(color).ok_or_else(|| bad("color", "the color 0 or 1"))?;
         if let Some(square) = Square::from_index(index) {
             setup.board[square.index()] = Some(Piece::new(color, kind));
         }
     }
-    for (hand, color) in data.hands.iter().zip(Color::ALL) {
+    for (hand, color) in data.hands.iter().flatten().zip(Color::ALL) {
         for (code, count) in hand {
             let count = count.unwrap_or(0);
             let hand = kind(code).filter(|kind| !kind.is_promoted()).and_then(PieceKind::in_hand);
@@ -151,9 +150,8 @@ fn read_data(data: &Data, part: Part<'_>) -> Result<Setup, Fault> {
             }
         }
     }
-    if !data.color.is_null() {
-        setup.turn =
-            color(&data.color).ok_or_else(|| inner(&[Name("color")]).expected("the color 0 or 1"))?;
+    if let Some(turn) = &data.color {
+        setup.turn = color(turn).ok_or_else(|| inner(&[Name("color")]).expected("the color 0 or 1"))?;
     }
     Ok(setup)
 }

@@ -4,6 +4,7 @@
 use super::DEEPEST;
 use super::json::{Key::Name, Part};
 use super::position::{self, Initial, color, kind, start_of};
+use super::shape::{Member, Shape, Shaped, object};
 use crate::csa::words;
 use crate::movetext::read_ki2;
 use crate::reading::shorten;
@@ -17,14 +18,15 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::fmt;
 
-#[derive(Deserialize)]
-#[serde(expecting = "an object with header, initial and moves")]
-struct Document<'a> {
-    header: Option<Pairs>,
-    #[serde(borrow)]
-    initial: Option<&'a RawValue>,
-    #[serde(borrow)]
-    moves: Vec<&'a RawValue>,
+object! {
+    "an object with header, initial and moves"
+    struct Document<'a> {
+        "header" header: Option<Pairs>,
+        #[serde(borrow)]
+        "initial" initial: Option<&'a RawValue>,
+        #[serde(borrow)]
+        "moves" moves: Vec<&'a RawValue>,
+    }
 }
 
 /// An object as it stands, in its order.
@@ -55,52 +57,59 @@ impl<'de> Deserialize<'de> for Pairs {
     }
 }
 
-/// An element of `moves`.
-#[derive(Deserialize)]
-#[serde(expecting = "an object with move, special, comments, time or forks")]
-struct Element<'a> {
-    comments: Option<Vec<String>>,
-    #[serde(rename = "move")]
-    step: Option<Played>,
-    time: Option<Times>,
-    special: Option<String>,
-    #[serde(borrow)]
-    forks: Option<Vec<Vec<&'a RawValue>>>,
+impl Shaped for Pairs {
+    const SHAPE: Shape = Shape::Leaf("an object of strings");
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a move with from, to and piece")]
-struct Played {
-    #[serde(default)]
-    color: Value,
-    from: Option<Spot>,
-    to: Option<Spot>,
-    piece: Option<String>,
-    same: Option<bool>,
-    promote: Option<bool>,
-    relative: Option<String>,
+object! {
+    /// An element of `moves`.
+    "an object with move, special, comments, time or forks"
+    struct Element<'a> {
+        "comments" comments: Option<Vec<String>>,
+        "move" step: Option<Played>,
+        "time" time: Option<Times>,
+        "special" special: Option<String>,
+        #[serde(borrow)]
+        "forks" forks: Option<Vec<Vec<&'a RawValue>>>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a square with x and y")]
-struct Spot {
-    x: u8,
-    y: u8,
+object! {
+    "a move with from, to and piece"
+    struct Played {
+        "color" color: Option<Value>,
+        "from" from: Option<Spot>,
+        "to" to: Option<Spot>,
+        "piece" piece: Option<String>,
+        "same" same: Option<bool>,
+        "promote" promote: Option<bool>,
+        "relative" relative: Option<String>,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "times with now and total")]
-struct Times {
-    now: Option<Time>,
-    total: Option<Time>,
+object! {
+    "a square with x and y"
+    struct Spot {
+        "x" x: u8,
+        "y" y: u8,
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a time with h, m and s")]
-struct Time {
-    h: Option<u64>,
-    m: Option<u64>,
-    s: Option<u64>,
+object! {
+    "times with now and total"
+    struct Times {
+        "now" now: Option<Time>,
+        "total" total: Option<Time>,
+    }
+}
+
+object! {
+    "a time with h, m and s"
+    struct Time {
+        "h" h: Option<u64>,
+        "m" m: Option<u64>,
+        "s" s: Option<u64>,
+    }
 }
 
 impl Time {
@@ -291,11 +300,14 @@ impl<'a> Reader<'a> {
             return Ok((found.mv, None));
         };
         let from = square("from", from)?;
-        let side = color(&step.color);
+        let side = step.color.as_ref().and_then(color);
         let is_out_of_turn = position.piece(from).is_some_and(|piece| piece.color != position.turn());
         // The color of the other side beside a piece of one's own: the order of the moves counts.
-        if side == Some(!position.turn()) && !is_out_of_turn {
-            self.notes.contradiction(part.at, &format!("\"color\":{}", step.color));
+        if let Some(written) = &step.color
+            && side == Some(!position.turn())
+            && !is_out_of_turn
+        {
+            self.notes.contradiction(part.at, &format!("\"color\":{written}"));
         }
         let there = position.piece(from).map(|piece| piece.kind);
         let promote = match (there, piece, step.promote) {

@@ -1,0 +1,153 @@
+//! What the values of a JKF text should be: told beside the types that hold them, so that an error can say what was
+//! expected without asking the JSON reader.
+
+use super::json::{Key, Part};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+/// What a value should be.
+#[derive(Debug)]
+pub(super) enum Shape {
+    /// Anything.
+    Any,
+    /// A value of one kind, in words.
+    Leaf(&'static str),
+    /// A list of values.
+    List(&'static Self),
+    /// An object with any names.
+    Map(&'static Self),
+    /// An object of fields, in words and one by one.
+    Object(&'static str, &'static [Member]),
+}
+
+/// A field of an object.
+#[derive(Debug)]
+pub(super) struct Member {
+    pub(super) name: &'static str,
+    pub(super) is_required: bool,
+    pub(super) shape: Shape,
+}
+
+/// A type that is read from JSON.
+pub(super) trait Shaped {
+    /// What its JSON should be.
+    const SHAPE: Shape;
+    /// Whether a field of this type may not be left out.
+    const IS_REQUIRED: bool = true;
+}
+
+impl Shaped for Value {
+    const SHAPE: Shape = Shape::Any;
+}
+
+impl Shaped for &RawValue {
+    const SHAPE: Shape = Shape::Any;
+}
+
+impl Shaped for String {
+    const SHAPE: Shape = Shape::Leaf("a string");
+}
+
+impl Shaped for bool {
+    const SHAPE: Shape = Shape::Leaf("true or false");
+}
+
+impl Shaped for u8 {
+    const SHAPE: Shape = Shape::Leaf("a whole number up to 255");
+}
+
+impl Shaped for u64 {
+    const SHAPE: Shape = Shape::Leaf("a whole number");
+}
+
+impl<T: Shaped> Shaped for Option<T> {
+    const SHAPE: Shape = T::SHAPE;
+    const IS_REQUIRED: bool = false;
+}
+
+impl<T: Shaped> Shaped for Vec<T> {
+    const SHAPE: Shape = Shape::List(&T::SHAPE);
+}
+
+impl<T: Shaped> Shaped for BTreeMap<String, T> {
+    const SHAPE: Shape = Shape::Map(&T::SHAPE);
+}
+
+/// Declares an object of JSON as a struct, and its [`Shape`]. A field that is an `Option` may be left out or `null`.
+macro_rules! object {
+    (
+        $(#[$doc:meta])*
+        $expected:literal
+        $vis:vis struct $name:ident $(<$life:lifetime>)? {
+            $($(#[$attr:meta])* $json:literal $field:ident: $type:ty,)*
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(serde::Deserialize)]
+        $vis struct $name $(<$life>)? {
+            $($(#[$attr])* #[serde(rename = $json)] $field: $type,)*
+        }
+
+        impl $(<$life>)? Shaped for $name $(<$life>)? {
+            const SHAPE: Shape = Shape::Object($expected, &[$(Member {
+                name: $json,
+                is_required: <$type as Shaped>::IS_REQUIRED,
+                shape: <$type as Shaped>::SHAPE,
+            },)*]);
+        }
+    };
+}
+
+pub(super) use object;
+
+impl Shape {
+    /// What a value inside a value of this shape should be.
+    pub(super) fn inner(&self, key: Key<'_>) -> Option<&Self> {
+        match (self, key) {
+            (Self::List(shape), Key::Index(_)) | (Self::Map(shape), Key::Name(_)) => Some(shape),
+            (Self::Object(_, fields), Key::Name(name)) => {
+                fields.iter().find(|field| field.name == name).map(|field| &field.shape)
+            }
+            // An object may be written as the list of its fields.
+            (Self::Object(_, fields), Key::Index(index)) => fields.get(index).map(|field| &field.shape),
+            _ => None,
+        }
+    }
+
+    /// What a value of another shape should be, in words.
+    pub(super) fn in_words(&self) -> &'static str {
+        match self {
+            Self::Any => "a value",
+            Self::List(_) => "a list",
+            Self::Map(_) => "an object",
+            Self::Leaf(expected) | Self::Object(expected, _) => expected,
+        }
+    }
+
+    /// The field that is written twice in a value that should be of this shape, or is missing.
+    pub(super) fn wrong_field(&self, value: Part<'_>) -> Option<WrongField> {
+        let Self::Object(_, fields) = self else { return None };
+        if !value.text.starts_with('{') {
+            return None;
+        }
+        let mut found = vec![false; fields.len()];
+        for name in value.names() {
+            let Some(index) = fields.iter().position(|field| field.name == name) else { continue };
+            if std::mem::replace(&mut found[index], true) {
+                return Some(WrongField::Repeated(fields[index].name));
+            }
+        }
+        let missing = fields.iter().zip(found).find(|(field, found)| field.is_required && !found);
+        missing.map(|(field, _)| WrongField::Missing(field.name))
+    }
+}
+
+/// What is wrong with the fields of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WrongField {
+    /// It is written more than once.
+    Repeated(&'static str),
+    /// It is not there.
+    Missing(&'static str),
+}
