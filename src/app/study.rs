@@ -5,6 +5,7 @@ pub mod about;
 pub mod controls;
 mod desk;
 pub mod ending;
+mod expected;
 pub mod intake;
 mod kept;
 pub mod notation;

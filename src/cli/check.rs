@@ -1,6 +1,7 @@
 //! `komadai check`: reads records and tells what is wrong with them.
 
 use crate::files::{self, Source};
+use crate::words::InWords;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -20,9 +21,11 @@ pub(crate) fn run(files: &[PathBuf]) -> io::Result<bool> {
     for file in files {
         let source = Source::of(Some(file));
         let problems = match files::read(&source, None) {
-            Ok(reading) => {
-                reading.forgiven.iter().map(|forgiven| format!("{source}: {forgiven}")).collect::<Vec<_>>()
-            }
+            Ok(reading) => reading
+                .forgiven
+                .iter()
+                .map(|forgiven| format!("{source}: {}", forgiven.in_words()))
+                .collect::<Vec<_>>(),
             Err(error) => vec![error.to_string()],
         };
         if !problems.is_empty() {

@@ -1,6 +1,7 @@
 //! `komadai convert`: a record in one format becomes one in another.
 
 use crate::files::{self, Source};
+use crate::words::InWords;
 use clap::{Args, ValueEnum};
 use record::encoding::{self, Encoding};
 use record::{Format, Reading};
@@ -47,7 +48,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let source = Source::of(options.file.as_deref());
     let reading = files::read(&source, options.from)?;
     for forgiven in &reading.forgiven {
-        note(&source, &forgiven.to_string())?;
+        note(&source, &forgiven.in_words().to_string())?;
     }
     let text = write(&source, reading, options)?;
     let bytes = match options.encoding {
@@ -55,8 +56,10 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
         Charset::ShiftJis => {
             let encoded = encoding::encode(&text, Encoding::Cp932);
             if let Some((place, letter)) = encoded.lost.first() {
-                let text =
-                    format!("Shift JIS has no {letter:?} ({place} of the result): write UTF-8 instead");
+                let text = format!(
+                    "Shift JIS has no {letter:?} ({} of the result): write UTF-8 instead",
+                    place.in_words()
+                );
                 return Err(source.fault(&text));
             }
             encoded.bytes
@@ -88,14 +91,14 @@ fn write(source: &Source<'_>, reading: Reading, options: &Options) -> io::Result
     let mut lost = Vec::new();
     let mut texts = Vec::with_capacity(chosen.len());
     for game in &chosen {
-        let written = options.to.write(game).map_err(|error| source.fault(&error.to_string()))?;
+        let written = options.to.write(game).map_err(|error| source.fault(&error.in_words().to_string()))?;
         lost.extend(written.lost);
         texts.push(written.text);
     }
     lost.sort_unstable();
     lost.dedup();
     for loss in lost {
-        note(source, &format!("{} cannot carry {loss}: left out", options.to.name()))?;
+        note(source, &format!("{} cannot carry {}: left out", options.to.name(), loss.in_words()))?;
     }
     Ok(texts.join(between))
 }

@@ -1,5 +1,6 @@
 //! Reading records from files.
 
+use crate::words::InWords;
 use record::encoding;
 use record::{Format, Place, Problem, ReadError, Reading};
 use std::fmt;
@@ -69,7 +70,7 @@ impl fmt::Display for Source<'_> {
 /// The file cannot be read; or it is no record, with line and column.
 pub(crate) fn read(source: &Source<'_>, format: Option<Format>) -> io::Result<Reading> {
     let bytes = source.bytes()?;
-    read_bytes(source, &bytes, format).map_err(|error| source.fault(&error.to_string()))
+    read_bytes(source, &bytes, format).map_err(|error| source.fault(&error.in_words().to_string()))
 }
 
 fn read_bytes(source: &Source<'_>, bytes: &[u8], format: Option<Format>) -> Result<Reading, ReadError> {

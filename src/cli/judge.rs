@@ -1,6 +1,7 @@
 //! `komadai judge`: the referee. Each line of the input is a `position` command, each answered with one line of JSON.
 
 use crate::input::{self, TooLong};
+use crate::words::InWords;
 use game::{Command, Conduct, Game, Terms};
 use record::movetext;
 use rules::{
@@ -119,7 +120,7 @@ impl From<LineError> for Fault {
 }
 
 fn shortened(error: &LineError) -> String {
-    error.to_string().chars().take(LONGEST_MESSAGE).collect()
+    error.in_words().to_string().chars().take(LONGEST_MESSAGE).collect()
 }
 
 /// The line as far as it can be read, and the move at which that ends.

@@ -13,6 +13,7 @@ mod mate;
 mod options;
 mod perft;
 mod usi;
+pub mod words;
 
 pub use usi::converse;
 

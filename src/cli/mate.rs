@@ -1,6 +1,7 @@
 //! `komadai mate` and `go mate`.
 
 use crate::input;
+use crate::words::InWords;
 use engine::{Mate, MateSolver, MateStep, Solution};
 use rules::{Line, LineError, Position, Variant};
 use std::collections::BTreeMap;
@@ -40,8 +41,8 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let mut solver = MateSolver::new(options.memory);
     let mut out = io::stdout().lock();
     if let Some(sfen) = &options.sfen {
-        let position =
-            read(sfen).map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault.to_string()))?;
+        let position = read(sfen)
+            .map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault.in_words().to_string()))?;
         return report(&mut out, &mut solver, position, options, &mut Times::new());
     }
     let mut times = Times::new();
@@ -51,7 +52,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
             Ok(sfen) if sfen.is_empty() || sfen.starts_with('#') => {}
             Ok(sfen) => match read(sfen) {
                 Ok(position) => report(&mut out, &mut solver, position, options, &mut times)?,
-                Err(fault) => writeln!(out, "error: {fault}")?,
+                Err(fault) => writeln!(out, "error: {}", fault.in_words())?,
             },
             Err(input::TooLong) => writeln!(out, "error: no position is so long")?,
         }

@@ -1,5 +1,6 @@
 //! `komadai perft` and `go perft`.
 
+use crate::words::InWords;
 use rules::{Line, Move, Position, Variant, perft};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -12,7 +13,8 @@ const AT_ONE_GO: u32 = 2;
 
 /// Counts from a SFEN, or from the start of the game.
 pub(crate) fn run(depth: u32, sfen: Option<&str>, variant: Variant) -> io::Result<()> {
-    let fault = |error: rules::LineError| io::Error::new(io::ErrorKind::InvalidInput, error.to_string());
+    let fault =
+        |error: rules::LineError| io::Error::new(io::ErrorKind::InvalidInput, error.in_words().to_string());
     let line = Line::parse(sfen.unwrap_or("startpos"), variant).map_err(fault)?;
     let mut count = Count::new(line.play().map_err(fault)?, depth);
     let mut out = io::stdout().lock();

@@ -9,6 +9,7 @@ use crate::input::{self, Command, TooLong};
 use crate::mate::{Patience, Solving};
 use crate::options::Options;
 use crate::perft;
+use crate::words::InWords;
 use engine::{Best, Engine, Job, MateSolver, Solution, Step};
 use protocol::Limits;
 use rules::{Line, Position, Variant};
@@ -267,7 +268,7 @@ impl<W: Write> Session<W> {
                 (self.line, self.position) = (line, position);
                 Ok(())
             }
-            Err(fault) => self.tell(&format!("position: {fault}")),
+            Err(fault) => self.tell(&format!("position: {}", fault.in_words())),
         }
     }
 

@@ -71,7 +71,7 @@ impl Job {
     /// # Errors
     /// [`Failure::Line`] if its line cannot be read or played.
     pub fn of(think: &Think) -> Result<Self, Failure> {
-        let failure = |error: rules::LineError| Failure::Line(error.to_string());
+        let failure = |_| Failure::Line(think.line.clone());
         let line = Line::parse(&think.line, Variant::Standard).map_err(failure)?;
         let position = line.play().map_err(failure)?;
         Ok(Self {

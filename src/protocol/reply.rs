@@ -76,7 +76,7 @@ pub enum Answer {
 pub enum Failure {
     /// The message is none of this version.
     Message(String),
-    /// The line cannot be read or played.
+    /// This line cannot be read or played.
     Line(String),
 }
 

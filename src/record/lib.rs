@@ -12,6 +12,7 @@ pub mod csa;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 mod end;
+mod expected;
 mod format;
 mod header;
 pub mod jkf;
@@ -30,6 +31,7 @@ mod words;
 
 pub use builder::{BuildError, Builder, Cursor};
 pub use end::End;
+pub use expected::Expected;
 pub use format::{Format, UnknownFormat};
 pub use header::{Field, Header};
 pub use reading::{Forgiven, Leniency, Loss, Place, Problem, ReadError, Reading, WriteError, Written};

@@ -19,7 +19,6 @@ mod writer;
 
 use crate::GameRecord;
 use rules::{ParseSfenError, SetupProblem};
-use std::fmt;
 
 /// The version that is written.
 const VERSION: char = '1';
@@ -95,38 +94,6 @@ pub enum PackedProblem {
     /// A line that is longer than any game, or more than [`MOST_NODES`].
     TooLarge,
 }
-
-impl fmt::Display for PackedProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("there is no game in it"),
-            Self::TooLong => f.write_str("it is longer than any game"),
-            Self::Version(version) => write!(f, "version {version:?} is not known"),
-            Self::Letter(letter) => write!(f, "{letter:?} stands in no packed game"),
-            Self::CutShort => f.write_str("it ends before the game does"),
-            Self::More => f.write_str("something stands behind the end of the game"),
-            Self::Sfen(error) => write!(f, "the start is no position: {}", error.problem),
-            Self::Setup(problems) => {
-                f.write_str("the start cannot be played: ")?;
-                for (i, problem) in problems.iter().enumerate() {
-                    write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
-                }
-                Ok(())
-            }
-            Self::Number => f.write_str("a number means nothing here"),
-            Self::Variation => f.write_str("a variation begins where there is none"),
-            Self::TooLarge => f.write_str("it is larger than any game"),
-        }
-    }
-}
-
-impl fmt::Display for PackedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "character {}: {}", self.offset + 1, self.problem)
-    }
-}
-
-impl std::error::Error for PackedError {}
 
 #[cfg(test)]
 mod tests {

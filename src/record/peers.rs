@@ -12,7 +12,6 @@ mod writer;
 use crate::packed::PackedError;
 use crate::{GameRecord, NodeId, Problem, WriteError};
 use address::Address;
-use std::fmt;
 
 /// A longer link is not read.
 pub const MOST_CHARACTERS: usize = 200_000;
@@ -44,21 +43,6 @@ pub enum PeerError {
     /// A text that should be base64 is none.
     Base64,
 }
-
-impl fmt::Display for PeerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OnServer => f.write_str("the game is not in the link; it lies on a server"),
-            Self::TooLong => f.write_str("it is longer than any game"),
-            Self::Variant(name) => write!(f, "{name:?} is another game"),
-            Self::Game(problem) => problem.fmt(f),
-            Self::Packed(error) => error.fmt(f),
-            Self::Base64 => f.write_str("the game in the link is spoiled"),
-        }
-    }
-}
-
-impl std::error::Error for PeerError {}
 
 /// A program whose links are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

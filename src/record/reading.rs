@@ -1,10 +1,8 @@
 //! What readers and writers answer: records with what was forgiven, texts with what was lost, and errors with their
 //! place.
 
-use crate::GameRecord;
+use crate::{Expected, GameRecord};
 use rules::{IllegalMove, ParseSfenError, SetupProblem};
-use std::borrow::Cow;
-use std::fmt::{self, Write as _};
 use std::num::NonZeroUsize;
 
 /// A place in a text, counted from 1; a column counts characters.
@@ -14,12 +12,6 @@ pub struct Place {
     pub line: usize,
     /// The character of the line.
     pub column: usize,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
 }
 
 /// What a file holds.
@@ -73,37 +65,6 @@ pub enum Leniency {
     More(NonZeroUsize),
 }
 
-impl fmt::Display for Leniency {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownLine(line) => write!(f, "{} means nothing here and was left out", Quoted(line)),
-            Self::Contradiction(text) => {
-                write!(f, "{} contradicts what stands elsewhere, which counts", Quoted(text))
-            }
-            Self::MovesAfterEnd => f.write_str("moves behind the end, kept as a variation"),
-            Self::Number { found, expected } => write!(f, "number {found} where {expected} was expected"),
-            Self::IllegalMove(rule) => {
-                write!(f, "an illegal move, kept as the last of its line: {}", rule.in_words())
-            }
-            Self::UnknownEnd(word) => write!(f, "{} is no end that is known; it was kept", Quoted(word)),
-            Self::Ambiguous(text) => {
-                write!(f, "{} could mean several things; one of them was taken", Quoted(text))
-            }
-            Self::UnmatchedVariation(text) => {
-                write!(f, "{} matches no move; the variation was left out", Quoted(text))
-            }
-            Self::Encoding => f.write_str("a character that the encoding does not have"),
-            Self::More(count) => write!(f, "and {count} more"),
-        }
-    }
-}
-
-impl fmt::Display for Forgiven {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
-    }
-}
-
 /// Why a text is no record, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
@@ -118,8 +79,8 @@ pub struct ReadError {
 pub enum Problem {
     /// Something else was expected.
     Expected {
-        /// What would be right, in the words of the format.
-        expected: Cow<'static, str>,
+        /// What would be right.
+        expected: Expected,
         /// What stands there, shortened.
         found: String,
     },
@@ -162,28 +123,8 @@ pub enum Problem {
 
 impl Problem {
     /// [`Problem::Expected`] with what stands there shortened to a readable length.
-    pub(crate) fn expected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
-        Self::Expected { expected: expected.into(), found: shorten(found) }
-    }
-}
-
-/// A strange text in a message: in quotation marks, or between backticks if it has such itself; nothing in it can do
-/// harm to a terminal.
-struct Quoted<'a>(&'a str);
-
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.0.contains('"') {
-            return write!(f, "{:?}", self.0);
-        }
-        f.write_char('`')?;
-        for letter in self.0.chars() {
-            match letter {
-                '"' | '\\' | '\'' => f.write_char(letter)?,
-                other => write!(f, "{}", other.escape_debug())?,
-            }
-        }
-        f.write_char('`')
+    pub(crate) fn expected(expected: Expected, found: &str) -> Self {
+        Self::Expected { expected, found: shorten(found) }
     }
 }
 
@@ -196,46 +137,6 @@ pub(crate) fn shorten(text: &str) -> String {
     }
     short
 }
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Expected { expected, found } if found.is_empty() => {
-                write!(f, "expected {expected}, found nothing")
-            }
-            Self::Expected { expected, found } => write!(f, "expected {expected}, found {}", Quoted(found)),
-            Self::Illegal { text, rule } => {
-                write!(f, "{text:?} is illegal, and moves follow it: {}", rule.in_words())
-            }
-            Self::NoCandidate(text) => write!(f, "no piece can make the move {}", Quoted(text)),
-            Self::NoSuchPly(ply) => write!(f, "no line reaches move {ply}"),
-            Self::Setup(problems) => {
-                f.write_str("the start cannot be played: ")?;
-                for (i, problem) in problems.iter().enumerate() {
-                    write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
-                }
-                Ok(())
-            }
-            // Its own column is the place already.
-            Self::Sfen(error) => error.problem.fmt(f),
-            Self::Variant => f.write_str("this format has no 5×5 games"),
-            Self::Json { found } if found.is_empty() => f.write_str("this is no JSON: it is cut short"),
-            Self::Json { found } => write!(f, "this is no JSON: found {}", Quoted(found)),
-            Self::Value { path, problem } => write!(f, "{path}: {problem}"),
-            Self::Empty => f.write_str("there is no game in it"),
-            Self::TooLarge => f.write_str("it is larger than any game"),
-            Self::UnknownFormat => f.write_str("it is none of KIF, KI2, CSA, USI, JKF and USEN"),
-        }
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.problem)
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// A record as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -269,22 +170,6 @@ pub enum Loss {
     Arrows,
 }
 
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Variations => "variations",
-            Self::Comments => "comments",
-            Self::Bookmarks => "bookmarks",
-            Self::Times => "the times as they are",
-            Self::Header => "fields of the header",
-            Self::End => "the kind of an end",
-            Self::IllegalMove => "an illegal move",
-            Self::MoveNumber => "the number of the first move",
-            Self::Arrows => "arrows on the board",
-        })
-    }
-}
-
 /// Why a record cannot be written in a format at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WriteError {
@@ -293,14 +178,3 @@ pub enum WriteError {
     /// The format cannot say this start.
     Start,
 }
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Variant => "this format has no 5×5 games",
-            Self::Start => "this format cannot say where the game starts",
-        })
-    }
-}
-
-impl std::error::Error for WriteError {}

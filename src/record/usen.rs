@@ -5,7 +5,9 @@
 //! move is three digits of base 36: `(from * 81 + to) * 2 + promote`, squares counted rank by rank from file 1.
 
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{End, GameRecord, Loss, NodeId, Problem, ReadError, Reading, Step, WriteError, Written};
+use crate::{
+    End, Expected, GameRecord, Loss, NodeId, Problem, ReadError, Reading, Step, WriteError, Written,
+};
 use rules::{HandKind, Move, ParseSfenError, Setup, Square, Variant};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -161,7 +163,7 @@ fn read_game(text: &str) -> Result<(Reading, Vec<NodeId>), Fault> {
         return Err(Fault::new(text.len(), Problem::Empty));
     }
     let Some((start, groups)) = usen.split_once('~') else {
-        return Err(Fault::new(begin + usen.len(), Problem::expected("~ and the moves", "")));
+        return Err(Fault::new(begin + usen.len(), Problem::expected(Expected::UsenMoves, "")));
     };
     let mut game = Transcript::new(read_start(start, begin)?, begin)?;
     let mut at = begin + start.len();
@@ -200,7 +202,7 @@ fn read_group(game: &mut Transcript, group: &str, at: usize, notes: &mut Notes) 
     let (ply, rest) = group.split_once('.').unwrap_or((group, ""));
     let from = ply.parse().ok().filter(|_| ply.bytes().all(|byte| byte.is_ascii_digit()));
     let Some(from) = from else {
-        return Err(Fault::new(at, Problem::expected("the ply where the line begins", ply)));
+        return Err(Fault::new(at, Problem::expected(Expected::UsenPly, ply)));
     };
     if !game.go_to_ply(from, at)? {
         return Err(Fault::new(at, Problem::NoSuchPly(from)));
@@ -208,7 +210,7 @@ fn read_group(game: &mut Transcript, group: &str, at: usize, notes: &mut Notes) 
     let mut at = at + ply.len() + 1;
     let (mut moves, end) = rest.split_once('.').unwrap_or((rest, ""));
     while !moves.is_empty() {
-        let bad = || Fault::new(at, Problem::expected("a move in three digits of base 36", moves));
+        let bad = || Fault::new(at, Problem::expected(Expected::UsenMove, moves));
         let (digits, behind) = moves.split_at_checked(3).ok_or_else(bad)?;
         let mv = read_move(digits).ok_or_else(bad)?;
         game.play(mv, at, digits, notes)?;
@@ -218,7 +220,7 @@ fn read_group(game: &mut Transcript, group: &str, at: usize, notes: &mut Notes) 
     if !end.is_empty() {
         let at = at + 1;
         let Some(end) = end_of(end) else {
-            return Err(Fault::new(at, Problem::expected("an end: r, t, j or p", end)));
+            return Err(Fault::new(at, Problem::expected(Expected::UsenEnd, end)));
         };
         game.end(end, at, group, notes)?;
     }

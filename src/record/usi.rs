@@ -8,7 +8,8 @@
 
 use crate::transcript::{Fault, Notes, Transcript};
 use crate::{
-    End, GameRecord, Loss, NodeId, Problem, ReadError, Reading, Step, WriteError, Written, reading::shorten,
+    End, Expected, GameRecord, Loss, NodeId, Problem, ReadError, Reading, Step, WriteError, Written,
+    reading::shorten,
 };
 use rules::{ParseSfenError, Setup, Variant};
 use std::fmt::Write as _;
@@ -120,7 +121,7 @@ fn read_game(line: &str, at: usize, notes: &mut Notes) -> Result<GameRecord, Fau
             continue;
         }
         let Some((_, end)) = ENDS.iter().find(|(known, _)| word.eq_ignore_ascii_case(known)) else {
-            return Err(Fault::new(at, Problem::expected("a move such as 7g7f, 8h2b+ or P*5e", word)));
+            return Err(Fault::new(at, Problem::expected(Expected::UsiMove, word)));
         };
         game.end(end.clone(), at, &shorten(word), notes)?;
     }

@@ -29,14 +29,6 @@ impl Color {
         }
     }
 
-    /// The player in English sentences: `Black` or `White`.
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::Black => "Black",
-            Self::White => "White",
-        }
-    }
-
     /// The player whom SFEN writes with `letter`.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {

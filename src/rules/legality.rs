@@ -64,28 +64,6 @@ impl IllegalMove {
             Self::OutOfTurn => "out_of_turn",
         }
     }
-
-    /// What is wrong, as an English sentence about a record has it: "a second unpromoted pawn on the file (nifu)".
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::OffBoard => "the square is not on this board",
-            Self::NoPiece => "no piece stands where it begins",
-            Self::NotYours => "the piece belongs to the other side",
-            Self::NotInHand => "the piece is not in hand",
-            Self::SquareTaken => "a drop on a square that is taken",
-            Self::OwnPiece => "a piece of the same side stands where it ends",
-            Self::Blocked => "a piece stands in the way",
-            Self::NotItsMove => "the piece does not move like that",
-            Self::NoPromotion => "the piece cannot promote",
-            Self::OutsidePromotionZone => "a promotion outside the promotion zone",
-            Self::DeadEnd => "the piece could never move again from there",
-            Self::TwoPawns => "a second unpromoted pawn on the file (nifu)",
-            Self::PawnDropMate => "mate by a pawn drop (uchifuzume)",
-            Self::KingLeftInCheck => "the king could be taken",
-            Self::PerpetualCheck => "perpetual check",
-            Self::OutOfTurn => "a move out of turn",
-        }
-    }
 }
 
 impl fmt::Display for IllegalMove {

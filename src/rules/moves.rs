@@ -1,6 +1,6 @@
 //! A move, and how USI writes it.
 
-use crate::{HandKind, ParseSquareError, Square};
+use crate::{HandKind, Square};
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,18 +76,6 @@ pub enum ParseMoveError {
     /// The letter before `*` names nothing that can be dropped.
     Kind(char),
 }
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form => f.write_str("a move is written like 7g7f, 8h2b+ or P*5e"),
-            Self::Square => ParseSquareError.fmt(f),
-            Self::Kind(letter) => write!(f, "{letter:?} cannot be dropped; the letters are PLNSGBR"),
-        }
-    }
-}
-
-impl std::error::Error for ParseMoveError {}
 
 impl FromStr for Move {
     type Err = ParseMoveError;

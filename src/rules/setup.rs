@@ -1,7 +1,6 @@
 //! Any arrangement of pieces, and what keeps it from being played.
 
 use crate::{Bitboard, ByColor, Color, Hand, HandKind, Piece, PieceKind, Square, Variant, attacks};
-use std::fmt;
 
 /// Any arrangement of pieces: what SFEN can say, an editor can show and a test can build. What can be played from
 /// is a [`Position`](crate::Position).
@@ -42,22 +41,6 @@ pub enum SetupProblem {
     /// The player who is not to move stands in check: the king could be taken.
     OpponentInCheck,
 }
-
-impl fmt::Display for SetupProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoKing(color) => write!(f, "{} has no king", color.in_words()),
-            Self::TwoKings(color) => write!(f, "{} has more than one king", color.in_words()),
-            Self::TooMany(kind) => write!(f, "more pieces {} than a set has", kind.letter()),
-            Self::DeadEnd(square) => write!(f, "the piece on {square} could never move"),
-            Self::TwoPawns { color, file } => write!(f, "two pawns of {} on file {file}", color.in_words()),
-            Self::OffBoard(square) => write!(f, "{square} is not on this board"),
-            Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
-        }
-    }
-}
-
-impl std::error::Error for SetupProblem {}
 
 impl Setup {
     /// An empty board, empty hands, Black to move.

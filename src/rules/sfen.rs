@@ -64,34 +64,6 @@ pub enum SfenProblem {
     MoveNumber(String),
 }
 
-impl fmt::Display for ParseSfenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.problem)
-    }
-}
-
-impl std::error::Error for ParseSfenError {}
-
-impl fmt::Display for SfenProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("there is no position"),
-            Self::ExtraField(text) => write!(f, "{text:?} is one field too many"),
-            Self::RankCount(ranks) => write!(f, "{ranks} ranks instead of 9 (or 5 for minishogi)"),
-            Self::RankLength { rank, squares } => write!(f, "rank {rank} has {squares} squares"),
-            Self::UnknownPiece(letter) => write!(f, "{letter:?} is no piece"),
-            Self::LonePlus => f.write_str("no piece follows the +"),
-            Self::CannotPromote(letter) => write!(f, "{letter:?} cannot be promoted"),
-            Self::EmptyCount => f.write_str("empty squares are counted by one digit, 1 to 9"),
-            Self::Turn(text) => write!(f, "the side to move is b or w, not {text:?}"),
-            Self::HandPiece(letter) => write!(f, "{letter:?} cannot be in hand"),
-            Self::HandCount => f.write_str("a count of pieces in hand is 1 to 18, before its piece"),
-            Self::HandTwice(letter) => write!(f, "{letter:?} is listed twice in hand"),
-            Self::MoveNumber(text) => write!(f, "{text:?} is no move number"),
-        }
-    }
-}
-
 /// A field of the text and the column where it begins.
 struct Field<'a> {
     text: &'a str,

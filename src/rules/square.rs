@@ -74,14 +74,6 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseSquareError;
 
-impl fmt::Display for ParseSquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a file 1-9 and a rank a-i, as in 7g")
-    }
-}
-
-impl std::error::Error for ParseSquareError {}
-
 impl FromStr for Square {
     type Err = ParseSquareError;
 

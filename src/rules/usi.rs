@@ -39,24 +39,6 @@ pub enum LineError {
     },
 }
 
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sfen(error) => error.fmt(f),
-            Self::Setup(problems) => {
-                for (i, problem) in problems.iter().enumerate() {
-                    write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
-                }
-                Ok(())
-            }
-            Self::Move { ply, text, error } => write!(f, "move {ply}, {text:?}: {error}"),
-            Self::Illegal { ply, mv, why } => write!(f, "move {ply}, {mv}: {}", why.rule),
-        }
-    }
-}
-
-impl std::error::Error for LineError {}
-
 impl Line {
     /// The start and the moves that led to a position.
     pub fn to(position: &Position) -> Self {

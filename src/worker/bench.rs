@@ -32,9 +32,9 @@ pub fn perft_made(depth: u32) -> f64 {
 pub fn find_mate(line: &str, memory_mib: u32, most_nodes: f64) -> Result<Vec<f64>, String> {
     /// As many at once as the native program visits.
     const SLICE: u64 = 1_000;
-    let line = Line::parse(line, Variant::Standard).map_err(|error| error.to_string())?;
+    let line = Line::parse(line, Variant::Standard).map_err(|error| format!("{error:?}"))?;
     let mut solver = MateSolver::new(memory_mib);
-    solver.start(line.play().map_err(|error| error.to_string())?);
+    solver.start(line.play().map_err(|error| format!("{error:?}"))?);
     let solution = loop {
         match solver.poll(SLICE) {
             MateStep::Done(solution) => break Some(solution),

@@ -42,7 +42,7 @@ impl Thinker for Solver {
     }
 
     fn take_up(&mut self, solve: &Solve, now: f64) -> Result<(), Failure> {
-        let root = root(&solve.line).map_err(|error| Failure::Line(error.to_string()))?;
+        let root = root(&solve.line).map_err(|_| Failure::Line(solve.line.clone()))?;
         self.progress = None;
         self.until = solve.time_ms.map(|ms| now + ms as f64);
         self.nodes = solve.nodes;

@@ -3,6 +3,7 @@
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::{Times, Wishes};
 use crate::support::Dice;
+use cli::words::InWords as _;
 use proptest::prelude::*;
 use record::{
     Elapsed, End, Field, Format, GameRecord, Leniency, Loss, NodeId, Reading, Step, WriteError, Written, csa,
@@ -31,7 +32,7 @@ fn file(name: &str) -> String {
 }
 
 fn read(text: &str) -> Reading {
-    csa::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    csa::read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
 fn one(text: &str) -> GameRecord {
@@ -292,8 +293,8 @@ fn errors_have_their_place() {
         ("PI\n+\n+7776FU\n/\n\nP+59OU\n", (6, 1), "the start cannot be played: White has no king"),
     ] {
         let error = csa::read(text).expect_err(text);
-        assert_eq!((error.place.line, error.place.column), place, "{text:?}: {error}");
-        assert_eq!(error.problem.to_string(), problem, "{text:?}");
+        assert_eq!((error.place.line, error.place.column), place, "{text:?}: {error:?}");
+        assert_eq!(error.problem.in_words().to_string(), problem, "{text:?}");
     }
 }
 

@@ -26,7 +26,7 @@ fn replay(format: Format, folder: &str, ending: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut dice = Dice::new(1);
     let mut files = 0;
-    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
         let path = entry.expect("a file").path();
         if path.extension().is_none_or(|found| found != ending) {
             continue;
@@ -36,13 +36,13 @@ fn replay(format: Format, folder: &str, ending: &str) {
         law(format, &bytes);
         let text = encoding::decode(&bytes).text;
         // To refuse is to obey the law, but these files are not to be refused.
-        let reading = format.read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let reading = format.read(&text).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()));
         for game in &reading.games {
             let is_even = game.start().to_string() == game.start().variant.start_sfen();
             assert!(!(is_even && game.is_empty()), "{}: nothing was read", path.display());
-            let written = format.write(game).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let written = format.write(game).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()));
             let again =
-                format.read(&written.text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+                format.read(&written.text).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()));
             assert_eq!(again.games[0].main_moves(), game.main_moves(), "{}", path.display());
         }
         for _ in 0..SPOILED {
@@ -67,7 +67,7 @@ fn position_lines_and_spoiled_copies_obey_their_law() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/position");
     let mut dice = Dice::new(2);
     let (mut lines, mut refused) = (0, 0);
-    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
         let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
         assert!(line_law(text.as_bytes()), "{text}");
         lines += 1;
@@ -84,7 +84,7 @@ fn conversations_and_spoiled_copies_obey_their_law() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/session");
     let mut dice = Dice::new(3);
     let mut said = 0;
-    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
         let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
         session_law(text.as_bytes());
         said += 1;
@@ -121,7 +121,7 @@ fn packed_records_and_spoiled_copies_obey_their_law() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/packed");
     let mut dice = Dice::new(3);
     let (mut texts, mut refused) = (0, 0);
-    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
         let path = entry.expect("a file").path();
         // What a fuzzer has found lies there under its hash, until somebody names it.
         if path.file_name().is_some_and(|name| name.len() == 40) {
@@ -144,7 +144,7 @@ fn messages_and_spoiled_copies_obey_their_law() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/message");
     let mut dice = Dice::new(4);
     let (mut texts, mut refused) = (0, 0);
-    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
         let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
         assert!(message_law(text.as_bytes()), "{text}");
         texts += 1;

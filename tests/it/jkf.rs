@@ -4,6 +4,7 @@
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::{Times, Wishes};
 use crate::support::Dice;
+use cli::words::InWords as _;
 use proptest::prelude::*;
 use record::{End, Field, Format, GameRecord, Leniency, Loss, NodeId, WriteError, jkf};
 use rules::{Color, IllegalMove, Setup, Variant};
@@ -27,7 +28,7 @@ fn file(name: &str) -> String {
 }
 
 fn one(text: &str) -> GameRecord {
-    let reading = jkf::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let reading = jkf::read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
     reading.games.into_iter().next().expect("one game")
 }
 
@@ -343,12 +344,12 @@ fn errors_have_their_place() {
         (board("{}"), at(1, 23), "initial: the start cannot be played: Black has no king; White has no king"),
     ] {
         let error = jkf::read(&text).expect_err(&text);
-        assert_eq!(error.problem.to_string(), problem, "{text}");
-        assert_eq!((error.place.line, error.place.column), place, "{text}: {error}");
+        assert_eq!(error.problem.in_words().to_string(), problem, "{text}");
+        assert_eq!((error.place.line, error.place.column), place, "{text}: {error:?}");
     }
     // Forks lie deep: the end of the path says more than its beginning.
     let deep = moves(&format!("{}{{\"time\":7}}{}", "{\"forks\":[[".repeat(30), "]]}".repeat(30)));
-    let error = jkf::read(&deep).expect_err(&deep).problem.to_string();
+    let error = jkf::read(&deep).expect_err(&deep).problem.in_words().to_string();
     let (path, _) = error.split_once(':').expect("a path");
     assert!(path.starts_with('…') && path.ends_with("forks[0][0].forks[0][0].time"), "{path}");
     assert_eq!(path.chars().count(), 81);

@@ -42,7 +42,7 @@ fn dialects_are_read() {
         let [text, expected, forgiven] = row[..] else { panic!("{row:?}: three fields") };
         let text = text.replace('⏎', "\n");
         let Reading { games, forgiven: found } =
-            ki2::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            ki2::read(&text).unwrap_or_else(|error| panic!("{text}\n{error:?}"));
         assert_eq!(lines(&games[0]), expected, "{text}");
         let found: Vec<String> =
             found.iter().map(|it| format!("{}:{} {:?}", it.place.line, it.place.column, it.what)).collect();
@@ -67,7 +67,7 @@ fn what_is_no_ki2_is_refused_with_its_place() {
 fn a_file_of_another_program_is_read() {
     let text = include_str!("../data/ki2/tsshogi.ki2");
     assert_eq!(Format::of(text), Some(Format::Ki2));
-    let reading = ki2::read(text).unwrap_or_else(|error| panic!("{error}"));
+    let reading = ki2::read(text).unwrap_or_else(|error| panic!("{error:?}"));
     assert_eq!(reading.forgiven, []);
     let record = &reading.games[0];
     let note = record.header.get(&Field::Note).expect("the moves");
@@ -79,7 +79,7 @@ fn a_file_of_another_program_is_read() {
     assert_eq!(found, expected);
     let written = ki2::write(record).expect("KI2 carries it");
     assert_eq!(written.lost, []);
-    let again = ki2::read(&written.text).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+    let again = ki2::read(&written.text).unwrap_or_else(|error| panic!("{error:?}\n{}", written.text));
     assert_same(&again.games[0], record, &written.text);
 }
 
@@ -87,7 +87,7 @@ fn a_file_of_another_program_is_read() {
 fn the_text_is_canonical() {
     let text = "先手：大山\n手合割：平手\n*start\n▲７六歩△３四歩▲２二角成△同銀▲４五角△投了\n\
                 変化:3手\n▲5八金右\n*why\n△３二金";
-    let reading = ki2::read(text).unwrap_or_else(|error| panic!("{error}"));
+    let reading = ki2::read(text).unwrap_or_else(|error| panic!("{error:?}"));
     let written = ki2::write(&reading.games[0]).expect("KI2 carries it");
     assert_eq!(
         written.text,
@@ -119,7 +119,7 @@ proptest! {
     fn a_record_comes_back_as_it_went(record in records(120, CARRIED)) {
         let written = ki2::write(&record).expect("KI2 carries every start of the 9×9 board");
         prop_assert_eq!(&written.lost, &vec![], "{}", written.text);
-        let reading = ki2::read(&written.text).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+        let reading = ki2::read(&written.text).unwrap_or_else(|error| panic!("{error:?}\n{}", written.text));
         assert_same(&reading.games[0], &record, &written.text);
         let again = ki2::write(&reading.games[0]).expect("it was written before");
         prop_assert_eq!(again.text, written.text);
@@ -176,7 +176,8 @@ fn check_any_text(text: &str) -> Result<(), TestCaseError> {
     let Ok(reading) = ki2::read(text) else { return Ok(()) };
     let record = &reading.games[0];
     let written = ki2::write(record).expect("it was read");
-    let again = ki2::read(&written.text).unwrap_or_else(|error| panic!("{error}\n{text}\n{}", written.text));
+    let again =
+        ki2::read(&written.text).unwrap_or_else(|error| panic!("{error:?}\n{text}\n{}", written.text));
     let steps = |record| -> Vec<Step> { outline(record).into_iter().map(|(_, step, ..)| step).collect() };
     if !written.lost.contains(&Loss::End) {
         prop_assert_eq!(steps(&again.games[0]), steps(record), "{}\n{}", text, written.text);

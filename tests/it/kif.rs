@@ -3,6 +3,7 @@
 mod oddities;
 
 use crate::records::{Times, Wishes, assert_same, records};
+use cli::words::InWords as _;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use record::encoding::{Encoding, decode, encode};
@@ -13,7 +14,7 @@ use rules::{Color, Handicap, Setup, Variant};
 use std::path::Path;
 
 fn read(text: &str) -> Reading {
-    kif::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    kif::read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
 /// The only game of a text in which nothing had to be forgiven.
@@ -25,7 +26,7 @@ fn record(text: &str) -> GameRecord {
 }
 
 fn forgiven(reading: &Reading) -> String {
-    reading.forgiven.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    reading.forgiven.iter().map(|forgiven| forgiven.in_words().to_string()).collect::<Vec<_>>().join("; ")
 }
 
 fn main_line(record: &GameRecord) -> String {
@@ -512,7 +513,7 @@ fn what_is_no_record_says_where_and_why() {
         ),
     ] {
         let error = kif::read(text).expect_err(text);
-        assert_eq!(error.to_string(), expected, "{text}");
+        assert_eq!(error.in_words().to_string(), expected, "{text}");
     }
 }
 
@@ -587,7 +588,7 @@ fn damaged_files_do_no_harm() {
         read_all_the_same += 1;
         let game = &reading.games[0];
         let once = written(game);
-        let again = kif::read(&once).unwrap_or_else(|error| panic!("{error}\n{once}\n{text}"));
+        let again = kif::read(&once).unwrap_or_else(|error| panic!("{error:?}\n{once}\n{text}"));
         assert_eq!(written(&again.games[0]), once, "{text}");
     }
     assert!(read_all_the_same > 1_000);

@@ -27,7 +27,8 @@ fn check(table: &str) -> usize {
     rows(table)
         .map(|(before, mv, text)| {
             assert_eq!(ki2(&before, mv), text, "{mv} in {before}");
-            let read = read_ki2(&before, text).unwrap_or_else(|error| panic!("{text} in {before}: {error}"));
+            let read =
+                read_ki2(&before, text).unwrap_or_else(|error| panic!("{text} in {before}: {error:?}"));
             assert_eq!((read.mv, read.is_ambiguous, read.rest), (mv, false, ""), "{text} in {before}");
         })
         .count()
@@ -66,7 +67,7 @@ fn a_text_means_one_move_and_no_other() {
             for &mv in &moves {
                 let text = ki2(before, mv);
                 let read =
-                    read_ki2(before, &text).unwrap_or_else(|error| panic!("{text} in {before}: {error}"));
+                    read_ki2(before, &text).unwrap_or_else(|error| panic!("{text} in {before}: {error:?}"));
                 assert_eq!((read.mv, read.rest), (mv, ""), "{text} in {before}");
                 assert!(!read.is_ambiguous, "{text} in {before}");
                 assert!(seen.insert(text.clone()), "{text} twice in {before}");

@@ -16,7 +16,7 @@ const PROMOTED: &str = "4k4/9/4+P4/9/9/9/9/9/4K4 b RG2p 1";
 fn game(text: &str) -> PeerGame {
     peers::read(text)
         .unwrap_or_else(|| panic!("nothing was seen in {text}"))
-        .unwrap_or_else(|error| panic!("{error}: {text}"))
+        .unwrap_or_else(|error| panic!("{error:?}: {text}"))
 }
 
 fn error(text: &str) -> PeerError {

@@ -30,7 +30,7 @@ impl Dice {
 }
 
 pub(crate) fn setup(sfen: &str) -> Setup {
-    sfen.parse().unwrap_or_else(|error| panic!("{sfen}: {error}"))
+    sfen.parse().unwrap_or_else(|error| panic!("{sfen}: {error:?}"))
 }
 
 pub(crate) fn position(sfen: &str) -> Position {
@@ -38,7 +38,7 @@ pub(crate) fn position(sfen: &str) -> Position {
 }
 
 pub(crate) fn mv(text: &str) -> Move {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 pub(crate) fn squares(text: &str) -> Bitboard {

@@ -4,6 +4,7 @@
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::Wishes;
 use crate::support::Dice;
+use cli::words::InWords as _;
 use proptest::prelude::*;
 use record::{End, Format, GameRecord, Loss, NodeId, WriteError, usen};
 use rules::{Setup, Variant};
@@ -20,7 +21,7 @@ const ALL: Carried = Carried {
 };
 
 fn one(text: &str) -> GameRecord {
-    let reading = usen::read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let reading = usen::read(text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
     reading.games.into_iter().next().expect("one game")
 }
 
@@ -106,8 +107,8 @@ fn errors_have_their_place() {
         ("駒~0.7ku.x", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
     ] {
         let error = usen::read(text).expect_err(text);
-        assert_eq!((error.place.line, error.place.column), (1, column), "{text:?}: {error}");
-        assert_eq!(error.problem.to_string(), problem, "{text:?}");
+        assert_eq!((error.place.line, error.place.column), (1, column), "{text:?}: {error:?}");
+        assert_eq!(error.problem.in_words().to_string(), problem, "{text:?}");
     }
     let start: Setup = Variant::Minishogi.start_sfen().parse().expect("a SFEN");
     assert_eq!(usen::write(&GameRecord::new(start).expect("a start")), Err(WriteError::Variant));

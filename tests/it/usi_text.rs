@@ -3,6 +3,7 @@
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::Wishes;
 use crate::support::Dice;
+use cli::words::InWords as _;
 use proptest::prelude::*;
 use record::{Builder, End, Format, Leniency, Loss, Step, usi};
 use rules::{IllegalMove, Variant};
@@ -18,7 +19,7 @@ const MOVES: Carried = Carried {
 };
 
 fn written(text: &str) -> Vec<String> {
-    let reading = usi::read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let reading = usi::read(text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
     reading.games.iter().map(|game| usi::write(game).expect("USI").text).collect()
 }
 
@@ -111,8 +112,8 @@ fn errors_have_their_place() {
         ),
     ] {
         let error = usi::read(text).expect_err(text);
-        assert_eq!((error.place.line, error.place.column), place, "{text:?}: {error}");
-        assert_eq!(error.problem.to_string(), problem, "{text:?}");
+        assert_eq!((error.place.line, error.place.column), place, "{text:?}: {error:?}");
+        assert_eq!(error.problem.in_words().to_string(), problem, "{text:?}");
     }
 }
 

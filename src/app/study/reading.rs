@@ -1,9 +1,10 @@
 //! What a file or a pasted text holds, and what is told of it.
 
+use super::expected;
 use super::words::{Key, Words};
 use crate::links::LinkProblem;
 use crate::sentences::link_problems::shown;
-use crate::texts::{Language, Voice};
+use crate::texts::Voice;
 use record::peers::PeerError;
 use record::{End, Forgiven, Format, GameRecord, Leniency, Place, Problem, ReadError, Reading};
 use rules::{Color, LineError};
@@ -13,9 +14,6 @@ use std::str::FromStr;
 pub(super) fn quoted(text: &str) -> String {
     shown(&text.replace('\u{3000}', " "))
 }
-
-/// What readers expect, in Japanese.
-const EXPECTED: &str = include_str!("expected-ja.json");
 
 /// Reads a text, from a file of this name if it comes from one.
 ///
@@ -126,10 +124,10 @@ impl Teller<'_> {
         let words = self.words;
         match problem {
             Problem::Expected { expected, found } if found.is_empty() => {
-                words.fill(Key::ExpectedNothing, &[("expected", &self.expected(expected))])
+                words.fill(Key::ExpectedNothing, &[("expected", &expected::expected(words, *expected))])
             }
             Problem::Expected { expected, found } => {
-                let expected = self.expected(expected);
+                let expected = expected::expected(words, *expected);
                 words.fill(Key::Expected, &[("expected", &expected), ("found", &quoted(found))])
             }
             Problem::Illegal { text, rule } => {
@@ -153,16 +151,6 @@ impl Teller<'_> {
             Problem::TooLarge => words.say(Key::TooLarge),
             Problem::UnknownFormat => words.say(Key::UnknownFormat),
         }
-    }
-
-    /// What would be right, in the page's language: readers say it in English.
-    fn expected(self, phrase: &str) -> String {
-        if self.voice.language() == Language::English {
-            return phrase.to_owned();
-        }
-        let phrases = js_sys::JSON::parse(EXPECTED).unwrap_or_default();
-        let known = js_sys::Reflect::get(&phrases, &phrase.into()).ok().and_then(|known| known.as_string());
-        known.unwrap_or_else(|| self.words.say(Key::ExpectedForm))
     }
 
     fn leniency(self, what: &Leniency) -> String {
@@ -230,34 +218,6 @@ mod tests {
         assert_eq!(read("position startpos moves 7g7f", "game.usi").expect("USI").games.len(), 1);
         let error = read("そうだ、京都行こう", "").expect_err("no record");
         assert_eq!(error.problem, Problem::UnknownFormat);
-    }
-
-    /// The phrases of the readers that are written out, as their sources have them.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn phrases(folder: &std::path::Path, found: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("the room of the readers") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                phrases(&path, found);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let source = std::fs::read_to_string(&path).expect("a source");
-                for rest in source.split("expected(").skip(1) {
-                    let phrase = rest.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next());
-                    found.extend(phrase.map(str::to_owned));
-                }
-            }
-        }
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    #[test]
-    fn what_readers_expect_is_said_in_japanese_too() {
-        let mut found = Vec::new();
-        phrases(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../record"), &mut found);
-        assert!(found.len() > 20, "{found:?}");
-        for phrase in found {
-            assert!(EXPECTED.contains(&format!("\"{phrase}\":")), "{phrase:?} is not there");
-        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 use super::play::GameResult;
 use super::side::{BySide, Side};
+use crate::words::InWords;
 use record::{Field, GameRecord, NodeId, Step, csa};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -71,7 +72,7 @@ impl Journal {
         let game = serde_json::to_string(result)?;
         record.node_mut(NodeId::ROOT).comment =
             format!("{TITLE}{VERSION}\n{SETTINGS}{}\n{GAME}{game}", self.settings);
-        let written = csa::write(&record).map_err(|error| io::Error::other(error.to_string()))?;
+        let written = csa::write(&record).map_err(|error| io::Error::other(error.in_words().to_string()))?;
         let separator = if self.is_empty { "" } else { "/\n" };
         let text = format!("{separator}{}", written.text);
         let fault =
@@ -87,7 +88,7 @@ fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let reading = csa::read(text).map_err(|error| error.to_string())?;
+    let reading = csa::read(text).map_err(|error| error.in_words().to_string())?;
     let is_whole = text.ends_with('\n')
         && reading.games.last().is_some_and(|game| {
             game.main_line().last().is_some_and(|id| matches!(game.node(id).step(), Step::End(_)))

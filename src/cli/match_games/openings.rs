@@ -1,6 +1,7 @@
 //! Where the games of a match begin: random moves from a seed, or the lines of a file.
 
 use super::referee::Referee;
+use crate::words::InWords;
 use rules::{Color, HandKind, Line, PieceKind, Position, Variant};
 use std::fmt;
 
@@ -80,7 +81,7 @@ impl Openings {
 }
 
 fn opening(text: &str, referee: &Referee) -> Result<Line, String> {
-    let line = Line::parse(text, Variant::Standard).map_err(|error| error.to_string())?;
+    let line = Line::parse(text, Variant::Standard).map_err(|error| error.in_words().to_string())?;
     referee.begin(&line)?;
     Ok(line)
 }

@@ -1,7 +1,8 @@
 //! The terms of a game between two engines. The `game` room judges; nothing here has rules of its own.
 
+use crate::words::InWords;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControl};
-use rules::{ByColor, ImpasseRule, Line, Variant};
+use rules::{ByColor, ImpasseRule, Line, LineError, Variant};
 
 /// What the referee goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +33,8 @@ impl Referee {
             clock: self.time.map(|time| ByColor { black: time, white: time }),
             ..Terms::even(Variant::Standard)
         };
-        let mut game = Game::new(terms)
-            .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+        let mut game =
+            Game::new(terms).map_err(|problems| LineError::Setup(problems).in_words().to_string())?;
         for (&mv, ply) in opening.moves.iter().zip(1..) {
             if let Some(why) = game.position().why_not(mv) {
                 return Err(format!("move {ply}, {mv}: {}", why.rule));

@@ -2,7 +2,7 @@
 
 use super::words::{piece, piece_code};
 use crate::transcript::Fault;
-use crate::{GameRecord, Problem};
+use crate::{Expected, GameRecord, Problem};
 use rules::{Color, HandKind, Piece, PieceKind, Setup, Square, Variant};
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub(super) fn read(setup: &mut Setup, line: &str, at: usize) -> Result<(), Fault
         Some(rank @ b'1'..=b'9') => read_rank(setup, rank - b'1', line, at),
         Some(b'+') => read_pieces(setup, Color::Black, line, at),
         Some(b'-') => read_pieces(setup, Color::White, line, at),
-        _ => Err(Fault::new(at, Problem::expected("PI, P1 to P9, P+ or P-", line))),
+        _ => Err(Fault::new(at, Problem::expected(Expected::CsaPosition, line))),
     }
 }
 
@@ -32,7 +32,7 @@ fn read_even(setup: &mut Setup, line: &str, at: usize) -> Result<(), Fault> {
             Some((square, there)) if Some(there.kind) == piece(code) => setup.board[square.index()] = None,
             _ => {
                 let found = line.get(place - at..).unwrap_or_default();
-                return Err(Fault::new(place, Problem::expected("a piece of the even start", found)));
+                return Err(Fault::new(place, Problem::expected(Expected::EvenPiece, found)));
             }
         }
     }
@@ -77,10 +77,7 @@ fn read_rank(setup: &mut Setup, rank: u8, line: &str, at: usize) -> Result<(), F
 }
 
 fn bad_rank(line: &str, i: usize, at: usize) -> Fault {
-    Fault::new(
-        at + i,
-        Problem::expected("nine squares such as +FU, -FU or *", line.get(i..).unwrap_or_default()),
-    )
+    Fault::new(at + i, Problem::expected(Expected::CsaRank, line.get(i..).unwrap_or_default()))
 }
 
 /// `P+59OU00KI00AL`: pieces on squares, pieces in hand, and all that are left.
@@ -95,18 +92,18 @@ fn read_pieces(setup: &mut Setup, color: Color, line: &str, at: usize) -> Result
             give_the_rest(setup, color);
             continue;
         }
-        let Some(kind) = piece(code) else { return bad("a piece such as FU") };
+        let Some(kind) = piece(code) else { return bad(Expected::PieceCode) };
         if in_hand {
             match kind.in_hand() {
                 Some(hand) if !kind.is_promoted() => setup.hands[color].add(hand),
-                _ => return bad("a piece that can be in hand"),
+                _ => return bad(Expected::HandPiece),
             }
             continue;
         }
-        let Some(square) = square(digits) else { return bad("a square from 11 to 99, or 00") };
+        let Some(square) = square(digits) else { return bad(Expected::CsaSquare) };
         let stands = Piece::new(color, kind);
         match setup.piece(square) {
-            Some(other) if other != stands => return bad("an empty square"),
+            Some(other) if other != stands => return bad(Expected::EmptySquare),
             _ => setup.board[square.index()] = Some(stands),
         }
     }
@@ -140,7 +137,7 @@ fn groups(line: &str, at: usize) -> Result<impl Iterator<Item = Group> + '_, Fau
     let bad = bytes[..whole].chunks_exact(4).position(|group| !good(group)).map(|i| i * 4);
     if let Some(i) = bad.or((whole < bytes.len()).then_some(whole)) {
         let found = line.get(2 + i..).unwrap_or_default();
-        return Err(Fault::new(at + 2 + i, Problem::expected("a square and a piece such as 55FU", found)));
+        return Err(Fault::new(at + 2 + i, Problem::expected(Expected::SquareAndPiece, found)));
     }
     let group =
         move |(i, group): (usize, &[u8])| (at + 2 + i * 4, [group[0], group[1]], [group[2], group[3]]);

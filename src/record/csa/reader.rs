@@ -4,7 +4,7 @@ use super::words::{end, piece};
 use super::{fields, position};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{Elapsed, Field, GameRecord, Header, NodeId, Problem, Reading};
+use crate::{Elapsed, Expected, Field, GameRecord, Header, NodeId, Problem, Reading};
 use rules::{Color, Move, PieceKind, Setup, Square, Variant};
 
 /// More games than any collection has.
@@ -250,7 +250,7 @@ impl Reader {
                 self.notes.unknown(at, item);
                 return Ok(());
             }
-            return Err(Fault::new(at, Problem::expected("a move such as +7776FU", item)));
+            return Err(Fault::new(at, Problem::expected(Expected::CsaMove, item)));
         };
         let transcript = self.game.moves(sign.unwrap_or(Color::Black))?;
         let position = transcript.position();

@@ -2,9 +2,9 @@
 //! by what stands there. A text is only searched once something is wrong with it.
 
 use super::shape::{Shape, Shaped, WrongField};
-use crate::Problem;
 use crate::reading::shorten;
 use crate::transcript::Fault;
+use crate::{Expected, Problem};
 use serde::Deserialize;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
@@ -83,7 +83,7 @@ impl<'a> Part<'a> {
     }
 
     /// Something else was expected here.
-    pub(super) fn expected(self, expected: impl Into<Cow<'static, str>>) -> Fault {
+    pub(super) fn expected(self, expected: Expected) -> Fault {
         Fault::new(self.at, Problem::expected(expected, &self.shown()))
     }
 
@@ -136,9 +136,9 @@ impl<'a> Part<'a> {
         }
         let found = self.find(&keys);
         match shape.wrong_field(found) {
-            Some(WrongField::Repeated(name)) => found.expected(format!("the field `{name}` only once")),
-            Some(WrongField::Missing(name)) => found.expected(format!("the field `{name}`")),
-            None => found.expected(shape.in_words()),
+            Some(WrongField::Repeated(name)) => found.expected(Expected::FieldOnce(name)),
+            Some(WrongField::Missing(name)) => found.expected(Expected::Field(name)),
+            None => found.expected(shape.expected()),
         }
     }
 }

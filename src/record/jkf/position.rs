@@ -3,9 +3,9 @@
 use super::json::Key::{Index, Name};
 use super::json::{Key, Part};
 use super::shape::{Member, Shape, Shaped, object};
-use crate::Problem;
 use crate::csa::words::{piece, piece_code};
 use crate::transcript::{Fault, Notes};
+use crate::{Expected, Problem};
 use rules::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square, Variant};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ const PRESETS: [(&str, Handicap); 15] = [
 ];
 
 object! {
-    "an object with a preset or data"
+    Initial
     pub(super) struct Initial {
         "preset" preset: Option<Value>,
         "data" data: Option<Data>,
@@ -39,7 +39,7 @@ object! {
 }
 
 object! {
-    "an object with color, board and hands"
+    BoardData
     struct Data {
         "color" color: Option<Value>,
         "board" board: Vec<Vec<Cell>>,
@@ -48,7 +48,7 @@ object! {
 }
 
 object! {
-    "a square with color and kind"
+    BoardSquare
     struct Cell {
         "color" color: Option<Value>,
         "kind" kind: Option<String>,
@@ -99,11 +99,11 @@ pub(super) fn read(initial: &Initial, part: Part<'_>, notes: &mut Notes) -> Resu
                 notes.contradiction(preset.at, &name);
                 None
             }
-            None => return Err(preset.expected("a preset such as HIRATE, KA or 2")),
+            None => return Err(preset.expected(Expected::Preset)),
         },
     };
     let Some(data) = &initial.data else {
-        return named.ok_or_else(|| preset.expected("a preset or the data of a board"));
+        return named.ok_or_else(|| preset.expected(Expected::PresetOrData));
     };
     let setup = read_data(data, part)?;
     if named.is_some_and(|named| !named.same_position(&setup)) {
@@ -120,18 +120,18 @@ fn read_data(data: &Data, part: Part<'_>) -> Result<Setup, Fault> {
         return Err(Fault::new(board(&[]).at, Problem::Variant));
     }
     if data.board.len() != 9 {
-        return Err(board(&[]).expected("nine files of nine squares"));
+        return Err(board(&[]).expected(Expected::NineFiles));
     }
     if let Some(file) = data.board.iter().position(|file| file.len() != 9) {
-        return Err(board(&[Index(file)]).expected("a file of nine squares"));
+        return Err(board(&[Index(file)]).expected(Expected::NineSquares));
     }
     for (cell, index) in data.board.iter().flatten().zip(0..) {
-        let bad = |key, expected: &'static str| {
+        let bad = |key, expected: Expected| {
             board(&[Index(index / 9), Index(index % 9), Name(key)]).expected(expected)
         };
         let Some(code) = &cell.kind else { continue };
-        let kind = kind(code).ok_or_else(|| bad("kind", "a piece such as FU"))?;
-        let color = cell.color.as_ref().and_then(color).ok_or_else(|| bad("color", "the color 0 or 1"))?;
+        let kind = kind(code).ok_or_else(|| bad("kind", Expected::PieceCode))?;
+        let color = cell.color.as_ref().and_then(color).ok_or_else(|| bad("color", Expected::ColorNumber))?;
         if let Some(square) = Square::from_index(index) {
             setup.board[square.index()] = Some(Piece::new(color, kind));
         }
@@ -145,13 +145,13 @@ fn read_data(data: &Data, part: Part<'_>) -> Result<Setup, Fault> {
                 None if count == 0 => {}
                 None => {
                     let held = inner(&[Name("hands"), Index(color.index()), Name(code)]);
-                    return Err(Fault::new(held.at, Problem::expected("a piece that can be in hand", code)));
+                    return Err(Fault::new(held.at, Problem::expected(Expected::HandPiece, code)));
                 }
             }
         }
     }
     if let Some(turn) = &data.color {
-        setup.turn = color(turn).ok_or_else(|| inner(&[Name("color")]).expected("the color 0 or 1"))?;
+        setup.turn = color(turn).ok_or_else(|| inner(&[Name("color")]).expected(Expected::ColorNumber))?;
     }
     Ok(setup)
 }

@@ -10,7 +10,7 @@ use crate::movetext::read_ki2;
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
 use crate::words as japanese;
-use crate::{Elapsed, Field, Header, Leniency, NodeId, Problem, Reading, Step};
+use crate::{Elapsed, Expected, Field, Header, Leniency, NodeId, Problem, Reading, Step};
 use rules::{Color, Move, PieceKind, Position, Square};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 use std::fmt;
 
 object! {
-    "an object with header, initial and moves"
+    Document
     struct Document<'a> {
         "header" header: Option<Pairs>,
         #[serde(borrow)]
@@ -41,7 +41,7 @@ impl<'de> Deserialize<'de> for Pairs {
             type Value = Pairs;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object of strings")
+                f.write_str("an object")
             }
 
             fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs, M::Error> {
@@ -58,12 +58,12 @@ impl<'de> Deserialize<'de> for Pairs {
 }
 
 impl Shaped for Pairs {
-    const SHAPE: Shape = Shape::Leaf("an object of strings");
+    const SHAPE: Shape = Shape::Leaf(Expected::Strings);
 }
 
 object! {
     /// An element of `moves`.
-    "an object with move, special, comments, time or forks"
+    Element
     struct Element<'a> {
         "comments" comments: Option<Vec<String>>,
         "move" step: Option<Played>,
@@ -75,7 +75,7 @@ object! {
 }
 
 object! {
-    "a move with from, to and piece"
+    MoveObject
     struct Played {
         "color" color: Option<Value>,
         "from" from: Option<Spot>,
@@ -88,7 +88,7 @@ object! {
 }
 
 object! {
-    "a square with x and y"
+    SquareObject
     struct Spot {
         "x" x: u8,
         "y" y: u8,
@@ -96,7 +96,7 @@ object! {
 }
 
 object! {
-    "times with now and total"
+    TimesObject
     struct Times {
         "now" now: Option<Time>,
         "total" total: Option<Time>,
@@ -104,7 +104,7 @@ object! {
 }
 
 object! {
-    "a time with h, m and s"
+    TimeObject
     struct Time {
         "h" h: Option<u64>,
         "m" m: Option<u64>,
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
 
     fn time(&mut self, time: &Times, here: NodeId, has_step: bool, part: Part<'_>) -> Result<(), Fault> {
         let milliseconds = |time: &Time| {
-            time.milliseconds().ok_or_else(|| part.find(&[Name("time")]).expected("the times of a game"))
+            time.milliseconds().ok_or_else(|| part.find(&[Name("time")]).expected(Expected::GameTimes))
         };
         let Some(now) = &time.now else { return Ok(()) };
         let spent_ms = milliseconds(now)?;
@@ -271,28 +271,28 @@ impl<'a> Reader<'a> {
     fn read_move(&mut self, step: &Played, part: Part<'_>) -> Result<(Move, Option<Color>), Fault> {
         let position = self.transcript.position();
         let whole = || part.find(&[Name("move")]);
-        let bad = |key, expected: &'static str| part.find(&[Name("move"), Name(key)]).expected(expected);
+        let bad = |key, expected: Expected| part.find(&[Name("move"), Name(key)]).expected(expected);
         let square = |key, spot: &Spot| {
             let square = Square::new(spot.x.wrapping_sub(1), spot.y.wrapping_sub(1));
-            square.ok_or_else(|| bad(key, "a square with x and y from 1 to 9"))
+            square.ok_or_else(|| bad(key, Expected::SquareNumbers))
         };
         let piece = match &step.piece {
-            Some(code) => Some(kind(code).ok_or_else(|| bad("piece", "a piece such as FU"))?),
+            Some(code) => Some(kind(code).ok_or_else(|| bad("piece", Expected::PieceCode))?),
             None => None,
         };
         let to = match &step.to {
             Some(to) => square("to", to)?,
             None if step.same == Some(true) => {
-                position.last_move().map(Move::to).ok_or_else(|| bad("same", "a move before this one"))?
+                position.last_move().map(Move::to).ok_or_else(|| bad("same", Expected::MoveBefore))?
             }
-            None => return Err(whole().expected("a move with `to`")),
+            None => return Err(whole().expected(Expected::MoveWithTo)),
         };
         let none = || {
             let whole = whole();
             Fault::new(whole.at, Problem::NoCandidate(shorten(&whole.shown())))
         };
         let Some(from) = &step.from else {
-            let piece = piece.ok_or_else(|| whole().expected("a move with `from` or `piece`"))?;
+            let piece = piece.ok_or_else(|| whole().expected(Expected::MoveWithOrigin))?;
             let found = unnormalised(position, step, piece, to).ok_or_else(none)?;
             if found.is_ambiguous {
                 self.notes.add(part.at, Leniency::Ambiguous(shorten(&whole().shown())));

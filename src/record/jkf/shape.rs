@@ -2,6 +2,7 @@
 //! expected without asking the JSON reader.
 
 use super::json::{Key, Part};
+use crate::Expected;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -11,14 +12,14 @@ use std::collections::BTreeMap;
 pub(super) enum Shape {
     /// Anything.
     Any,
-    /// A value of one kind, in words.
-    Leaf(&'static str),
+    /// A value of one kind.
+    Leaf(Expected),
     /// A list of values.
     List(&'static Self),
     /// An object with any names.
     Map(&'static Self),
-    /// An object of fields, in words and one by one.
-    Object(&'static str, &'static [Member]),
+    /// An object of these fields.
+    Object(Expected, &'static [Member]),
 }
 
 /// A field of an object.
@@ -46,19 +47,19 @@ impl Shaped for &RawValue {
 }
 
 impl Shaped for String {
-    const SHAPE: Shape = Shape::Leaf("a string");
+    const SHAPE: Shape = Shape::Leaf(Expected::Text);
 }
 
 impl Shaped for bool {
-    const SHAPE: Shape = Shape::Leaf("true or false");
+    const SHAPE: Shape = Shape::Leaf(Expected::Boolean);
 }
 
 impl Shaped for u8 {
-    const SHAPE: Shape = Shape::Leaf("a whole number up to 255");
+    const SHAPE: Shape = Shape::Leaf(Expected::Byte);
 }
 
 impl Shaped for u64 {
-    const SHAPE: Shape = Shape::Leaf("a whole number");
+    const SHAPE: Shape = Shape::Leaf(Expected::WholeNumber);
 }
 
 impl<T: Shaped> Shaped for Option<T> {
@@ -78,7 +79,7 @@ impl<T: Shaped> Shaped for BTreeMap<String, T> {
 macro_rules! object {
     (
         $(#[$doc:meta])*
-        $expected:literal
+        $expected:ident
         $vis:vis struct $name:ident $(<$life:lifetime>)? {
             $($(#[$attr:meta])* $json:literal $field:ident: $type:ty,)*
         }
@@ -90,7 +91,7 @@ macro_rules! object {
         }
 
         impl $(<$life>)? Shaped for $name $(<$life>)? {
-            const SHAPE: Shape = Shape::Object($expected, &[$(Member {
+            const SHAPE: Shape = Shape::Object(Expected::$expected, &[$(Member {
                 name: $json,
                 is_required: <$type as Shaped>::IS_REQUIRED,
                 shape: <$type as Shaped>::SHAPE,
@@ -115,13 +116,13 @@ impl Shape {
         }
     }
 
-    /// What a value of another shape should be, in words.
-    pub(super) fn in_words(&self) -> &'static str {
+    /// What a value of another shape should be.
+    pub(super) fn expected(&self) -> Expected {
         match self {
-            Self::Any => "a value",
-            Self::List(_) => "a list",
-            Self::Map(_) => "an object",
-            Self::Leaf(expected) | Self::Object(expected, _) => expected,
+            Self::Any => Expected::Value,
+            Self::List(_) => Expected::List,
+            Self::Map(_) => Expected::Object,
+            Self::Leaf(expected) | Self::Object(expected, _) => *expected,
         }
     }
 

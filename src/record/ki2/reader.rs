@@ -5,7 +5,7 @@ use crate::kif::{Line, Lines, Preamble, ends, is_of_person, preamble};
 use crate::movetext::{Ki2Text, NotAMove};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{End, Field, Leniency, NodeId, Problem, ReadError, Reading, Step, words};
+use crate::{End, Expected, Field, Leniency, NodeId, Problem, ReadError, Reading, Step, words};
 use rules::{Color, Move, Variant};
 
 /// What a line means, apart from where it stands.
@@ -272,16 +272,14 @@ impl<'a> Reader<'a> {
             transcript.leave_end(line.at(text), notes)?;
         }
         let Some((words, rest)) = Ki2Text::parse(text) else {
-            return Err(line.expected("a move such as ７六歩 or 同　銀", text));
+            return Err(line.expected(Expected::Ki2Move, text));
         };
         let (at, written) = (line.at(text), &text[..text.len() - rest.len()]);
         let position = transcript.position();
         let same = position.last_move().map(Move::to).or(before_diagram);
         let (mv, is_ambiguous) = words.find(position, same).map_err(|error| match error {
             NotAMove::NoCandidate => Fault::new(at, Problem::NoCandidate(shorten(written))),
-            NotAMove::Form | NotAMove::NoSameSquare => {
-                line.expected("a square, since no move stands before 同", text)
-            }
+            NotAMove::Form | NotAMove::NoSameSquare => line.expected(Expected::SquareNotSame, text),
         })?;
         if mark.is_some_and(|mark| mark != position.turn()) {
             notes.contradiction(at, written);
@@ -335,7 +333,7 @@ impl<'a> Reader<'a> {
     /// Goes to where a variation begins. One that matches no move is left out.
     fn variation(&mut self, line: Line<'a>, rest: &'a str) -> Result<(), Fault> {
         let text = words::skip_blanks(rest);
-        let (number, _) = number(text).ok_or_else(|| line.expected("the number of a move", text))?;
+        let (number, _) = number(text).ok_or_else(|| line.expected(Expected::MoveNumber, text))?;
         let at = line.at(text);
         let transcript = self.begin(line.at)?;
         let is_matched = match number.checked_sub(1) {

@@ -1,7 +1,7 @@
 //! The lines of a text, each with the byte at which it begins.
 
-use crate::Problem;
 use crate::transcript::Fault;
+use crate::{Expected, Problem};
 
 /// A line of a text, without its end.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ impl Line<'_> {
     }
 
     /// Something else was expected at `part`, a slice of this line.
-    pub(crate) fn expected(&self, expected: &'static str, part: &str) -> Fault {
+    pub(crate) fn expected(&self, expected: Expected, part: &str) -> Fault {
         Fault::new(self.at(part), Problem::expected(expected, part))
     }
 }

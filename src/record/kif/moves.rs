@@ -1,6 +1,6 @@
 //! The line of a move: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
-use crate::{Elapsed, words};
+use crate::{Elapsed, Expected, words};
 use rules::{Color, PieceKind, Square};
 
 /// A line that may be a step of the game.
@@ -18,7 +18,7 @@ pub(crate) enum StepText<'a> {
     /// A move.
     Move(MoveText<'a>),
     /// It looks like a move, but here something else is expected.
-    Broken(&'a str, &'static str),
+    Broken(&'a str, Expected),
     /// A word: how the line ends, or anything at all.
     Word(&'a str),
 }
@@ -124,13 +124,13 @@ fn move_text(text: &str) -> StepText<'_> {
     } else if let Some((square, rest)) = words::square(rest) {
         (Some(square), rest)
     } else if has_origin(text) {
-        return StepText::Broken(text, "a square, or 同");
+        return StepText::Broken(text, Expected::SquareOrSame);
     } else {
         return StepText::Word(text);
     };
     let rest = words::skip_blanks(rest);
     let Some((kind, rest)) = words::piece(rest) else {
-        return StepText::Broken(rest, "the name of a piece");
+        return StepText::Broken(rest, Expected::PieceName);
     };
     // How KI2 tells pieces apart; here the origin does.
     let rest = rest.trim_start_matches(['右', '左', '直', '上', '行', '引', '寄', '入']);

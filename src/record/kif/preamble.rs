@@ -5,7 +5,7 @@ use super::lines::Line;
 use super::meaning::{Meaning, meaning};
 use super::moves;
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{Field, GameRecord, Header, Leniency, Loss, words};
+use crate::{Expected, Field, GameRecord, Header, Leniency, Loss, words};
 use rules::{ByColor, Color, Handicap, Setup, Square, Variant};
 
 /// The name of an even game.
@@ -68,11 +68,10 @@ impl<'a> Preamble<'a> {
     fn take_row(&mut self, line: Line<'a>, text: &'a str) -> Result<(), Fault> {
         self.is_record = true;
         self.first_row.get_or_insert(line);
-        let row = Row::read(text)
-            .map_err(|part| line.expected("a square of the diagram: v and a piece, a piece, or ・", part))?;
+        let row = Row::read(text).map_err(|part| line.expected(Expected::DiagramSquare, part))?;
         let size = self.rows.first().map_or(row.len(), Row::len);
         if row.len() != size || !matches!(size, 5 | 9) || self.rows.len() == size {
-            return Err(line.expected("nine rows of nine squares, or five of five", text));
+            return Err(line.expected(Expected::DiagramRows, text));
         }
         self.rows.push(row);
         Ok(())
@@ -123,8 +122,7 @@ impl<'a> Preamble<'a> {
             self.take_handicap(line, value, notes);
         } else if let Some((color, "の持駒" | "持駒" | "の持ち駒" | "持ち駒")) = words::side(name)
         {
-            let held = diagram::hand(value)
-                .map_err(|part| line.expected("pieces in hand with their counts, as in 飛　金二", part))?;
+            let held = diagram::hand(value).map_err(|part| line.expected(Expected::HandPieces, part))?;
             self.held[color] = Some(held);
         } else if name == "手番" {
             self.turn = words::side(value).map(|(color, _)| color).or(self.turn);
@@ -186,8 +184,8 @@ impl<'a> Preamble<'a> {
     }
 
     fn setup_of_diagram(&self, line: Line<'a>, notes: &mut Notes) -> Result<Setup, Fault> {
-        let mut setup = diagram::board(&self.rows)
-            .ok_or_else(|| line.expected("nine rows of nine squares, or five of five", line.text))?;
+        let mut setup =
+            diagram::board(&self.rows).ok_or_else(|| line.expected(Expected::DiagramRows, line.text))?;
         diagram::fill_hands(&mut setup, self.held);
         let is_drawn = |named: &Setup| {
             named.variant == setup.variant && named.board == setup.board && named.hands == setup.hands
@@ -210,8 +208,7 @@ impl<'a> Preamble<'a> {
     fn setup_of_name(&self, notes: &mut Notes) -> Result<(Setup, Line<'a>), Fault> {
         let (line, name) = self.handicap.unwrap_or((Line { at: 0, text: EVEN }, EVEN));
         let mut setups = setups_of(name);
-        let mut setup =
-            setups.next().ok_or_else(|| line.expected("the name of a handicap, or a diagram", name))?;
+        let mut setup = setups.next().ok_or_else(|| line.expected(Expected::Handicap, name))?;
         if setups.next().is_some() {
             notes.add(line.at(name), Leniency::Ambiguous(name.to_owned()));
         }

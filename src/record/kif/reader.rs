@@ -8,7 +8,7 @@ use super::moves::{self, From, MoveText, StepLine, StepText};
 use super::preamble::{self, Preamble};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
-use crate::{Elapsed, End, Field, Leniency, NodeId, Problem, ReadError, Reading, words};
+use crate::{Elapsed, End, Expected, Field, Leniency, NodeId, Problem, ReadError, Reading, words};
 use rules::{Color, Move};
 
 /// Reads a text.
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
     fn refuse_second_game(&self, line: Line<'a>) -> Result<(), Fault> {
         match &self.transcript {
             Some(transcript) if !transcript.record().is_empty() => {
-                Err(line.expected("the end of the file, since a KIF file has one game", line.text))
+                Err(line.expected(Expected::EndOfFile, line.text))
             }
             _ => Ok(()),
         }
@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
         let at = line.at(text.text);
         let to = match text.to.or(position.last_move().map(Move::to)).or(last_square) {
             Some(to) => to,
-            None => return Err(line.expected("a square, since no move stands before 同", text.text)),
+            None => return Err(line.expected(Expected::SquareNotSame, text.text)),
         };
         if text.mark.is_some_and(|mark| mark != position.turn()) {
             notes.contradiction(at, text.text);
@@ -265,7 +265,7 @@ impl<'a> Reader<'a> {
     /// A word that is no end that is known, with the number of a step: one all the same.
     fn word(&mut self, line: Line<'a>, number: u32, text: &'a str) -> Result<(), Fault> {
         if is_pass(text) {
-            return Err(line.expected("a move; shogi has no pass", text));
+            return Err(line.expected(Expected::MoveNotPass, text));
         }
         let (word, time) = split_words(text);
         let expected = if self.transcript.is_some() { self.next_number } else { 1 };
@@ -307,7 +307,7 @@ impl<'a> Reader<'a> {
         let text = words::skip_blanks(rest);
         let (number, _) = moves::whole_number(text)
             .and_then(|(number, rest)| Some((u32::try_from(number).ok()?, rest)))
-            .ok_or_else(|| line.expected("the number of a move", text))?;
+            .ok_or_else(|| line.expected(Expected::MoveNumber, text))?;
         let at = line.at(text);
         let Some(transcript) = &mut self.transcript else { return Ok(()) };
         let is_matched = match number.checked_sub(self.ahead).and_then(|number| number.checked_sub(1)) {

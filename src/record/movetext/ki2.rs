@@ -5,7 +5,6 @@ use super::way::Way;
 use super::{candidates, could_promote};
 use crate::words;
 use rules::{HandKind, Move, PieceKind, Position, Square};
-use std::fmt;
 
 /// A move as people write it: `７六歩`, `同　銀直`, `５八金右`, `２二角不成`, `５五角打`. The mark of the side is not
 /// written. `before` is the position in which it is played; a move that no piece there makes is written as
@@ -66,18 +65,6 @@ pub enum NotAMove {
     /// No piece can make it.
     NoCandidate,
 }
-
-impl fmt::Display for NotAMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Form => "a move is written like ７六歩, 同　銀直 or ５五角打",
-            Self::NoSameSquare => "同, but no move went before",
-            Self::NoCandidate => "no piece can make it",
-        })
-    }
-}
-
-impl std::error::Error for NotAMove {}
 
 /// Reads a move as people write it; the mark of the side is not part of it. Digits of every kind, all spellings of
 /// the pieces, the words behind the piece in any order, more of them than needed, and the origin in brackets will

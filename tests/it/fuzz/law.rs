@@ -17,7 +17,7 @@ pub(crate) fn law(format: Format, bytes: &[u8]) {
 fn is_canonical(format: Format, game: &GameRecord) {
     // Only a start that the format has no words for is not written.
     let Ok(first) = format.write(game) else { return };
-    let again = format.read(&first.text).unwrap_or_else(|error| panic!("{error} in\n{}", first.text));
+    let again = format.read(&first.text).unwrap_or_else(|error| panic!("{error:?} in\n{}", first.text));
     // A foul stays one, however well it is written, and an unknown word stays unknown.
     let stays = |what: &Leniency| {
         matches!(what, Leniency::IllegalMove(_) | Leniency::MovesAfterEnd | Leniency::UnknownEnd(_))

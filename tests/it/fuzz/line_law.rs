@@ -1,5 +1,6 @@
 //! The law of the USI command `position`, for the tests and for the fuzzer (`tests/fuzz`).
 
+use cli::words::InWords as _;
 use rules::{Line, Variant};
 
 /// What can be read and played is written as a line that leads to the same position, and written once more it is the
@@ -19,17 +20,17 @@ pub(crate) fn line_law(bytes: &[u8]) -> bool {
         });
         match played {
             Err(fault) => {
-                let told = fault.to_string();
+                let told = fault.in_words().to_string();
                 assert!(!told.is_empty() && !told.contains('\n'), "{told:?} of {text:?}");
             }
             Ok((line, mut position)) => {
                 is_played = true;
                 let written = line.to_string();
                 let again =
-                    Line::parse(&written, variant).unwrap_or_else(|error| panic!("{error}: {written}"));
+                    Line::parse(&written, variant).unwrap_or_else(|error| panic!("{error:?}: {written}"));
                 assert_eq!(again.to_string(), written);
                 let other = again.play().or_else(|_| again.play_problem());
-                let other = other.unwrap_or_else(|error| panic!("{error}: {written}"));
+                let other = other.unwrap_or_else(|error| panic!("{error:?}: {written}"));
                 assert_eq!(other.to_setup(), position.to_setup(), "{written}");
                 assert_eq!(position.key(), position.key_from_scratch(), "{written}");
                 while position.undo() {}

@@ -1,6 +1,7 @@
 //! What programs and people write that no description of KIF foresees.
 
 use super::*;
+use cli::words::InWords as _;
 
 #[test]
 fn a_sentence_that_contradicts_the_word_of_the_end_is_told() {
@@ -146,7 +147,7 @@ fn a_second_game_is_an_error_and_not_a_variation() {
     let first = format!("手合割：平手\n先手：a\n{HEADING}\n1 ７六歩(77)\n2 投了\n");
     for second in ["手合割：平手", HEADING] {
         let error = kif::read(&format!("{first}{second}\n1 ２六歩(27)\n")).expect_err("two games");
-        let sentence = error.to_string();
+        let sentence = error.in_words().to_string();
         assert!(sentence.starts_with("line 6, column 1: expected the end of the file"), "{sentence}");
     }
 }
@@ -185,7 +186,7 @@ proptest! {
     fn a_record_comes_back_as_it_went(record in records(120, Wishes::ALL)) {
         let written = kif::write(&record).expect("KIF carries every start");
         prop_assert_eq!(&written.lost, &vec![], "{}", written.text);
-        let reading = kif::read(&written.text).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+        let reading = kif::read(&written.text).unwrap_or_else(|error| panic!("{error:?}\n{}", written.text));
         assert_same(&reading.games[0], &record, &written.text);
         let again = kif::write(&reading.games[0]).expect("KIF carries every start");
         prop_assert_eq!(&again.text, &written.text);

@@ -1,6 +1,7 @@
 //! Hostile and half-right lines: whatever was refused, the next command is obeyed.
 
 use crate::program::Program;
+use cli::words::InWords;
 use rules::{Line, Position, Setup, Variant};
 use std::time::{Duration, Instant};
 
@@ -254,16 +255,17 @@ impl Talk {
         assert_eq!(answers, asked, "{}", context());
         let expected = match (word, remark) {
             ("position", None) => {
-                let line =
-                    Line::parse(line, self.variant).unwrap_or_else(|error| panic!("{error}: {}", context()));
+                let line = Line::parse(line, self.variant)
+                    .unwrap_or_else(|error| panic!("{error:?}: {}", context()));
                 let position = line.play().or_else(|_| line.play_problem());
-                position.unwrap_or_else(|error| panic!("{error}: {}", context())).to_setup().to_string()
+                position.unwrap_or_else(|error| panic!("{error:?}: {}", context())).to_setup().to_string()
             }
             ("position", Some(remark)) => {
                 let fault = remark.strip_prefix("position: ").unwrap_or_else(|| panic!("{}", context()));
                 let read = Line::parse(line, self.variant);
                 assert!(
-                    read.and_then(|line| line.play()).is_err_and(|error| error.to_string() == fault),
+                    read.and_then(|line| line.play())
+                        .is_err_and(|error| error.in_words().to_string() == fault),
                     "{}",
                     context()
                 );
@@ -314,7 +316,7 @@ impl Talk {
 }
 
 fn position(sfen: &str) -> Position {
-    let setup: Setup = sfen.parse().unwrap_or_else(|error| panic!("{sfen}: {error}"));
+    let setup: Setup = sfen.parse().unwrap_or_else(|error| panic!("{sfen}: {error:?}"));
     Position::from_setup(&setup)
         .or_else(|_| Position::from_mate_problem(&setup))
         .or_else(|_| Position::from_mate_defence(&setup))

@@ -1,0 +1,66 @@
+//! What a reader expected.
+
+use super::InWords;
+use record::Expected;
+use std::fmt;
+
+impl InWords for Expected {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Field(name) => return write!(f, "the field `{name}`"),
+            Self::FieldOnce(name) => return write!(f, "the field `{name}` only once"),
+            Self::EndOfFile => "the end of the file, since a KIF file has one game",
+            Self::Handicap => "the name of a handicap, or a diagram",
+            Self::DiagramSquare => "a square of the diagram: v and a piece, a piece, or ・",
+            Self::DiagramRows => "nine rows of nine squares, or five of five",
+            Self::HandPieces => "pieces in hand with their counts, as in 飛　金二",
+            Self::SquareOrSame => "a square, or 同",
+            Self::SquareNotSame => "a square, since no move stands before 同",
+            Self::PieceName => "the name of a piece",
+            Self::MoveNotPass => "a move; shogi has no pass",
+            Self::MoveNumber => "the number of a move",
+            Self::Ki2Move => "a move such as ７六歩 or 同　銀",
+            Self::UsiMove => "a move such as 7g7f, 8h2b+ or P*5e",
+            Self::UsenMoves => "~ and the moves",
+            Self::UsenPly => "the ply where the line begins",
+            Self::UsenMove => "a move in three digits of base 36",
+            Self::UsenEnd => "an end: r, t, j or p",
+            Self::CsaMove => "a move such as +7776FU",
+            Self::CsaPosition => "PI, P1 to P9, P+ or P-",
+            Self::EvenPiece => "a piece of the even start",
+            Self::CsaRank => "nine squares such as +FU, -FU or *",
+            Self::SquareAndPiece => "a square and a piece such as 55FU",
+            Self::CsaSquare => "a square from 11 to 99, or 00",
+            Self::EmptySquare => "an empty square",
+            Self::PieceCode => "a piece such as FU",
+            Self::HandPiece => "a piece that can be in hand",
+            Self::Preset => "a preset such as HIRATE, KA or 2",
+            Self::PresetOrData => "a preset or the data of a board",
+            Self::NineFiles => "nine files of nine squares",
+            Self::NineSquares => "a file of nine squares",
+            Self::ColorNumber => "the color 0 or 1",
+            Self::SquareNumbers => "a square with x and y from 1 to 9",
+            Self::MoveBefore => "a move before this one",
+            Self::MoveWithTo => "a move with `to`",
+            Self::MoveWithOrigin => "a move with `from` or `piece`",
+            Self::GameTimes => "the times of a game",
+            Self::Document => "an object with header, initial and moves",
+            Self::Element => "an object with move, special, comments, time or forks",
+            Self::MoveObject => "a move with from, to and piece",
+            Self::SquareObject => "a square with x and y",
+            Self::TimesObject => "times with now and total",
+            Self::TimeObject => "a time with h, m and s",
+            Self::Initial => "an object with a preset or data",
+            Self::BoardData => "an object with color, board and hands",
+            Self::BoardSquare => "a square with color and kind",
+            Self::Strings => "an object of strings",
+            Self::Value => "a value",
+            Self::Text => "a string",
+            Self::Boolean => "true or false",
+            Self::Byte => "a whole number up to 255",
+            Self::WholeNumber => "a whole number",
+            Self::List => "a list",
+            Self::Object => "an object",
+        })
+    }
+}

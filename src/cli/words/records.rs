@@ -1,0 +1,124 @@
+//! What readers and writers of records tell.
+
+use super::{InWords, tell_all};
+use record::{Forgiven, Leniency, Loss, Place, Problem, ReadError, WriteError};
+use std::fmt::{self, Write as _};
+
+/// A strange text in a message: in quotation marks, or between backticks if it has such itself; nothing in it can do
+/// harm to a terminal.
+struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.contains('"') {
+            return write!(f, "{:?}", self.0);
+        }
+        f.write_char('`')?;
+        for letter in self.0.chars() {
+            match letter {
+                '"' | '\\' | '\'' => f.write_char(letter)?,
+                other => write!(f, "{}", other.escape_debug())?,
+            }
+        }
+        f.write_char('`')
+    }
+}
+
+impl InWords for Place {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl InWords for Leniency {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownLine(line) => write!(f, "{} means nothing here and was left out", Quoted(line)),
+            Self::Contradiction(text) => {
+                write!(f, "{} contradicts what stands elsewhere, which counts", Quoted(text))
+            }
+            Self::MovesAfterEnd => f.write_str("moves behind the end, kept as a variation"),
+            Self::Number { found, expected } => write!(f, "number {found} where {expected} was expected"),
+            Self::IllegalMove(rule) => {
+                write!(f, "an illegal move, kept as the last of its line: {}", rule.in_words())
+            }
+            Self::UnknownEnd(word) => write!(f, "{} is no end that is known; it was kept", Quoted(word)),
+            Self::Ambiguous(text) => {
+                write!(f, "{} could mean several things; one of them was taken", Quoted(text))
+            }
+            Self::UnmatchedVariation(text) => {
+                write!(f, "{} matches no move; the variation was left out", Quoted(text))
+            }
+            Self::Encoding => f.write_str("a character that the encoding does not have"),
+            Self::More(count) => write!(f, "and {count} more"),
+        }
+    }
+}
+
+impl InWords for Forgiven {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place.in_words(), self.what.in_words())
+    }
+}
+
+impl InWords for Problem {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expected { expected, found } if found.is_empty() => {
+                write!(f, "expected {}, found nothing", expected.in_words())
+            }
+            Self::Expected { expected, found } => {
+                write!(f, "expected {}, found {}", expected.in_words(), Quoted(found))
+            }
+            Self::Illegal { text, rule } => {
+                write!(f, "{text:?} is illegal, and moves follow it: {}", rule.in_words())
+            }
+            Self::NoCandidate(text) => write!(f, "no piece can make the move {}", Quoted(text)),
+            Self::NoSuchPly(ply) => write!(f, "no line reaches move {ply}"),
+            Self::Setup(problems) => {
+                f.write_str("the start cannot be played: ")?;
+                tell_all(problems, f)
+            }
+            // Its own column is the place already.
+            Self::Sfen(error) => error.problem.tell(f),
+            Self::Variant => f.write_str("this format has no 5×5 games"),
+            Self::Json { found } if found.is_empty() => f.write_str("this is no JSON: it is cut short"),
+            Self::Json { found } => write!(f, "this is no JSON: found {}", Quoted(found)),
+            Self::Value { path, problem } => write!(f, "{path}: {}", problem.in_words()),
+            Self::Empty => f.write_str("there is no game in it"),
+            Self::TooLarge => f.write_str("it is larger than any game"),
+            Self::UnknownFormat => f.write_str("it is none of KIF, KI2, CSA, USI, JKF and USEN"),
+        }
+    }
+}
+
+impl InWords for ReadError {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place.in_words(), self.problem.in_words())
+    }
+}
+
+impl InWords for Loss {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Variations => "variations",
+            Self::Comments => "comments",
+            Self::Bookmarks => "bookmarks",
+            Self::Times => "the times as they are",
+            Self::Header => "fields of the header",
+            Self::End => "the kind of an end",
+            Self::IllegalMove => "an illegal move",
+            Self::MoveNumber => "the number of the first move",
+            Self::Arrows => "arrows on the board",
+        })
+    }
+}
+
+impl InWords for WriteError {
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Variant => "this format has no 5×5 games",
+            Self::Start => "this format cannot say where the game starts",
+        })
+    }
+}
