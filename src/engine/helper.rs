@@ -130,48 +130,60 @@ mod tests {
     use crate::search::{Pause, Subject};
     use rules::{Impasse, Position, Setup};
 
-    /// The opponent has a long mate if it gets the move, and a search of one ply does not see it.
+    /// The helper's word on `suspect`, or on the best move of a search of one ply, which sees no long mate.
+    fn judge(helper: &mut MateHelper, search: &mut Search, sfen: &str, suspect: Option<Move>) -> Help {
+        let setup: Setup = sfen.parse().expect(sfen);
+        let position = Position::from_setup(&setup).expect(sfen);
+        let (impasse, last_move) = (Impasse::NONE, None);
+        search.begin(Subject { position, impasse, last_move, only: &[], slack: None, lines: 1, clean: true });
+        search.deepen();
+        while search.run(u64::MAX) != Pause::Iteration {}
+        if let Some(suspect) = suspect {
+            search.put_first(suspect);
+            assert_eq!(search.root[0].mv, suspect, "{sfen}");
+        }
+        // As if it had searched for long.
+        search.nodes = 2_000_000;
+        helper.begin(search);
+        helper.resume(search, u64::MAX);
+        loop {
+            match helper.work(search, 500) {
+                Help::Working => {}
+                help => return help,
+            }
+        }
+    }
+
+    /// The opponent has a long mate if it gets the move.
     #[test]
     fn moves_that_let_the_opponent_mate_are_left_out() {
         let mut helper = MateHelper::new();
         let mut search = Search::new(8);
-        let mut refuted = 0;
-        for sfen in [
-            "1g5s1/5g3/N1p2sn2/3k1lg1+R/+bP2pbp2/2+s4PP/4P1PGK/6+rS1/8L b 2P2n2l8p 184",
-            "6B1l/l5r2/1k3+S3/p3pp1pp/1p4p2/P3PN1P1/SSp+n1PNGP/1K3+ng2/L3R3L b Sb2g5p 124",
-            "4+N1kn1/2+P1+B1g1l/p3lp1s1/4psp2/2+B4pp/P1sP5/3lPPP1P/4GS3/L1G1K2+p1 b G3P2r2np 112",
+        for (sfen, suspect) in [
+            ("1g5s1/5g3/N1p2sn2/3k1lg1+R/+bP2pbp2/2+s4PP/4P1PGK/6+rS1/8L b 2P2n2l8p 184", "9c8a+"),
+            ("6B1l/l5r2/1k3+S3/p3pp1pp/1p4p2/P3PN1P1/SSp+n1PNGP/1K3+ng2/L3R3L b Sb2g5p 124", "4c3b"),
+            (BY_MANY_MOVES, "7b8a"),
         ] {
-            let setup: Setup = sfen.parse().expect(sfen);
-            let position = Position::from_setup(&setup).expect(sfen);
-            let (impasse, last_move) = (Impasse::NONE, None);
-            search.begin(Subject {
-                position,
-                impasse,
-                last_move,
-                only: &[],
-                slack: None,
-                lines: 1,
-                clean: true,
-            });
-            search.deepen();
-            while search.run(u64::MAX) != Pause::Iteration {}
-            let (moves, best) = (search.root.len(), search.root[0].mv);
-            // As if it had searched for long.
-            search.nodes = 2_000_000;
-            helper.begin(&search);
-            helper.resume(&search, u64::MAX);
-            let help = loop {
-                match helper.work(&mut search, 500) {
-                    Help::Working => {}
-                    help => break help,
-                }
-            };
-            if help == Help::Refuted(best) {
-                search.leave_out(best);
-                assert!(search.root.len() == moves - 1 && search.root[0].mv != best, "{sfen}");
-                refuted += 1;
-            }
+            let suspect: Move = suspect.parse().expect("a move");
+            assert_eq!(
+                judge(&mut helper, &mut search, sfen, Some(suspect)),
+                Help::Refuted(suspect),
+                "{sfen}"
+            );
+            let moves = search.root.len();
+            search.leave_out(suspect);
+            assert!(search.root.len() == moves - 1 && search.root[0].mv != suspect, "{sfen}");
         }
-        assert!(refuted >= 1, "{refuted}");
+    }
+
+    /// The opponent mates after two thirds of the moves here.
+    const BY_MANY_MOVES: &str =
+        "4+N1kn1/2+P1+B1g1l/p3lp1s1/4psp2/2+B4pp/P1sP5/3lPPP1P/4GS3/L1G1K2+p1 b G3P2r2np 112";
+
+    #[test]
+    fn a_move_that_lets_nobody_mate_stays() {
+        let (mut helper, mut search) = (MateHelper::new(), Search::new(8));
+        assert_eq!(judge(&mut helper, &mut search, BY_MANY_MOVES, None), Help::Done);
+        assert_eq!(search.root[0].mv, "7e7f".parse().expect("a move"));
     }
 }

@@ -2,11 +2,21 @@
 //!
 //! The games are random ones, with and without comments and times; each text is read as a whole, the moves judged and
 //! played. Compare rows of one run only: machines are shared.
+//!
+//! `hostile` reads texts that are made to waste time, each at a tenth of its length and whole, and `long_game` plays
+//! games of many moves: as long as the work grows with the length, the two rows of a text are equally fast.
 
-use divan::counter::BytesCount;
+#[path = "../it/hostile_texts.rs"]
+#[allow(dead_code)] // What becomes of the texts is for the tests.
+mod hostile_texts;
+
+use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
+use game::{Command, Game, Terms};
+use hostile_texts::TEXTS;
 use record::{Builder, Elapsed, Format, GameRecord};
-use rules::Variant;
+use rules::{Move, Position, Setup, Variant};
+use std::collections::HashMap;
 
 fn main() {
     divan::main();
@@ -84,4 +94,83 @@ fn ki2(bencher: Bencher<'_, '_>, dress: Dress) {
 #[divan::bench(args = DRESSES)]
 fn jkf(bencher: Bencher<'_, '_>, dress: Dress) {
     read(bencher, Format::Jkf, dress);
+}
+
+/// Every text of [`TEXTS`] by its number, and what part of its length: a tenth, then all.
+fn hostile_rows() -> impl Iterator<Item = HostileRow> {
+    (0..TEXTS.len()).flat_map(|text| [10, 1].map(|part| HostileRow { text, part }))
+}
+
+struct HostileRow {
+    text: usize,
+    part: usize,
+}
+
+impl std::fmt::Display for HostileRow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, {}", TEXTS[self.text], if self.part == 1 { "whole" } else { "a tenth" })
+    }
+}
+
+#[divan::bench(args = hostile_rows(), sample_count = 5, sample_size = 1)]
+fn hostile(bencher: Bencher<'_, '_>, row: &HostileRow) {
+    let hostile = TEXTS[row.text];
+    let text = (hostile.text)(hostile.count / row.part);
+    bencher
+        .counter(BytesCount::new(text.len()))
+        .bench(|| black_box(hostile.format.read(black_box(&text)).map(|reading| reading.games.len())));
+}
+
+/// A game of so many moves in which no position occurs four times: kings and golds that walk at random.
+fn long_walk(plies: usize) -> (Setup, Vec<Move>) {
+    let start: Setup = "4k3g/9/9/9/9/9/9/9/G3K4 b - 1".parse().expect("a SFEN");
+    let mut position = Position::from_setup(&start).expect("a position");
+    let mut seen: HashMap<_, u32> = HashMap::new();
+    let mut state = 2_u64;
+    let mut walk = Vec::with_capacity(plies);
+    while walk.len() < plies {
+        let moves = position.legal_moves();
+        let mv = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            moves[(state >> 33) as usize % moves.len()]
+        })
+        .take(50)
+        .find(|&mv| {
+            let mut after = position.clone();
+            after.make(mv);
+            let captures = position.piece(mv.to()).is_some();
+            let occurred = seen.get(&after.key()).copied().unwrap_or(0);
+            !captures && !after.in_check() && after.has_legal_move() && occurred < 3
+        });
+        let mv = mv.expect("a move that leads on");
+        position.make(mv);
+        // The walk itself needs no history.
+        position = Position::from_setup(&position.to_setup()).expect("a position");
+        *seen.entry(position.key()).or_default() += 1;
+        walk.push(mv);
+    }
+    (start, walk)
+}
+
+#[divan::bench(args = [1_000, 10_000, 100_000], sample_count = 5, sample_size = 1)]
+fn long_game(bencher: Bencher<'_, '_>, plies: usize) {
+    let (start, walk) = long_walk(plies);
+    bencher.counter(ItemsCount::new(plies)).bench(|| {
+        let terms = Terms { start: start.clone(), ..Terms::even(Variant::Standard) };
+        let mut game = Game::new(terms).expect("a game");
+        for &mv in &walk {
+            game.apply(Command::Play(mv), 0).expect("a legal move");
+        }
+        assert!(black_box(&game).outcome().is_none());
+    });
+}
+
+/// The same pieces to and fro, as USI tells a game.
+#[divan::bench(args = [2_000, 20_000, 200_000], sample_count = 5, sample_size = 1)]
+fn long_line(bencher: Bencher<'_, '_>, plies: usize) {
+    let text = format!("startpos moves{}", " 2h3h 8b7b 3h2h 7b8b".repeat(plies / 4));
+    bencher.counter(ItemsCount::new(plies)).bench(|| {
+        let line = rules::Line::parse(black_box(&text), Variant::Standard).expect("a line");
+        black_box(line.play().expect("legal moves").key())
+    });
 }

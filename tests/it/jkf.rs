@@ -6,11 +6,10 @@ use crate::records::{Times, Wishes};
 use crate::support::Dice;
 use cli::words::InWords as _;
 use proptest::prelude::*;
-use record::{End, Field, Format, GameRecord, Leniency, Loss, NodeId, WriteError, jkf};
+use record::{End, Field, Format, GameRecord, Leniency, Loss, NodeId, Problem, WriteError, jkf};
 use rules::{Color, IllegalMove, Setup, Variant};
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 const ALL: Carried = Carried {
     variations: true,
@@ -439,17 +438,13 @@ proptest! {
 }
 
 #[test]
-fn deep_and_large_texts_take_no_long() {
-    let begun = Instant::now();
-    for part in ["[", "{\"moves\":[", "{\"forks\":[[", "{\"header\":{\"a\":"] {
-        assert!(jkf::read(&part.repeat(200_000)).is_err());
-    }
+fn levels_of_forks_are_counted() {
     let nested =
         |levels: usize| moves(&format!("{}{}", "{\"forks\":[[".repeat(levels), "]]}".repeat(levels)));
-    assert!(jkf::read(&nested(50)).is_ok());
-    assert!(jkf::read(&nested(100_000)).is_err());
-    assert!(jkf::read(&moves(&vec!["{\"special\":\"TORYO\"}"; 200_000].join(","))).is_ok());
-    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+    assert!(jkf::read(&nested(100)).is_ok());
+    let error = jkf::read(&nested(101)).expect_err("a level more");
+    let Problem::Value { problem, .. } = error.problem else { panic!("{error:?}") };
+    assert_eq!(*problem, Problem::TooLarge);
 }
 
 /// Forks inside forks, as many as the format is read with, come back; what is deeper is told to be lost.

@@ -8,6 +8,8 @@ mod extremes;
 mod formats;
 mod fuzz;
 mod helper;
+mod hostile;
+mod hostile_texts;
 mod jkf;
 mod ki2;
 mod kif;

@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use record::packed::{self, MOST_CHARACTERS, PackedError, PackedProblem};
 use record::{Arrow, Builder, Elapsed, End, Field, Format, GameRecord, Loss, NodeId};
 use rules::{Handicap, Square, Variant};
-use std::time::{Duration, Instant};
 
 fn read(text: &str) -> GameRecord {
     packed::read(text).unwrap_or_else(|error| panic!("{error:?}: {text}"))
@@ -270,18 +269,21 @@ fn what_is_no_packed_record_is_told_with_its_place() {
 }
 
 #[test]
-fn hostile_texts_take_no_long() {
-    let begun = Instant::now();
+fn hostile_texts_do_no_harm() {
     let mut dice = Dice::new(5);
     for letter in "AB_CQgwz8-".chars() {
-        let _ = packed::read(&format!("1{}", String::from(letter).repeat(MOST_CHARACTERS - 1)));
+        if let Ok(record) = packed::read(&format!("1{}", String::from(letter).repeat(MOST_CHARACTERS - 1))) {
+            assert!(record.len() <= packed::MOST_NODES, "{letter}: {}", record.len());
+        }
     }
     let start = packed::write(&builder(Variant::Standard.start_sfen()).finish()).expect("short enough");
     for _ in 0..20 {
         // Behind a good beginning, so that the tree is reached.
         let noise = (1..MOST_CHARACTERS - start.len()).map(|_| char::from(b"AB_CQgwz8-"[dice.roll(10)]));
         let text: String = start.chars().take(3).chain(noise).collect();
-        let _ = packed::read(&text);
+        if let Ok(record) = packed::read(&text) {
+            assert!(record.len() <= packed::MOST_NODES, "{}", record.len());
+        }
     }
     // The longest line there is, gone back along from its end to its beginning.
     let mut long = builder(Variant::Standard.start_sfen());
@@ -293,5 +295,4 @@ fn hostile_texts_take_no_long() {
         long.end(End::Draw).expect("room for an end");
     }
     comes_back(&long.finish());
-    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// What the program answers to this input, line by line as it stands.
 fn answers(arguments: &[&str], input: impl AsRef<[u8]>) -> Vec<String> {
@@ -227,9 +226,9 @@ fn any_bytes_are_answered_line_by_line() {
     assert_eq!(judge(&[], input).len(), count);
 }
 
+/// How fast such games are judged is measured by `cargo bench -p tests --bench record`.
 #[test]
-fn long_lines_are_answered_soon() {
-    let start = Instant::now();
+fn long_lines_are_answered() {
     // Kings and golds that walk as they like, and never to the same places for the fourth time.
     let mut chance = Chance(2);
     let mut position = Position::from_setup(&"4k3g/9/9/9/9/9/9/9/G3K4 b - 1".parse().unwrap()).unwrap();
@@ -263,8 +262,6 @@ fn long_lines_are_answered_soon() {
     assert_eq!(lines[1], json!({"error": "too_long"}));
     assert_eq!(lines[2]["ended_at"], json!(12));
     assert_eq!(lines[3]["error"], "sfen");
-    // A second when nothing else runs.
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
 
 /// Plays at random, with a taste for going back and for checks, on beyond the end.

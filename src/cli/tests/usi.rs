@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// Runs the program with these arguments and this input; its output.
 fn komadai(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
@@ -145,10 +144,8 @@ fn perft_counts() {
 /// A count that would last for years hears what is written to it.
 #[test]
 fn perft_can_be_stopped() {
-    let start = Instant::now();
     let lines =
         usi("go perft 20\nisready\nstop\nd\ngo perft 20\ngo nodes 50\ngo perft 65\ngo perft 20\nquit\n");
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert_eq!(lines[0], "readyok");
     assert_eq!(lines[1], "info string perft is stopped");
     assert!(lines[2].starts_with("lnsgkgsnl/"), "{lines:#?}");

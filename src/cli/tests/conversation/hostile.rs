@@ -3,7 +3,6 @@
 use crate::program::Program;
 use cli::words::InWords;
 use rules::{Line, Position, Setup, Variant};
-use std::time::{Duration, Instant};
 
 /// Lines that are written to the program.
 const LINES: usize = 4_000;
@@ -343,7 +342,6 @@ fn whatever_is_refused_the_next_command_is_obeyed() {
 fn a_game_of_more_than_a_hundred_thousand_moves_is_played_on() {
     let mut program = Program::start();
     let shuffles = " 2h3h 8b7b 3h2h 7b8b".repeat(50_000);
-    let start = Instant::now();
     program.say(format!("isready\nposition startpos moves{shuffles}\nd\n"));
     let lines = program.hear("lnsgkgsnl/");
     assert_eq!(
@@ -352,7 +350,6 @@ fn a_game_of_more_than_a_hundred_thousand_moves_is_played_on() {
     );
     program.ask("go nodes 100\n", "bestmove");
     program.ask("go btime 0 wtime 0 byoyomi 1000\n", "bestmove");
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 /// Line ends of every kind, none, and nothing between them.
