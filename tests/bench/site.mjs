@@ -9,16 +9,17 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /**
  * Serves `dist/`, starts a browser, and ends both after `work`.
- * @param {(browser: import("@playwright/test").Browser, url: string) => Promise<void>} work
+ * @param {(browser: import("@playwright/test").Browser, url: string, site: object) => Promise<void>} work
+ * @param {object} [options] more for the server
  */
-export async function withSite(work) {
-  const site = await serve({ root: DIST, base: "/bench/" });
+export async function withSite(work, options = {}) {
+  const site = await serve({ root: DIST, base: "/bench/", ...options });
   const browser = await chromium.launch({
     executablePath: process.env.KOMADAI_CHROME ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
   });
   try {
-    await work(browser, site.url);
+    await work(browser, site.url, site);
   } finally {
     await browser.close();
     await site.stop();

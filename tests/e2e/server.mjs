@@ -7,6 +7,7 @@
 
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
+import { brotliCompressSync } from "node:zlib";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -34,12 +35,14 @@ const HOSTS = "/hosts/";
  * @param {string} options.base the path under which it is served
  * @param {number} [options.port] 0, if none is given: any free one
  * @param {boolean} [options.open] whether every page may read the files (`Access-Control-Allow-Origin: *`)
+ * @param {boolean} [options.brotli] whether what can be compressed is sent as Brotli, as large hosts do
  * @param {string} [options.hosts] a folder of host pages, served under `/hosts/`: in their text `{{name}}` is what the
  *   query says of `name`
- * @returns the address, `root` to change the folder, the paths asked for so far, and `stop`
+ * @returns the address, `root` to change the folder, the paths asked for so far, what was sent so far (`path`, `bytes` of
+ *   its body, and when it was asked for, `at`, in milliseconds since 1970), and `stop`
  */
-export async function serve({ root, base, port = 0, open = false, hosts }) {
-  const site = { root, paths: [] };
+export async function serve({ root, base, port = 0, open = false, brotli = false, hosts }) {
+  const site = { root, paths: [], sent: [] };
   const server = createServer((request, response) => {
     const path = pathOf(request.url);
     site.paths.push(path);
@@ -57,13 +60,17 @@ export async function serve({ root, base, port = 0, open = false, hosts }) {
       return;
     }
     const csp = policy(site.root);
+    const body = brotli ? compressed(file, request.headers["accept-encoding"]) : undefined;
+    site.sent.push({ path, bytes: body?.length ?? statSync(file).size, at: Date.now() });
     response.writeHead(200, {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Cache-Control": "no-store",
       ...(csp && { "Content-Security-Policy": csp }),
       ...(open && { "Access-Control-Allow-Origin": "*" }),
+      ...(body && { "Content-Encoding": "br", "Content-Length": body.length }),
     });
     if (request.method === "HEAD") response.end();
+    else if (body) response.end(body);
     else createReadStream(file).pipe(response);
   });
   await new Promise((done, failed) => server.on("error", failed).listen(port, "127.0.0.1", done));
@@ -74,6 +81,18 @@ export async function serve({ root, base, port = 0, open = false, hosts }) {
     return stopped;
   };
   return site;
+}
+
+/** What is compressed already. */
+const DENSE = [".png", ".woff2"];
+/** Compressed files by their paths. */
+const dense = new Map();
+
+/** A file as Brotli, if that makes it smaller and the browser understands it. */
+function compressed(file, accepted = "") {
+  if (DENSE.includes(extname(file)) || !/\bbr\b/.test(accepted)) return undefined;
+  if (!dense.has(file)) dense.set(file, brotliCompressSync(readFileSync(file)));
+  return dense.get(file);
 }
 
 /** A host page, or a file beside it, with what the query says in its blanks. */

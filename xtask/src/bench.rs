@@ -1,6 +1,6 @@
-//! What a person feels, measured and printed: how fast the engine thinks, how soon a page can be played on, how soon
-//! an input is painted, how long a large record blocks the page, what boards cost in a page of other people. Nothing is
-//! asserted; the numbers are those of this machine.
+//! What a person feels, measured and printed: how fast the engine thinks, how soon a page can be played on, here and on
+//! a slow line, how soon an input is painted, how long a large record blocks the page, what boards cost in a page of other
+//! people. Nothing is asserted; the numbers are those of this machine.
 
 use anyhow::{Context, Result, bail};
 
@@ -20,6 +20,7 @@ pub(crate) fn run() -> Result<()> {
     print!("{mates}");
     let start = cold_start("1")?;
     let slow_start = cold_start(SLOWDOWN)?;
+    let first_load = script("tests/bench/first-load.mjs", &[])?;
     let stop = script("tests/bench/stop.mjs", &[])?;
     let slow_stop = script("tests/bench/stop.mjs", &["--slowdown", SLOWDOWN])?;
     let record = script("tests/bench/open-record.mjs", &["--slowdown", SLOWDOWN])?;
@@ -32,6 +33,7 @@ pub(crate) fn run() -> Result<()> {
     println!("{}", mates.trim_end().lines().last().unwrap_or_default());
     println!("cold start     {start}");
     println!("cold start     {slow_start}");
+    println!("first load     {first_load}");
     println!("stop           {stop}");
     println!("stop           {slow_stop}");
     println!("record         {record}");
