@@ -201,10 +201,7 @@ pub fn preferred_language() -> Language {
 /// Fetches the sentences of a language; `None` if they cannot be had.
 pub async fn fetch_texts(language: Language) -> Option<Texts> {
     let path = file(&format!("texts-{}", language.tag()))?;
-    let sentences = fetch_json(&path).await.ok()?;
-    Some(Texts::new(language, |name| {
-        js_sys::Reflect::get(&sentences, &JsValue::from_str(name)).ok().and_then(|text| text.as_string())
-    }))
+    Texts::read(language, &fetch_json(&path).await.ok()?)
 }
 
 async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {

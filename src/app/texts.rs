@@ -447,14 +447,28 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Takes each sentence from `look_up`, which is asked for it by name. A missing one shows its name.
-    pub fn new(language: Language, look_up: impl Fn(&str) -> Option<String>) -> Self {
-        let sentence = |key: &Key| look_up(key.name()).unwrap_or_else(|| key.name().to_owned());
-        Self { language, sentences: Key::ALL.iter().map(sentence).collect() }
+    /// Takes the sentences in the order of the keys; `None` unless there is one for each.
+    fn new(language: Language, sentences: Vec<String>) -> Option<Self> {
+        (sentences.len() == Key::ALL.len()).then_some(Self { language, sentences })
+    }
+
+    /// Reads the file of a language. A release has a list there, in the order of the keys: `cargo xtask build` makes it.
+    #[cfg(split)]
+    pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
+        let list: &js_sys::Array = wasm_bindgen::JsCast::dyn_ref(file)?;
+        Self::new(language, list.iter().filter_map(|sentence| sentence.as_string()).collect())
+    }
+
+    /// Reads the file of a language, where each sentence has its name. A missing one shows that.
+    #[cfg(not(split))]
+    pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
+        let look_up = |name: &str| js_sys::Reflect::get(file, &name.into()).ok()?.as_string();
+        let named = Key::ALL.iter().map(|key| key.name());
+        Self::new(language, named.map(|name| look_up(name).unwrap_or_else(|| name.to_owned())).collect())
     }
 
     fn get(&self, key: Key) -> &str {
-        self.sentences.get(key as usize).map_or_else(|| key.name(), String::as_str)
+        self.sentences.get(key as usize).map_or("", String::as_str)
     }
 }
 
@@ -539,8 +553,10 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_sentence_shows_its_name() {
-        let texts = Texts::new(Language::English, |name| (name == "start").then(|| "Go".to_owned()));
-        assert_eq!((texts.get(Key::Start), texts.get(Key::Flip)), ("Go", "flip"));
+    fn texts_of_another_build_are_refused() {
+        let of = |count: usize| Texts::new(Language::English, vec!["Go".to_owned(); count]);
+        let all = Key::ALL.len();
+        assert_eq!(of(all).map(|texts| texts.get(Key::Start).to_owned()).as_deref(), Some("Go"));
+        assert!(of(all - 1).is_none() && of(all + 1).is_none() && of(0).is_none());
     }
 }

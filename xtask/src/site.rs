@@ -11,7 +11,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-use crate::offline;
+use crate::{offline, texts};
 
 /// The one name that people and links know.
 pub(crate) const PAGE: &str = "index.html";
@@ -47,8 +47,8 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     let bundled = bundle_styles(secure(&page)?, &mut files)?;
     files.insert(PAGE.to_owned(), without_comments(&bundled, "<!--", "-->").into_bytes());
     for (name, content) in files.iter_mut().filter(|(name, _)| name.starts_with(TEXTS)) {
-        *content =
-            one_line(std::str::from_utf8(content).with_context(|| format!("{name} is UTF-8"))?).into_bytes();
+        let text = std::str::from_utf8(content).with_context(|| format!("{name} is UTF-8"))?;
+        *content = texts::in_order(text).with_context(|| name.clone())?.into_bytes();
     }
     for style in LATER_STYLES {
         bundle_imports(style, &mut files)?;
@@ -181,11 +181,6 @@ fn without_comments(text: &str, begin: &str, end: &str) -> String {
     lines.collect::<Vec<&str>>().join("\n") + "\n"
 }
 
-/// JSON whose lines need not be: its strings have no line feeds of their own.
-fn one_line(json: &str) -> String {
-    json.lines().map(str::trim).collect()
-}
-
 /// The files that the app finds by `<meta name="komadai:…" content="…">`.
 fn promises(page: &str) -> impl Iterator<Item = &str> {
     let metas = page.split("<meta name=\"komadai:").skip(1);
@@ -284,7 +279,6 @@ mod tests {
         assert_eq!(without_comments(".a {}", "/*", "*/"), ".a {}\n");
         let page = "<p>\n  <!-- a\n  b -->\n  <i>c</i>\n</p>\n";
         assert_eq!(without_comments(page, "<!--", "-->"), "<p>\n<i>c</i>\n</p>\n");
-        assert_eq!(one_line("{\n  \"a\": \"b c\",\n  \"d\": \"\"\n}\n"), "{\"a\": \"b c\",\"d\": \"\"}");
     }
 
     #[test]

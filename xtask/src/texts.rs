@@ -55,6 +55,28 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
+/// What a release has in the place of a file of everybody's texts: the sentences as a list, in the order of their keys.
+///
+/// # Errors
+/// A key has no sentence, or a sentence has no key.
+pub(crate) fn in_order(file: &str) -> Result<String> {
+    let (declared, _) = VOCABULARIES[0];
+    let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
+    let keys = parse_keys(&source).with_context(|| format!("cannot understand {declared}"))?;
+    let sentences = serde_json::from_str(file).context("it is not a flat object of strings")?;
+    Ok(serde_json::to_string(&list(&keys, sentences)?)?)
+}
+
+fn list(keys: &[Key], mut sentences: Sentences) -> Result<Vec<String>> {
+    let take =
+        |Key { name, .. }: &Key| sentences.remove(name).with_context(|| format!("`{name}` is missing"));
+    let list = keys.iter().map(take).collect::<Result<_>>()?;
+    match sentences.keys().next() {
+        Some(name) => bail!("`{name}` is no key"),
+        None => Ok(list),
+    }
+}
+
 /// Reads all languages, English first: it is the one that others are compared with.
 fn read_languages(folder: &str) -> Result<Vec<(String, Sentences)>> {
     let mut languages = Vec::new();
@@ -191,6 +213,19 @@ mod tests {
         let languages =
             [language("en", &[("turn", "{name} moves")]), language("ja", &[("turn", "{name}の手番")])];
         assert_eq!(problems(&keys, &languages, &["Turn".to_owned()].into(), "words.rs"), [""; 0]);
+    }
+
+    #[test]
+    fn sentences_are_listed_in_the_order_of_their_keys() {
+        let keys = [key("Turn", "turn"), key("Resign", "resign")];
+        let of = |sentences: &[(&str, &str)]| list(&keys, language("en", sentences).1);
+        assert_eq!(
+            of(&[("resign", "Resign"), ("turn", "{name} moves")]).unwrap(),
+            ["{name} moves", "Resign"]
+        );
+        assert_eq!(of(&[("turn", "")]).unwrap_err().to_string(), "`resign` is missing");
+        let more = of(&[("turn", ""), ("resign", ""), ("old", "")]);
+        assert_eq!(more.unwrap_err().to_string(), "`old` is no key");
     }
 
     #[test]
