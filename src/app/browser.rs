@@ -201,50 +201,31 @@ pub fn preferred_language() -> Language {
 /// Fetches the sentences of a language; `None` if they cannot be had.
 pub async fn fetch_texts(language: Language) -> Option<Texts> {
     let path = file(&format!("texts-{}", language.tag()))?;
-    Texts::read(language, &fetch_json(&path).await.ok()?)
+    let answer = fetch(&path).await.ok()?;
+    Texts::read(language, &JsFuture::from(answer.json().ok()?).await.ok()?)
 }
 
-async fn fetch_json(path: &str) -> Result<JsValue, JsValue> {
-    JsFuture::from(fetch(path).await?.json()?).await
-}
-
-async fn fetch_text(path: &str) -> Result<String, JsValue> {
-    Ok(JsFuture::from(fetch(path).await?.text()?).await?.as_string().unwrap_or_default())
-}
-
+/// Fetches a file of the site, or takes it if `public/head.js` has begun to fetch it.
 async fn fetch(path: &str) -> Result<web_sys::Response, JsValue> {
-    JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()
+    let fetch: js_sys::Function = js_sys::Reflect::get(&window(), &"komadaiFetch".into())?.dyn_into()?;
+    let answer: js_sys::Promise = fetch.call1(&JsValue::UNDEFINED, &path.into())?.dyn_into()?;
+    JsFuture::from(answer).await?.dyn_into()
 }
 
 /// Fetches the faces of a set of pieces by its name; `None` if they cannot be had.
 pub async fn fetch_pieces(set: &str) -> Option<String> {
-    let sprite = fetch_text(&file(&format!("pieces-{set}"))?).await.ok()?;
+    let answer = fetch(&file(&format!("pieces-{set}"))?).await.ok()?;
+    let sprite = JsFuture::from(answer.text().ok()?).await.ok()?.as_string()?;
     // Some servers answer anything with their front page.
     sprite.starts_with("<svg").then_some(sprite)
-}
-
-/// Takes the faces of a set that the page has begun to fetch, since browsers complain of what is not taken.
-pub fn take_pieces(set: &str) {
-    if let Some(path) = file(&format!("pieces-{set}")) {
-        drop(JsFuture::from(window().fetch_with_str(&path)));
-    }
 }
 
 /// Puts the faces of a set into the page, in the place of any other's. Pieces refer to them there: a browser reads a
 /// file that pieces refer to from outside anew again and again.
 pub fn lay_pieces(sprite: &str) {
-    if let Some(shelf) = document().query_selector("#pieces").ok().flatten().or_else(make_shelf) {
+    if let Ok(Some(shelf)) = document().query_selector("#pieces") {
         shelf.set_inner_html(sprite);
     }
-}
-
-/// The place of the pieces' faces. It is nowhere to be seen.
-fn make_shelf() -> Option<Element> {
-    let shelf = document().create_element("div").ok()?;
-    shelf.set_attribute("id", "pieces").ok()?;
-    shelf.set_attribute("hidden", "").ok()?;
-    document().body()?.append_child(&shelf).ok()?;
-    Some(shelf)
 }
 
 /// Fetches a style of the site by its role and lays it over the others; waits until it counts. Nothing happens if it
@@ -320,6 +301,13 @@ pub fn lies_in(element: &Element, selector: &str) -> bool {
 /// Whether there is an element that `selector` names.
 pub fn exists(selector: &str) -> bool {
     document().query_selector(selector).ok().flatten().is_some()
+}
+
+/// Removes the element that `selector` names, if there is one.
+pub fn remove(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        element.remove();
+    }
 }
 
 /// All elements that `selector` names, in the order of the page.

@@ -23,9 +23,6 @@ impl Taste {
     /// says them.
     pub fn lay_first_pieces(self, of_link: Option<PieceSet>) {
         let set = of_link.unwrap_or(self.get_untracked().pieces);
-        if set != PieceSet::default() {
-            browser::take_pieces(PieceSet::default().name());
-        }
         self.change_pieces(set, false);
     }
 

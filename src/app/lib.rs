@@ -62,6 +62,8 @@ pub async fn run() {
     };
     let arrival = store::Shelf::open(&address.text(), link.save.as_ref()).await;
     mount_to_body(move || view! { <page::Page texts taste address arrival/> });
+    // The board that index.html has drawn until now goes in the same frame.
+    browser::remove("#first-board");
 }
 
 /// The texts of a language; those of the other one if they cannot be had.
