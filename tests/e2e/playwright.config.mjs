@@ -3,6 +3,7 @@
 // `cargo xtask test` builds the site and sets the two variables; `npx playwright test --config tests/e2e` repeats
 // the tests on what lies in dist/.
 
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const PORT = process.env.KOMADAI_PORT ?? "4807";
@@ -13,13 +14,14 @@ export default defineConfig({
   outputDir: "results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test keeps about two cores busy: the page and its engine.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // One picture for all machines: see pictures.spec.mjs.
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
-  reporter: [["list"]],
+  reporter: [["list"], ["json", { outputFile: "results/report.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}${BASE}`,
     viewport: { width: 1280, height: 800 },

@@ -12,6 +12,7 @@ mod licences;
 mod names;
 mod offline;
 mod process;
+mod report;
 mod serve;
 mod signature;
 mod site;
@@ -49,7 +50,10 @@ enum Task {
     /// Build the release site in `dist/`
     Build,
     /// Run all tests, quick ones first, and end with a summary
+    #[command(args_conflicts_with_subcommands = true)]
     Test {
+        #[command(subcommand)]
+        part: Option<Part>,
         /// Native tests only: no wasm, no browser, under a minute after the first build
         #[arg(long, conflicts_with = "full")]
         quick: bool,
@@ -63,6 +67,18 @@ enum Task {
     Licences,
     /// Find or install the tools that the other commands need
     Tools,
+}
+
+/// A part of the tests.
+#[derive(Debug, Subcommand)]
+enum Part {
+    /// Build the site and the native program, then run the browser tests, or some of them
+    E2e {
+        /// Parts of file names, such as `hint.spec` or `hint.spec.mjs:42`; `-g TEXT` for parts of titles; any other
+        /// option of Playwright
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        filter: Vec<String>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -80,10 +96,11 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<bool> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask/ lies in the repository")?;
     std::env::set_current_dir(root).context("cannot enter the repository")?;
-    match arguments.command {
-        Task::Serve { port, release: false } => serve::develop(port)?,
-        Task::Serve { port, release: true } => serve::release(port)?,
+    match &arguments.command {
+        Task::Serve { port, release: false } => serve::develop(*port)?,
+        Task::Serve { port, release: true } => serve::release(*port)?,
         Task::Build => build::site()?,
+        Task::Test { part: Some(Part::E2e { filter }), .. } => return Ok(test::browser(filter)),
         Task::Test { quick: true, .. } => return Ok(test::run(test::Extent::Quick)),
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),

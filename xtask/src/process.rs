@@ -1,7 +1,8 @@
 //! Running other programs, with their command line shown first.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader};
+use std::fmt::Write as _;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -67,6 +68,30 @@ pub(crate) fn probe(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<St
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
+/// Runs a command at low priority beside others and shows nothing. Its stdout and stderr are appended to `shown`, after
+/// its command line, and each line is handed to `see`; `true` if it succeeded.
+pub(crate) fn gather(command: &mut Command, shown: &mut String, mut see: impl FnMut(&str)) -> Result<bool> {
+    let name = name(command);
+    let _ = writeln!(shown, "{}", command_line(command));
+    let (reader, writer) = io::pipe().context("no pipe for the output")?;
+    let mut child = {
+        let mut polite = Command::new("nice");
+        polite.args(["-n", "10"]).arg(command.get_program()).args(command.get_args());
+        polite.envs(command.get_envs().filter_map(|(key, value)| Some((key, value?))));
+        let writers =
+            writer.try_clone().map(|other| polite.stdin(Stdio::null()).stdout(writer).stderr(other));
+        // The pipe ends when the child's copies of `writer` are closed, which are the last ones after this block.
+        writers.context("no pipe for the output")?.spawn().with_context(|| format!("cannot start {name}"))?
+    };
+    for line in BufReader::new(reader).split(b'\n') {
+        let line = line.with_context(|| format!("cannot read from {name}"))?;
+        let line = String::from_utf8_lossy(&line);
+        let _ = writeln!(shown, "{line}");
+        see(&line);
+    }
+    Ok(child.wait().context("cannot wait for a child")?.success())
+}
+
 /// Runs a command, shows its stdout line by line and hands each line to `see`; `true` if it succeeded.
 pub(crate) fn tee(command: &mut Command, mut see: impl FnMut(&str)) -> Result<bool> {
     announce(command);
@@ -84,8 +109,13 @@ pub(crate) fn tee(command: &mut Command, mut see: impl FnMut(&str)) -> Result<bo
 
 /// Shows what is about to run.
 fn announce(command: &Command) {
+    println!("{}", command_line(command));
+}
+
+/// What is about to run, in one line.
+fn command_line(command: &Command) -> String {
     let arguments: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
-    println!("$ {} {}", name(command), arguments.join(" "));
+    format!("$ {} {}", name(command), arguments.join(" "))
 }
 
 /// The program's name without its folder.

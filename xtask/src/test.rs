@@ -1,16 +1,20 @@
 //! All tests, quick ones first, with a summary at the end.
 //!
-//! Every step runs, whatever failed before it. The summary names the tests that failed, and says why. The last line is `N passed, M
-//! failed`: the tests counted by Cargo and Playwright, and one failure for each other step that failed.
+//! Every step runs, whatever failed before it. Lints and native tests run beside the browser tests where a core is free for
+//! them. The summary names the tests that failed, and says why. The last line is `N passed, M failed`: the tests counted
+//! by Cargo and Playwright, and one failure for each other step that failed.
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
+use crate::report::Report;
 use crate::{bench, browsers, build, licences, signature, sizes, texts, tools};
 
 /// How much to test.
@@ -43,34 +47,69 @@ struct Line {
     took: Duration,
 }
 
-/// From which extent on a step runs, its name, and what it does.
-type Step = (Extent, &'static str, fn() -> Result<Findings>);
+/// Where the output of a step goes.
+#[derive(Debug)]
+enum Output {
+    /// To the terminal, as it comes.
+    Live,
+    /// Here, until the step is over: other steps write to the terminal meanwhile.
+    Kept(String),
+}
+
+/// When a step runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// Before all others.
+    First,
+    /// After the first ones, one after the other.
+    Main,
+    /// Beside the main ones where there are cores for it, else in its place among them.
+    Beside,
+    /// When nothing else runs any more.
+    Last,
+}
+
+/// One step of the tests.
+struct Step {
+    name: &'static str,
+    turn: Turn,
+    /// The smallest extent that has it.
+    from: Extent,
+    run: fn(&mut Output) -> Result<Findings>,
+}
 
 /// All steps, in order.
 const STEPS: [Step; 16] = {
     use Extent::{Full, Ordinary, Quick};
+    use Turn::{Beside, First, Last, Main};
+    const fn step(
+        name: &'static str,
+        turn: Turn,
+        from: Extent,
+        run: fn(&mut Output) -> Result<Findings>,
+    ) -> Step {
+        Step { name, turn, from, run }
+    }
     [
-        (Quick, "format", || plain(cargo(&["fmt", "--all", "--check"]))),
-        (Quick, "texts", || done(texts::check())),
-        (Quick, "browsers", || done(browsers::check())),
-        (Quick, "licences", || done(licences::check())),
-        (Quick, "lints (native)", || clippy(&NATIVE)),
-        (Quick, "tests (native)", || tests(cargo(&[&["test", "--no-fail-fast"], &NATIVE[..]].concat()))),
-        (Ordinary, "tools", || done(tools::ensure_all())),
-        (Ordinary, "lints (page)", || {
-            clippy(
-                &[&SCREEN[..], &["--features", "worker/bench", "--target", "wasm32-unknown-unknown"]]
-                    .concat(),
-            )
+        step("format", First, Quick, |output| plain(cargo(&["fmt", "--all", "--check"]), output)),
+        step("texts", First, Quick, |_| done(texts::check())),
+        step("browsers", First, Quick, |_| done(browsers::check())),
+        step("licences", First, Quick, |_| done(licences::check())),
+        step("tools", First, Ordinary, |_| done(tools::ensure_all())),
+        step("lints (native)", Beside, Quick, |output| clippy(&NATIVE, output)),
+        step("tests (native)", Beside, Quick, |output| tests(&NATIVE, output)),
+        step("lints (page)", Beside, Ordinary, |output| {
+            let target = ["--features", "worker/bench", "--target", "wasm32-unknown-unknown"];
+            clippy(&[&SCREEN[..], &target].concat(), output)
         }),
-        (Ordinary, "tests (page)", || tests(cargo(&[&["test", "--no-fail-fast"], &SCREEN[..]].concat()))),
-        (Ordinary, "bench (native)", || signature::native().map(nodes)),
-        (Full, "tests (release, large)", large),
-        (Ordinary, "site", || done(build::quietly())),
-        (Ordinary, "bench (wasm)", || signature::wasm().map(nodes)),
-        (Ordinary, "end to end", end_to_end),
-        (Ordinary, "cold start", || bench::cold_start("1").map(note)),
-        (Ordinary, "sizes", || sizes::check().map(weight)),
+        step("tests (page)", Beside, Ordinary, |output| tests(&SCREEN, output)),
+        step("bench (native)", Main, Ordinary, |_| signature::native().map(nodes)),
+        step("site", Main, Ordinary, |_| done(build::quietly())),
+        step("bench (wasm)", Main, Ordinary, |_| signature::wasm().map(nodes)),
+        step("end to end", Main, Ordinary, |_| end_to_end(&[])),
+        step("tests (release, large)", Last, Full, large),
+        step("cold start", Last, Ordinary, |_| bench::cold_start("1").map(note)),
+        step("sizes", Last, Ordinary, |_| sizes::check().map(weight)),
     ]
 };
 
@@ -83,26 +122,83 @@ const SCREEN: [&str; 4] = ["--package", "app", "--package", "worker"];
 /// So many lines of the summary say why tests failed.
 const MOST_REASONS: usize = 30;
 
+/// So many cores are busy with the browser tests alone.
+const BUSY_CORES: usize = 2;
+
+/// How many of the slowest browser tests are named.
+const SLOWEST: usize = 10;
+
+/// What Playwright writes by `tests/e2e/playwright.config.mjs`.
+const REPORT: &str = "tests/e2e/results/report.json";
+
 /// Runs the steps; `true` if nothing failed.
 pub(crate) fn run(extent: Extent) -> bool {
-    let mut lines = Vec::new();
-    for (_, name, step) in STEPS.iter().filter(|(from, ..)| *from <= extent) {
-        println!("\n== {name}");
-        let start = Instant::now();
-        let (passed, findings) = match step() {
-            Ok(findings) => (findings.tests.failed == 0, findings),
-            Err(error) => {
-                eprintln!("error: {error:#}");
-                (false, note(error.to_string().lines().next().unwrap_or_default().to_owned()))
-            }
-        };
-        lines.push(Line { name, passed, findings, took: start.elapsed() });
+    let start = Instant::now();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let in_rows = extent > Extent::Quick && cores > BUSY_CORES;
+    let perform_all = |output: fn() -> Output, turns: &[Turn]| -> Vec<(usize, Line)> {
+        let steps =
+            STEPS.iter().enumerate().filter(|(_, step)| step.from <= extent && turns.contains(&step.turn));
+        steps.map(|(place, step)| (place, perform(step.name, output(), step.run))).collect()
+    };
+    let live = || Output::Live;
+    let mut lines = perform_all(live, &[Turn::First]);
+    if in_rows {
+        lines.extend(thread::scope(|scope| {
+            let beside = scope.spawn(|| perform_all(|| Output::Kept(String::new()), &[Turn::Beside]));
+            let mut lines = perform_all(live, &[Turn::Main]);
+            lines.extend(beside.join().expect("steps return their errors"));
+            lines
+        }));
+    } else {
+        lines.extend(perform_all(live, &[Turn::Beside, Turn::Main]));
     }
-    summarize(&lines)
+    lines.extend(perform_all(live, &[Turn::Last]));
+    lines.sort_by_key(|(place, _)| *place);
+    let lines: Vec<Line> = lines.into_iter().map(|(_, line)| line).collect();
+    summarize(&lines, start.elapsed())
 }
 
-/// Prints the summary; `true` if nothing failed.
-fn summarize(lines: &[Line]) -> bool {
+/// Builds what the browser tests need, and runs those that a filter of Playwright names; `true` if nothing failed.
+pub(crate) fn browser(filter: &[String]) -> bool {
+    let start = Instant::now();
+    let lines = [
+        perform("native program", Output::Live, |output| {
+            plain(cargo(&["build", "--release", "--package", "cli"]), output)
+        }),
+        perform("site", Output::Live, |_| done(build::quietly())),
+        perform("end to end", Output::Live, |_| end_to_end(filter)),
+    ];
+    summarize(&lines, start.elapsed())
+}
+
+/// Runs a step and shows its output under a heading.
+fn perform(
+    name: &'static str,
+    mut output: Output,
+    step: impl FnOnce(&mut Output) -> Result<Findings>,
+) -> Line {
+    let start = Instant::now();
+    if let Output::Live = output {
+        println!("\n== {name}");
+    }
+    let result = step(&mut output);
+    if let Output::Kept(text) = output {
+        // At once: a line of another step may come before or after it, not in the middle.
+        print!("\n== {name}\n{text}");
+    }
+    let (passed, findings) = match result {
+        Ok(findings) => (findings.tests.failed == 0, findings),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            (false, note(error.to_string().lines().next().unwrap_or_default().to_owned()))
+        }
+    };
+    Line { name, passed, findings, took: start.elapsed() }
+}
+
+/// Prints the summary of steps that took so long together; `true` if nothing failed.
+fn summarize(lines: &[Line], took: Duration) -> bool {
     println!("\n== summary");
     let mut sum = Counts::default();
     for Line { name, passed, findings: Findings { tests, failures, note }, took } in lines {
@@ -117,7 +213,6 @@ fn summarize(lines: &[Line]) -> bool {
             sum.failed += 1;
         }
     }
-    let took: Duration = lines.iter().map(|line| line.took).sum();
     println!("     {:>7.1} s  in all", took.as_secs_f64());
     println!("{} passed, {} failed", sum.passed, sum.failed);
     sum.failed == 0
@@ -147,26 +242,50 @@ fn nodes(count: u64) -> Findings {
 }
 
 /// A command that passes or fails as a whole.
-fn plain(mut command: Command) -> Result<Findings> {
-    done(process::run(&mut command))
+fn plain(mut command: Command, output: &mut Output) -> Result<Findings> {
+    match output {
+        Output::Live => process::run(&mut command)?,
+        Output::Kept(text) => {
+            if !process::gather(&mut command, text, |_| {})? {
+                bail!("a command failed: its output is under the step's name");
+            }
+        }
+    }
+    Ok(Findings::default())
 }
 
 /// A clippy that takes warnings for errors.
-fn clippy(what: &[&str]) -> Result<Findings> {
-    plain(cargo(&[&["clippy", "--all-targets"], what, &["--", "-D", "warnings"]].concat()))
+fn clippy(what: &[&str], output: &mut Output) -> Result<Findings> {
+    plain(cargo(&[&["clippy", "--all-targets"], what, &["--", "-D", "warnings"]].concat()), output)
 }
 
-/// Runs a test program and counts its tests.
-fn tests(mut command: Command) -> Result<Findings> {
+/// The tests of some crates.
+fn tests(what: &[&str], output: &mut Output) -> Result<Findings> {
+    count(cargo(&[&["test", "--no-fail-fast"], what].concat()), output)
+}
+
+/// The native tests at full speed, with what only `KOMADAI_FULL` asks for.
+fn large(output: &mut Output) -> Result<Findings> {
+    let mut cargo = cargo(&["test", "--no-fail-fast", "--release"]);
+    cargo.env("KOMADAI_FULL", "1");
+    count(cargo, output)
+}
+
+/// Runs `cargo test` and counts its tests.
+fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
     let mut findings = Findings::default();
     let mut reasons = Vec::new();
-    let succeeded = process::tee(&mut command, |line| {
+    let see = |line: &str| {
         findings.tests += Counts::of_line(line);
         findings.failures.extend(Counts::failure(line).map(str::to_owned));
         if reasons.len() < MOST_REASONS {
             reasons.extend(Counts::reason(line).map(|reason| format!("  {reason}")));
         }
-    })?;
+    };
+    let succeeded = match output {
+        Output::Live => process::tee(&mut command, see)?,
+        Output::Kept(text) => process::gather(&mut command, text, see)?,
+    };
     if !succeeded && findings.tests.failed == 0 {
         bail!("the tests did not run to their end");
     }
@@ -176,15 +295,8 @@ fn tests(mut command: Command) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The native tests at full speed, with what only `KOMADAI_FULL` asks for.
-fn large() -> Result<Findings> {
-    let mut cargo = cargo(&["test", "--no-fail-fast", "--release"]);
-    cargo.env("KOMADAI_FULL", "1");
-    tests(cargo)
-}
-
-/// The browser's tests on the release site, served under a sub-path.
-fn end_to_end() -> Result<Findings> {
+/// The browser tests on the release site, served under a sub-path.
+fn end_to_end(filter: &[String]) -> Result<Findings> {
     tools::packages()?;
     // A port that nobody uses: asked for, and given back at once.
     let port = TcpListener::bind("127.0.0.1:0")
@@ -192,6 +304,21 @@ fn end_to_end() -> Result<Findings> {
         .context("no free port")?
         .port();
     let mut playwright = command("node_modules/.bin/playwright", &["test", "--config", "tests/e2e"]);
+    playwright.args(filter);
     playwright.env("KOMADAI_CHROME", tools::chromium()?).env("KOMADAI_PORT", port.to_string());
-    tests(playwright)
+    if Path::new(REPORT).exists() {
+        fs::remove_file(REPORT).context("cannot remove the last report of the browser tests")?;
+    }
+    let succeeded = process::tee(&mut playwright, |_| {})?;
+    let report = fs::read_to_string(REPORT).context("the browser tests left no report")?;
+    let report = Report::parse(&report)?;
+    println!("\nThe slowest:");
+    for line in report.slowest(SLOWEST) {
+        println!("{line}");
+    }
+    let tests = report.counts();
+    if !succeeded && tests.failed == 0 {
+        bail!("the browser tests did not run to their end");
+    }
+    Ok(Findings { tests, failures: report.failures(MOST_REASONS), note: String::new() })
 }

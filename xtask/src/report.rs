@@ -1,0 +1,221 @@
+//! The results of the browser tests, as Playwright's JSON reporter writes them.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::counts::Counts;
+
+/// All browser tests of one run.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    tests: Vec<Test>,
+    /// Errors outside any test, such as a file that cannot be parsed.
+    errors: Vec<String>,
+}
+
+/// One test in one project.
+#[derive(Debug)]
+struct Test {
+    /// File, line, column, groups and title, as Playwright's own reporters write them.
+    name: String,
+    outcome: Outcome,
+    took: Duration,
+    /// The messages of all its failures, each several lines.
+    messages: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Passed,
+    /// It failed at least once, or did not run because something broke.
+    Failed,
+    /// The test itself says that it does not apply here.
+    Skipped,
+}
+
+impl Report {
+    /// Reads a report.
+    ///
+    /// # Errors
+    ///
+    /// The text is not JSON, or has no list of suites.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        let json: Value =
+            serde_json::from_str(text).context("the report of the browser tests is not JSON")?;
+        let mut report = Self::default();
+        for suite in json["suites"].as_array().context("the report of the browser tests has no suites")? {
+            report.add_suite(suite, &[]);
+        }
+        report.errors = array(&json["errors"]).filter_map(message).collect();
+        Ok(report)
+    }
+
+    /// How many tests passed and failed. An error outside any test is one failure.
+    pub(crate) fn counts(&self) -> Counts {
+        let count = |outcome| self.tests.iter().filter(|test| test.outcome == outcome).count() as u64;
+        Counts { passed: count(Outcome::Passed), failed: count(Outcome::Failed) + self.errors.len() as u64 }
+    }
+
+    /// The name of each test that failed, with the lines below it that say why: `most` such lines in all.
+    pub(crate) fn failures(&self, most: usize) -> Vec<String> {
+        let mut left = most;
+        let mut lines = Vec::new();
+        for test in self.tests.iter().filter(|test| test.outcome == Outcome::Failed) {
+            lines.push(test.name.clone());
+            let reasons = test.messages.iter().flat_map(|message| message.lines()).filter_map(reason);
+            let before = lines.len();
+            lines.extend(reasons.take(left).map(|reason| format!("  {reason}")));
+            left -= lines.len() - before;
+        }
+        lines.extend(self.errors.iter().filter_map(|error| error.lines().next()).map(str::to_owned));
+        lines
+    }
+
+    /// The tests that took longest, longest first, each in one line with its seconds.
+    pub(crate) fn slowest(&self, most: usize) -> Vec<String> {
+        let mut tests: Vec<&Test> = self.tests.iter().collect();
+        tests.sort_by_key(|test| std::cmp::Reverse(test.took));
+        let line = |test: &&Test| format!("{:>6.1} s  {}", test.took.as_secs_f64(), test.name);
+        tests.iter().take(most).map(line).collect()
+    }
+
+    /// Adds the tests of a file or of a group in it; `groups` are the titles around it.
+    fn add_suite(&mut self, suite: &Value, groups: &[&str]) {
+        for spec in array(&suite["specs"]) {
+            let place = format!("{}:{}:{}", text(&spec["file"]), spec["line"], spec["column"]);
+            let name = [&[place.as_str()], groups, &[text(&spec["title"])]].concat().join(" › ");
+            self.tests.extend(array(&spec["tests"]).map(|test| Test::new(name.clone(), test)));
+        }
+        for group in array(&suite["suites"]) {
+            self.add_suite(group, &[groups, &[text(&group["title"])]].concat());
+        }
+    }
+}
+
+impl Test {
+    fn new(name: String, test: &Value) -> Self {
+        let results = || array(&test["results"]);
+        let outcome = match text(&test["status"]) {
+            "expected" => Outcome::Passed,
+            "skipped" if text(&test["expectedStatus"]) == "skipped" => Outcome::Skipped,
+            _ => Outcome::Failed,
+        };
+        Self {
+            name,
+            outcome,
+            took: Duration::from_millis(results().filter_map(|result| result["duration"].as_u64()).sum()),
+            messages: results().flat_map(|result| array(&result["errors"])).filter_map(message).collect(),
+        }
+    }
+}
+
+/// What a line of a failure's message says of its reason: the error, what was received, or the line of the test.
+fn reason(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let is_place = || {
+        let (number, _) = line.strip_prefix("> ")?.split_once(" | ")?;
+        number.trim().parse::<u32>().ok()
+    };
+    let is_error =
+        ["Error: ", "Received", "TimeoutError: ", "Test timeout"].iter().any(|word| line.starts_with(word));
+    (is_error || is_place().is_some()).then_some(line)
+}
+
+/// The message of an error, without the colors of a terminal.
+fn message(error: &Value) -> Option<String> {
+    let message = error["message"].as_str()?;
+    let mut plain = String::with_capacity(message.len());
+    let mut rest = message;
+    while let Some((before, after)) = rest.split_once("\u{1b}[") {
+        plain.push_str(before);
+        rest = after.split_once('m').map_or("", |(_, rest)| rest);
+    }
+    plain.push_str(rest);
+    Some(plain)
+}
+
+/// The elements of an array; none for anything else.
+fn array(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+/// A text; empty for anything else.
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report() -> Report {
+        let text = r#"{
+            "suites": [{
+                "title": "hint.spec.mjs", "file": "hint.spec.mjs",
+                "specs": [{
+                    "title": "a link can lock it", "file": "hint.spec.mjs", "line": 99, "column": 1,
+                    "tests": [{ "expectedStatus": "passed", "status": "expected", "results": [{ "duration": 2500 }] }]
+                }],
+                "suites": [{
+                    "title": "late",
+                    "specs": [{
+                        "title": "none", "file": "hint.spec.mjs", "line": 130, "column": 3,
+                        "tests": [{ "expectedStatus": "passed", "status": "unexpected", "results": [{
+                            "duration": 7000,
+                            "errors": [{ "message": "Error: expect(\u001b[31mreceived\u001b[39m).toBe(expected)\n\nExpected: 1\nReceived: 2\n\n  140 |\n> 141 |   expect(a).toBe(1);\n" }]
+                        }] }]
+                    }, {
+                        "title": "never", "file": "hint.spec.mjs", "line": 150, "column": 3,
+                        "tests": [
+                            { "expectedStatus": "passed", "status": "skipped", "results": [] },
+                            { "expectedStatus": "skipped", "status": "skipped", "results": [] }
+                        ]
+                    }]
+                }]
+            }],
+            "errors": [{ "message": "Error: no such file\nat a line" }]
+        }"#;
+        Report::parse(text).expect("it is a report")
+    }
+
+    #[test]
+    fn what_did_not_run_counts_as_failed() {
+        assert_eq!(report().counts(), Counts { passed: 1, failed: 3 });
+    }
+
+    #[test]
+    fn failures_come_with_reasons() {
+        let failures = report().failures(30);
+        assert_eq!(
+            failures,
+            [
+                "hint.spec.mjs:130:3 › late › none",
+                "  Error: expect(received).toBe(expected)",
+                "  Received: 2",
+                "  > 141 |   expect(a).toBe(1);",
+                "hint.spec.mjs:150:3 › late › never",
+                "Error: no such file",
+            ]
+        );
+        assert_eq!(report().failures(1).len(), 4);
+    }
+
+    #[test]
+    fn the_slowest_come_first() {
+        assert_eq!(
+            report().slowest(2),
+            [
+                "   7.0 s  hint.spec.mjs:130:3 › late › none",
+                "   2.5 s  hint.spec.mjs:99:1 › a link can lock it",
+            ]
+        );
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        assert!(Report::parse("").is_err());
+        assert!(Report::parse("{}").is_err());
+    }
+}
