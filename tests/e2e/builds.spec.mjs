@@ -20,9 +20,6 @@ const test = base.extend({
   },
 });
 
-// The service worker would have the right file.
-test.use({ serviceWorkers: "block", expected: /Service Worker registration blocked/ });
-
 /** Has the browser be given a loader of another build, as often as `times` says. @returns how often it was asked */
 async function spoilLoader(page, build, times) {
   const asked = { count: 0 };
@@ -112,7 +109,7 @@ base.describe("a site that has a newer build by now", () => {
     },
     baseURL: ({ site }, use) => use(site.url),
   });
-  test.use({ serviceWorkers: "block", expected: /Service Worker registration blocked|Failed to load resource/ });
+  test.use({ expected: /Failed to load resource/ });
 
   /** Replaces the build on the server: old files are gone, as a deployment leaves it. */
   async function deploy(root) {

@@ -9,7 +9,7 @@ const half = (page, side) => page.locator(`[data-press="${side}"]`);
 const left = async (page, side) => Number(await half(page, side).getAttribute("data-ms"));
 
 // One test takes a file away.
-test.use({ expected: /later_bg|Failed to load resource|Failed to fetch|blocked by Playwright/ });
+test.use({ expected: /later_bg|Failed to load resource|Failed to fetch/ });
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
@@ -141,8 +141,6 @@ test.describe("two people's fingers", () => {
 });
 
 test.describe("without a service worker, which would have it already", () => {
-  test.use({ serviceWorkers: "block" });
-
   test("a clock whose part of the page is not there yet comes when it is", async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({});

@@ -6,7 +6,7 @@ import { inEveryFont } from "./pages/fonts.mjs";
 const GAME = { play: "b", level: 1, seed: 1 };
 const USI = /^position sfen lnsgkgsnl\/\S+ b - 1 moves 7g7f \S+$/;
 
-test.use({ expected: /panicked|unreachable|RuntimeError|memory access|on purpose|already|closure/ });
+test.use({ fresh: true, expected: /panicked|unreachable|RuntimeError|memory access|on purpose|already|closure/ });
 
 const card = (page) => page.locator("#crashed");
 

@@ -212,7 +212,7 @@ test("a diagram of the small board has its pieces", async ({ board, page }) => {
 });
 
 test.describe("without the file of a set", () => {
-  test.use({ serviceWorkers: "block", expected: /Service Worker registration blocked|Failed to load resource/ });
+  test.use({ expected: /Failed to load resource/ });
 
   test("the set before stays, and that is told", async ({ board, page }) => {
     await page.route("**/pieces/children-*", (route) => route.fulfill({ status: 404, body: "" }));

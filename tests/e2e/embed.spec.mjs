@@ -142,6 +142,8 @@ test("a frame for positions is the editor, and there is no way out of it", async
 });
 
 test.describe("what a frame keeps", () => {
+  test.use({ serviceWorker: true });
+
   const kept = (board) =>
     board.root.evaluate(async () => [
       ...Object.keys(localStorage),

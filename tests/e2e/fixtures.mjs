@@ -1,32 +1,166 @@
 // What every test starts from: a board to play on, and a watch over the page.
 //
 // A test fails on any console error or warning, any uncaught error, and any request to another place.
+//
+// Starting is what a test costs most: a new browser context has a new process, which compiles all WebAssembly again, and a
+// service worker then copies the whole site. So tests share contexts, and there are no service workers:
+// - Each worker keeps a few contexts, by the options that they were made with, and in each a page that keeps the process
+//   of the site alive. A test has pages of its own, and the storage of the site is emptied between tests.
+// - A context that a test changed beyond its pages (clock, permissions, init scripts …) serves no other test.
+// - `test.use({ fresh: true })` asks for a context that no other test had.
+// - `test.use({ serviceWorker: true })` is for tests about the service worker, or about what it changes; fresh too.
 
 import { test as base, expect } from "@playwright/test";
 import { BoardPage } from "./pages/board.mjs";
 
+/** So many unused contexts are kept by each worker: tests with the same options mostly follow one another. */
+const KEPT = 3;
+
+/** A small file of the site that runs nothing. */
+const STILL = "./embed/icon.svg";
+
+/** What changes a context for good. Routes and listeners of single pages go with them. */
+const CHANGES = [
+  "addCookies",
+  "addInitScript",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "route",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setOffline",
+  "setStorageState",
+];
+const CLOCK_CHANGES = ["install", "pauseAt", "setFixedTime", "setSystemTime"];
+
+/** All that a site may store but cookies, of which ours has none. */
+const STORES = "cache_storage,file_systems,indexeddb,local_storage,service_workers";
+
+/** Hides the service workers from pages, as a browser without them would. */
+const hideServiceWorkers = () => delete Navigator.prototype.serviceWorker;
+
+/** The contexts of one worker that wait for the next test. */
+class Contexts {
+  /** By their options as JSON; the one used last is the last. */
+  #waiting = new Map();
+
+  /** A context with these options; `make` makes one if none waits. */
+  async take(key, make) {
+    const waiting = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    if (waiting) return waiting;
+    const context = await make();
+    const still = await context.newPage();
+    await still.goto(STILL);
+    const shared = { context, still, session: await context.newCDPSession(still), changed: false };
+    watch(shared, context, CHANGES);
+    watch(shared, context.clock, CLOCK_CHANGES);
+    still.on("crash", () => (shared.changed = true));
+    return shared;
+  }
+
+  /** Keeps a context for the next test, without the pages of this one and what they stored. */
+  async giveBack(key, shared, origin) {
+    const { context, still, session } = shared;
+    if (shared.changed) return context.close();
+    const pages = context.pages().filter((page) => page !== still);
+    await Promise.all(pages.map((page) => page.close()));
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: STORES });
+    this.#waiting.set(key, shared);
+    for (const [oldest, { context }] of this.#waiting) {
+      if (this.#waiting.size <= KEPT) break;
+      this.#waiting.delete(oldest);
+      await context.close();
+    }
+  }
+}
+
+/** Notes when one of these methods is called. */
+function watch(shared, object, methods) {
+  for (const name of methods) {
+    const method = object[name];
+    object[name] = (...how) => {
+      shared.changed = true;
+      return method.apply(object, how);
+    };
+  }
+}
+
 export const test = base.extend({
   /** The complaints that a test expects: `test.use({ expected: /worker lost/ })`. */
   expected: [undefined, { option: true }],
+
+  /** Whether a test needs a context that no other test had. */
+  fresh: [false, { option: true }],
+
+  /** Whether the page may have a service worker. */
+  serviceWorker: [false, { option: true }],
+
+  /** The contexts that tests share. */
+  contexts: [async ({}, use) => use(new Contexts()), { scope: "worker" }],
+
+  /** All options of a context but the address, as JSON: tests with the same ones may share it. */
+  terms: async (
+    {
+      acceptDownloads, bypassCSP, colorScheme, contextOptions, contrast, deviceScaleFactor, extraHTTPHeaders,
+      forcedColors, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale,
+      offline, permissions, proxy, reducedMotion, screen, serviceWorkers, storageState, timezoneId, userAgent, viewport,
+    },
+    use,
+  ) => {
+    await use(
+      JSON.stringify([
+        acceptDownloads, bypassCSP, colorScheme, contextOptions, contrast, deviceScaleFactor, extraHTTPHeaders,
+        forcedColors, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale,
+        offline, permissions, proxy, reducedMotion, screen, serviceWorkers, storageState, timezoneId, userAgent, viewport,
+      ]),
+    );
+  },
+
+  context: async ({ browser, contexts, fresh, serviceWorker, baseURL, terms }, use, testInfo) => {
+    // Playwright adds the options of the test.
+    const make = async () => {
+      const context = await browser.newContext();
+      if (!serviceWorker) await context.addInitScript(hideServiceWorkers);
+      return context;
+    };
+    // Another address is of a server that belongs to the test.
+    if (fresh || serviceWorker || baseURL !== testInfo.project.use.baseURL) {
+      const context = await make();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const shared = await contexts.take(terms, make);
+    await use(shared.context);
+    await contexts.giveBack(terms, shared, new URL(baseURL).origin);
+  },
 
   /** Complaints of the browser so far, one sentence each; they must all be expected. */
   complaints: [
     async ({ context, baseURL, expected }, use) => {
       const complaints = [];
       const home = new URL(baseURL).origin;
-      context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) {
-          complaints.push(`console ${message.type()}: ${message.text()}`);
-        }
-      });
-      context.on("weberror", (error) => complaints.push(`uncaught: ${error.error()}`));
-      context.on("request", (request) => {
-        const url = new URL(request.url());
-        if (["http:", "https:"].includes(url.protocol) && url.origin !== home) {
-          complaints.push(`request to ${url.origin}`);
-        }
-      });
+      const hear = {
+        console: (message) => {
+          if (["error", "warning"].includes(message.type())) {
+            complaints.push(`console ${message.type()}: ${message.text()}`);
+          }
+        },
+        weberror: (error) => complaints.push(`uncaught: ${error.error()}`),
+        request: (request) => {
+          const url = new URL(request.url());
+          if (["http:", "https:"].includes(url.protocol) && url.origin !== home) {
+            complaints.push(`request to ${url.origin}`);
+          }
+        },
+      };
+      for (const [event, listener] of Object.entries(hear)) context.on(event, listener);
       await use(complaints);
+      for (const [event, listener] of Object.entries(hear)) context.off(event, listener);
       const unexpected = complaints.filter((text) => !expected?.test(text));
       expect(unexpected, "console errors, warnings and foreign requests").toEqual([]);
     },

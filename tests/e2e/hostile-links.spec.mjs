@@ -68,13 +68,17 @@ test("a fragment of a megabyte is not read, and the game goes on", async ({ boar
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: BOUND });
 });
 
-test("a query of a megabyte is not read, where a page without a network is asked for it", async ({ board, page }) => {
-  // Most servers refuse such an address; the service worker does not.
-  await board.open();
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await survive(board, `./?moves=${"7g7f_".repeat(1 << 18).slice(0, 1 << 20)}`);
-  expect(await said(board)).toContain("This link is too long");
-  await playOn(board);
+test.describe("with a service worker", () => {
+  test.use({ serviceWorker: true });
+
+  test("a query of a megabyte is not read, where a page without a network is asked for it", async ({ board, page }) => {
+    // Most servers refuse such an address; the service worker does not.
+    await board.open();
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await survive(board, `./?moves=${"7g7f_".repeat(1 << 18).slice(0, 1 << 20)}`);
+    expect(await said(board)).toContain("This link is too long");
+    await playOn(board);
+  });
 });
 
 test("a megabyte of a field that nobody knows is too long as well", async ({ board }) => {

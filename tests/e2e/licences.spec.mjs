@@ -27,11 +27,15 @@ test("the licence of the pieces' characters is where the page says", async ({ pa
   expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
 });
 
-test("the licences are kept with the build", async ({ context, page }) => {
-  await page.goto("./");
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await context.setOffline(true);
-  await page.goto("./licences.html");
-  await expect(page.locator("h1")).toContainText("Licences");
-  await expect(page.locator("main")).toHaveCSS("display", "grid");
+test.describe("without a network", () => {
+  test.use({ serviceWorker: true });
+
+  test("the licences are kept with the build", async ({ context, page }) => {
+    await page.goto("./");
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await context.setOffline(true);
+    await page.goto("./licences.html");
+    await expect(page.locator("h1")).toContainText("Licences");
+    await expect(page.locator("main")).toHaveCSS("display", "grid");
+  });
 });

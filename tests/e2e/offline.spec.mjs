@@ -23,6 +23,8 @@ const test = base.extend({
   baseURL: ({ site }, use) => use(site.url),
 });
 
+test.use({ serviceWorker: true });
+
 /** The id of the newer build. */
 const NEWER = "0123456789abcdef";
 

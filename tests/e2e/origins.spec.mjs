@@ -12,6 +12,7 @@ const [INTRANET, CLUB] = ["intranet.example", "club.example"];
 
 const { launchOptions } = config.use;
 test.use({
+  serviceWorker: true,
   launchOptions: { ...launchOptions, args: [...launchOptions.args, `--host-resolver-rules=MAP ${INTRANET} 127.0.0.1, MAP ${CLUB} 127.0.0.1`] },
 });
 

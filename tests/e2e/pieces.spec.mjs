@@ -52,7 +52,6 @@ function asked(page) {
 
 base.describe("without a service worker", () => {
   const test = base;
-  test.beforeEach(({ page }) => page.addInitScript(() => delete Navigator.prototype.serviceWorker));
 
   test("a set is fetched when it is chosen, not before, and stays", async ({ board, page }) => {
     const sets = asked(page);
@@ -158,6 +157,8 @@ const offline = base.extend({
   },
   baseURL: ({ site }, use) => use(site.url),
 });
+
+offline.use({ serviceWorker: true });
 
 offline("every set is there without a network", async ({ board, page, site }) => {
   await board.open();

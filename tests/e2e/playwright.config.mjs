@@ -9,6 +9,9 @@ import { defineConfig } from "@playwright/test";
 const PORT = process.env.KOMADAI_PORT ?? "4807";
 const BASE = "/some/club/path/";
 
+/** Files with tests that take half a minute or longer. */
+const GAMES = ["full-game.spec.mjs", "games-by-hand.spec.mjs", "minishogi.spec.mjs"];
+
 export default defineConfig({
   testDir: ".",
   outputDir: "results",
@@ -22,6 +25,11 @@ export default defineConfig({
   // One picture for all machines: see pictures.spec.mjs.
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   reporter: [["list"], ["json", { outputFile: "results/report.json" }]],
+  // Whole games come first: at the end one worker would play on alone.
+  projects: [
+    { name: "games", testMatch: GAMES },
+    { name: "rest", testIgnore: GAMES },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}${BASE}`,
     viewport: { width: 1280, height: 800 },
@@ -36,6 +44,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages of a context share one process, and what it has compiled: see fixtures.mjs.
+        "--process-per-site",
       ],
     },
   },

@@ -2,6 +2,9 @@
 
 import { expect, test } from "./fixtures.mjs";
 
+// It has a policy to keep, too.
+test.use({ serviceWorker: true });
+
 /** Does something on the page and returns the directives that it violates. */
 function violations(page, provoke) {
   return page.evaluate(

@@ -27,6 +27,8 @@ const test = base.extend({
   },
 });
 
+test.use({ serviceWorker: true });
+
 /** Opens the page and waits until it is in the service worker's hands. */
 async function install(board) {
   await board.open();

@@ -8,8 +8,6 @@ const NAMES = { 220: "piece", 240: "firm", 300: "capture", 1800: "end", 400: "ma
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // What the service worker fetches is not what the page asks for.
-    delete Navigator.prototype.serviceWorker;
     Object.assign(window, { contexts: 0, heard: [], said: [] });
     const gain = () => ({ gain: { value: 1 }, connect() {} });
     window.AudioContext = class {

@@ -17,6 +17,8 @@ const test = base.extend({
   },
 });
 
+test.use({ serviceWorker: true });
+
 /** Plays a move, and waits for the answer. @returns the position then */
 async function play(board, usi) {
   await board.act(usi);

@@ -66,9 +66,8 @@ test.describe("a worker that fails aloud", () => {
 });
 
 test.describe("a worker that cannot be had", () => {
-  test.use({ expected: /Failed to load resource|net::ERR_FAILED|Service Worker registration blocked/ });
-  // The service worker would have the file.
-  test.use({ serviceWorkers: "block" });
+  test.use({ expected: /Failed to load resource|net::ERR_FAILED/ });
+
   test("is told, with a way out that a click on the board does not take away", async ({ board, page }) => {
     await page.route(/worker[^/]*\.js/, (route) => route.abort());
     await board.open({ play: "w", level: 1 });
