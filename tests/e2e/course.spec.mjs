@@ -298,15 +298,25 @@ test.describe("ceremonies", () => {
   test("pieces are set out one by one, and the game begins after that", async ({ board, page }) => {
     await board.open();
     await setOut(board, "ohashi");
+    // What the game does while pieces are set out.
+    await page.evaluate(() => {
+      window.course = new Set();
+      const root = document.querySelector("[data-board]");
+      const look = () => {
+        if (document.querySelector("[data-status]").textContent !== "The pieces are set out.") return;
+        course.add(`ply ${root.dataset.ply}, thinking ${root.dataset.thinking}`);
+      };
+      const how = { attributes: true, characterData: true, childList: true, subtree: true };
+      new MutationObserver(look).observe(document.body, how);
+    });
     await board.start({ side: "w", level: 1, pace: false });
     await expect(board.status).toHaveText("The pieces are set out.");
     await expect.poll(() => comings(page)).toBeGreaterThan(0);
     await expect(board.root).toHaveAttribute("data-sfen", START);
     await expect(board.root).toHaveAttribute("data-thinking", "false");
-    await page.waitForTimeout(1_000);
-    await expect(board.root).toHaveAttribute("data-ply", "0");
     expect(await board.waitTurn("w")).toBe("");
     await expect(board.root).toHaveAttribute("data-ply", "1");
+    expect(await page.evaluate(() => [...window.course])).toEqual(["ply 0, thinking false"]);
   });
 
   test("each piece comes once, whatever else goes on", async ({ board, page }) => {

@@ -179,17 +179,24 @@ test("a board has its size before its frame, and its frame when it comes in sigh
 
 test("a page may forbid a move, and take a moment for it", async ({ page }) => {
   await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1" veto></komadai-board>');
-  await page.evaluate(() =>
+  await page.evaluate(() => {
+    window.answered = [];
     document.querySelector("#a").addEventListener("beforemove", (event) => {
-      if (event.detail.usi === "5g5f") event.preventDefault();
-      if (event.detail.usi === "2g2f") event.detail.waitUntil(new Promise((done) => setTimeout(done, 50, false)));
-      if (event.detail.usi === "7g7f") event.detail.waitUntil(new Promise(() => {}));
-    }),
-  );
+      const { usi, waitUntil } = event.detail;
+      if (usi === "5g5f") event.preventDefault();
+      const moment = new Promise((done) => setTimeout(done, 50, false));
+      if (usi === "2g2f") waitUntil(moment);
+      if (usi === "7g7f") waitUntil(new Promise(() => {}));
+      // By then the element has answered, unless it waits for ever.
+      moment.then(() => setTimeout(() => answered.push(usi)));
+    });
+  });
   const board = boardIn(page, "a");
   for (const [from, to] of [["5g", "5f"], ["2g", "2f"]]) {
     await board.move(from, to);
-    await page.waitForTimeout(500);
+    await expect.poll(() => page.evaluate(() => answered)).toContain(from + to);
+    // The frame obeys in order: what it was answered before, it has heard.
+    await page.evaluate(() => document.querySelector("#a").flip("b"));
     await expect(board.root).toHaveAttribute("data-ply", "0");
   }
   await board.move("7g", "7f");

@@ -39,6 +39,24 @@ class Host {
     return this.heard(["done", "error"], (answer) => answer.id === id);
   }
 
+  /** Says something, as a message's text or, if need be, as what it is; and waits until the frame has heard it. */
+  async tell(message, { asText = true } = {}) {
+    const reached = await this.listen();
+    if (asText) await this.say(message);
+    else await this.page.evaluate((message) => frames[0].postMessage(message, "*"), message);
+    await reached();
+  }
+
+  /** @returns what waits until the frame has heard something after now, answered or not */
+  async listen() {
+    const frame = this.page.frames()[1];
+    // This listener is called after the app's, which was there before.
+    await frame.evaluate(() => {
+      window.reached = new Promise((done) => addEventListener("message", () => setTimeout(done), { once: true }));
+    });
+    return () => frame.evaluate(() => window.reached);
+  }
+
   messages() {
     return this.page.evaluate(() => window.messages);
   }
@@ -136,14 +154,26 @@ test("a game, a problem and a diagram are loaded as what they are", async ({ pag
 
 test("an engine that may not think waits, but not by a clock", async ({ page }) => {
   const host = new Host(page);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.asked = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (new TextDecoder().decode(message).includes("7g7f")) window.asked += 1;
+      return post.call(this, message, ...rest);
+    };
+  });
+  const asked = () => host.board.root.evaluate(() => window.asked);
   await host.open(PLAY);
   await host.ask({ type: "think", allow: false });
   await host.board.act("7g7f");
   await host.heard("turn", ({ mover }) => mover === "engine");
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(10_000);
+  expect(await asked()).toBe(0);
   await expect(host.board.root).toHaveAttribute("data-ply", "1");
   await host.ask({ type: "think", allow: true });
   await expect(host.board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+  expect(await asked()).toBe(1);
 
   await host.open(`${PLAY}&time=600`);
   await host.ask({ type: "think", allow: false });
@@ -166,7 +196,8 @@ test("the page around is asked about moves, and need not answer", async ({ page 
   );
   await board.move("5g", "5f");
   expect(await host.heard("beforemove")).toMatchObject({ usi: "5g5f", sfen: START });
-  await page.waitForTimeout(400);
+  // The answer was said at once, and the frame obeys in order.
+  await host.ask({ type: "goto", ply: 0 });
   await expect(board.root).toHaveAttribute("data-ply", "0");
   await board.move("7g", "7f");
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
@@ -212,18 +243,15 @@ test("hostile messages are refused, and nothing changes", async ({ page }) => {
   const before = await state();
   for (const [message, reason] of HOSTILE) {
     const count = (await host.messages()).length;
-    await host.say(message);
+    await host.tell(message);
     const told = JSON.stringify(message).slice(0, 80);
-    if (reason === null) {
-      await page.waitForTimeout(50);
-    } else {
+    if (reason !== null) {
       await expect.poll(async () => (await host.messages()).slice(count).map((told) => told.reason).filter(Boolean), { message: told }).toEqual([reason]);
     }
     expect(await state(), told).toEqual(before);
   }
   // What is no text is no message.
-  await page.evaluate(() => frames[0].postMessage({ komadai: 1, type: "flip" }, "*"));
-  await page.waitForTimeout(100);
+  await host.tell({ komadai: 1, type: "flip" }, { asText: false });
   expect(await state()).toEqual(before);
   expect(await host.ask({ type: "flip" })).toMatchObject({ type: "done" });
 });
@@ -231,6 +259,7 @@ test("hostile messages are refused, and nothing changes", async ({ page }) => {
 test("only the page around is heard", async ({ page }) => {
   const host = new Host(page);
   await host.open(PLAY);
+  const reached = await host.listen();
   await page.evaluate(() => {
     const stranger = document.createElement("iframe");
     document.body.append(stranger);
@@ -238,7 +267,7 @@ test("only the page around is heard", async ({ page }) => {
     script.textContent = `parent.frames[0].postMessage('{"komadai":1,"type":"flip"}', "*")`;
     stranger.contentDocument.body.append(script);
   });
-  await page.waitForTimeout(300);
+  await reached();
   await expect(host.board.root).toHaveAttribute("data-bottom", "b");
 });
 
@@ -246,8 +275,7 @@ test("a page that the link does not name is neither obeyed nor told anything", a
   const host = new Host(page);
   for (const parent of ["https://club.example", "null", "*", "nonsense", site.url]) {
     await host.open(`${PLAY}&parent=${encodeURIComponent(parent)}`, { ready: false });
-    await host.say({ type: "flip", id: 1 });
-    await page.waitForTimeout(300);
+    await host.tell({ type: "flip", id: 1 });
     await expect(host.board.root, parent).toHaveAttribute("data-bottom", "b");
     expect(parent === "*" ? [] : await host.messages(), parent).toEqual([]);
   }

@@ -159,6 +159,7 @@ test.describe("what a frame keeps", () => {
     ["embed&play=b&level=1&seed=1", "nothing of the whole page"],
   ]) {
     test(what, async ({ page }) => {
+      await page.clock.install();
       await inFrame(page, link, { origin: "same" }, async (board) => {
         await board.page.locator("[data-live]").first().waitFor({ state: "attached" });
         if (link.includes("play=b")) {
@@ -168,17 +169,20 @@ test.describe("what a frame keeps", () => {
         }
         await board.action("flip").click();
         await expect(board.root).toHaveAttribute("data-bottom", "w");
-        await page.waitForTimeout(500);
+        // Whatever it would keep later on.
+        await page.clock.runFor(10_000);
         expect(await kept(board)).toEqual([]);
       });
     });
   }
 
   test("nothing of a record", async ({ page }) => {
+    await page.clock.install();
     await inFrame(page, "embed=view&moves=7g7f_3c3d", { origin: "same" }, async (board) => {
       await board.action("back").click();
       await expect(board.root).toHaveAttribute("data-ply", "1");
-      await page.waitForTimeout(500);
+      // Whatever it would keep later on.
+      await page.clock.runFor(10_000);
       expect(await kept(board)).toEqual([]);
     });
   });

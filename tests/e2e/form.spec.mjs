@@ -156,7 +156,7 @@ test("the AI's clock stands until the AI is there", async ({ board, page }) => {
 });
 
 test.describe("under a club's clock", () => {
-  test.use({ expected: /on purpose|Service Worker registration blocked/, serviceWorkers: "block" });
+  test.use({ expected: /on purpose/ });
 
   /** Holds back a file of the AI from now on, until the answer is called. */
   async function holdBack(page, file) {
@@ -220,11 +220,7 @@ test.describe("under a club's clock", () => {
 });
 
 test.describe("a part of the page that cannot be had", () => {
-  // A service worker would have it already.
-  test.use({
-    expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly|blocked by Playwright/,
-    serviceWorkers: "block",
-  });
+  test.use({ expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly/ });
 
   test("is told, and fetched again when it is asked for", async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
@@ -264,7 +260,7 @@ test.describe("a part of the page that cannot be had", () => {
 });
 
 test.describe("texts that cannot be had", () => {
-  test.use({ expected: /texts|Failed to load resource|blocked by Playwright/, serviceWorkers: "block" });
+  test.use({ expected: /texts|Failed to load resource/ });
 
   test("in one language are read in the other", async ({ board, page }) => {
     await page.route(/\/texts\/en-/, (route) => route.abort());

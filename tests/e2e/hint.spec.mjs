@@ -5,11 +5,30 @@ import { expect, test } from "./fixtures.mjs";
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** Longer than the engine looks for a hint. */
 const SOUGHT = 10_000;
+/** The status while it looks. */
+const LOOKING = "Looking for a good move …";
 
 /** Mate in 9 by one first move: from `tests/data/mates.sfen`. In the time of a hint the search alone finds no mate here. */
 const LONG_MATE = "4k1S1l/l5r+R1/p2pppn1p/4n1p2/9/1p1G4P/P1+lPPPP1N/1+b2KSG2/8L b GS2Pbgsn3p 1";
 
 const hinted = (board) => board.marked("hint");
+
+/**
+ * Watches the page from now on.
+ * @returns what has shown since then that a hint is sought or known: the sentence of the search, places that are marked
+ */
+async function watchHints(page) {
+  await page.evaluate((sought) => {
+    window.hints = new Set();
+    const look = () => {
+      if (document.querySelector("[data-status]").textContent === sought) hints.add(sought);
+      for (const { dataset } of document.querySelectorAll('[data-mark~="hint"]')) hints.add(dataset.square ?? dataset.hand);
+    };
+    const how = { attributes: true, characterData: true, childList: true, subtree: true };
+    new MutationObserver(look).observe(document.body, how);
+  }, LOOKING);
+  return () => page.evaluate(() => [...window.hints].sort());
+}
 
 test("a good move is marked, and gone when something is played", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/9/9/4r4/9/4P4/9/4K2R1 b - 1" });
@@ -45,7 +64,7 @@ test("a long mate is told with its length, since the solver is asked too", async
   // The first hint may be there before the solver is.
   await expect(async () => {
     await board.action("hint").click();
-    await expect(board.status).not.toHaveText("Looking for a good move …", { timeout: SOUGHT });
+    await expect(board.status).not.toHaveText(LOOKING, { timeout: SOUGHT });
     await expect(board.status).toHaveText("The marked move: mate in 9.", { timeout: 1 });
   }).toPass({ timeout: 3 * SOUGHT });
   expect(await hinted(board)).toEqual(["5b"]);
@@ -65,12 +84,17 @@ test("who moves before the hint is there gets none, and the game goes on", async
   await board.open({ play: "b", level: 1, seed: 1 });
   await board.square("7g").focus();
   await page.keyboard.press("h");
-  await expect(board.status).toHaveText("Looking for a good move …");
+  await expect(board.status).toHaveText(LOOKING);
   await board.act("7g7f");
+  const hints = await watchHints(page);
+  // The engine answers in order: by its move it has dropped the question.
   expect(await board.waitTurn("b")).toBe("");
-  await page.waitForTimeout(1_500);
-  expect(await hinted(board)).toEqual([]);
   await expect(board.root).toHaveAttribute("data-ply", "2");
+  expect(await hints()).toEqual([]);
+  // The next question has its own answer, and no other move was marked before it.
+  await page.keyboard.press("h");
+  await expect(board.status).toHaveText("A good move is marked.", { timeout: SOUGHT });
+  expect(await hints()).toEqual([...(await hinted(board)), LOOKING].sort());
 });
 
 test("while the AI thinks its move can be had, and no hint", async ({ board, page }) => {
@@ -100,15 +124,15 @@ test("a link can lock it", async ({ board, page }) => {
   await expect(board.action("hint")).toHaveCount(0);
   await expect(board.action("move-now")).toBeDisabled();
   await board.square("7g").focus();
+  const hints = await watchHints(page);
   await page.keyboard.press("h");
-  await page.waitForTimeout(1_500);
-  expect(await hinted(board)).toEqual([]);
+  // Whatever the key asked for would be answered before the move.
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await hints()).toEqual([]);
 });
 
 test.describe("before the part of the page is there that asks for hints", () => {
-  // A service worker would have it already.
-  test.use({ expected: /blocked by Playwright/, serviceWorkers: "block" });
-
   /** Opens a game, and returns what lets the part come. */
   async function openWithout(board) {
     let come;
@@ -134,9 +158,12 @@ test.describe("before the part of the page is there that asks for hints", () => 
     await page.keyboard.press("h");
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
+    const hints = await watchHints(page);
     come();
     await expect(page.locator("[data-live]")).toBeAttached();
-    await page.waitForTimeout(1_500);
-    expect(await hinted(board)).toEqual([]);
+    // Whatever the part asked for would be answered before the next move.
+    await board.act("2g2f");
+    expect(await board.waitTurn("b")).toBe("");
+    expect(await hints()).toEqual([]);
   });
 });

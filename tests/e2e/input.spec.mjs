@@ -185,8 +185,9 @@ test.describe("with a finger", () => {
     const client = await page.context().newCDPSession(page);
     const [x, y] = await center(board.square("7g"));
     await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-    await page.waitForTimeout(700);
+    await expect(page.locator(".drawing .draft circle")).toHaveCount(1);
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page.locator(".drawing .draft *")).toHaveCount(0);
     await expect(page.locator(".drawing circle")).toHaveCount(1);
     expect(await board.marked("selected")).toEqual([]);
   });
