@@ -117,6 +117,16 @@ test("a frame has the first board where its own will be, whatever it shows", asy
   }
 });
 
+test("the page's own text has the board, in 4 kB", async ({ request, baseURL }) => {
+  const source = await (await request.get(baseURL)).text();
+  const board = source.match(/<div id="pieces"[^]*<div id="first-board"[^]*(?=<\/body>)/)?.[0] ?? "";
+  expect(board.match(/class="piece/g)).toHaveLength(40);
+  expect(Buffer.byteLength(board)).toBeLessThanOrEqual(4000);
+  // What is needed first is asked for before the first script: behind it, a browser would wait (see index.html).
+  const head = source.slice(0, source.indexOf("<script"));
+  for (const file of ["style", "start", "app", "app_bg"]) expect(head).toMatch(new RegExp(`rel="(module)?preload" href="(./)?${file}-`));
+});
+
 test("the first board is nothing but a picture", async ({ page }) => {
   await hold(page);
   await openFirst(page);
