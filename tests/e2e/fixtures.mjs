@@ -16,8 +16,8 @@ import { BoardPage } from "./pages/board.mjs";
 /** So many unused contexts are kept by each worker: tests with the same options mostly follow one another. */
 const KEPT = 3;
 
-/** A small file of the site that runs nothing. */
-const STILL = "./embed/icon.svg";
+/** A page that runs nothing. Its icon is given, since browsers ask the server for one. */
+const STILL = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
 
 /** What changes a context for good. Routes and listeners of single pages go with them. */
 const CHANGES = [
@@ -54,7 +54,8 @@ class Contexts {
     if (waiting) return waiting;
     const context = await make();
     const still = await context.newPage();
-    await still.goto(STILL);
+    await still.route("**/*", (route) => route.fulfill(STILL));
+    await still.goto("./");
     const shared = { context, still, session: await context.newCDPSession(still), changed: false };
     watch(shared, context, CHANGES);
     watch(shared, context.clock, CLOCK_CHANGES);

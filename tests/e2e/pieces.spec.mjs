@@ -112,7 +112,8 @@ base.describe("without a service worker", () => {
   });
 
   test.describe("when a set cannot be had", () => {
-    test.use({ expected: /Failed to load resource/ });
+    // No page of this process may have had the files.
+    test.use({ expected: /Failed to load resource/, fresh: true });
 
     test("the board keeps its pieces and the page says so", async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1 });
