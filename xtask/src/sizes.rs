@@ -1,5 +1,6 @@
 //! The weight of the site: what a browser fetches, compressed as web servers do it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,26 +30,15 @@ const NOT_TO_VIEW: [&str; 2] = ["worker", "sw."];
 /// How the file of the pieces that a first load shows begins.
 const USUAL_PIECES: &str = "kanji";
 
-/// How the file begins that is fetched when something shall be heard.
-const SOUND: &str = "sound-";
-
-/// How the files begin that a first load does not wait for: the rest of the page with its styles, what solves mate
-/// problems, what keeps the screen lit, and the page of licences.
-const LATER: [&str; 13] = [
-    "later_bg-",
-    "later-",
-    "records_bg-",
-    "records-",
-    "tools_bg-",
-    "tools-",
-    "solver-",
-    "solver_bg-",
-    "solver_loader-",
-    "awake-",
-    EMBED,
-    "licences.",
-    "licences-",
-];
+/// The beginnings of the names of files that do not count as first load, from `xtask/first-load.json`: what a first visit
+/// with a game does not request, and what it requests when the board is there (the second part of the page with its
+/// styles, and sounds, after the first gesture). `tests/e2e/first-load.spec.mjs` compares both lists with a logged visit.
+/// The first list grows only by files that such a visit does not request, the second one does not grow.
+fn not_first() -> Result<Vec<String>> {
+    let lists: BTreeMap<String, Vec<String>> = serde_json::from_str(include_str!("../first-load.json"))
+        .context("cannot read xtask/first-load.json")?;
+    Ok(lists.into_values().flatten().collect())
+}
 
 /// A file with its size as it is and compressed.
 #[derive(Debug)]
@@ -100,7 +90,7 @@ pub(crate) fn check() -> Result<Sums> {
 /// Prints the size of each file and their sums, which it returns.
 pub(crate) fn print() -> Result<Sums> {
     let (manual, kept) = weigh(Path::new(DIST))?.into_iter().partition(Weight::is_of_manual);
-    let (first, later) = by_need(kept);
+    let (first, later) = by_need(kept, &not_first()?);
     println!("{:>10} {:>10}  file", "bytes", "brotli");
     let (raw, first_load) = print_part(&first);
     println!("{raw:>10} {first_load:>10}  = first load (budget {BUDGET})");
@@ -138,7 +128,7 @@ fn sum(weights: &[Weight], counts: impl Fn(&Weight) -> bool) -> u64 {
 /// Which files a first load fetches, and which it does not: icons for a home screen, licences, all sets of pieces but
 /// the usual one, what makes sounds, and the texts of all languages but one, for which the heaviest stands. Both
 /// heaviest first.
-fn by_need(mut weights: Vec<Weight>) -> (Vec<Weight>, Vec<Weight>) {
+fn by_need(mut weights: Vec<Weight>, not_first: &[String]) -> (Vec<Weight>, Vec<Weight>) {
     weights.sort_by_key(|weight| std::cmp::Reverse(weight.brotli));
     let mut has_text = false;
     let lies_in = |file: &Path, name: &str| file.parent().is_some_and(|folder| folder.ends_with(name));
@@ -148,7 +138,7 @@ fn by_need(mut weights: Vec<Weight>) -> (Vec<Weight>, Vec<Weight>) {
         let begins = |with: &str| weight.begins(with);
         let is_other_set = lies_in(file, "pieces") && !begins(USUAL_PIECES);
         let extension = file.extension().unwrap_or_default();
-        let is_later = begins(SOUND) || LATER.into_iter().any(begins);
+        let is_later = not_first.iter().any(|start| begins(start));
         !is_other_text && !is_other_set && !is_later && extension != "png" && extension != "txt"
     })
 }
@@ -204,7 +194,7 @@ mod tests {
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
         assert!(!weights.iter().any(Weight::is_of_manual));
-        let (first, later) = by_need(weights.into());
+        let (first, later) = by_need(weights.into(), &not_first().unwrap());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
         assert_eq!(sizes(&later), [30, 22, 21, 20, 18, 10, 3, 1]);
