@@ -97,6 +97,17 @@ fn load() -> Result<Views, NotLoaded> {
 #[derive(Clone, Copy, Debug)]
 pub struct NotLoaded;
 
+/// A part of the page that is fetched after the first paint. Each is a bit of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartName {
+    /// This one.
+    Later = 1,
+    /// [`crate::records`].
+    Records = 2,
+    /// [`crate::tools`].
+    Tools = 4,
+}
+
 #[cfg(split)]
 impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
     fn from(_: leptos::wasm_split::SplitLoaderError) -> Self {
@@ -118,8 +129,8 @@ pub struct Later {
     painted: StoredValue<bool>,
     /// Whether they are being fetched.
     fetching: StoredValue<bool>,
-    /// Whether the last try has failed.
-    missing: RwSignal<bool>,
+    /// The parts whose last fetch failed, as the sum of their bits.
+    missing: RwSignal<u8>,
     /// What is done before any of them is shown.
     first: StoredValue<Option<Act>, LocalStorage>,
 }
@@ -131,7 +142,7 @@ impl Later {
             views: RwSignal::new(None),
             painted: StoredValue::new(false),
             fetching: StoredValue::new(false),
-            missing: RwSignal::new(false),
+            missing: RwSignal::new(0),
             first: StoredValue::new_local(None),
         };
         let begin = move || {
@@ -172,14 +183,24 @@ impl Later {
         self.views.with_untracked(Option::is_some)
     }
 
-    /// Whether they could not be fetched when they were last asked for.
+    /// Whether the last fetch of this part failed; tracks that.
     pub fn is_missing(self) -> bool {
-        self.missing.get()
+        self.missing.get() & PartName::Later as u8 != 0
+    }
+
+    /// Whether the last fetch of any part failed, which the page tells; tracks that.
+    pub fn misses_any(self) -> bool {
+        self.missing.get() != 0
     }
 
     /// The person has read that.
     pub fn dismiss(self) {
-        self.missing.set(false);
+        self.missing.set(0);
+    }
+
+    /// Notes that a part is there.
+    pub fn found(self, part: PartName) {
+        self.missing.update(|missing| *missing &= !(part as u8));
     }
 
     /// Tries again, if they are not there.
@@ -199,16 +220,16 @@ impl Later {
                         }
                     });
                     self.views.set(Some(views));
-                    self.missing.set(false);
+                    self.found(PartName::Later);
                 }
-                Err(NotLoaded) => self.tell_missing().await,
+                Err(NotLoaded) => self.tell_missing(PartName::Later).await,
             }
         });
     }
 
     /// Tells that a part of the page could not be fetched, and offers a new build if the server has one.
-    pub async fn tell_missing(self) {
-        self.missing.set(true);
+    pub async fn tell_missing(self, part: PartName) {
+        self.missing.update(|missing| *missing |= part as u8);
         // A server that has another build by now has these files no longer.
         if browser::is_outdated().await {
             browser::tell_window("komadai:outdated");

@@ -158,7 +158,7 @@ fn Unfollowed() -> impl IntoView {
     });
     let notes = move || {
         let missing = taste.missing_pieces().filter(|_| table.sheet().is_none());
-        let rest = later.is_missing().then(|| voice.say(Key::RestMissing));
+        let rest = later.misses_any().then(|| voice.say(Key::RestMissing));
         let mut notes = voice.left_out(&ignored.get());
         notes.extend(
             missing.map(|set| voice.missing_pieces(set)).into_iter().chain(rest).chain(table.complaint()),

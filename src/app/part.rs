@@ -3,7 +3,7 @@
 //! Code of the parts before reaches it through function pointers only: a direct call would pull the callee into the
 //! file of the caller.
 
-use crate::later::{Later, NotLoaded};
+use crate::later::{Later, NotLoaded, PartName};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::fmt;
@@ -26,6 +26,7 @@ enum Waits {
 
 /// The handle of a part that offers a `V`: copy it anywhere.
 pub struct Part<V: 'static> {
+    name: PartName,
     later: Later,
     fetch: fn() -> Fetch<V>,
     views: RwSignal<Option<V>>,
@@ -51,16 +52,25 @@ impl<V> fmt::Debug for Part<V> {
 }
 
 impl<V: Copy + Send + Sync + 'static> Part<V> {
-    /// A part that `fetch` brings. Call it where the context of the page is there.
-    pub fn new(fetch: fn() -> Fetch<V>) -> Self {
-        Self {
+    /// A part that `fetch` brings. Call it where the context of the page is there. If it could not be fetched, it is
+    /// fetched again when the network is back.
+    pub fn new(name: PartName, fetch: fn() -> Fetch<V>) -> Self {
+        let part = Self {
+            name,
             later: Later::of_page(),
             fetch,
             views: RwSignal::new(None),
             fetching: StoredValue::new(false),
             waiting: StoredValue::new_local(Vec::new()),
             failures: RwSignal::new(0),
-        }
+        };
+        let online = window_event_listener(leptos::ev::online, move |_| {
+            if part.failures.get_untracked() > 0 {
+                part.fetch();
+            }
+        });
+        on_cleanup(move || online.remove());
+        part
     }
 
     /// A view of this part as soon as it is there; tracks that, and fetches the part if need be.
@@ -127,13 +137,13 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
                     let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
                     waiting.into_iter().for_each(|(_, act)| act(views));
                     self.views.set(Some(views));
-                    self.later.dismiss();
+                    self.later.found(self.name);
                 }
                 Err(NotLoaded) => {
                     // What was asked for would come up in the middle of something else.
                     self.waiting.update_value(|waiting| waiting.retain(|(why, _)| *why == Waits::Always));
                     self.failures.update(|failures| *failures += 1);
-                    self.later.tell_missing().await;
+                    self.later.tell_missing(self.name).await;
                 }
             }
         });

@@ -8,7 +8,7 @@ pub mod words;
 use crate::board::annotations::Annotations;
 use crate::browser;
 use crate::embed;
-use crate::later::NotLoaded;
+use crate::later::{NotLoaded, PartName};
 use crate::part::Part;
 use crate::study;
 use crate::table::Table;
@@ -74,12 +74,12 @@ thread_local! {
 /// # Panics
 /// Before [`install`].
 pub fn of_page() -> Records {
-    RECORDS.get().expect("views of the second part are made after `install`")
+    RECORDS.get().expect("`later` installs this part before any of its views is made")
 }
 
 /// Makes the part available on this page; fetches it at once where the page begins with it.
 pub fn install(table: Table) {
-    let records = Part::new(|| Box::pin(fetch()));
+    let records = Part::new(PartName::Records, || Box::pin(fetch()));
     RECORDS.set(Some(records));
     let owner = Owner::current().unwrap_or_default();
     records.on_arrival(move |views: Views| owner.with(|| (views.install)(table)));

@@ -5,7 +5,7 @@ use crate::browser;
 use crate::chess_clock;
 use crate::chess_clock::order::Order;
 use crate::editor;
-use crate::later::NotLoaded;
+use crate::later::{NotLoaded, PartName};
 use crate::library;
 use crate::panels::share::ShareSheet;
 use crate::part::Part;
@@ -13,6 +13,7 @@ use crate::records;
 use crate::sound::Sounds;
 use crate::store;
 use crate::table::Table;
+use crate::table::sheet::Sheet;
 use leptos::prelude::*;
 use std::cell::Cell;
 
@@ -59,12 +60,12 @@ thread_local! {
 /// # Panics
 /// Before [`install`].
 pub fn of_page() -> Tools {
-    TOOLS.get().expect("views of the second part are made after `install`")
+    TOOLS.get().expect("`later` installs this part before any of its views is made")
 }
 
 /// Makes the part available on this page, after [`records::install`]; fetches it at once where the page begins with it.
 pub fn install(table: Table) {
-    let (tools, order) = (Part::new(|| Box::pin(fetch())), Order::of_page());
+    let (tools, order) = (Part::new(PartName::Tools, || Box::pin(fetch())), Order::of_page());
     TOOLS.set(Some(tools));
     Effect::new(move |_| {
         if table.is_editing() || order.is_placed() {
@@ -73,12 +74,16 @@ pub fn install(table: Table) {
     });
     // What cannot be fetched is not waited for: it would keep the page covered.
     Effect::new(move |_| {
-        if tools.failures() > 0 && untrack(|| table.is_editing()) {
+        if tools.failures() == 0 {
+            return;
+        }
+        if untrack(|| table.is_editing()) {
             table.edit(false);
         }
-        if tools.failures() > 0 {
-            order.cancel();
+        if untrack(|| matches!(table.sheet(), Some(Sheet::Share | Sheet::Games))) {
+            table.close_sheets();
         }
+        order.cancel();
     });
     if store::chess_clock().is_some() {
         tools.fetch();

@@ -2,15 +2,12 @@
 
 import { test, expect } from "./fixtures.mjs";
 
-// A service worker would have fetched everything already.
-test.use({ expected: /(records|tools)_bg|Failed to load resource|TypeError|blocked by Playwright/, serviceWorkers: "block" });
-
 const TOOLS = /\/tools_bg-[^/]*\.wasm/;
 const RECORDS_FILES = ["records.css", "records_bg.wasm"];
 const ALL_FILES = [...RECORDS_FILES, "tools.css", "tools_bg.wasm"];
 const KIF = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
 
-/** Which files of the third part were asked for so far, in order. */
+/** Which files of records and tools were asked for so far, in order. */
 function watch(page) {
   const asked = [];
   page.on("request", (request) => {
@@ -20,7 +17,7 @@ function watch(page) {
   return asked;
 }
 
-/** Waits until the second part is there. */
+/** Waits until the part after the first paint is there. */
 const settled = (page) => expect(page.locator("[data-live]")).toBeAttached();
 
 /** Pastes a text on the page. */
@@ -101,31 +98,46 @@ test("a sheet whose part is on its way shows its title, and can be closed", asyn
   await expect(sheet.locator(".fetching")).toHaveCount(0);
 });
 
-test("a part that cannot be fetched is told, and fetched when it is asked for again", async ({ board, page }) => {
-  await page.route(TOOLS, (route) => route.abort());
-  await board.open({ play: "b", level: 1, seed: 6 });
-  await settled(page);
-  await board.action("games").click();
-  await expect(page.locator(".notes")).toContainText("could not be fetched");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await board.act("7g7f");
-  expect(await board.waitTurn("b")).toBe("");
-  await page.unroute(TOOLS);
-  await board.action("games").click();
-  await expect(board.action("close-games")).toBeVisible();
-  await expect(page.locator(".notes")).toBeHidden();
-});
+test.describe("a part that cannot be fetched", () => {
+  test.use({ expected: /(records|tools)_bg|Failed to load resource|TypeError: Failed to fetch|blocked by Playwright/ });
 
-test("what could not be opened does not come up later", async ({ board, page }) => {
-  await page.route(/\/(records|tools)_bg-[^/]*\.wasm/, (route) => route.abort());
-  await board.open({});
-  await settled(page);
-  await paste(page, KIF);
-  await expect(page.locator(".notes")).toContainText("could not be fetched");
-  await board.action("edit-position").first().click();
-  await expect(page.locator(".notes")).toContainText("could not be fetched");
-  await page.unroute(/\/(records|tools)_bg-[^/]*\.wasm/);
-  await board.action("share").click();
-  await expect(board.action("close-share")).toBeVisible();
-  await expect(page.locator(".study, .editor")).toHaveCount(0);
+  test("is told, and fetched when it is asked for again", async ({ board, page }) => {
+    await page.route(TOOLS, (route) => route.abort());
+    await board.open({ play: "b", level: 1, seed: 6 });
+    await settled(page);
+    await board.action("games").click();
+    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await page.unroute(TOOLS);
+    await board.action("games").click();
+    await expect(board.action("close-games")).toBeVisible();
+    await expect(page.locator(".notes")).toBeHidden();
+  });
+
+  test("opens nothing later that could not be opened", async ({ board, page }) => {
+    await page.route(/\/(records|tools)_bg-[^/]*\.wasm/, (route) => route.abort());
+    await board.open({});
+    await settled(page);
+    await paste(page, KIF);
+    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await board.action("edit-position").first().click();
+    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await page.unroute(/\/(records|tools)_bg-[^/]*\.wasm/);
+    await board.action("share").click();
+    await expect(board.action("close-share")).toBeVisible();
+    await expect(page.locator(".study, .editor")).toHaveCount(0);
+  });
+
+  test("comes when the network is back, with the record of the link", async ({ board, page }) => {
+    await page.route(/\/records_bg-[^/]*\.wasm/, (route) => route.abort());
+    await page.goto("./#usen=~0.7ku2jm6y20e45t2.&ply=2");
+    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await page.unroute(/\/records_bg-[^/]*\.wasm/);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.locator(".study")).toBeVisible();
+    await expect(page.locator(".notes")).toBeHidden();
+    await expect(board.root).toHaveAttribute("data-ply", "2");
+  });
 });
