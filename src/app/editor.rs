@@ -2,7 +2,7 @@
 //! comes of it can be played, posed as a mate problem or passed on.
 //!
 //! What is being set up is plain data ([`model`]), what input means is a pure state machine ([`hold`]), [`bench`] is
-//! where they meet the screen, and [`view`] draws. All of it comes with the later part of the page.
+//! where they meet the screen, and [`view`] draws. All of it comes with the tools ([`crate::tools`]).
 
 pub mod bench;
 pub mod board;

@@ -1,5 +1,5 @@
 //! The page as a frame of another page: it obeys that page's messages, and tells of what happens ([`messages`] has their
-//! form). It comes with the later part of the page.
+//! form). It comes with the records ([`crate::records`]).
 //!
 //! Only the page around the frame is heard. Who it is does not matter, unless the link names its origin (`parent`): then
 //! no other page is obeyed or told anything.

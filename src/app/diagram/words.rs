@@ -1,4 +1,4 @@
-//! What stands in diagrams and in the form that makes them. These sentences lie in the part of the page that comes later,
+//! What stands in diagrams and in the form that makes them. These sentences lie with the tools ([`crate::tools`]),
 //! both languages together; a diagram speaks its own.
 
 use crate::texts::{Language, fill, keys, sentences};

@@ -1,4 +1,4 @@
-//! What the editor says. These sentences lie in the part of the page that comes later, both languages together: most
+//! What the editor says. These sentences lie with the tools ([`crate::tools`]), both languages together: most
 //! visitors never read one.
 
 use crate::texts::{Language, Voice, fill, keys, sentences};

@@ -1,4 +1,4 @@
-//! What the page says of the games that it keeps. These sentences lie in the part of the page that comes later, both
+//! What the page says of the games that it keeps. These sentences come with what writes games ([`crate::later`]), both
 //! languages together.
 
 use super::database::Trouble;

@@ -14,7 +14,7 @@ pub struct Address {
     pub link: Link,
     /// What of that cannot be followed.
     pub problems: Vec<LinkProblem>,
-    /// Whether it carries a record, packed by us or written by another program. Only the later part of the page can read
+    /// Whether it carries a record, packed by us or written by another program. Only [`crate::records`] can read
     /// it, and tells what is wrong with it.
     pub carries_record: bool,
 }

@@ -1,4 +1,4 @@
-//! The buttons that open a record, the study of the game, and the position editor. They lie in the second part of the page;
+//! The buttons that open a record, the study of the game, and the position editor. They come with [`crate::later`];
 //! what they open is fetched on first use.
 
 use super::incoming::take_file;

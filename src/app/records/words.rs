@@ -1,5 +1,5 @@
-//! The labels of the buttons that open a record, the study of a game and the position editor. They lie in the second part
-//! of the page, both languages together; what these buttons open has words of its own.
+//! The labels of the buttons that open a record, the study of a game and the position editor. They come with
+//! [`crate::later`], both languages together; what these buttons open has words of its own.
 
 use crate::texts::{Voice, keys, sentences};
 use leptos::prelude::*;

@@ -1,5 +1,5 @@
-//! What the share sheet says beside what the rest of the page says too. These sentences lie in the part of the page that
-//! comes later, both languages together.
+//! What the share sheet says beside what the rest of the page says too. These sentences lie with the tools
+//! ([`crate::tools`]), both languages together.
 
 use crate::texts::{Voice, fill, keys, sentences};
 use leptos::prelude::*;

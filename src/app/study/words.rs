@@ -1,4 +1,4 @@
-//! What the page says of records. These sentences lie in the part of the page that comes later, both languages together.
+//! What the page says of records. These sentences lie with the records ([`crate::records`]), both languages together.
 
 use crate::texts::{Language, fill, keys, sentences};
 
