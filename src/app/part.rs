@@ -134,9 +134,11 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
             self.fetching.set_value(false);
             match fetched {
                 Ok(views) => {
+                    // What waits comes before any view, and may ask for this part again.
+                    self.views.update_untracked(|there| *there = Some(views));
                     let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
                     waiting.into_iter().for_each(|(_, act)| act(views));
-                    self.views.set(Some(views));
+                    self.views.notify();
                     self.later.found(self.name);
                 }
                 Err(NotLoaded) => {

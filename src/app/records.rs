@@ -9,10 +9,12 @@ use crate::board::annotations::Annotations;
 use crate::browser;
 use crate::embed;
 use crate::later::{NotLoaded, PartName};
+use crate::links::Frame;
 use crate::part::Part;
 use crate::study;
 use crate::table::Table;
 use crate::table::link::frame_of_page;
+use crate::tools;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
@@ -48,7 +50,14 @@ fn load() -> Result<Views, NotLoaded> {
         take_text: study::intake::take_pasted,
         install: |table| {
             study::attend(table);
-            embed::attend(table);
+            if frame_of_page() == Some(Frame::Edit) {
+                // Such a frame is ready when its editor can be there.
+                let (tools, owner) = (tools::of_page(), Owner::current().unwrap_or_default());
+                tools.on_arrival(move |_| owner.with(|| embed::attend(table)));
+                tools.fetch();
+            } else {
+                embed::attend(table);
+            }
         },
     })
 }

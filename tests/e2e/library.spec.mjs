@@ -843,8 +843,10 @@ test.describe("on a phone, by touch", () => {
     await layCards(page, [card(1), card(2)]);
     await board.open();
     await page.locator("[data-live]").first().waitFor({ state: "attached" });
-    await page.locator('[data-action="games"]:visible, [data-action="menu"]:visible').first().tap();
-    if (!(await games.search.isVisible())) await page.locator('[data-action="games"]:visible').tap();
+    const way = page.locator('[data-action="games"]:visible, [data-action="menu"]:visible').first();
+    const isMenu = (await way.getAttribute("data-action")) === "menu";
+    await way.tap();
+    if (isMenu) await page.locator('.sheet [data-action="games"]').tap();
     await games.read();
     await games.action("game-rename").first().tap();
     await page.locator('[data-field="game-title"]').fill("Club night");

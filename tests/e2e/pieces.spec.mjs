@@ -1,5 +1,6 @@
 // Sets of pieces: each is fetched when it is chosen, stays, and needs no network then.
 
+import { BoardPage } from "./pages/board.mjs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test as base } from "./fixtures.mjs";
@@ -115,7 +116,12 @@ base.describe("without a service worker", () => {
     // No page of this process may have had the files.
     test.use({ expected: /Failed to load resource/, fresh: true });
 
-    test("the board keeps its pieces and the page says so", async ({ board, page }) => {
+    test("the board keeps its pieces and the page says so", async ({ baseURL, browser }) => {
+      // Not one of the shared contexts: there the second file came from elsewhere than the route.
+      const context = await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 1280, height: 800 } });
+      await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
+      const page = await context.newPage();
+      const board = new BoardPage(page);
       await board.open({ play: "b", level: 1, seed: 1 });
       await page.route("**/pieces/children-*", (route) => route.abort());
       // A server that answers anything with its front page.
@@ -144,6 +150,7 @@ base.describe("without a service worker", () => {
       await page.unroute("**/pieces/children-*");
       await choose(board, "pieces", "children");
       await shows(page, "children");
+      await context.close();
     });
   });
 });

@@ -28,9 +28,13 @@ pub fn view(sounds: Sounds) -> AnyView {
     });
     let laid = Memo::new(move |_| desk.is_laid());
     let table = Table::of_page();
-    Effect::new(move |_| {
+    // Without a clock something else may cover the game: the editor, which comes together with this.
+    Effect::new(move |was: Option<bool>| {
         let laid = laid.get();
-        untrack(|| table.cover(laid));
+        if laid || was == Some(true) {
+            untrack(|| table.cover(laid));
+        }
+        laid
     });
     view! { <Show when=move || laid.get()><Face/></Show> }.into_any()
 }

@@ -66,7 +66,6 @@ pub fn is_kept(address: &str) -> bool {
 
 /// Opens what was studied before a reload, or what lies in the link; from now on links are looked at and the study kept.
 pub(super) fn attend(desk: Desk) {
-    library::watch_study(STUDY);
     let location = desk.table.location;
     match kept_at(&location.text()).and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
         Some((record, kept)) => {
@@ -112,6 +111,8 @@ pub(super) fn attend(desk: Desk) {
         }
         has
     });
+    // Last: of two complaints about the same change its own counts.
+    library::watch_study(STUDY);
 }
 
 /// What is studied; `None` if nothing is.
