@@ -20,7 +20,7 @@ impl Location {
         Address::parse(&fragment, &query)
     }
 
-    /// Reads it again. Nobody hears of that before [`Self::arrive`].
+    /// Reads the browser's address again; tells of the change only with [`Self::arrive`].
     pub fn look(self) {
         self.0.update_untracked(|address| *address = Self::read());
     }
@@ -35,7 +35,7 @@ impl Location {
         self.0.track();
     }
 
-    /// Writes another address over it, which nobody follows.
+    /// Writes another address over it, without following that.
     pub fn restore(self, text: &str) {
         browser::restore_address(text);
         self.look();

@@ -112,7 +112,7 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
     pub async fn arrived(self) -> Result<V, NotLoaded> {
         let (tell, told) = futures_channel::oneshot::channel();
         self.run(move |views| {
-            // An error means that nobody waits any more.
+            // An error means that the waiting future has been dropped.
             let _ = tell.send(views);
         });
         told.await.map_err(|_| NotLoaded)

@@ -1,4 +1,4 @@
-//! Timers, of `gloo-timers`. Nobody cancels one: what it calls looks whether that is still wanted.
+//! Timers, of `gloo-timers`. None is cancelled: the callback checks whether it is still wanted.
 //!
 //! `docs/decisions/0004-timers-by-gloo.md` says why these two functions stand between the package and its callers.
 
