@@ -222,7 +222,8 @@ impl<'a> Walk<'a> {
         let byte = *self.text.as_bytes().get(at)?;
         self.at += 1;
         match byte {
-            b' ' | b'\t' | b'\r' | b'\n' | b':' => return Some(None),
+            b':' => return Some(None),
+            _ if is_space(byte) => return Some(None),
             b',' => {
                 match self.open.last_mut() {
                     Some((_, Key::Index(index))) => *index += 1,
@@ -256,7 +257,12 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The byte behind the value that begins at `at`.
+/// Whether a byte is what JSON has for white space: other characters of that kind, such as form feeds, are not.
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}
+
+/// The byte behind the value that begins at `at`; behind `at` in any case.
 fn end_of_value(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;
@@ -269,8 +275,8 @@ fn end_of_value(text: &str, at: usize) -> usize {
             b'}' | b']' => depth = depth.saturating_sub(1),
             _ if depth > 0 => continue,
             _ => {
-                let is_end = |letter: char| letter.is_ascii_whitespace() || "\"{}[],:".contains(letter);
-                return text[at..].find(is_end).map_or(text.len(), |length| at + length);
+                let is_end = |&byte: &u8| is_space(byte) || b"\"{}[],:".contains(&byte);
+                return bytes[i..].iter().position(is_end).map_or(text.len(), |length| i + length);
             }
         }
         if depth == 0 {
@@ -334,8 +340,21 @@ mod tests {
 
     #[test]
     fn no_text_is_too_odd() {
-        for text in ["", "\"", "\"\\", "{\"", "]}],:", "駒駒", "{\"駒\\駒", "[1\u{a0}2]", "[[[", "\u{feff}{"]
-        {
+        for text in [
+            "",
+            "\"",
+            "\"\\",
+            "{\"",
+            "]}],:",
+            "駒駒",
+            "{\"駒\\駒",
+            "[1\u{a0}2]",
+            "[[[",
+            "\u{feff}{",
+            "7 \u{c}",
+            "{\u{b}\u{c}\u{c}:",
+            "[\u{0}",
+        ] {
             let mut walk = Walk::new(text);
             while walk.next_value().is_some() {}
             let _ = Part::whole(text).names().count();
