@@ -4,6 +4,10 @@
 //! all these files share and exports it again, so that wasm-merge can merge some of them.
 //!
 //! It fails if code that belongs to a later part has got into the first one, as a single direct call can do.
+//!
+//! `wasm-split unexport FILE.wasm SCRIPT.js` takes back the exports of a file that its script does not name.
+
+mod exports;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,8 +33,23 @@ const IN_FIRST: &str = "app::table::";
 
 fn main() -> Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let [input, folder] = &arguments[..] else { bail!("usage: wasm-split IN.wasm FOLDER") };
-    let wasm = fs::read(input).with_context(|| format!("cannot read {}", input.display()))?;
+    match &arguments[..] {
+        [input, folder] => split(input, folder),
+        [command, file, script] if command.as_os_str() == "unexport" => unexport(file, script),
+        _ => bail!("usage: wasm-split IN.wasm FOLDER, or wasm-split unexport FILE.wasm SCRIPT.js"),
+    }
+}
+
+/// Takes back the exports of a file that its script does not name, in place.
+fn unexport(file: &Path, script: &Path) -> Result<()> {
+    let named = fs::read_to_string(script).with_context(|| format!("cannot read {}", script.display()))?;
+    let wasm = exports::asked_for(&read(file)?, &named).with_context(|| format!("in {}", file.display()))?;
+    fs::write(file, wasm).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Cuts a wasm file into the parts in a folder.
+fn split(input: &Path, folder: &Path) -> Result<()> {
+    let wasm = read(input)?;
     let main_out_path = folder.join("app.wasm");
     let mut options = Options::new(&wasm);
     options.output_dir = folder;
@@ -45,9 +64,14 @@ fn main() -> Result<()> {
         others.append(&mut functions(part)?);
     }
     let part = parts.split_modules.first().context("there is no split point")?;
-    let shared = shared(&fs::read(part).with_context(|| format!("cannot read {}", part.display()))?)?;
+    let shared = shared(&read(part)?)?;
     fs::write(folder.join("shared.wat"), shared).context("cannot write shared.wat")?;
     check(&first, &others)
+}
+
+/// The bytes of a file.
+fn read(file: &Path) -> Result<Vec<u8>> {
+    fs::read(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
 /// A module that hands on the memory and the table that a part imports, under the same names. All parts import the same.
@@ -96,7 +120,7 @@ fn check(first: &BTreeSet<String>, others: &BTreeSet<String>) -> Result<()> {
 
 /// The names of the functions of a wasm file, readable.
 fn functions(file: &Path) -> Result<BTreeSet<String>> {
-    let wasm = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let wasm = read(file)?;
     let mut found = BTreeSet::new();
     for payload in Parser::new(0).parse_all(&wasm) {
         let Payload::CustomSection(section) = payload? else { continue };

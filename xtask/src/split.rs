@@ -42,8 +42,8 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
         fs::remove_dir_all(folder).context("cannot remove the old target/split")?;
     }
     fs::create_dir_all(folder).context("cannot make target/split")?;
-    let mut split = cargo(&["run", "--quiet", "--package", "wasm-split", "--"]);
-    process::run(split.arg(linked()).arg(folder))?;
+    let tool = || cargo(&["run", "--quiet", "--package", "wasm-split", "--"]);
+    process::run(tool().arg(linked()).arg(folder))?;
     let main = folder.join("app.wasm");
     let options =
         ["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", "app", "--out-dir"];
@@ -57,7 +57,38 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
         merge(folder, &format!("split_{part}"), own, &raw.join(file))?;
     }
     let script = raw.join("app.js");
-    fs::write(&script, join(&read(script.clone())?, &link)?).context("cannot write app.js")
+    fs::write(&script, join(&without_classes(&read(script.clone())?)?, &link)?)
+        .context("cannot write app.js")?;
+    process::run(tool().arg("unexport").arg(raw.join("app_bg.wasm")).arg(script))
+}
+
+/// The page's module without the classes that it exports: packages declare them, and the page uses none.
+fn without_classes(page: &str) -> Result<String> {
+    let mut names = Vec::new();
+    let mut text = page.to_owned();
+    while let Some(start) = text.find("export class ") {
+        let class = &text[start..];
+        let name = class["export class ".len()..].split(' ').next().unwrap_or_default().to_owned();
+        let dispose = format!("\nif (Symbol.dispose) {name}.");
+        let end = class
+            .find(&dispose)
+            .and_then(|at| Some(at + dispose.len() + class[at + dispose.len()..].find('\n')?));
+        let end =
+            end.with_context(|| format!("wasm-bindgen writes the class {name} in another way than it did"))?;
+        text.replace_range(start..start + end, "");
+        names.push(name);
+    }
+    for name in names {
+        let end_of_life = format!("const {name}Finalization = ");
+        if let Some(start) = text.find(&end_of_life) {
+            let end = text[start..].find(";\n").context("a statement has no end")?;
+            text.replace_range(start..start + end + 2, "");
+        }
+        if text.contains(&name) {
+            bail!("the page's module still uses the class {name}");
+        }
+    }
+    Ok(text)
 }
 
 /// The page's wasm as the linker wrote it.
@@ -175,6 +206,18 @@ mod tests {
         }
         assert!(joined.contains("}, [__records]);"), "tools come after records");
         assert!(join("", LINK).is_err() && join(PAGE, "").is_err());
+    }
+
+    #[test]
+    fn classes_go_with_what_belongs_to_them() {
+        let class = "export class Sink {\n    close() {\n        SinkFinalization.unregister(this);\n    }\n}\n\
+            if (Symbol.dispose) Sink.prototype[Symbol.dispose] = Sink.prototype.free;\n";
+        let end_of_life =
+            "const SinkFinalization = (typeof FinalizationRegistry === 'undefined')\n    ? {}\n    : 1;\n";
+        let page = format!("let a;\n{class}let b;\n{end_of_life}let c;\n");
+        assert_eq!(without_classes(&page).unwrap(), "let a;\n\nlet b;\nlet c;\n");
+        assert!(without_classes(&format!("{page}new Sink();\n")).is_err(), "it is used");
+        assert!(without_classes("export class Sink {}\n").is_err(), "it is written in another way");
     }
 
     #[test]
