@@ -12,10 +12,13 @@ use crate::site::MANUAL;
 use crate::tools;
 
 /// What a first load may weigh, in bytes of Brotli.
-const BUDGET: u64 = 330_000;
+const BUDGET: u64 = 328_400;
 
 /// What a frame that shows a record may weigh before it is painted first.
 const VIEW_BUDGET: u64 = 300_000;
+
+/// What it may weigh with what it fetches after that.
+const VIEW_ALL_BUDGET: u64 = 560_000;
 
 /// What pages of other people take in to hold boards, and what that may weigh.
 const EMBED: &str = "embed.js";
@@ -65,6 +68,8 @@ pub(crate) struct Sums {
     pub first_load: u64,
     /// What a frame that shows a record fetches before it is painted first. What reads and shows comments follows.
     pub view: u64,
+    /// All that such a frame fetches.
+    pub view_all: u64,
     /// `embed.js`.
     pub embed: u64,
     /// Every file but those of the manual: this is what the service worker keeps.
@@ -77,9 +82,11 @@ pub(crate) fn check() -> Result<Sums> {
     if sums.first_load > BUDGET {
         bail!("the first load is {} bytes over its budget of {BUDGET}", sums.first_load - BUDGET);
     }
-    for (what, bytes, budget) in
-        [("a frame that shows a record", sums.view, VIEW_BUDGET), (EMBED, sums.embed, EMBED_BUDGET)]
-    {
+    for (what, bytes, budget) in [
+        ("a frame that shows a record", sums.view, VIEW_BUDGET),
+        ("such a frame with what follows", sums.view_all, VIEW_ALL_BUDGET),
+        (EMBED, sums.embed, EMBED_BUDGET),
+    ] {
         if bytes > budget {
             bail!("{what} is {} bytes over its budget of {budget}", bytes - budget);
         }
@@ -101,14 +108,17 @@ pub(crate) fn print() -> Result<Sums> {
     );
     let (later_raw, later_brotli) = print_part(&later);
     let view_all = view + sum(&later, |weight| AFTER_PAINT.into_iter().any(|with| weight.begins(with)));
-    println!("{:>10} {view_all:>10}  = such a frame with what it fetches after that", "");
+    println!(
+        "{:>10} {view_all:>10}  = such a frame with what it fetches after that (budget {VIEW_ALL_BUDGET})",
+        ""
+    );
     let embed = sum(&later, |weight| weight.begins(EMBED));
     println!("{:>10} {embed:>10}  = {EMBED} (budget {EMBED_BUDGET})", "");
     let all = first_load + later_brotli;
     println!("{:>10} {all:>10}  = all files of the page", raw + later_raw);
     let (manual_raw, manual_brotli) = print_part(&manual);
     println!("{manual_raw:>10} {manual_brotli:>10}  = {MANUAL}, which only its readers fetch");
-    Ok(Sums { first_load, view, embed, all })
+    Ok(Sums { first_load, view, view_all, embed, all })
 }
 
 /// Prints some files and returns their sums.

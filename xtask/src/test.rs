@@ -233,9 +233,9 @@ fn note(note: String) -> Findings {
 
 /// The weight of the site for the summary.
 fn weight(sums: sizes::Sums) -> Findings {
-    let sizes::Sums { first_load, view, embed, all } = sums;
+    let sizes::Sums { first_load, view, view_all, embed, all } = sums;
     note(format!(
-        "first load {first_load} bytes of Brotli, of a frame that shows a record {view}, embed.js {embed}, all files {all}"
+        "first load {first_load} bytes of Brotli, of a frame that shows a record {view} and later {view_all}, embed.js {embed}, all files {all}"
     ))
 }
 
