@@ -75,8 +75,11 @@ pub(crate) fn gather(command: &mut Command, shown: &mut String, mut see: impl Fn
     let _ = writeln!(shown, "{}", command_line(command));
     let (reader, writer) = io::pipe().context("no pipe for the output")?;
     let mut child = {
-        let mut polite = Command::new("nice");
-        polite.args(["-n", "10"]).arg(command.get_program()).args(command.get_args());
+        let mut polite = Command::new(if cfg!(unix) { OsStr::new("nice") } else { command.get_program() });
+        if cfg!(unix) {
+            polite.args(["-n", "10"]).arg(command.get_program());
+        }
+        polite.args(command.get_args());
         polite.envs(command.get_envs().filter_map(|(key, value)| Some((key, value?))));
         let writers =
             writer.try_clone().map(|other| polite.stdin(Stdio::null()).stdout(writer).stderr(other));
