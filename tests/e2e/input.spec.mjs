@@ -221,12 +221,14 @@ test.describe("with a finger", () => {
   });
 
   test("a finger that rests where its move ends plays the move and draws nothing", async ({ board, page }) => {
+    await page.clock.install();
     await board.open({ play: "b", level: 20, seed: 1 });
     const client = await page.context().newCDPSession(page);
     const rest = async (square) => {
       const [x, y] = await center(board.square(square));
       await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-      await page.waitForTimeout(700);
+      // Longer than a drawing waits for.
+      await page.clock.fastForward(700);
       await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     };
     await board.square("7g").tap();

@@ -45,6 +45,8 @@ for (const [name, key, stops] of SHEETS) {
     // From its button.
     await board.action(name).focus();
     await page.keyboard.press("Enter");
+    // An empty sheet may take its place while it is fetched.
+    await expect(board.action(stops.at(-1))).toBeVisible();
     await expect(page.getByRole("dialog")).toBeFocused();
     expect(await around(page, "Tab", stops.length + 1)).toEqual([...stops, stops[0]]);
     expect(await around(page, "Shift+Tab", stops.length)).toEqual([...stops].reverse());

@@ -11,6 +11,12 @@ fn answers(lines: &[String]) -> usize {
     lines.iter().filter(|line| line.starts_with("bestmove")).count()
 }
 
+/// The time that a line tells.
+fn milliseconds(info: &str) -> u64 {
+    let mut words = info.split(' ').skip_while(|word| *word != "time");
+    words.nth(1).and_then(|word| word.parse().ok()).expect("a time")
+}
+
 /// Nothing more is answered to what was asked.
 fn is_silent(program: &mut Program) {
     program.say("isready\n");
@@ -23,23 +29,30 @@ fn the_clock_runs_from_ponderhit_on() {
     let mut program = Program::start();
     program.say(format!("setoption name USI_Ponder value true\nisready\n{POSITION}\n"));
     program.say("go ponder btime 0 wtime 0 byoyomi 500\n");
-    let lines = program.hear_for(Duration::from_millis(1_200));
-    assert!(lines.iter().any(|line| line.starts_with("info depth")), "it thinks: {lines:#?}");
-    assert_eq!(answers(&lines), 0, "{lines:#?}");
+    // It thinks for longer than the period.
+    loop {
+        let lines = program.hear("info depth");
+        assert_eq!(answers(&lines), 0, "{lines:#?}");
+        if lines.last().is_some_and(|line| milliseconds(line) > 500) {
+            break;
+        }
+    }
     let (_, took) = program.ask("ponderhit\n", "bestmove");
-    // Two thirds of the period are good for a move, however long was pondered.
-    assert!((Duration::from_millis(300)..Duration::from_secs(20)).contains(&took), "{took:?}");
+    // Two thirds of the period are good for a move, however long was pondered. A busy machine may take longer.
+    assert!(took >= Duration::from_millis(300), "{took:?}");
     is_silent(&mut program);
 }
 
 #[test]
 fn the_clock_is_that_of_the_side_that_will_move() {
-    for (moves, clock) in [("7g7f", "btime 3600000 wtime 300"), ("7g7f 3c3d", "btime 300 wtime 3600000")] {
+    // With the other clock it would think for minutes, and nobody hears it for so long.
+    for (moves, clock) in [("7g7f", "btime 360000000 wtime 300"), ("7g7f 3c3d", "btime 300 wtime 360000000")]
+    {
         let mut program = Program::start();
         program.say(format!("isready\nposition startpos moves {moves}\ngo ponder {clock} byoyomi 0\n"));
         program.hear("info depth");
-        let (_, took) = program.ask("ponderhit\n", "bestmove");
-        assert!(took < Duration::from_secs(20), "{took:?}");
+        program.say("ponderhit\n");
+        program.hear("bestmove");
     }
 }
 
@@ -84,8 +97,12 @@ fn pondering_without_a_limit_goes_on_after_ponderhit() {
             program.say(format!("isready\n{position}\n{order}\n"));
             program.hear("info depth");
             program.say("ponderhit\n");
-            let lines = program.hear_for(Duration::from_millis(300));
-            assert_eq!(answers(&lines), 0, "{order}: {lines:#?}");
+            if position == POSITION {
+                let lines = program.hear("info depth");
+                assert_eq!(answers(&lines), 0, "{order}: {lines:#?}");
+            }
+            // An answer of its own would be told by now, or be the second one after `stop`.
+            is_silent(&mut program);
             program.ask("stop\n", "bestmove");
             is_silent(&mut program);
         }
@@ -125,10 +142,14 @@ fn a_limit_of_nodes_or_a_level_gives_the_same_answer_with_and_without_pondering(
         let mut program = Program::start();
         program.say(format!("setoption name Level value {level}\nisready\n{POSITION}\n"));
         let (alone, _) = program.ask(&format!("go {order}\n"), "bestmove");
-        program.say(format!("go ponder {order}\n"));
-        std::thread::sleep(Duration::from_millis(100));
-        let (pondered, _) = program.ask("ponderhit\n", "bestmove");
-        assert_eq!(pondered, alone, "{level} {order}");
+        for heard in [false, true] {
+            program.say(format!("go ponder {order}\n"));
+            if heard {
+                program.hear("info depth");
+            }
+            let (pondered, _) = program.ask("ponderhit\n", "bestmove");
+            assert_eq!(pondered, alone, "{level} {order} {heard}");
+        }
     }
 }
 

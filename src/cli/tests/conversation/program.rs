@@ -54,13 +54,6 @@ impl Program {
         heard
     }
 
-    /// What it says within this time.
-    pub(crate) fn hear_for(&mut self, time: Duration) -> Vec<String> {
-        let deadline = Instant::now() + time;
-        let next = || self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())).ok();
-        std::iter::from_fn(next).collect()
-    }
-
     /// Says this; the first line of the answer that begins so, and how long it took.
     pub(crate) fn ask(&mut self, text: &str, until: &str) -> (String, Duration) {
         let start = Instant::now();
