@@ -131,7 +131,9 @@ addEventListener(
     const set = sets.find((set) => path(`pieces-${set}`));
     const lay = (sprite) => {
       const shelf = document.getElementById("pieces");
-      if (shelf === null || shelf.childElementCount > 0 || !sprite.startsWith("<svg")) return;
+      // A sprite from a cache may be here before the page is read to its end.
+      if (shelf === null) return void addEventListener("DOMContentLoaded", () => lay(sprite));
+      if (shelf.childElementCount > 0 || !sprite.startsWith("<svg")) return;
       shelf.innerHTML = sprite;
       root.dataset.pieces = set;
     };

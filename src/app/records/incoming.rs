@@ -3,13 +3,13 @@
 
 use super::Records;
 use crate::browser;
+use crate::dynamic;
 use crate::table::Table;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, FileList};
 
 /// Takes records from everywhere from now on.
@@ -69,26 +69,19 @@ fn take_text(records: Records, text: String) {
 
 /// Takes files that the system opens with the installed page, where a browser can do that.
 fn take_launched(records: Records) {
-    let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
-    let Ok(set) = js_sys::Reflect::get(&queue, &"setConsumer".into()) else { return };
-    let Some(set) = set.dyn_ref::<js_sys::Function>() else { return };
+    let Some(queue) = dynamic::get(&window(), "launchQueue").ok().filter(JsValue::is_object) else { return };
     let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
-        let files = js_sys::Reflect::get(&launch, &"files".into()).unwrap_or_default();
-        let files = js_sys::Array::from(&files);
+        let files = js_sys::Array::from(&dynamic::get(&launch, "files").unwrap_or_default());
         let (handle, others) = (files.get(0), files.length().saturating_sub(1));
-        let Ok(get) = js_sys::Reflect::get(&handle, &"getFile".into()) else { return };
-        let promise = get.dyn_ref::<js_sys::Function>().and_then(|get| get.call0(&handle).ok());
-        let Some(promise) = promise.and_then(|promise| promise.dyn_into::<js_sys::Promise>().ok()) else {
-            return;
-        };
         spawn_local(async move {
-            if let Some(file) = JsFuture::from(promise).await.ok().and_then(|file| file.dyn_into().ok()) {
+            let file = dynamic::ask(&handle, "getFile", &[]).await;
+            if let Some(file) = file.ok().and_then(|file| file.dyn_into().ok()) {
                 take_file(records, file, others);
             }
         });
     });
     // A queue that takes no consumer brings no files.
-    let _ = set.call1(&queue, &consumer.into_js_value());
+    let _ = dynamic::call(&queue, "setConsumer", &[consumer.into_js_value()]);
 }
 
 /// Whether nothing lies over the page that would hide what is opened, and the link has not put it out of reach.
