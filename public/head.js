@@ -36,7 +36,7 @@ addEventListener(
 
   const preferences = kept("localStorage", "komadai:preferences");
 
-  /** What the person has chosen: see src/app/preferences.rs. */
+  /** What the person has chosen: see src/saves/preferences.rs. */
   const own = (name) =>
     /^version=1$/m.test(preferences) ? preferences.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1] : undefined;
 

@@ -8,7 +8,7 @@ const SIMD = new Uint8Array([
   0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b, // its code
 ]);
 
-/** Where the app keeps the game of this tab, and its line with start and moves: see src/app/saved.rs. */
+/** Where the app keeps the game of this tab, and its line with start and moves: see src/saves/saved.rs. */
 const GAME = "komadai:game";
 const LINE = /^line=(.*)$/m;
 

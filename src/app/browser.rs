@@ -1,8 +1,8 @@
 //! The few things that the page asks the browser for.
 
-use crate::texts::{Language, Texts};
 use crate::timers;
 use leptos::prelude::*;
+use links::Language;
 use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
@@ -198,11 +198,10 @@ pub fn preferred_language() -> Language {
     spoken.unwrap_or_default()
 }
 
-/// Fetches the sentences of a language; `None` if they cannot be had.
-pub async fn fetch_texts(language: Language) -> Option<Texts> {
-    let path = file(&format!("texts-{}", language.tag()))?;
-    let answer = fetch(&path).await.ok()?;
-    Texts::read(language, &JsFuture::from(answer.json().ok()?).await.ok()?)
+/// Fetches a JSON file of the site by its role; `None` if it cannot be had.
+pub async fn fetch_json(role: &str) -> Option<JsValue> {
+    let answer = fetch(&file(role)?).await.ok()?;
+    JsFuture::from(answer.json().ok()?).await.ok()
 }
 
 /// Fetches a file of the site, or takes it if `public/head.js` has begun to fetch it.

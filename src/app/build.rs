@@ -1,4 +1,4 @@
-//! A release is cut into two wasm files (see `later.rs`): for that it keeps what the linker knew.
+//! A release is cut into four wasm files (see `later/parts.rs`): for that it keeps what the linker knew.
 
 use std::env::var;
 

@@ -7,12 +7,9 @@
 pub mod bench;
 pub mod board;
 pub mod exits;
-pub mod hold;
 pub mod keyboard;
-pub mod model;
 pub mod pointer;
 pub mod problems;
-pub mod rows;
 pub mod sfen_field;
 pub mod store_box;
 pub mod tools;

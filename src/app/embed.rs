@@ -9,12 +9,12 @@ mod orders;
 mod tidings;
 mod veto;
 
-use crate::links::{Address, Frame};
 use crate::table::Table;
 use crate::table::link::frame_of_page;
 use crate::timers;
 use channel::Channel;
 use leptos::prelude::*;
+use links::{Address, Frame};
 use messages::Event;
 use rules::Setup;
 use std::cell::Cell;

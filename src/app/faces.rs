@@ -2,21 +2,11 @@
 //! changes nothing, and the page says so.
 
 use crate::browser;
-use crate::links::PieceSet;
-use crate::preferences::{Held, Preferences, Taste};
+use crate::taste::{Held, Shelf, Taste};
 use leptos::prelude::*;
+use links::PieceSet;
+use saves::Preferences;
 use wasm_bindgen_futures::spawn_local;
-
-/// Which set lies in the page.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Shelf {
-    /// The set that was asked for last; if it cannot be had, the one that lies in the page.
-    asked: PieceSet,
-    /// The set that lies in the page.
-    laid: Option<PieceSet>,
-    /// The set that could not be had, until that is known.
-    missing: Option<PieceSet>,
-}
 
 impl Taste {
     /// Fetches the first faces: those of a link, or else the person's own. Without any the board shows no pieces, but

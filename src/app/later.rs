@@ -1,30 +1,20 @@
-//! Code that is not needed for the first paint: sheets, the list of moves, animation, and what writes games down. It lies
-//! in a wasm file of its own, which every page fetches after its first paint, or when it is wanted. What only some
-//! visitors use follows on first use: see [`crate::part`].
-//!
-//! In a release `xtask` cuts the linked wasm where `load` begins, here, in [`crate::records`] and in [`crate::tools`]
-//! (`build.rs` sets `split`). While developing, everything lies in one file.
+//! The handle of the code that is not needed for the first paint: sheets, the list of moves, animation, and what writes
+//! games down. It lies in a wasm file of its own, which every page fetches after its first paint, or when it is wanted. What
+//! only some visitors use follows on first use: see [`crate::part`]. What the parts hold stands in [`parts`].
 
-use crate::board::aids;
-use crate::board::annotations::{Annotations, Drawing};
-use crate::board::ceremony::{GreetingLine, TossedPawns};
-use crate::board::motion;
+pub mod parts;
+pub mod sheets;
+
+use crate::annotations::Annotations;
 use crate::browser;
-use crate::library;
-use crate::links::LinkProblem;
-use crate::panels;
-use crate::panels::announcer::Announcer;
-use crate::panels::course::{MeterSign, TallyLine};
-use crate::panels::link_card::LinkCard;
-use crate::panels::move_list::MoveList;
-use crate::records;
 use crate::sound::Sounds;
+use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, mates};
 use crate::timers;
-use crate::tools;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use links::LinkProblem;
+use std::pin::Pin;
 use std::time::Duration;
 
 /// The views that come later.
@@ -58,44 +48,12 @@ pub struct Views {
     pub attend: fn(Table),
 }
 
-#[cfg_attr(split, leptos::wasm_split::wasm_split(later, wasm_split_path = leptos::wasm_split, fallible))]
-fn load() -> Result<Views, NotLoaded> {
-    Ok(Views {
-        sheet: panels::sheet::view,
-        desks: |sounds| {
-            let desks = move || tools::of_page().show_if_there(|views| (views.desks)(sounds));
-            view! { {desks} }.into_any()
-        },
-        moves: || view! { <MoveList/> }.into_any(),
-        link_card: |problem| view! { <LinkCard problem/> }.into_any(),
-        meter: || view! { <MeterSign/> }.into_any(),
-        tally: || view! { <TallyLine/> }.into_any(),
-        ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
-        drawing: |annotations| {
-            let owner = Owner::current().unwrap_or_default();
-            records::of_page().on_arrival(move |views| owner.with(|| (views.draw_on)(annotations)));
-            view! { <Drawing annotations/> }.into_any()
-        },
-        rules: panels::rules_fields::view,
-        study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
-        study_controls: || {
-            view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
-        },
-        announcer: || view! { <Announcer/> }.into_any(),
-        attend: |table| {
-            motion::animate(table);
-            aids::attend(table);
-            mates::attend(table);
-            library::attend(table);
-            records::install(table);
-            tools::install(table);
-        },
-    })
-}
-
 /// The file could not be fetched.
 #[derive(Clone, Copy, Debug)]
 pub struct NotLoaded;
+
+/// The fetch of a part: code and styles.
+pub type Fetch<V> = Pin<Box<dyn Future<Output = Result<V, NotLoaded>>>>;
 
 /// A part of the page that is fetched after the first paint. Each is a bit of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +82,7 @@ type Act = Box<dyn Fn(Views)>;
 /// The views that come later, and whether they are there. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Later {
+    load: fn() -> Fetch<Views>,
     views: RwSignal<Option<Views>>,
     /// Whether the page was painted: before, nothing is fetched.
     painted: StoredValue<bool>,
@@ -136,9 +95,10 @@ pub struct Later {
 }
 
 impl Later {
-    /// Fetches them when the page has been painted.
-    pub fn after_paint() -> Self {
+    /// Fetches them by `load` when the page has been painted.
+    pub fn after_paint(load: fn() -> Fetch<Views>) -> Self {
         let later = Self {
+            load,
             views: RwSignal::new(None),
             painted: StoredValue::new(false),
             fetching: StoredValue::new(false),
@@ -210,7 +170,7 @@ impl Later {
         }
         self.fetching.set_value(true);
         spawn_local(async move {
-            let loaded = self.load().await;
+            let loaded = (self.load)().await;
             self.fetching.set_value(false);
             match loaded {
                 Ok(views) => {
@@ -234,14 +194,5 @@ impl Later {
         if browser::is_outdated().await {
             browser::tell_window("komadai:outdated");
         }
-    }
-
-    /// Fetches code and styles.
-    async fn load(self) -> Result<Views, NotLoaded> {
-        browser::lay_style("later").await.map_err(|_| NotLoaded)?;
-        #[cfg(split)]
-        return load().await;
-        #[cfg(not(split))]
-        return load();
     }
 }

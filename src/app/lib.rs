@@ -3,20 +3,19 @@
 //! through [`table::Table`].
 #![forbid(unsafe_code)]
 
+pub mod annotations;
 pub mod board;
 pub mod browser;
 pub mod chess_clock;
+pub mod clock_order;
 pub mod crash;
 pub mod diagram;
 pub mod dynamic;
 pub mod editor;
 pub mod embed;
 pub mod faces;
-pub mod impasse;
-pub mod last_choice;
 pub mod later;
 pub mod library;
-pub mod links;
 pub mod location;
 pub mod looks;
 pub mod mates;
@@ -24,28 +23,25 @@ pub mod opponent;
 pub mod page;
 pub mod panels;
 pub mod part;
-pub mod preferences;
 pub mod records;
-pub mod saved;
 pub mod sentences;
-pub mod setting_out;
-pub mod settings;
 pub mod share;
 pub mod sound;
 pub mod store;
 pub mod study;
 pub mod table;
+pub mod taste;
 pub mod texts;
-pub mod thinker;
 pub mod timers;
 pub mod tools;
 pub mod worker_link;
 
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
+use links::Language;
 use location::Location;
-use preferences::Taste;
-use texts::{Language, Texts};
+use taste::Taste;
+use texts::Texts;
 
 /// Fetches the texts, looks for a game to go on with, and mounts the page.
 pub async fn run() {
@@ -68,8 +64,8 @@ pub async fn run() {
 
 /// The texts of a language; those of the other one if they cannot be had.
 async fn first_texts(language: Language) -> Option<Texts> {
-    match browser::fetch_texts(language).await {
-        None => browser::fetch_texts(language.other()).await,
+    match Texts::fetch(language).await {
+        None => Texts::fetch(language.other()).await,
         texts => texts,
     }
 }

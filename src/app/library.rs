@@ -4,19 +4,15 @@
 //! A game is kept from its first move, after every move; a record from the first change. What is only looked at is not
 //! kept. A page inside another one keeps nothing, unless its link names a place (`save`).
 
-pub mod archive;
 pub mod database;
 pub mod door;
-#[cfg(test)]
-mod dumps;
 pub mod durability;
-pub mod entry;
 pub mod keeper;
 pub mod list;
 pub mod moving;
 pub mod row;
-pub mod search;
 pub mod thumbnail;
+pub mod trouble;
 pub mod view;
 pub mod words;
 

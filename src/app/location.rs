@@ -1,8 +1,8 @@
 //! Where the page is: its address, read once, and again only when it changes.
 
 use crate::browser;
-use crate::links::Address;
 use leptos::prelude::*;
+use links::Address;
 
 /// The page's address. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]

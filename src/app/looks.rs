@@ -1,10 +1,11 @@
 //! How the page and its board look: marks on the root element, which the styles read.
 
 use crate::browser;
-use crate::links::Theme;
-use crate::preferences::{Coordinates, Held, Preferences, Taste};
-use crate::texts::Language;
+use crate::taste::{Held, Taste};
 use leptos::prelude::*;
+use links::Language;
+use links::Theme;
+use saves::preferences::{Coordinates, Preferences};
 
 impl Taste {
     /// The theme that holds: a link's, until the person chooses one.

@@ -2,9 +2,9 @@
 //! meanwhile.
 
 use crate::browser;
-use crate::thinker::{Breakdown, Conversation, Errand, Job};
 use crate::timers;
 use crate::worker_link::{Sign, WorkerLink};
+use headless::thinker::{Breakdown, Conversation, Errand, Job};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;

@@ -1,24 +1,24 @@
 //! The page: the board, what stands beside it, and the language it speaks.
 
-use crate::board::interaction::Input;
 use crate::board::view::Board;
 use crate::browser;
-use crate::chess_clock::order::Order;
-use crate::later::Later;
-use crate::links::{Address, LinkProblem};
+use crate::clock_order::Order;
+use crate::later::{Later, parts};
 use crate::panels::controls::{Control, Controls};
 use crate::panels::language::LanguageSwitch;
 use crate::panels::menu::{MuteButton, SheetButton};
 use crate::panels::new_game::NewGame;
-use crate::panels::sheet::Sheets;
+use crate::panels::sheets::Sheets;
 use crate::panels::status::StatusLine;
 use crate::panels::update::UpdateOffer;
-use crate::preferences::Taste;
 use crate::store::Arrival;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
+use crate::taste::Taste;
 use crate::texts::{Key, Texts, Voice};
+use headless::board::interaction::Input;
 use leptos::prelude::*;
+use links::{Address, LinkProblem};
 
 /// The whole page.
 #[component]
@@ -28,7 +28,7 @@ pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> i
     provide_context(taste);
     let table = Table::set(address, arrival);
     provide_context(table);
-    let later = Later::after_paint();
+    let later = Later::after_paint(parts::fetch_later);
     provide_context(later);
     provide_context(Order::default());
     browser::on_every_input(move || {
@@ -40,34 +40,7 @@ pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> i
         table.finish_setting_out();
         table.give_way();
     });
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if browser::exists(browser::DESKS) && !table.has_sheet() {
-            // It covers the page, and hears its own keys.
-        } else if table.has_sheet() {
-            // What lies behind a sheet is out of reach.
-            if event.key() == "Escape" {
-                table.close_sheets();
-            }
-        } else if event.key() == "Escape" {
-            table.input(Input::Cancel);
-        } else if let Some(key) = control_key(&event)
-            && !browser::is_within(&event, "input, select, textarea")
-            && table.key(&key)
-        {
-            event.prevent_default();
-        }
-    });
-    let presses = window_event_listener(leptos::ev::pointerdown, move |event| {
-        if !browser::is_within(&event, "[data-board]") {
-            table.put_down();
-        }
-    });
-    let links = window_event_listener(leptos::ev::hashchange, move |_| table.change_address());
-    on_cleanup(move || {
-        keys.remove();
-        presses.remove();
-        links.remove();
-    });
+    hear(table);
     Effect::new(move |_| browser::set_document_language(voice.language()));
     Effect::new(move |_| taste.dress());
     let shows_game = Memo::new(move |_| !table.is_exhibiting());
@@ -102,6 +75,38 @@ pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> i
             {move || later.show(|views| (views.desks)(table.sounds))}
         </div>
     }
+}
+
+/// Hears keys, presses and changes of the address, for as long as the page is there.
+fn hear(table: Table) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if browser::exists(browser::DESKS) && !table.has_sheet() {
+            // It covers the page, and hears its own keys.
+        } else if table.has_sheet() {
+            // What lies behind a sheet is out of reach.
+            if event.key() == "Escape" {
+                table.close_sheets();
+            }
+        } else if event.key() == "Escape" {
+            table.input(Input::Cancel);
+        } else if let Some(key) = control_key(&event)
+            && !browser::is_within(&event, "input, select, textarea")
+            && table.key(&key)
+        {
+            event.prevent_default();
+        }
+    });
+    let presses = window_event_listener(leptos::ev::pointerdown, move |event| {
+        if !browser::is_within(&event, "[data-board]") {
+            table.put_down();
+        }
+    });
+    let links = window_event_listener(leptos::ev::hashchange, move |_| table.change_address());
+    on_cleanup(move || {
+        keys.remove();
+        presses.remove();
+        links.remove();
+    });
 }
 
 /// The single key that may stand for a control. A capital counts as its small letter, a key that is held down counts

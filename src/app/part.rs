@@ -3,14 +3,10 @@
 //! Code of the parts before reaches it through function pointers only: a direct call would pull the callee into the
 //! file of the caller.
 
-use crate::later::{Later, NotLoaded, PartName};
+use crate::later::{Fetch, Later, NotLoaded, PartName};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::fmt;
-use std::pin::Pin;
-
-/// The future of a fetch.
-pub type Fetch<V> = Pin<Box<dyn Future<Output = Result<V, NotLoaded>>>>;
 
 /// Something that is done with what the part offers.
 type Act<V> = Box<dyn FnOnce(V)>;

@@ -1,22 +1,16 @@
-//! The part of the page with records: reading and writing them, the study of one, and the talk with the page around a
-//! frame, which may send one. A visitor who only plays never downloads it; a frame in another page fetches it at once.
+//! The handle of the part of the page with records: reading and writing them, the study of one, and the talk with the page
+//! around a frame, which may send one. A visitor who only plays never downloads it; a frame in another page fetches it at
+//! once.
 
 pub mod incoming;
 pub mod openers;
 pub mod words;
 
-use crate::board::annotations::Annotations;
-use crate::browser;
-use crate::embed;
-use crate::later::{NotLoaded, PartName};
-use crate::links::Frame;
+use crate::annotations::Annotations;
+use crate::later::{Fetch, PartName};
 use crate::part::Part;
-use crate::study;
 use crate::table::Table;
-use crate::table::link::frame_of_page;
-use crate::tools;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::Cell;
 use web_sys::File;
 
@@ -39,38 +33,6 @@ pub struct Views {
     pub install: fn(Table),
 }
 
-#[cfg_attr(split, leptos::wasm_split::wasm_split(records, wasm_split_path = leptos::wasm_split, fallible))]
-fn load() -> Result<Views, NotLoaded> {
-    Ok(Views {
-        study: study::panel::view,
-        study_controls: study::controls::view,
-        draw_on: study::draw_on,
-        study_game: study::study_game,
-        take_file: study::intake::take_opened,
-        take_text: study::intake::take_pasted,
-        install: |table| {
-            study::attend(table);
-            if frame_of_page() == Some(Frame::Edit) {
-                // Such a frame is ready when its editor can be there.
-                let (tools, owner) = (tools::of_page(), Owner::current().unwrap_or_default());
-                tools.on_arrival(move |_| owner.with(|| embed::attend(table)));
-                tools.fetch();
-            } else {
-                embed::attend(table);
-            }
-        },
-    })
-}
-
-/// Fetches code and styles.
-async fn fetch() -> Result<Views, NotLoaded> {
-    browser::lay_style("records").await.map_err(|_| NotLoaded)?;
-    #[cfg(split)]
-    return load().await;
-    #[cfg(not(split))]
-    return load();
-}
-
 /// The handle of this part.
 pub type Records = Part<Views>;
 
@@ -86,26 +48,9 @@ pub fn of_page() -> Records {
     RECORDS.get().expect("`later` installs this part before any of its views is made")
 }
 
-/// Makes the part available on this page; fetches it at once where the page begins with it.
-pub fn install(table: Table) {
-    let records = Part::new(PartName::Records, || Box::pin(fetch()));
+/// Makes the part available on this page, fetched by `fetch`.
+pub fn install(fetch: fn() -> Fetch<Views>) -> Records {
+    let records = Part::new(PartName::Records, fetch);
     RECORDS.set(Some(records));
-    let owner = Owner::current().unwrap_or_default();
-    records.on_arrival(move |views: Views| owner.with(|| (views.install)(table)));
-    incoming::install(records, table);
-    let location = table.location;
-    Effect::new(move |_| {
-        location.track();
-        if location.with(|address| address.carries_record) {
-            records.fetch();
-        }
-    });
-    if frame_of_page().is_some() || study::is_kept(&location.text()) {
-        records.fetch();
-    }
-    spawn_local(async move {
-        if study::is_shared().await {
-            records.fetch();
-        }
-    });
+    records
 }

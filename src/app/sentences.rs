@@ -2,24 +2,18 @@
 
 mod impasse;
 pub(crate) mod link_problems;
+mod naming;
 mod outcome;
 
 pub use impasse::Row;
+pub use naming::Naming;
 
-use crate::links::PieceSet;
-use crate::texts::{Key, Language, Voice};
+use crate::texts::{Key, Voice};
 use game::{Refusal, TimeControl, TimeKind};
+use links::Language;
+use links::PieceSet;
 use record::movetext;
 use rules::{Color, Handicap, IllegalMove, Move, PieceKind, Position, RankDifference, Square};
-
-/// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Naming {
-    /// Black and White.
-    Even,
-    /// Shitate and uwate.
-    Handicap,
-}
 
 /// The sign of a side.
 pub const fn sign(color: Color) -> &'static str {
@@ -30,16 +24,6 @@ pub const fn sign(color: Color) -> &'static str {
 }
 
 impl Voice {
-    /// The name of a side.
-    pub fn side(self, color: Color, naming: Naming) -> String {
-        self.say(match (color, naming) {
-            (Color::Black, Naming::Even) => Key::Black,
-            (Color::White, Naming::Even) => Key::White,
-            (Color::Black, Naming::Handicap) => Key::Shitate,
-            (Color::White, Naming::Handicap) => Key::Uwate,
-        })
-    }
-
     /// The name of a piece.
     pub fn piece(self, kind: PieceKind) -> String {
         self.say(match kind {

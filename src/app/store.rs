@@ -3,13 +3,12 @@
 //! of the game.
 
 mod claim;
-mod slots;
 
-use crate::links::SaveKey;
-use crate::saved::{GameId, Label, Saved};
 use claim::{Claim, Tabs};
 use leptos::prelude::*;
-use slots::Drawer;
+use links::SaveKey;
+use saves::slots::{self, Drawer};
+use saves::{GameId, Label, Saved};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
@@ -48,17 +47,17 @@ pub fn keeps_nothing() -> bool {
     NOTHING.get()
 }
 
-fn of_tab() -> Option<Storage> {
-    if keeps_nothing() { None } else { window().session_storage().ok().flatten() }
+fn of_tab() -> Option<Texts> {
+    if keeps_nothing() { None } else { window().session_storage().ok().flatten().map(Texts) }
 }
 
-fn of_browser() -> Option<Storage> {
+fn of_browser() -> Option<Texts> {
     if keeps_nothing() { None } else { likings() }
 }
 
 /// Where it lies what the person likes. A part of another page may read it.
-fn likings() -> Option<Storage> {
-    window().local_storage().ok().flatten()
+fn likings() -> Option<Texts> {
+    window().local_storage().ok().flatten().map(Texts)
 }
 
 /// The games that the browser keeps, as this tab has them: one of them is its own. Clones are the same.
@@ -270,7 +269,7 @@ impl Shelf {
         taken.saved
     }
 
-    fn earlier(&self, store: &Storage) -> Vec<(Label, Saved)> {
+    fn earlier(&self, store: &Texts) -> Vec<(Label, Saved)> {
         let mut games = slots::all(store);
         games.retain(|(label, saved)| label.save == self.key() && saved.is_unfinished());
         games
@@ -371,22 +370,26 @@ pub fn preferences() -> Option<String> {
     likings()?.read(PREFERENCES)
 }
 
-impl Drawer for Storage {
+/// One of the browser's storages of texts.
+#[derive(Clone, Debug)]
+struct Texts(Storage);
+
+impl Drawer for Texts {
     fn names(&self) -> Vec<String> {
-        let count = self.length().unwrap_or_default();
-        (0..count).filter_map(|index| self.key(index).ok().flatten()).collect()
+        let count = self.0.length().unwrap_or_default();
+        (0..count).filter_map(|index| self.0.key(index).ok().flatten()).collect()
     }
 
     fn read(&self, key: &str) -> Option<String> {
-        self.get_item(key).ok().flatten()
+        self.0.get_item(key).ok().flatten()
     }
 
     fn put(&self, key: &str, text: &str) -> bool {
-        self.set_item(key, text).is_ok()
+        self.0.set_item(key, text).is_ok()
     }
 
     fn discard(&self, key: &str) {
         // What cannot be removed stays.
-        let _ = self.remove_item(key);
+        let _ = self.0.remove_item(key);
     }
 }

@@ -8,16 +8,15 @@ pub mod ending;
 mod expected;
 pub mod intake;
 mod kept;
-pub mod notation;
 pub mod panel;
+mod place;
 pub mod reading;
-pub mod rows;
 mod shared;
+mod start;
 pub mod tree;
 pub mod words;
 
-pub use desk::{
-    attend, draw_on, line_shared, look_at, open_position, record_shared, show_record, study_game,
-};
+pub use desk::{draw_on, line_shared, look_at, open_position, record_shared, show_record, study_game};
 pub use kept::{is_kept, open_kept};
 pub use shared::is_shared;
+pub use start::attend;

@@ -1,7 +1,10 @@
 //! What the page says. Keys are a Rust type; each language is one data file of `public/texts`, and only the chosen
 //! one is fetched. `cargo xtask test` checks that no key is missing, unknown or unused.
 
+use crate::browser;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use links::Language;
 
 macro_rules! keys {
     ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
@@ -402,43 +405,6 @@ keys! {
     PieceDragon = "piece-dragon",
 }
 
-/// A language of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// 日本語.
-    Japanese,
-}
-
-impl Language {
-    /// The tag of HTML and of links.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Japanese => "ja",
-        }
-    }
-
-    /// The other one.
-    pub const fn other(self) -> Self {
-        match self {
-            Self::English => Self::Japanese,
-            Self::Japanese => Self::English,
-        }
-    }
-
-    /// The language that a tag such as `ja-JP` means, if the page speaks it.
-    pub fn from_tag(tag: &str) -> Option<Self> {
-        match tag.split('-').next() {
-            Some("en") => Some(Self::English),
-            Some("ja") => Some(Self::Japanese),
-            _ => None,
-        }
-    }
-}
-
 /// All sentences of one language.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
@@ -450,6 +416,11 @@ impl Texts {
     /// Takes the sentences in the order of the keys; `None` unless there is one for each.
     fn new(language: Language, sentences: Vec<String>) -> Option<Self> {
         (sentences.len() == Key::ALL.len()).then_some(Self { language, sentences })
+    }
+
+    /// Fetches the sentences of a language; `None` if they cannot be had.
+    pub async fn fetch(language: Language) -> Option<Self> {
+        Self::read(language, &browser::fetch_json(&format!("texts-{}", language.tag())).await?)
     }
 
     /// Reads the file of a language. A release has a list there, in the order of the keys: `cargo xtask build` makes it.
@@ -500,9 +471,13 @@ impl Voice {
         expect_context()
     }
 
-    /// Speaks another language from now on.
-    pub fn learn(self, texts: Texts) {
-        self.0.set(texts);
+    /// Speaks another language once its texts have arrived; without them the page keeps the one it has.
+    pub fn change(self, language: Language) {
+        spawn_local(async move {
+            if let Some(texts) = Texts::fetch(language).await {
+                self.0.set(texts);
+            }
+        });
     }
 
     /// The language spoken.

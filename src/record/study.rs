@@ -359,6 +359,27 @@ impl Study {
     }
 }
 
+/// What an end comes to in the words of the page's contract (`data-outcome`), such as `b:resignation` or `draw`; `turn` is
+/// the side to move there.
+pub fn outcome(end: &End, turn: Color) -> String {
+    let by = match end {
+        End::Resignation => "resignation",
+        End::Checkmate => "checkmate",
+        End::TimeUp => "time",
+        End::Declaration => "declaration",
+        End::Illegal { .. } => "illegal",
+        End::Default { .. } => "default",
+        End::Repetition => return "replay:repetition".to_owned(),
+        End::Impasse => return "replay:impasse".to_owned(),
+        End::MoveLimit => return "draw:move_limit".to_owned(),
+        End::Draw => return "draw".to_owned(),
+        End::Interruption | End::Sealed | End::NoMate | End::TakeBack | End::Error | End::Other(_) => {
+            return "aborted".to_owned();
+        }
+    };
+    winner(end, turn).map_or_else(String::new, |winner| format!("{winner}:{by}"))
+}
+
 /// Who wins by an end, as far as it tells, `turn` being the side to move there. `None` if nobody does.
 pub fn winner(end: &End, turn: Color) -> Option<Color> {
     match end {

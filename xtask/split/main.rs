@@ -1,4 +1,4 @@
-//! Cuts a wasm file at the split points of the app (`src/app/later.rs`, `src/app/records.rs`, `src/app/tools.rs`):
+//! Cuts a wasm file at the split points of the app (`src/app/later/parts.rs`):
 //! `wasm-split IN.wasm FOLDER` writes into the folder `app.wasm`, for wasm-bindgen to go on with; `split_NAME.wasm` for each
 //! split point; `chunk_N.wasm` with what several of them use; and `split.js`, which fetches them. `shared.wat` imports what
 //! all these files share and exports it again, so that wasm-merge can merge some of them.
@@ -25,7 +25,7 @@ const NOT_IN_FIRST: [&str; 7] = [
     "record::csa::",
     "record::jkf::",
     "record::usen::",
-    "app::diagram::",
+    "headless::diagram::",
 ];
 
 /// What the first part holds, or the check above means nothing.

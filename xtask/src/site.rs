@@ -23,7 +23,7 @@ pub(crate) const MANUAL: &str = "embed/";
 /// All styles of the page.
 const STYLE: &str = "style.css";
 
-/// All styles of each later part of the page (`src/app/later.rs`, `records.rs`, `tools.rs`).
+/// All styles of each later part of the page (`src/app/later/parts.rs`).
 const LATER_STYLES: [&str; 3] = ["later.css", "records.css", "tools.css"];
 
 /// The folder of the sentences.

@@ -1,5 +1,5 @@
-//! Cuts the page's wasm into parts: what a first load needs, what every page fetches after its first paint
-//! (`src/app/later.rs`), and what is fetched on first use (`src/app/records.rs`, `src/app/tools.rs`).
+//! Cuts the page's wasm into parts: what a first load needs, what every page fetches after its first paint,
+//! and what is fetched on first use (`src/app/later/parts.rs`).
 //!
 //! wasm-split puts code that several later parts use into files of its own. Each such file is merged into the first of the
 //! parts that use it, since every part is loaded after those before it.

@@ -1,7 +1,7 @@
 //! What every square shows, each in a signal of its own: a press changes the board, and only the squares that it
 //! changes hear of it.
 
-use super::model::{BoardModel, Cell};
+use headless::board::model::{BoardModel, Cell};
 use leptos::prelude::*;
 use rules::Square;
 

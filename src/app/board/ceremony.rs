@@ -1,11 +1,11 @@
 //! What is seen on the board of a ceremony: a greeting on its edge, and the pawns that were tossed.
 
 use super::piece::PieceFace;
-use crate::settings::TOSSED;
 use crate::table::Table;
 use crate::table::ceremony::Greeting;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use links::TOSSED;
 use rules::{Color, Piece, PieceKind};
 
 /// A greeting with a bow, on the edge of the board for a moment.

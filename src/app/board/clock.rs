@@ -12,7 +12,7 @@ pub fn ClockFace(color: Color) -> impl IntoView {
     // It changes a few times in a second at most, and most of the time once.
     let dial = Memo::new(move |_| table.dial(color));
     let there = Memo::new(move |_| dial.with(Option::is_some));
-    let read = move |part: fn(crate::table::clocks::Dial) -> String| move || dial.get().map(part);
+    let read = move |part: fn(headless::dial::Dial) -> String| move || dial.get().map(part);
     let label = move || voice.fill(Key::ClockOf, &[("side", &voice.side(color, table.naming()))]);
     let face = move || {
         view! {

@@ -1,12 +1,12 @@
 //! The pieces in hand of a player, on the stand (駒台 *komadai*). Pieces keep their places.
 
 use super::clock::ClockFace;
-use super::interaction::Place;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::Player;
+use headless::board::interaction::Place;
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, Hand, HandKind, Piece};
 

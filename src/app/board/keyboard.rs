@@ -1,11 +1,10 @@
 //! The keyboard on the board: one place has the focus, and the arrows move it over squares and hands (roving focus).
 
-use super::interaction::Place;
-use super::model::reading_order;
 use crate::browser;
 use crate::table::Table;
+use headless::board::grid::Grid;
+use headless::board::interaction::Place;
 use leptos::prelude::*;
-use rules::{Color, HAND_ORDER, HandKind, Square, Variant};
 use std::fmt;
 use web_sys::KeyboardEvent;
 
@@ -27,7 +26,7 @@ impl Cursor {
     /// Begins on the person's side of the board.
     pub fn new(table: Table) -> Self {
         let (variant, bottom) = untrack(|| (table.variant.get(), table.bottom()));
-        let begin = Grid { variant, bottom }.place(Spot { row: i8::MAX, column: i8::MAX / 2 });
+        let begin = Grid { variant, bottom }.begin();
         let place = RwSignal::new(begin);
         let entry = Selector::new(move || {
             let grid = Grid { variant: table.variant.get(), bottom: table.bottom() };
@@ -71,143 +70,5 @@ fn selector(place: Place) -> String {
     match place {
         Place::Square(square) => format!("[data-square=\"{square}\"]"),
         Place::Hand(color, kind) => format!("[data-hand=\"{color}:{}\"]", kind.letter()),
-    }
-}
-
-/// The places as rows: the hand above, the board's ranks, the hand below.
-#[derive(Clone, Copy, Debug)]
-struct Grid {
-    variant: Variant,
-    bottom: Color,
-}
-
-/// A row and a column of the grid; row 0 is the hand above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Spot {
-    row: i8,
-    column: i8,
-}
-
-impl Grid {
-    /// Where a key leads; `None` if it does not move the focus.
-    fn next(self, place: Place, key: &str) -> Option<Place> {
-        let Spot { row, column } = self.spot(place);
-        let to = |row, column| Some(self.place(Spot { row, column }));
-        match key {
-            "ArrowLeft" => to(row, column - 1),
-            "ArrowRight" => to(row, column + 1),
-            "ArrowUp" => to(row - 1, column),
-            "ArrowDown" => to(row + 1, column),
-            "Home" => to(row, 0),
-            "End" => to(row, i8::MAX),
-            "PageUp" => to(1, column),
-            "PageDown" => to(self.size(), column),
-            _ => None,
-        }
-    }
-
-    /// Where Tab leads when the focus was last at `place`. After a change of the board that may be nowhere: then the
-    /// first square stands in.
-    fn entry(self, place: Place) -> Place {
-        let lost = match place {
-            Place::Square(square) => !self.variant.has(square),
-            Place::Hand(_, kind) => self.variant.piece_total(kind) == 0,
-        };
-        if lost { self.place(Spot { row: 1, column: 0 }) } else { place }
-    }
-
-    fn size(self) -> i8 {
-        self.variant.size() as i8
-    }
-
-    fn kinds(self) -> Vec<HandKind> {
-        HAND_ORDER.into_iter().filter(|&kind| self.variant.piece_total(kind) > 0).collect()
-    }
-
-    fn spot(self, place: Place) -> Spot {
-        let size = self.size();
-        let index = |place: Option<usize>| place.unwrap_or_default() as i8;
-        match place {
-            Place::Square(square) => {
-                let order = reading_order(self.variant, self.bottom);
-                let index = index(order.iter().position(|&known| known == square));
-                Spot { row: index / size + 1, column: index % size }
-            }
-            Place::Hand(color, kind) => Spot {
-                row: if color == self.bottom { size + 1 } else { 0 },
-                column: index(self.kinds().iter().position(|&known| known == kind)),
-            },
-        }
-    }
-
-    /// The place at a spot, or the nearest one.
-    fn place(self, spot: Spot) -> Place {
-        let size = self.size();
-        let row = spot.row.clamp(0, size + 1);
-        if row == 0 || row == size + 1 {
-            let kinds = self.kinds();
-            let column = spot.column.clamp(0, kinds.len() as i8 - 1);
-            let color = if row == 0 { !self.bottom } else { self.bottom };
-            return Place::Hand(color, kinds[column as usize]);
-        }
-        let order: Vec<Square> = reading_order(self.variant, self.bottom);
-        Place::Square(order[((row - 1) * size + spot.column.clamp(0, size - 1)) as usize])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn name(place: Place) -> String {
-        match place {
-            Place::Square(square) => square.to_string(),
-            Place::Hand(color, kind) => format!("{color}:{}", kind.letter()),
-        }
-    }
-
-    #[test]
-    fn tab_leads_to_a_place_of_this_board() {
-        let small = Grid { variant: Variant::Minishogi, bottom: Color::Black };
-        assert_eq!(name(small.entry(square("9i"))), "5a");
-        assert_eq!(name(small.entry(Place::Hand(Color::Black, HandKind::Lance))), "5a");
-        assert_eq!(name(small.entry(square("5e"))), "5e");
-        let turned = Grid { bottom: Color::White, ..small };
-        assert_eq!(name(turned.entry(square("9i"))), "1e");
-    }
-
-    fn walk(variant: Variant, bottom: Color, from: Place, keys: &str) -> String {
-        let grid = Grid { variant, bottom };
-        let place = keys.split(' ').fold(from, |place, key| grid.next(place, key).unwrap_or(place));
-        name(place)
-    }
-
-    fn square(text: &str) -> Place {
-        Place::Square(text.parse().expect("a square"))
-    }
-
-    #[test]
-    fn arrows_walk_over_board_and_hands() {
-        for (from, keys, expected) in [
-            ("7g", "ArrowUp", "7f"),
-            ("7g", "ArrowRight", "6g"),
-            ("9g", "ArrowLeft", "9g"),
-            ("7g", "Home", "9g"),
-            ("7g", "End", "1g"),
-            ("7g", "PageUp", "7a"),
-            ("7g", "PageDown", "7i"),
-            ("9a", "ArrowUp", "w:R"),
-            ("7i", "ArrowDown", "b:G"),
-            ("7i", "ArrowDown ArrowRight", "b:S"),
-            ("7i", "ArrowDown ArrowUp", "7i"),
-            ("1i", "ArrowDown", "b:P"),
-            ("7i", "ArrowDown ArrowDown", "b:G"),
-            ("7g", "x", "7g"),
-        ] {
-            assert_eq!(walk(Variant::Standard, Color::Black, square(from), keys), expected, "{from} {keys}");
-        }
-        assert_eq!(walk(Variant::Standard, Color::White, square("7g"), "ArrowUp"), "7h");
-        assert_eq!(walk(Variant::Standard, Color::White, square("9a"), "ArrowDown"), "w:P");
-        assert_eq!(walk(Variant::Minishogi, Color::Black, square("5a"), "ArrowUp End"), "w:P");
     }
 }

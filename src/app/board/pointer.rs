@@ -3,11 +3,11 @@
 //! A press picks or plays at once, so that no fast tap is lost; a press that moves far enough becomes a drag. The
 //! right button, or a finger that rests, draws arrows and circles.
 
-use super::annotations::Annotations;
-use super::interaction::{Input, Place};
+use crate::annotations::Annotations;
 use crate::browser;
 use crate::table::Table;
 use crate::timers;
+use headless::board::interaction::{Input, Place};
 use leptos::ev;
 use leptos::prelude::*;
 use rules::{Color, HandKind, Square};

@@ -1,11 +1,11 @@
 //! The choice between promoting and not, at the square where the move ends.
 
-use super::interaction::Input;
-use super::model::reading_order;
 use super::piece::PieceFace;
 use crate::browser;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
+use headless::board::interaction::Input;
+use headless::board::model::reading_order;
 use leptos::prelude::*;
 use rules::{Piece, Square};
 

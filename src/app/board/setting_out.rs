@@ -1,8 +1,8 @@
 //! Pieces are set out one by one: each is drawn when its turn comes. They stand there from the beginning, for all but the
 //! eye.
 
-use crate::setting_out::STEP_MS;
 use crate::table::Table;
+use headless::setting_out::STEP_MS;
 use leptos::prelude::*;
 use rules::Square;
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,12 +1,12 @@
 //! One square of the board: a button that knows only what to show.
 
 use super::cells::Cells;
-use super::interaction::Place;
 use super::keyboard::Cursor;
-use super::model::Marks;
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
+use headless::board::interaction::Place;
+use headless::board::model::Marks;
 use leptos::prelude::*;
 use rules::{Color, Square};
 

@@ -1,22 +1,23 @@
 //! The board with its stands and coordinates.
 
-use super::annotations::Annotations;
 use super::cells::Cells;
 use super::hand::Stand;
 use super::keyboard::Cursor;
-use super::model::{BoardModel, reading_order};
 use super::piece::PieceFace;
 use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
 use super::setting_out;
 use super::square::SquareCell;
+use crate::annotations::Annotations;
 use crate::browser;
 use crate::later::Later;
-use crate::preferences::{Coordinates as Form, Taste};
 use crate::table::Table;
+use crate::taste::Taste;
 use crate::texts::{Key, Voice};
+use headless::board::model::{BoardModel, reading_order};
 use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
+use saves::preferences::Coordinates as Form;
 
 /// The board root: what it shows is written on it for tests, assistive technology and embedding pages.
 #[component]

@@ -1,14 +1,14 @@
 //! Where the chess clock lies on the page: over the board, for as long as it is wanted.
 
-use super::{ChessClock, Hand};
 use crate::browser;
 use crate::sound::Sounds;
 use crate::store;
-use crate::table::clocks::Dial;
 use crate::timers;
 use game::{TimeControls, cues};
+use headless::dial::Dial;
 use leptos::prelude::*;
 use rules::Color;
+use saves::{ChessClock, Hand};
 use std::time::Duration;
 
 /// How often the clock is looked at.

@@ -1,18 +1,18 @@
 //! The chess clock on the screen: two halves to press, and a bar between them.
 
 use super::desk::Desk;
-use super::order::Order;
-use super::{ChessClock, Hand};
 use crate::browser;
+use crate::clock_order::Order;
 use crate::panels::controls::Control;
-use crate::preferences::Taste;
 use crate::sentences::Naming;
 use crate::sound::Sounds;
 use crate::table::Table;
-use crate::table::clocks::Dial;
+use crate::taste::Taste;
 use crate::texts::{Key, Voice};
+use headless::dial::Dial;
 use leptos::prelude::*;
 use rules::Color;
+use saves::{ChessClock, Hand};
 
 /// What lies behind the clock.
 const BEHIND: &str = ".masthead, .table";

@@ -1,7 +1,8 @@
 //! What stands in diagrams and in the form that makes them. These sentences lie with the tools ([`crate::tools`]),
 //! both languages together; a diagram speaks its own.
 
-use crate::texts::{Language, fill, keys, sentences};
+use crate::texts::{fill, keys, sentences};
+use links::Language;
 
 keys! {
     Title = "title",

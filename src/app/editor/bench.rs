@@ -1,7 +1,7 @@
 //! The workbench of the editor: the one door between its components and what is being set up.
 
-use super::hold::{Effect, Hold, Input};
-use super::model::{Draft, Place, Refusal, Target};
+use headless::editor::hold::{Effect, Hold, Input};
+use headless::editor::model::{Draft, Place, Refusal, Target};
 use leptos::prelude::*;
 use rules::{Color, Piece, PieceKind, Setup, Square, Variant};
 use web_sys::MouseEvent;
@@ -94,7 +94,7 @@ impl Bench {
 
     /// The place where Tab leads.
     pub fn entry(self) -> Place {
-        super::rows::entry(self.variant.get(), self.focused.get())
+        headless::editor::rows::entry(self.variant.get(), self.focused.get())
     }
 
     /// The place that has the focus, or had it last.

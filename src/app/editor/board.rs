@@ -1,14 +1,15 @@
 //! The board of the editor with both hands. Black sits below.
 
 use super::bench::Bench;
-use super::model::{Place, Target};
-use crate::board::model::reading_order;
 use crate::board::piece::PieceFace;
-use crate::preferences::{Coordinates as Form, Taste};
 use crate::sentences::{Naming, sign};
+use crate::taste::Taste;
 use crate::texts::{Key, Voice};
+use headless::board::model::reading_order;
+use headless::editor::model::{Place, Target};
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, HandKind, Piece, Square, Variant};
+use saves::preferences::Coordinates as Form;
 
 /// White's hand, the board, Black's hand.
 #[component]

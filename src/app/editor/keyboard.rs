@@ -2,11 +2,11 @@
 //! focus). Letters of SFEN put pieces there.
 
 use super::bench::Bench;
-use super::model::{Draft, Place, Target};
 use super::pointer::piece_of;
-use super::rows;
 use crate::browser;
 use crate::table::Table;
+use headless::editor::model::{Draft, Place, Target};
+use headless::editor::rows;
 use leptos::prelude::*;
 use rules::PieceKind;
 use web_sys::KeyboardEvent;

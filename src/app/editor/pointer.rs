@@ -2,10 +2,10 @@
 //! over.
 
 use super::bench::Bench;
-use super::hold::Input;
-use super::model::{Place, Target};
 use crate::board::pointer::{RIGHT_BUTTON, Spot, element_under, is_mouse, slot_of, spot_of, square_of};
 use crate::browser;
+use headless::editor::hold::Input;
+use headless::editor::model::{Place, Target};
 use leptos::ev;
 use leptos::prelude::*;
 use rules::{Color, Piece, PieceKind};

@@ -1,9 +1,9 @@
 //! What is wrong with the arrangement, and why a piece could not be put, told at once.
 
 use super::bench::Bench;
-use super::model::{Draft, Refusal};
 use super::words::{EditorVoice, Key};
 use crate::texts::Voice;
+use headless::editor::model::{Draft, Refusal};
 use leptos::prelude::*;
 
 /// The sentences; screen readers hear them when they change.

@@ -4,9 +4,9 @@ use super::bench::Bench;
 use super::exits::address;
 use super::words::{EditorVoice, Key};
 use crate::browser;
-use crate::links::LinkProblem;
 use crate::texts::{Key as PageKey, Voice};
 use leptos::prelude::*;
+use links::LinkProblem;
 use rules::{LineError, ParseSfenError, Setup};
 
 /// The SFEN. A text that is none is told, and the board keeps what it has.

@@ -2,11 +2,11 @@
 
 use super::bench::Bench;
 use super::board::{mark_of, named, tab_index};
-use super::model::{Place, Target, box_kinds, set_size};
 use super::words::{EditorVoice, Key};
 use crate::board::piece::PieceFace;
 use crate::sentences::Naming;
 use crate::texts::Voice;
+use headless::editor::model::{Place, Target, box_kinds, set_size};
 use leptos::prelude::*;
 use rules::{Color, Piece, PieceKind};
 
@@ -14,7 +14,7 @@ use rules::{Color, Piece, PieceKind};
 #[component]
 pub fn PieceBox(words: EditorVoice) -> impl IntoView {
     let bench = Bench::of_editor();
-    let left = Memo::new(move |_| bench.with(super::model::Draft::left_in_all));
+    let left = Memo::new(move |_| bench.with(headless::editor::model::Draft::left_in_all));
     let all = move || set_size(bench.variant.get()).to_string();
     let told = move || words.fill(Key::BoxLeft, &[("left", &left.get().to_string()), ("all", &all())]);
     let row = move |color: Color| {

@@ -1,13 +1,13 @@
 //! What can be done with the arrangement as a whole.
 
 use super::bench::Bench;
-use super::model::{Draft, Preset};
 use super::words::{EditorVoice, Key};
 use crate::panels::field::{Entry, NamedField};
 use crate::sentences::Naming;
 use crate::study;
 use crate::table::Table;
 use crate::texts::{Key as PageKey, Voice};
+use headless::editor::model::{Draft, Preset};
 use leptos::prelude::*;
 use rules::{Color, Line};
 

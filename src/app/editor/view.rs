@@ -3,7 +3,6 @@
 use super::bench::Bench;
 use super::board::EditedBoard;
 use super::keyboard;
-use super::model::Draft;
 use super::pointer::Pointer;
 use super::problems::Problems;
 use super::sfen_field::{LinkField, SfenField};
@@ -15,6 +14,7 @@ use crate::browser;
 use crate::embed;
 use crate::table::Table;
 use crate::texts::Voice;
+use headless::editor::model::Draft;
 use leptos::prelude::*;
 use rules::Color;
 

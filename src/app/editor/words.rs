@@ -1,8 +1,9 @@
 //! What the editor says. These sentences lie with the tools ([`crate::tools`]), both languages together: most
 //! visitors never read one.
 
-use crate::texts::{Language, Voice, fill, keys, sentences};
+use crate::texts::{Voice, fill, keys, sentences};
 use leptos::prelude::*;
+use links::Language;
 
 keys! {
     Title = "title",

@@ -2,14 +2,13 @@
 
 use super::channel::Channel;
 use super::veto;
-use crate::links::{Frame, Link};
-use crate::panels::language::speak;
 use crate::study;
 use crate::table::Table;
 use crate::table::frame::NotPlayed;
 use crate::table::link::frame_of_page;
 use crate::timers;
 use leptos::prelude::*;
+use links::{Frame, Link};
 use messages::{Command, Event, Message, Refused, Setting};
 use record::{GameRecord, NodeId, peers};
 use rules::{Color, Line};
@@ -138,7 +137,7 @@ fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str>
         match setting {
             Setting::Level => link.level.into_iter().for_each(|level| table.change_level(level)),
             Setting::Lock => table.change_lock(link.lock, frame_of_page()),
-            Setting::Language => link.language.into_iter().for_each(|language| speak(voice, language)),
+            Setting::Language => link.language.into_iter().for_each(|language| voice.change(language)),
             Setting::Pieces => link.pieces.into_iter().for_each(|set| taste.change_pieces(set, false)),
             Setting::Theme => taste.ask_theme(link.theme),
         }

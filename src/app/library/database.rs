@@ -1,14 +1,14 @@
 //! The database of the games: `games` has a card for each, `records` what was played. A new version of it comes about by
 //! steps, one for each version before; a newer one is left alone.
 
-use super::door::{Row, committed, delete, done, lay_out, name_of, row, rows, write};
-use super::entry::{Card, Entry, EntryError};
+use super::door::{committed, delete, done, lay_out, row, rows, write};
+use super::trouble::Trouble;
 use crate::dynamic::{call, get, set};
-use crate::saved::GameId;
 use js_sys::Array;
 use leptos::prelude::window;
-use serde::Serialize;
-use std::collections::BTreeMap;
+use saves::GameId;
+use saves::entry::{Card, Entry, EntryError};
+use saves::rows::{Cards, Entries, Row};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
@@ -21,98 +21,9 @@ const GAMES: &str = "games";
 /// `{ id, text }`: [`Entry::record`].
 const RECORDS: &str = "records";
 
-/// Why games are not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// The browser keeps nothing for this page.
-    Forbidden,
-    /// There is no room left.
-    Full,
-    /// A newer version of the page has made the database.
-    Newer,
-    /// Another tab, of an older version, does not let go of the database.
-    Blocked,
-    /// Another tab, of a newer version, has taken the database over.
-    Replaced,
-    /// The game is too long.
-    TooLong,
-}
-
-impl From<JsValue> for Trouble {
-    /// What an exception of the database means.
-    fn from(error: JsValue) -> Self {
-        match &*name_of(&error) {
-            "QuotaExceededError" => Self::Full,
-            "VersionError" => Self::Newer,
-            "InvalidStateError" => Self::Replaced,
-            _ => Self::Forbidden,
-        }
-    }
-}
-
-impl From<serde_wasm_bindgen::Error> for Trouble {
-    fn from(error: serde_wasm_bindgen::Error) -> Self {
-        JsValue::from(error).into()
-    }
-}
-
 /// The database, open. Clones are the same.
 #[derive(Clone, Debug)]
 pub struct Database(JsValue);
-
-/// All games: their cards, and the number of those that a newer version has written.
-#[derive(Clone, Debug, Default)]
-pub struct Cards {
-    /// Those that can be read.
-    pub cards: Vec<Card>,
-    /// How many cannot.
-    pub unreadable: usize,
-}
-
-/// What lies in the database for a game, whatever it says.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Raw {
-    /// The key.
-    pub id: String,
-    /// What should be [`Card::to_text`].
-    pub card: String,
-    /// What should be [`Entry::record`].
-    pub record: String,
-}
-
-impl From<Entry> for Raw {
-    fn from(Entry { card, record }: Entry) -> Self {
-        Self { id: card.id.to_string(), card: card.to_text(), record }
-    }
-}
-
-/// All games, with their records.
-#[derive(Clone, Debug, Default)]
-pub struct Entries {
-    /// Those whose card can be read.
-    pub entries: Vec<Entry>,
-    /// The others, and records without a card.
-    pub unreadable: Vec<Raw>,
-}
-
-impl Entries {
-    /// Puts cards and records together; each comes with its id.
-    fn of(cards: Vec<Row>, records: Vec<Row>) -> Self {
-        let mut records: BTreeMap<String, String> =
-            records.into_iter().map(|Row { id, text }| (id, text)).collect();
-        let mut all = Self::default();
-        for Row { id, text: card } in cards {
-            let record = records.remove(&id).unwrap_or_default();
-            match Card::from_text(&card) {
-                Ok(card) if !record.is_empty() => all.entries.push(Entry { card, record }),
-                _ => all.unreadable.push(Raw { id, card, record }),
-            }
-        }
-        let alone = records.into_iter().map(|(id, record)| Raw { id, record, card: String::new() });
-        all.unreadable.extend(alone);
-        all
-    }
-}
 
 impl Database {
     /// Opens it, in this version. `blocked` is called if another tab stands in the way: it goes on when that is closed.
@@ -264,28 +175,4 @@ async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<
     let record = row(transaction, RECORDS, id).await?.unwrap_or_default();
     let card = Card::from_text(&card.text);
     Ok(card.map(|card| Entry { card, record: record.text }).map_err(Some))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::entry::tests::entry;
-    use super::*;
-
-    #[test]
-    fn what_cannot_be_read_is_not_left_out() {
-        let row = |id: &str, text: &str| Row { id: id.to_owned(), text: text.to_owned() };
-        let good = entry(1, "7g7f");
-        let id = good.card.id.to_string();
-        let cards = vec![row(&id, &good.card.to_text()), row("x", "???"), row("y", &good.card.to_text())];
-        let records = vec![row("z", "alone"), row(&id, &good.record), row("x", "its record")];
-        let all = Entries::of(cards, records);
-        assert_eq!(all.entries, std::slice::from_ref(&good));
-        let raw = |id: &str, card: &str, record: &str| Raw {
-            id: id.to_owned(),
-            card: card.to_owned(),
-            record: record.to_owned(),
-        };
-        let without_record = raw("y", &good.card.to_text(), "");
-        assert_eq!(all.unreadable, [raw("x", "???", "its record"), without_record, raw("z", "", "alone")]);
-    }
 }

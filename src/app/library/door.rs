@@ -1,30 +1,15 @@
 //! The browser's IndexedDB: its requests, and the rows in it. Its methods are called by name ([`crate::dynamic`]), rows
 //! are read and written by `serde-wasm-bindgen`: `docs/decisions/0003-rows-by-serde-wasm-bindgen.md`.
 
-use super::database::Trouble;
+use super::trouble::Trouble;
 use crate::dynamic::{call, get, set};
-use crate::saved::GameId;
 use js_sys::{Array, Promise};
-use serde::{Deserialize, Deserializer, Serialize};
+use saves::GameId;
+use saves::rows::Row;
+use serde::Serialize;
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-
-/// A row. What is missing in it, or is no text, counts as an empty text: a broken row is still a row.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Row {
-    /// The key.
-    #[serde(deserialize_with = "text_or_nothing")]
-    pub id: String,
-    /// What is kept under it.
-    #[serde(deserialize_with = "text_or_nothing")]
-    pub text: String,
-}
-
-fn text_or_nothing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(String::deserialize(deserializer).unwrap_or_default())
-}
 
 /// How a store is made.
 #[derive(Serialize)]
@@ -99,39 +84,4 @@ async fn event(target: &JsValue, good: &str, bad: &str) -> Result<(), ()> {
         let _ = set(target, bad, &reject);
     });
     JsFuture::from(heard).await.map(|_| ()).map_err(|_| ())
-}
-
-/// What an exception of the browser is called; empty if it is none.
-pub fn name_of(error: &JsValue) -> String {
-    get(error, "name").ok().and_then(|name| name.as_string()).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_row_has_a_key_and_a_text() {
-        let row = Row { id: "00ff".into(), text: "{}".into() };
-        let value = json!({ "id": "00ff", "text": "{}" });
-        assert_eq!(serde_json::to_value(&row).expect("texts only"), value);
-        assert_eq!(serde_json::from_value::<Row>(value).expect("a row"), row);
-    }
-
-    #[test]
-    fn a_broken_row_is_still_a_row() {
-        for (value, id, text) in [
-            (json!({ "id": "a" }), "a", ""),
-            (json!({ "id": "a", "text": 5 }), "a", ""),
-            (json!({ "id": "a", "text": null }), "a", ""),
-            (json!({ "id": "a", "text": ["b"] }), "a", ""),
-            (json!({ "id": 7, "text": "b" }), "", "b"),
-            (json!({ "text": "b", "more": { "id": "c" } }), "", "b"),
-            (json!({}), "", ""),
-        ] {
-            let row: Row = serde_json::from_value(value.clone()).expect("a row");
-            assert_eq!((&*row.id, &*row.text), (id, text), "{value}");
-        }
-    }
 }

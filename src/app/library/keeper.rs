@@ -1,12 +1,11 @@
 //! Keeping games: whatever changes is written down, the newest state only, one after the other. A store that is shut or
 //! full is told once, and the game goes on.
 
-use super::database::{Database, Trouble};
+use super::database::Database;
 use super::durability;
-use super::entry::{Card, Entry, EntryError};
+use super::trouble::Trouble;
 use super::words::{Key, Words};
 use crate::browser;
-use crate::saved::GameId;
 use crate::store::Hold;
 use crate::table::Table;
 use crate::texts::Voice;
@@ -15,6 +14,8 @@ use game::Game;
 use leptos::ev;
 use leptos::prelude::*;
 use record::GameRecord;
+use saves::GameId;
+use saves::entry::{Card, Entry, EntryError, merged};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -434,40 +435,5 @@ impl Library {
                 Err(again)
             }
         }
-    }
-}
-
-/// What becomes of an entry that is there already: what the person has called it stays. `None` if nothing has changed.
-pub fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
-    if let Some(there) = there {
-        if there.record == entry.record && there.card.result == entry.card.result {
-            return None;
-        }
-        entry.card.go_on_from(&there.card);
-    }
-    Some(entry)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::entry::tests::entry;
-    use super::*;
-
-    #[test]
-    fn a_move_changes_nothing_that_the_person_has_written() {
-        let mut there = entry(1, "7g7f");
-        there.card.title = "Club".into();
-        there.card.tags = vec!["a".into()];
-        let mut newer = entry(1, "7g7f 3c3d");
-        newer.card.begun += 60_000;
-        newer.card.changed += 60_000;
-        let both = merged(newer.clone(), Some(there.clone())).expect("a move more");
-        assert_eq!((&*both.card.title, both.card.tags.len()), ("Club", 1));
-        assert_eq!((both.card.begun, both.card.changed), (there.card.begun, newer.card.changed));
-        assert_eq!(both.record, newer.record);
-        assert_eq!(merged(newer.clone(), None), Some(newer));
-        let mut again = entry(1, "7g7f");
-        again.card.changed += 60_000;
-        assert_eq!(merged(again, Some(there)), None, "a reload is no change");
     }
 }

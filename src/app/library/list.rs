@@ -1,19 +1,21 @@
 //! The list of the games, and what is done with it.
 
-use super::database::{Cards, Trouble};
-use super::entry::{self, Card, Entry, Kind, Seat};
-use super::keeper::{Library, merged, now};
-use super::search::{Found, Order, sort};
+use super::keeper::{Library, now};
+use super::trouble::Trouble;
 use super::words::Key;
 use crate::browser;
-use crate::links::Link;
-use crate::saved::GameId;
 use crate::study;
 use crate::timers;
 use js_sys::Date;
 use leptos::prelude::*;
+use links::Link;
 use record::{Field, GameRecord};
 use rules::Handicap;
+use saves::GameId;
+use saves::entry::merged;
+use saves::entry::{self, Card, Entry, Kind, Seat};
+use saves::rows::Cards;
+use saves::search::{Found, Order, sort};
 use serde::Serialize;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
@@ -300,7 +302,7 @@ impl Library {
                 continue;
             }
             let level = saved.choice.level.get();
-            let game = saved.game().filter(|_| saved.choice.pairing != crate::settings::Pairing::Mate);
+            let game = saved.game().filter(|_| saved.choice.pairing != links::Pairing::Mate);
             let at = if label.at == 0 { now() } else { label.at };
             let entry = game.and_then(|game| Entry::of_game(label.id, &game, level, &label.save, at).ok());
             if let Some(entry) = entry {

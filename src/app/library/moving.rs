@@ -1,12 +1,10 @@
 //! Games come in from files and go out as an archive.
 
-use super::archive::{self, ArchiveError, Contents, Failure};
-use super::database::{Database, Entries, Raw, Trouble};
-use super::entry::{Entry, EntryError};
+use super::database::Database;
 use super::keeper::now;
 use super::list::List;
+use super::trouble::Trouble;
 use super::words::Key;
-use crate::saved::GameId;
 use crate::sentences::link_problems::shown;
 use crate::share::browser::{save, today};
 use crate::study::intake::{self, decode};
@@ -14,6 +12,10 @@ use crate::study::reading;
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use record::packed;
+use saves::GameId;
+use saves::archive::{self, ArchiveError, Contents, Failure};
+use saves::entry::{Entry, EntryError};
+use saves::rows::{Entries, Raw};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::File;
 

@@ -1,15 +1,15 @@
 //! A game in the list.
 
-use super::entry::Card;
 use super::list::{List, Writing, date, start};
-use super::search::Found;
 use super::thumbnail::{Thumbnail, thumbnail};
 use super::words::Key;
 use crate::browser;
-use crate::preferences::Taste;
 use crate::sentences::link_problems::shown;
+use crate::taste::Taste;
 use leptos::ev;
 use leptos::prelude::*;
+use saves::entry::Card;
+use saves::search::Found;
 
 /// A game, `at` lines from the beginning of the list, which has `count`.
 #[component]

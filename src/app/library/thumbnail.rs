@@ -1,8 +1,8 @@
 //! A position as small as a stamp, drawn with the faces that lie in the page.
 
 use crate::board::piece::face;
-use crate::preferences::Kings;
 use rules::{Color, Setup, Square};
+use saves::preferences::Kings;
 use std::fmt::Write as _;
 
 /// A square is so wide and so high, as the faces are.

@@ -1,14 +1,14 @@
 //! What the page says of the games that it keeps. These sentences come with what writes games ([`crate::later`]), both
 //! languages together.
 
-use super::database::Trouble;
-use super::entry::{Card, Kind, Seat};
+use super::trouble::Trouble;
 use crate::sentences::Naming;
 use crate::sentences::link_problems::shown;
 use crate::share::words as share;
 use crate::texts::{Voice, fill, keys, sentences};
 use leptos::prelude::*;
 use rules::{Color, Handicap};
+use saves::entry::{Card, Kind, Seat};
 
 keys! {
     Search = "search",

@@ -1,7 +1,8 @@
 //! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
 //! together: most visitors never read one.
 
-use crate::texts::{Language, fill, keys, sentences};
+use crate::texts::{fill, keys, sentences};
+use links::Language;
 
 keys! {
     HintSought = "hint-sought",

@@ -4,7 +4,7 @@
 use super::status;
 use crate::mates::words;
 use crate::table::Table;
-use crate::table::hint::Hint;
+use crate::table::status::Hint;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use game::Game;

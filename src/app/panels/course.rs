@@ -1,12 +1,12 @@
 //! The course of the game beside what the status line says: a repetition, and the count of an impasse.
 
-use crate::impasse::{Condition, Tally};
 use crate::sentences::sign;
 use crate::table::Table;
-use crate::table::course::Meter;
 use crate::table::sheet::Sheet;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
+use headless::impasse::{Condition, Tally};
+use headless::meter::Meter;
 use leptos::prelude::*;
 use rules::Color;
 

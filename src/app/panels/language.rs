@@ -1,11 +1,11 @@
 //! The other language.
 
-use crate::browser;
-use crate::preferences::{Preferences, Taste};
 use crate::table::Table;
-use crate::texts::{Key, Language, Voice};
+use crate::taste::Taste;
+use crate::texts::{Key, Voice};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use links::Language;
+use saves::Preferences;
 
 /// Changes to the other language, which is named in itself.
 #[component]
@@ -20,7 +20,7 @@ pub fn LanguageSwitch(class: &'static str) -> impl IntoView {
     let switch = move |_| {
         let language = untrack(other);
         taste.set(Preferences { language: Some(language), ..taste.get_untracked() });
-        speak(voice, language);
+        voice.change(language);
     };
     view! {
         <button
@@ -34,13 +34,4 @@ pub fn LanguageSwitch(class: &'static str) -> impl IntoView {
             <span lang=move || other().tag()>{name}</span>
         </button>
     }
-}
-
-/// Changes the language once its texts have arrived; without them the page keeps the one it has.
-pub fn speak(voice: Voice, language: Language) {
-    spawn_local(async move {
-        if let Some(texts) = browser::fetch_texts(language).await {
-            voice.learn(texts);
-        }
-    });
 }

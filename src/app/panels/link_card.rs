@@ -1,11 +1,11 @@
 //! What is shown when the position of a link cannot be played: what is wrong, and the start position instead.
 
 use super::controls::Control;
-use crate::links::LinkProblem;
 use crate::records::openers::EditButton;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use links::LinkProblem;
 
 /// Names what is wrong with the link's position and offers the start position.
 #[component]

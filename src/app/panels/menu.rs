@@ -2,11 +2,12 @@
 
 use super::language::LanguageSwitch;
 use super::sheet::SheetFrame;
-use crate::preferences::{Loudness, Taste};
 use crate::table::Table;
 use crate::table::sheet::Sheet;
+use crate::taste::Taste;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use saves::preferences::Loudness;
 
 /// Opens the menu. It is shown only where there is no masthead.
 #[component]

@@ -3,8 +3,9 @@
 use super::controls::Control;
 use crate::records::openers::StudyButton;
 use crate::table::Table;
-use crate::texts::{Key, Language, Voice};
+use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use links::Language;
 use record::movetext;
 use rules::{Color, Position};
 

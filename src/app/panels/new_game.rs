@@ -7,14 +7,14 @@ use super::rules_fields::{ClubClockField, Switch};
 use super::start_field::point_out_unreadable;
 use super::time_field::TimeField;
 use crate::browser;
-use crate::chess_clock::order::Order;
+use crate::clock_order::Order;
 use crate::later::Later;
 use crate::sentences::Naming;
-use crate::settings::{Choice, Pairing, Side};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::{TimeControls, presets};
 use leptos::prelude::*;
+use links::{Choice, Pairing, Side};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
 
@@ -104,12 +104,6 @@ fn GameFields() -> impl IntoView {
     }
 }
 
-/// What the table shows while nothing runs follows the form.
-pub(super) fn change(table: Table, change: impl FnOnce(&mut Choice)) {
-    table.change_choice(change);
-    table.preview();
-}
-
 #[component]
 fn VariantField() -> impl IntoView {
     let (table, voice) = (Table::of_page(), Voice::of_page());
@@ -122,7 +116,7 @@ fn VariantField() -> impl IntoView {
     let value = Signal::derive(move || table.choice().variant.name());
     let on_change = move |text: String| {
         let Ok(variant) = text.parse() else { return };
-        change(table, |choice: &mut Choice| {
+        table.change_start(|choice: &mut Choice| {
             choice.variant = variant;
             choice.line = None;
             choice.handicap = choice.handicap.filter(|handicap| handicap.sfen(variant).is_some());
@@ -150,7 +144,7 @@ fn HandicapField() -> impl IntoView {
         choice => choice.handicap.map_or(EVEN, Handicap::name),
     });
     let on_change = move |text: String| {
-        change(table, |choice: &mut Choice| {
+        table.change_start(|choice: &mut Choice| {
             choice.handicap = Handicap::from_name(&text);
             choice.line = None;
         });
@@ -174,7 +168,7 @@ fn PairingField() -> impl IntoView {
     let value = Signal::derive(move || table.choice().pairing.value());
     let on_change = move |text: String| {
         if let Some(pairing) = Pairing::from_value(&text) {
-            change(table, |choice: &mut Choice| {
+            table.change_start(|choice: &mut Choice| {
                 let (before, after) = (choice.pairing == Pairing::Clock, pairing == Pairing::Clock);
                 choice.pairing = pairing;
                 // A clock needs a time; who wanted none for a game has none again.
@@ -210,7 +204,7 @@ fn SideField() -> impl IntoView {
     let value = Signal::derive(move || table.choice().side.value());
     let on_change = move |text: String| {
         if let Some(side) = Side::from_value(&text) {
-            change(table, |choice: &mut Choice| choice.side = side);
+            table.change_start(|choice: &mut Choice| choice.side = side);
             table.sit();
         }
     };

@@ -3,13 +3,15 @@
 use super::field::{Entry, SelectField};
 use super::sheet::SheetFrame;
 use crate::browser;
-use crate::links::{PieceSet, Theme};
-use crate::preferences::{
-    BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, Preferences, PromotedInk,
-    SettingOut, Taste,
-};
-use crate::texts::{Key, Language, Voice};
+use crate::taste::Taste;
+use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use links::Language;
+use links::{PieceSet, Theme};
+use saves::preferences::{
+    BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, Preferences, PromotedInk,
+    SettingOut,
+};
 
 /// The sheet of preferences. Every choice holds at once.
 #[component]

@@ -3,11 +3,11 @@
 use super::field::{Entry, SelectField};
 use super::start_field::StartField;
 use crate::records::openers::{EditButton, OpenButton};
-use crate::settings::{Choice, take_backs_name, take_backs_of};
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::Conduct;
 use leptos::prelude::*;
+use links::{Choice, take_backs_name, take_backs_of};
 
 /// Rules and customs, closed until they are asked for; what is not as usual is told even then.
 pub fn view() -> AnyView {

@@ -2,17 +2,9 @@
 //! reached, and when it goes the focus is back where it was.
 
 use super::controls::Control;
-use super::help::HelpSheet;
-use super::impasse::ImpasseSheet;
-use super::leave::LeaveSheet;
-use super::menu::MenuSheet;
-use super::preferences::PreferencesSheet;
 use crate::browser;
-use crate::later::Later;
 use crate::table::Table;
-use crate::table::sheet::Sheet;
 use crate::texts::{Key, Voice};
-use crate::tools::{self, Views};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -23,47 +15,13 @@ const STOPS: &str = ".sheet :is(a[href], button, input, select, textarea):not(:d
 
 /// The element that had the focus before a sheet took it; it outlives a sheet that opens another one.
 #[derive(Clone, Copy, Debug)]
-struct Opener(StoredValue<Option<HtmlElement>, LocalStorage>);
+pub struct Opener(StoredValue<Option<HtmlElement>, LocalStorage>);
 
-/// The sheet that lies over the page, if there is one.
-#[component]
-pub fn Sheets() -> impl IntoView {
-    let table = Table::of_page();
-    let later = Later::of_page();
-    provide_context(Opener(StoredValue::new_local(None)));
-    // A sheet that cannot be fetched is not waited for: it would keep the keys of the page.
-    Effect::new(move |_| {
-        if later.is_missing() {
-            table.close_sheets();
-        }
-    });
-    move || {
-        let sheet = table.top_sheet()?;
-        later.show(|views| (views.sheet)(sheet))
+impl Opener {
+    /// That of a page, which its sheets find in the context.
+    pub fn none() -> Self {
+        Self(StoredValue::new_local(None))
     }
-}
-
-/// A sheet as it lies over the page.
-pub fn view(sheet: Sheet) -> AnyView {
-    match sheet {
-        Sheet::Leave => view! { <LeaveSheet/> }.into_any(),
-        Sheet::Menu => view! { <MenuSheet/> }.into_any(),
-        Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
-        Sheet::Share => on_first_use(Key::Share, |views| (views.share)()),
-        Sheet::Games => on_first_use(Key::Games, |views| (views.games)()),
-        Sheet::Help => view! { <HelpSheet/> }.into_any(),
-        Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
-    }
-}
-
-/// A sheet that is fetched on first use. Until it is there, an empty one with its title takes its place.
-fn on_first_use(title: Key, sheet: fn(Views) -> AnyView) -> AnyView {
-    let sheet = move || {
-        tools::of_page().show(sheet).unwrap_or_else(|| {
-            view! { <SheetFrame title close="close-sheet"><p class="fetching" aria-busy="true"></p></SheetFrame> }.into_any()
-        })
-    };
-    view! { {sheet} }.into_any()
 }
 
 /// The frame of a sheet: a veil over the page, the title, and what it holds. It is read from its beginning; a click

@@ -1,11 +1,10 @@
 //! The field of the form for a start position that has no name.
 
-use super::new_game::change;
 use crate::browser;
-use crate::links::LinkProblem;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
+use links::LinkProblem;
 use rules::{Handicap, Line, LineError, Variant};
 
 /// A text in this field that cannot be read: the form waits until it can, or is gone.
@@ -45,7 +44,7 @@ pub fn StartField() -> impl IntoView {
         match text.with_untracked(|text| read(text, untrack(|| table.choice()).variant)) {
             Ok(line) => {
                 problem.set(None);
-                change(table, |choice| {
+                table.change_start(|choice| {
                     if let Some(line) = &line {
                         choice.variant = line.start.variant;
                         choice.handicap = Handicap::of(&line.start);

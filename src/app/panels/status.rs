@@ -3,13 +3,13 @@
 use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
-use crate::settings::TOSSED;
 use crate::table::Table;
 use crate::table::mates;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
-use crate::thinker::Breakdown;
+use headless::thinker::Breakdown;
 use leptos::prelude::*;
+use links::TOSSED;
 
 /// The status line. It keeps its height, so that nothing jumps.
 #[component]

@@ -2,11 +2,11 @@
 
 use super::field::{Entry, NamedField};
 use crate::sentences::Naming;
-use crate::settings::Pairing;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::{TimeControl, TimeControls, TimeKind, presets};
 use leptos::prelude::*;
+use links::Pairing;
 use rules::{ByColor, Color};
 use std::sync::LazyLock;
 
@@ -138,8 +138,7 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
 }
 
 fn choose(table: Table, time: Option<TimeControls>) {
-    table.change_choice(|choice| choice.time = time);
-    table.preview();
+    table.change_start(|choice| choice.time = time);
 }
 
 /// The presets by their names.

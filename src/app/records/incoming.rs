@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DataTransfer, File, FileList};
 
 /// Takes records from everywhere from now on.
-pub(super) fn install(records: Records, table: Table) {
+pub fn install(records: Records, table: Table) {
     let over = window_event_listener(ev::dragover, move |event| {
         if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable(table) {
             event.prevent_default();

@@ -1,8 +1,8 @@
 //! What is told of an impasse.
 
-use super::Naming;
-use crate::impasse::{Condition, Tally, failing};
+use super::naming::Naming;
 use crate::texts::{Key, Voice};
+use headless::impasse::{Condition, Tally, failing};
 use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule};
 
 /// A row of the count: what is told of both sides.

@@ -2,8 +2,8 @@
 //! what nobody could see in them is made visible.
 
 use super::Naming;
-use crate::links::{Aids, Field, Frame, LinkProblem, Lock};
 use crate::texts::{Key, Voice};
+use links::{Aids, Field, Frame, LinkProblem, Lock};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 
 /// More characters of a link than this are not shown.

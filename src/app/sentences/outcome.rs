@@ -1,9 +1,9 @@
 //! How a game ended and why, in one line.
 
 use super::Naming;
-use crate::impasse::failing;
 use crate::texts::{Key, Voice};
 use game::Game;
+use headless::impasse::failing;
 use rules::{Color, DrawBy, Outcome, ReplayBy, WinBy};
 
 impl Voice {

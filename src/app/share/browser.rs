@@ -1,7 +1,7 @@
 //! What sharing asks the browser for.
 
-use super::shift_jis::Table;
 use crate::timers;
+use headless::share::shift_jis::Table;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use std::time::Duration;

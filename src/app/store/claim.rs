@@ -3,10 +3,10 @@
 //! A tab holds a lock of the browser's for its game, which the browser lets go when the tab ends, however it ends.
 //! Where there are no locks (pages without https), tabs ask each other.
 
-use crate::saved::GameId;
 use crate::timers;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
+use saves::GameId;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -2,9 +2,9 @@
 //! as the format has it.
 
 use super::desk::Desk;
-use super::notation::Notation;
 use super::reading::Teller;
 use super::words::Key;
+use headless::study::notation::Notation;
 use leptos::prelude::*;
 use record::Field;
 

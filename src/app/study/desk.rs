@@ -1,24 +1,26 @@
 //! The record that is studied, and what is done with it.
 
-use super::notation::Notation;
+use super::place;
 use super::reading::{self, Teller};
-use super::rows::{self, Row};
 use super::words::{Key, Words};
-use crate::board::annotations::{Annotations, Shape};
+use crate::annotations::Annotations;
 use crate::browser;
-use crate::links::Frame;
-use crate::saved::GameId;
 use crate::store;
 use crate::table::exhibit::Exhibit;
 use crate::table::link::frame_of_page;
 use crate::table::status::Notice;
-use crate::table::{Table, exhibit, naming_of};
+use crate::table::{Table, naming_of, showing};
 use crate::texts::Voice;
 use game::Refusal;
+use headless::board::shapes::Shape;
+use headless::study::notation::Notation;
+use headless::study::rows::{self, Row};
 use leptos::prelude::*;
-use record::study::Glyph;
+use links::Frame;
+use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
+use saves::GameId;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -59,8 +61,8 @@ pub(super) struct Desk {
     pub(super) notation: RwSignal<Option<Notation>>,
 }
 
-/// Lets records be studied from now on.
-pub fn attend(table: Table) {
+/// Sets up the desk of the page.
+pub(super) fn set_up(table: Table) -> Desk {
     let voice = Voice::of_page();
     let desk = Desk {
         table,
@@ -74,7 +76,7 @@ pub fn attend(table: Table) {
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
     };
     DESK.set(Some(desk));
-    exhibit::attend(|_, mv| Desk::of_page().play(mv));
+    showing::attend(|_, mv| Desk::of_page().play(mv));
     let revision = Memo::new(move |_| desk.here.get().0);
     Effect::new(move |_| {
         revision.get();
@@ -92,9 +94,7 @@ pub fn attend(table: Table) {
         }
         is
     });
-    super::controls::attend(desk);
-    super::kept::attend(desk);
-    super::shared::attend(desk);
+    desk
 }
 
 /// Has what is drawn on the board belong to the record while one is studied.
@@ -202,7 +202,7 @@ impl Desk {
         self.lay(first);
         // Arrows step through the moves now. A part of another page leaves the focus where it is.
         if frame_of_page().is_none() {
-            browser::after_paint(super::tree::focus);
+            browser::after_paint(place::focus);
         }
     }
 
@@ -370,7 +370,7 @@ impl Desk {
         Exhibit {
             position: study.position().clone(),
             open: !study.is_over() && !is_read_only(),
-            outcome: study.end().map_or_else(String::new, |end| reading::outcome(end, turn)),
+            outcome: study.end().map_or_else(String::new, |end| outcome(end, turn)),
             players: ByColor { black: name(Field::Black), white: name(Field::White) },
             naming: naming_of(record.start()),
             told: self.told(study, words, mated),

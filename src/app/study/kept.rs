@@ -6,56 +6,16 @@ use super::reading::Teller;
 use super::words::Key;
 use crate::browser;
 use crate::library::{self, Studied, StudyHooks};
-use crate::links::{Frame, start_of};
-use crate::saved::GameId;
 use crate::store;
 use leptos::prelude::*;
+use links::{Frame, start_of};
 use record::{GameRecord, Study, packed, peers};
 use rules::Line;
-
-/// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed;
-/// the name under which the browser keeps it, if it does; and [`UNWRITTEN`], if that has not come to pass yet.
-const VERSION: &str = "1";
-
-/// What was changed in the record has not been written among the kept games.
-const UNWRITTEN: &str = "unwritten";
-
-/// What is kept of a study.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Kept {
-    address: String,
-    way: Vec<usize>,
-    packed: String,
-    id: Option<GameId>,
-    is_unwritten: bool,
-}
-
-impl Kept {
-    fn to_text(&self) -> String {
-        let way: Vec<String> = self.way.iter().map(ToString::to_string).collect();
-        let id = self.id.map(|id| id.to_string()).unwrap_or_default();
-        let unwritten = if self.is_unwritten { UNWRITTEN } else { "" };
-        [VERSION, &self.address, &way.join(" "), &self.packed, &id, unwritten].join("\n")
-    }
-
-    /// Reads it; `None` if it is of another version or spoiled.
-    fn from_text(text: &str) -> Option<Self> {
-        let mut lines = text.lines();
-        if lines.next()? != VERSION {
-            return None;
-        }
-        let address = lines.next()?.to_owned();
-        let way = lines.next()?.split(' ').filter(|step| !step.is_empty());
-        let way: Vec<usize> = way.map(str::parse).collect::<Result<_, _>>().ok()?;
-        let packed = lines.next()?.to_owned();
-        let id = lines.next().and_then(GameId::read);
-        Some(Self { address, way, packed, id, is_unwritten: lines.next() == Some(UNWRITTEN) })
-    }
-}
+use saves::{GameId, KeptStudy};
 
 /// What this tab keeps of a study at an address.
-fn kept_at(address: &str) -> Option<Kept> {
-    let kept = store::study().and_then(|text| Kept::from_text(&text))?;
+fn kept_at(address: &str) -> Option<KeptStudy> {
+    let kept = store::study().and_then(|text| KeptStudy::from_text(&text))?;
     (kept.address == address).then_some(kept)
 }
 
@@ -98,7 +58,7 @@ pub(super) fn attend(desk: Desk) {
             let is_written = |packed: &String| desk.written.with(|written| written == packed);
             let kept = packed.get().map(|packed| {
                 let is_unwritten = !is_written(&packed) && is_changed;
-                Kept { address, way, packed, id, is_unwritten }
+                KeptStudy { address, way, packed, id, is_unwritten }
             });
             // What is too long would not be read again.
             let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
@@ -168,7 +128,7 @@ fn open_link(desk: Desk) {
             moves: Vec::new(),
         });
         if let Some(record) = record_of(line) {
-            super::show_record(record, Some(ply), None);
+            super::desk::show_record(record, Some(ply), None);
         }
     }
 }
@@ -181,29 +141,5 @@ impl Teller<'_> {
             _ => Key::PackedSpoiled,
         };
         self.words.fill(key, &[("offset", &error.offset.to_string())])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_kept_is_read_again_and_nothing_else() {
-        let kept = Kept {
-            address: "#g=1abc?".to_owned(),
-            way: vec![0, 1, 0],
-            packed: "1abc".to_owned(),
-            id: Some(GameId(7)),
-            is_unwritten: true,
-        };
-        assert_eq!(Kept::from_text(&kept.to_text()), Some(kept.clone()));
-        let written = Kept { is_unwritten: false, ..kept.clone() };
-        assert_eq!(Kept::from_text(&written.to_text()), Some(written));
-        let start = Kept { way: Vec::new(), id: None, ..kept };
-        assert_eq!(Kept::from_text(&start.to_text()), Some(start));
-        for spoiled in ["", "2\n\n\n1abc", "1\nx", "1\n\n0 x\n1abc"] {
-            assert_eq!(Kept::from_text(spoiled), None, "{spoiled:?}");
-        }
     }
 }

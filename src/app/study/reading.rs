@@ -2,9 +2,9 @@
 
 use super::expected;
 use super::words::{Key, Words};
-use crate::links::LinkProblem;
 use crate::sentences::link_problems::shown;
 use crate::texts::Voice;
+use links::LinkProblem;
 use record::peers::PeerError;
 use record::{End, Forgiven, Format, GameRecord, Leniency, Place, Problem, ReadError, Reading};
 use rules::{Color, LineError};
@@ -173,26 +173,6 @@ impl Teller<'_> {
             Leniency::More(count) => words.fill(Key::More, &[("count", &count.to_string())]),
         }
     }
-}
-
-/// The value of `data-outcome` for an end, `turn` being the side to move there.
-pub fn outcome(end: &End, turn: Color) -> String {
-    let by = match end {
-        End::Resignation => "resignation",
-        End::Checkmate => "checkmate",
-        End::TimeUp => "time",
-        End::Declaration => "declaration",
-        End::Illegal { .. } => "illegal",
-        End::Default { .. } => "default",
-        End::Repetition => return "replay:repetition".to_owned(),
-        End::Impasse => return "replay:impasse".to_owned(),
-        End::MoveLimit => return "draw:move_limit".to_owned(),
-        End::Draw => return "draw".to_owned(),
-        End::Interruption | End::Sealed | End::NoMate | End::TakeBack | End::Error | End::Other(_) => {
-            return "aborted".to_owned();
-        }
-    };
-    record::study::winner(end, turn).map_or_else(String::new, |winner| format!("{winner}:{by}"))
 }
 
 /// Who won, in words; what happened, if nobody did.

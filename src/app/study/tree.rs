@@ -1,9 +1,8 @@
 //! The list of a record: of thousands of moves only those in sight are in the document.
 
 use super::desk::Desk;
-use super::rows::{self, Row};
 use super::words::Key;
-use crate::browser;
+use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use record::study::Glyph;
 
@@ -112,13 +111,6 @@ fn Entry(at: usize, row: Row, count: Memo<usize>, here: Memo<Option<record::Node
                 </span>
             </button>
         </li>
-    }
-}
-
-/// Moves the focus to the place in the list, and scrolls nothing around it.
-pub(super) fn focus() {
-    if let Some(step) = browser::all(".tree [aria-current=\"step\"]").pop() {
-        browser::focus_in_place(step.into());
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the page says of records. These sentences lie with the records ([`crate::records`]), both languages together.
 
-use crate::texts::{Language, fill, keys, sentences};
+use crate::texts::{fill, keys, sentences};
+use links::Language;
 
 keys! {
     Record = "record",

@@ -2,22 +2,22 @@
 
 use super::Table;
 use super::status::{Notice, lone_human};
-use crate::board::interaction::Interaction;
 use crate::browser;
-use crate::last_choice;
-use crate::settings::{Choice, Pairing, Side, pawns_up};
 use crate::store;
 use game::{Command, Game, Player, Terms, TimeControls};
+use headless::board::interaction::Interaction;
 use leptos::prelude::*;
-use rules::{ByColor, Color, Move};
+use links::{Choice, Pairing, Side, pawns_up};
+use rules::{ByColor, Color};
+use saves::last_choice;
 
 impl Table {
     /// Opens or closes the form of the next game.
     pub fn choose(self, open: bool) {
-        self.choosing.set(open);
-        if open && self.form.with_untracked(|form| form.pairing == Pairing::Mate) {
+        self.next.choosing.set(open);
+        if open && self.next.form.with_untracked(|form| form.pairing == Pairing::Mate) {
             // A problem is no game, and its attacker may have no king.
-            self.form.set(Choice::default());
+            self.next.form.set(Choice::default());
         }
         if open {
             self.look_for_earlier();
@@ -26,16 +26,22 @@ impl Table {
 
     /// Changes the form of the next game.
     pub fn change_choice(self, change: impl FnOnce(&mut Choice)) {
-        self.form.update(change);
+        self.next.form.update(change);
+    }
+
+    /// Changes the form in what the board shows before a game has begun.
+    pub fn change_start(self, change: impl FnOnce(&mut Choice)) {
+        self.change_choice(change);
+        self.preview();
     }
 
     /// Shows the start of the game that the form describes, unless a game has begun.
     pub fn preview(self) {
-        if self.current.with_untracked(Option::is_none) {
-            let choice = self.form.get_untracked();
-            self.game.set(idle_game(&choice));
-            self.notice.set(None);
-            if let Some(ply) = self.sought.get_untracked() {
+        if self.play.current.with_untracked(Option::is_none) {
+            let choice = self.next.form.get_untracked();
+            self.play.game.set(choice.idle_game());
+            self.sight.notice.set(None);
+            if let Some(ply) = self.sight.sought.get_untracked() {
                 self.show(ply);
             }
         }
@@ -43,23 +49,23 @@ impl Table {
 
     /// Turns the board to the seat that the form names, unless a game has begun.
     pub fn sit(self) {
-        if self.current.with_untracked(Option::is_none) {
-            self.bottom.set(self.form.with_untracked(Choice::seat_before_toss));
+        if self.play.current.with_untracked(Option::is_none) {
+            self.sight.bottom.set(self.next.form.with_untracked(Choice::seat_before_toss));
         }
     }
 
     /// Keeps what stands in the form for the next visit.
     pub fn remember_choice(self) {
-        self.form.with_untracked(|choice| store::keep_choice(&last_choice::to_text(choice)));
+        self.next.form.with_untracked(|choice| store::keep_choice(&last_choice::to_text(choice)));
     }
 
     /// Starts the game that the form describes. The seed of a link counts for the first game.
     pub fn start(self) {
-        if self.current.with_untracked(Option::is_some) {
-            self.seed.set(browser::random_seed());
-        } else if let Some(ply) = self.sought.get_untracked() {
+        if self.play.current.with_untracked(Option::is_some) {
+            self.play.seed.set(browser::random_seed());
+        } else if let Some(ply) = self.sight.sought.get_untracked() {
             // The game begins at the position that is shown.
-            self.form.update(|choice| choice.cut(ply));
+            self.next.form.update(|choice| choice.cut(ply));
         }
         self.begin(false, true);
     }
@@ -67,16 +73,16 @@ impl Table {
     /// Starts the same game again with the sides changed.
     pub fn rematch(self) {
         if let (Some(terms), Some(choice)) =
-            (self.game.with_untracked(Game::replay_terms), self.current.get_untracked())
+            (self.play.game.with_untracked(Game::replay_terms), self.play.current.get_untracked())
         {
             self.replay(terms, choice);
             return;
         }
         if self.is_problem_untracked() {
-            self.form.set(self.current.get_untracked().unwrap_or_default());
+            self.next.form.set(self.play.current.get_untracked().unwrap_or_default());
             return self.begin(false, false);
         }
-        if let Some(mut choice) = self.current.get_untracked() {
+        if let Some(mut choice) = self.play.current.get_untracked() {
             let people = choice.pairing == Pairing::People;
             if let Some(human) = untrack(|| self.human()) {
                 choice.side = if human == Color::Black { Side::White } else { Side::Black };
@@ -88,11 +94,11 @@ impl Table {
                 };
                 choice.time = choice.time.map(swapped);
             }
-            self.form.set(choice);
-            let below = self.bottom.get_untracked();
+            self.next.form.set(choice);
+            let below = self.sight.bottom.get_untracked();
             self.start();
             if people {
-                self.bottom.set(!below);
+                self.sight.bottom.set(!below);
             }
             return;
         }
@@ -101,8 +107,8 @@ impl Table {
 
     /// Gives up the position of a link that cannot be played, for the start of a game.
     pub fn take_start_position(self) {
-        self.link_problems.set(Vec::new());
-        self.choosing.set(true);
+        self.next.link_problems.set(Vec::new());
+        self.next.choosing.set(true);
     }
 
     /// Plays again after a repetition or an impasse: the same start, colours changed, each with the time that is left.
@@ -112,21 +118,21 @@ impl Table {
         }
         choice.time = terms.clock.map(TimeControls);
         // Two people at one screen change colours, and keep their seats.
-        let seat = lone_human(terms.players).unwrap_or(!self.bottom.get_untracked());
+        let seat = lone_human(terms.players).unwrap_or(!self.sight.bottom.get_untracked());
         // It was played from once.
         let game = Game::new(terms).expect("the start can be played");
-        self.seed.set(browser::random_seed());
-        self.form.set(choice.clone());
+        self.play.seed.set(browser::random_seed());
+        self.next.form.set(choice.clone());
         self.seat(game, choice, seat, true);
     }
 
     /// `wind`: the clock starts at once; else it waits, since nobody may be there yet.
     pub(super) fn begin(self, flip: bool, wind: bool) {
-        let choice = self.form.get_untracked();
-        let human = choice.seat(self.seed.get_untracked());
+        let choice = self.next.form.get_untracked();
+        let human = choice.seat(self.play.seed.get_untracked());
         // A link's position was played when it was read, and the tables of the rules can be played.
         let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
-        play_all(&mut game, choice.moves());
+        choice.catch_up(&mut game);
         let seat = if flip { !human } else { human };
         self.seat(game, choice, seat, wind);
     }
@@ -136,42 +142,23 @@ impl Table {
         let squares = self.order_to_set_out(&game, &choice);
         // An engine that is still being loaded starts its clock when it is there.
         let engine_first = game.clock().is_some() && game.player_to_move() == Some(Player::Engine);
-        let waits = wind && squares.is_none() && engine_first && self.opponent.is_starting();
-        self.waiting.set(waits);
+        let waits = wind && squares.is_none() && engine_first && self.play.opponent.is_starting();
+        self.play.waiting.set(waits);
         if wind && !waits && squares.is_none() && game.outcome().is_none() {
             game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
         }
-        self.opponent.forget();
+        self.play.opponent.forget();
         self.set_aside();
-        self.game.set(game);
+        self.play.game.set(game);
         let toss = (choice.side == Side::Chance && choice.pairing == Pairing::Engine)
-            .then(|| Notice::Tossed(pawns_up(self.seed.get_untracked())));
-        self.bottom.set(seat);
+            .then(|| Notice::Tossed(pawns_up(self.play.seed.get_untracked())));
+        self.sight.bottom.set(seat);
         self.end_ceremony();
         self.open_ceremony(&choice, squares, wind);
-        self.current.set(Some(choice));
-        self.choosing.set(false);
+        self.play.current.set(Some(choice));
+        self.next.choosing.set(false);
         self.look_up();
-        self.interaction.set(Interaction::Resting);
+        self.sight.interaction.set(Interaction::Resting);
         self.settle(toss);
-    }
-}
-
-/// The board before the first game: where the form would start it.
-pub(super) fn idle_game(choice: &Choice) -> Game {
-    let game = Game::new(choice.terms(choice.seat_before_toss()));
-    let even = || Game::new(Terms::even(choice.variant)).expect("an even game can be played");
-    let mut game = game.unwrap_or_else(|_| even());
-    play_all(&mut game, choice.moves());
-    game
-}
-
-/// Makes the moves of a link, which were played once when it was read: each is legal, but the game may have ended.
-fn play_all(game: &mut Game, moves: &[Move]) {
-    // No clock runs yet.
-    for &mv in moves {
-        if game.apply(Command::Play(mv), 0).is_err() {
-            break;
-        }
     }
 }

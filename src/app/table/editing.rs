@@ -1,22 +1,22 @@
 //! The position editor at the table: what it begins with, and what the table does with what comes of it.
 
 use super::Table;
-use crate::editor::exits::mate_link;
-use crate::links::{Address, Link};
-use crate::settings::{Pairing, Side};
 use leptos::prelude::*;
+use links::mate_link;
+use links::{Address, Link};
+use links::{Pairing, Side};
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {
     /// Opens or closes the position editor. While it is open, the game behind it rests.
     pub fn edit(self, open: bool) {
-        self.editing.set(open);
+        self.around.editing.set(open);
         self.cover(open || self.is_exhibiting_untracked());
     }
 
     /// Whether the position editor is open.
     pub fn is_editing(self) -> bool {
-        self.editing.get()
+        self.around.editing.get()
     }
 
     /// What the editor begins with: the position shown, or that of a link that cannot be played.

@@ -1,16 +1,15 @@
 //! The engine at the table: asked when it is to move, heard when it has answered.
 
 use super::Table;
-use super::clocks::{is_running, stands};
-use super::engine_clock::clock_left;
-use super::hint::Hint;
-use super::mates::Cue;
-use super::status::Notice;
+use super::question::Question;
+use super::status::{Cue, Hint, Notice};
 use crate::browser;
 use crate::opponent::News;
-use crate::thinker::Breakdown;
 use crate::timers;
 use game::{Clock, Command, Game, Player};
+use headless::dial::{is_running, stands};
+use headless::engine_clock::clock_left;
+use headless::thinker::Breakdown;
 use leptos::prelude::*;
 use protocol::{Answer, Limits, Reply, RequestId, Think, Time};
 use rules::{Move, Origin};
@@ -21,133 +20,127 @@ const UNHURRIED_MS: f64 = 500.0;
 /// With less until its time runs out it does not wait for looks, in milliseconds.
 const HURRIED_MS: u64 = 30_000;
 
-/// A question that the engine was asked.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Question {
-    /// When, in milliseconds.
-    at: f64,
-    /// Its answer, while it waits for its time.
-    pub(super) answer: Option<Answer>,
-}
-
 impl Table {
     /// The game has changed: show the newest position, and ask the engine if it is to move.
     pub(super) fn settle(self, notice: Option<Notice>) {
         // What the person has picked while the engine thought is still picked, if it is still there.
-        let kept = self.game.with_untracked(|game| {
-            let origin = self.interaction.get_untracked().origin()?;
+        let kept = self.play.game.with_untracked(|game| {
+            let origin = self.sight.interaction.get_untracked().origin()?;
             let color = (game.player_to_move()? == Player::Human).then_some(game.position().turn())?;
             let there = match origin {
                 Origin::Board(square) => game.position().pieces_of(color).has(square),
                 Origin::Hand(kind) => game.position().hand(color).has(kind),
             };
-            there.then(|| self.interaction.get_untracked())
+            there.then(|| self.sight.interaction.get_untracked())
         });
-        self.interaction.set(kept.unwrap_or_default());
-        self.premove.set(None);
-        self.hint.maybe_update(|hint| hint.take().is_some());
+        self.sight.interaction.set(kept.unwrap_or_default());
+        self.play.premove.set(None);
+        self.sight.hint.maybe_update(|hint| hint.take().is_some());
         // A warning that the person's move brought about stays in sight when the engine answers.
-        let humans_turn =
-            self.game.with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
-        let standing = self.notice.get_untracked().filter(|old| {
+        let humans_turn = self
+            .play
+            .game
+            .with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
+        let standing = self.sight.notice.get_untracked().filter(|old| {
             humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
         });
-        self.notice.set(self.keep().or(notice).or(standing));
+        self.sight.notice.set(self.keep().or(notice).or(standing));
         self.cue(Cue::Settled);
         if self.is_problem_untracked() {
-            self.question.set(None);
-            return self.opponent.forget();
+            self.play.question.set(None);
+            return self.play.opponent.forget();
         }
         self.wait_for_engine();
-        let question = self.game.with_untracked(|game| {
-            let covered = self.covered.get_untracked();
-            let rests = self.resting.get_untracked() && game.clock().is_none();
+        let question = self.play.game.with_untracked(|game| {
+            let covered = self.around.covered.get_untracked();
+            let rests = self.around.resting.get_untracked() && game.clock().is_none();
             let waits = covered || rests || stands(game) || untrack(|| self.is_setting_out());
             (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
             })
         });
         let Some((line, ply, clock)) = question else {
-            self.question.set(None);
-            self.opponent.forget();
+            self.play.question.set(None);
+            self.play.opponent.forget();
             return;
         };
-        self.question.set(Some(Question { at: browser::now(), answer: None }));
-        let Some(choice) = self.current.get_untracked() else { return };
+        self.play.question.set(Some(Question { at: browser::now(), answer: None }));
+        let Some(choice) = self.play.current.get_untracked() else { return };
         // If there is still none, it says so again.
-        self.gone.set(None);
-        self.opponent.ask(Think {
+        self.play.gone.set(None);
+        self.play.opponent.ask(Think {
             id: RequestId::default(),
             line,
             limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
-            seed: self.seed.get_untracked().wrapping_add(ply as u32),
+            seed: self.play.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
         });
     }
 
     /// An engine that is still being loaded has not begun to think: its clock stands until it is there.
     fn wait_for_engine(self) {
-        let waits = self.opponent.is_starting()
-            && self.game.with_untracked(|game| {
+        let waits = self.play.opponent.is_starting()
+            && self.play.game.with_untracked(|game| {
                 game.player_to_move() == Some(Player::Engine)
-                    && (is_running(game) || self.waiting.get_untracked())
+                    && (is_running(game) || self.play.waiting.get_untracked())
             });
         if waits {
-            self.opponent.wake();
+            self.play.opponent.wake();
             self.hold_clock();
         }
-        let waited = self.waiting.get_untracked();
-        self.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
+        let waited = self.play.waiting.get_untracked();
+        self.play.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
         // It is the person's turn again: a move was taken back.
-        if waited && !waits && self.game.with_untracked(stands) {
-            self.game.maybe_update(|game| game.apply(Command::Resume, browser::timestamp()).is_ok());
+        if waited && !waits && self.play.game.with_untracked(stands) {
+            self.play.game.maybe_update(|game| game.apply(Command::Resume, browser::timestamp()).is_ok());
         }
     }
 
     /// The clock stops without a word, a club's too.
     fn hold_clock(self) {
-        self.game
+        self.play
+            .game
             .maybe_update(|game| is_running(game) && game.apply(Command::Hold, browser::timestamp()).is_ok());
     }
 
     /// The engine was lost and is being started again. What it was asked is asked anew when it is there, and until then
     /// its clock stands.
     fn miss_engine(self) {
-        let asked = self.question.get_untracked().is_some_and(|question| question.answer.is_none());
-        if asked && self.game.with_untracked(is_running) {
-            self.question.set(None);
-            self.opponent.forget();
+        let asked = self.play.question.get_untracked().is_some_and(|question| question.answer.is_none());
+        if asked && self.play.game.with_untracked(is_running) {
+            self.play.question.set(None);
+            self.play.opponent.forget();
             self.hold_clock();
-            self.waiting.set(true);
-            self.notice.set(self.keep().or(Some(Notice::Recovered)));
+            self.play.waiting.set(true);
+            self.sight.notice.set(self.keep().or(Some(Notice::Recovered)));
         }
     }
 
     /// Something else lies over the board, or not any more: nobody sees the game meanwhile, so it rests. Its clock stands
     /// until a person lets it go on.
     pub fn cover(self, covered: bool) {
-        if self.covered.get_untracked() == covered {
+        if self.around.covered.get_untracked() == covered {
             return;
         }
-        self.covered.set(covered);
+        self.around.covered.set(covered);
         if covered {
-            self.waiting.set(false);
+            self.play.waiting.set(false);
             self.hold_clock();
         }
-        if self.current.with_untracked(Option::is_some) {
-            self.settle(self.notice.get_untracked());
+        if self.play.current.with_untracked(Option::is_some) {
+            self.settle(self.sight.notice.get_untracked());
         }
     }
 
     /// The engine is there.
     fn welcome_engine(self) {
-        if self.waiting.get_untracked() {
-            self.waiting.set(false);
-            let told = self.notice.get_untracked().filter(|notice| *notice == Notice::Recovered);
+        if self.play.waiting.get_untracked() {
+            self.play.waiting.set(false);
+            let told = self.sight.notice.get_untracked().filter(|notice| *notice == Notice::Recovered);
             self.dispatch(Command::Resume);
-            if told.is_some() && self.notice.with_untracked(Option::is_none) {
-                self.notice.set(told);
+            if told.is_some() && self.sight.notice.with_untracked(Option::is_none) {
+                self.sight.notice.set(told);
             }
         }
     }
@@ -155,14 +148,14 @@ impl Table {
     pub(super) fn receive(self, news: News<Reply>) {
         match news {
             News::Ready => self.welcome_engine(),
-            News::Said(Reply::BestMove { answer, score, .. }) => match self.question.get_untracked() {
+            News::Said(Reply::BestMove { answer, score, .. }) => match self.play.question.get_untracked() {
                 Some(asked) => self.receive_answer(asked, answer),
                 None => {
                     self.cue(Cue::HintFound(answer, score));
                 }
             },
             News::Lost => self.miss_engine(),
-            News::Replaced => self.notice.set(Some(Notice::Recovered)),
+            News::Replaced => self.sight.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),
             News::Said(reply) => {
                 leptos::logging::error!("the engine refuses the position: {reply:?}");
@@ -173,12 +166,15 @@ impl Table {
 
     /// There is no engine any more: its clock stops too.
     fn do_without_engine(self, why: Breakdown) {
-        self.waiting.set(false);
-        self.gone.set(Some(why));
-        if self.hint.get_untracked() == Some(Hint::Sought) {
-            self.hint.set(Some(Hint::Missing));
+        self.play.waiting.set(false);
+        self.play.gone.set(Some(why));
+        if self.sight.hint.get_untracked() == Some(Hint::Sought) {
+            self.sight.hint.set(Some(Hint::Missing));
         }
-        if self.game.with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
+        if self
+            .play
+            .game
+            .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
         {
             self.dispatch(Command::Hold);
         }
@@ -187,20 +183,23 @@ impl Table {
     /// Plays the engine's answer when its time has come.
     fn receive_answer(self, asked: Question, answer: Answer) {
         let answered = Question { answer: Some(answer), ..asked };
-        self.question.set(Some(answered));
-        let hurried = self.game.with_untracked(|game| {
+        self.play.question.set(Some(answered));
+        let hurried = self.play.game.with_untracked(|game| {
             let falls_at = game.clock().and_then(Clock::falls_at);
             falls_at.is_some_and(|falls_at| falls_at < browser::timestamp().saturating_add(HURRIED_MS))
         });
         let unhurried = !hurried
-            && self.current.with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
+            && self
+                .play
+                .current
+                .with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
         let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
         if wait == 0.0 {
             // A timer may be late by a second where the page is hidden, and the clock runs.
             return self.play_answer(answer);
         }
         let play = move || {
-            if self.question.get_untracked() == Some(answered) {
+            if self.play.question.get_untracked() == Some(answered) {
                 self.play_answer(answer);
             }
         };
@@ -208,12 +207,12 @@ impl Table {
     }
 
     pub(super) fn play_answer(self, answer: Answer) {
-        let Some(color) = self.game.with_untracked(Game::turn) else { return };
-        let before = self.game.with_untracked(|game| game.played().len());
+        let Some(color) = self.play.game.with_untracked(Game::turn) else { return };
+        let before = self.play.game.with_untracked(|game| game.played().len());
         match answer {
             Answer::Move(mv) => {
-                let premove = self.premove.get_untracked();
-                self.dragged.set(false);
+                let premove = self.play.premove.get_untracked();
+                self.sight.dragged.set(false);
                 self.dispatch(Command::Play(mv));
                 self.play_premove(premove);
             }
@@ -222,7 +221,7 @@ impl Table {
         }
         // An engine whose answer the referee refuses has nothing better: the game must not wait for it.
         let stands =
-            self.game.with_untracked(|game| game.turn() == Some(color) && game.played().len() == before);
+            self.play.game.with_untracked(|game| game.turn() == Some(color) && game.played().len() == before);
         if stands {
             self.dispatch(Command::Resign(color));
         }
@@ -231,7 +230,7 @@ impl Table {
     /// Plays what the person has said in advance, if it has become legal; else it is forgotten without a word.
     fn play_premove(self, premove: Option<Move>) {
         let Some(mv) = premove else { return };
-        let legal = self.game.with_untracked(|game| {
+        let legal = self.play.game.with_untracked(|game| {
             game.player_to_move() == Some(Player::Human) && game.why_not(mv).is_none()
         });
         if legal {

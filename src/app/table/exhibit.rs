@@ -1,13 +1,7 @@
-//! What lies on the board in place of the game: a record that somebody studies ([`crate::study`]). The game rests
-//! meanwhile.
+//! What lies on the board in place of the game: a record that somebody studies ([`crate::study`]).
 
-use super::Table;
-use super::status::Notice;
-use crate::board::interaction::{Input, Interaction, Turn};
 use crate::sentences::Naming;
-use leptos::prelude::*;
-use rules::{ByColor, Color, Move, Position};
-use std::cell::Cell;
+use rules::{ByColor, Position};
 
 /// A position that is shown, and what is told of it.
 #[derive(Clone, Debug)]
@@ -24,69 +18,4 @@ pub struct Exhibit {
     pub naming: Naming,
     /// What the status line tells.
     pub told: String,
-}
-
-thread_local! {
-    /// Who hears what is played there. It comes later, and of all ways to it this one has the least code.
-    static PLAYER: Cell<fn(Table, Move)> = const { Cell::new(|_, _| {}) };
-}
-
-/// Names who hears what is played on the board while something is shown.
-pub fn attend(play: fn(Table, Move)) {
-    PLAYER.set(play);
-}
-
-impl Table {
-    /// Shows something in place of the game; with `None` the game is back. A game that ran rests until it is.
-    pub fn exhibit(self, exhibit: Option<Exhibit>) {
-        let (was, is) = (self.is_exhibiting_untracked(), exhibit.is_some());
-        if !was && !is {
-            return;
-        }
-        if is != was {
-            self.interaction.set(Interaction::Resting);
-            self.notice.set(None);
-        }
-        self.exhibit.set(exhibit);
-        self.cover(is);
-    }
-
-    /// Whether something lies on the board in place of the game.
-    pub fn is_exhibiting(self) -> bool {
-        self.exhibit.with(Option::is_some)
-    }
-
-    pub(super) fn is_exhibiting_untracked(self) -> bool {
-        self.exhibit.with_untracked(Option::is_some)
-    }
-
-    /// Reads what lies there.
-    pub fn with_exhibit<T>(self, read: impl FnOnce(&Exhibit) -> T) -> Option<T> {
-        self.exhibit.with(|exhibit| exhibit.as_ref().map(read))
-    }
-
-    /// Whose turn it is on the board, if anybody's.
-    pub fn side_to_move(self) -> Option<Color> {
-        self.with_exhibit(|exhibit| exhibit.open.then(|| exhibit.position.turn()))
-            .unwrap_or_else(|| self.game.with(game::Game::turn).filter(|_| self.is_begun()))
-    }
-
-    /// Tells something until the next thing happens.
-    pub fn tell(self, notice: Notice) {
-        self.notice.set(Some(notice));
-    }
-
-    /// What the person does on a board that shows something; `false` if it shows the game.
-    pub(super) fn input_at_exhibit(self, input: Input) -> bool {
-        let before = self.interaction.get_untracked();
-        let stepped = self.exhibit.with_untracked(|exhibit| {
-            exhibit.as_ref().map(|Exhibit { position, open, .. }| {
-                let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
-                before.step(input, position, turn)
-            })
-        });
-        let Some((after, effect)) = stepped else { return false };
-        self.take_step(input, after, effect, |table, mv| PLAYER.get()(table, mv));
-        true
-    }
 }

@@ -2,10 +2,11 @@
 
 use super::sheet::Sheet;
 use super::status::{Notice, lone_human};
-use super::{Table, clocks, frame};
-use crate::board::interaction::{Effect, Input, Interaction, Place};
+use super::{Table, frame};
 use crate::browser;
 use game::{Command, Player, Refusal};
+use headless::board::interaction::{Effect, Input, Interaction, Place};
+use headless::dial::stands;
 use leptos::prelude::*;
 use rules::{ByColor, Color, Move, Outcome, WinBy};
 
@@ -15,38 +16,38 @@ impl Table {
         if self.input_at_exhibit(input) {
             return;
         }
-        if self.sought.get_untracked().is_some() {
-            let begun = self.current.with_untracked(Option::is_some);
+        if self.sight.sought.get_untracked().is_some() {
+            let begun = self.play.current.with_untracked(Option::is_some);
             if begun && matches!(input, Input::Press(_) | Input::Activate(_)) {
                 self.look_up();
             }
             return;
         }
         let turn = self.turn();
-        let before = self.interaction.get_untracked();
-        let (after, effect) = self.game.with_untracked(|game| before.step(input, game.position(), turn));
+        let before = self.sight.interaction.get_untracked();
+        let (after, effect) = self.play.game.with_untracked(|game| before.step(input, game.position(), turn));
         self.take_step(input, after, effect, frame::gate());
     }
 
     /// Does what an input has come to.
     pub(super) fn take_step(self, input: Input, after: Interaction, effect: Effect, play: fn(Self, Move)) {
-        let before = self.interaction.get_untracked();
+        let before = self.sight.interaction.get_untracked();
         if before != after {
-            self.interaction.set(after);
+            self.sight.interaction.set(after);
         }
         if !matches!(input, Input::Drag(_) | Input::Release(_)) {
-            self.notice.maybe_update(|notice| notice.take().is_some());
+            self.sight.notice.maybe_update(|notice| notice.take().is_some());
         }
         match effect {
             Effect::None => {}
-            Effect::NotYourTurn => self.notice.set(Some(self.not_now())),
+            Effect::NotYourTurn => self.sight.notice.set(Some(self.not_now())),
             Effect::Play(mv) => {
-                self.dragged.set(matches!(before, Interaction::Dragging { .. }));
+                self.sight.dragged.set(matches!(before, Interaction::Dragging { .. }));
                 play(self, mv);
             }
             Effect::Premove(premove) => {
-                if self.premove.get_untracked() != premove {
-                    self.premove.set(premove);
+                if self.play.premove.get_untracked() != premove {
+                    self.play.premove.set(premove);
                 }
             }
         }
@@ -62,26 +63,27 @@ impl Table {
 
     /// Whether a piece is picked, or a promotion to be chosen.
     pub fn is_picking(self) -> bool {
-        self.interaction.get_untracked() != Interaction::Resting || self.premove.get_untracked().is_some()
+        self.sight.interaction.get_untracked() != Interaction::Resting
+            || self.play.premove.get_untracked().is_some()
     }
 
     /// Whether the last move was dragged: then the piece is where it was dropped already.
     pub fn was_dragged(self) -> bool {
-        self.dragged.get_untracked()
+        self.sight.dragged.get_untracked()
     }
 
     /// A press beside the board drops a move that was begun. One that was made in advance stays: the press may be on
     /// “Move now”.
     pub fn put_down(self) {
-        if self.interaction.get_untracked() != Interaction::Resting {
+        if self.sight.interaction.get_untracked() != Interaction::Resting {
             self.input(Input::Cancel);
         }
     }
 
     /// A single key that stands for a control; `false` if it stands for none.
     pub fn key(self, key: &str) -> bool {
-        let shown = self.sought.get_untracked();
-        let newest = self.game.with_untracked(|game| game.played().len());
+        let shown = self.sight.sought.get_untracked();
+        let newest = self.play.game.with_untracked(|game| game.played().len());
         // Of the controls of a game, only those of the page remain while something else is shown.
         let of_page = matches!(key, "f" | "v" | "p" | "s" | "?");
         if self.is_key_locked(key) || self.is_exhibiting_untracked() && !of_page {
@@ -96,7 +98,7 @@ impl Table {
             "h" => self.ask_hint(),
             "c" => self.press_pause(),
             "f" => self.flip(),
-            "v" => self.taste.turn_sound(),
+            "v" => self.around.taste.turn_sound(),
             "[" => self.view(shown.unwrap_or(newest).saturating_sub(1)),
             "]" => self.view(shown.unwrap_or(newest) + 1),
             "p" => self.open(Sheet::Preferences),
@@ -123,7 +125,7 @@ impl Table {
 
     /// Who could take something back: the person who plays against the engine, or of two people the one who moved last.
     pub fn taker(self) -> Option<Color> {
-        self.game.with(|game| match game.terms().players {
+        self.play.game.with(|game| match game.terms().players {
             _ if !self.is_begun() => None,
             ByColor { black: Player::Human, white: Player::Human } => {
                 // An offence is not among the moves: its offender is still to move.
@@ -140,15 +142,15 @@ impl Table {
 
     /// Why the person cannot move.
     pub(super) fn not_now(self) -> Notice {
-        let standing = self.game.with_untracked(clocks::stands);
+        let standing = self.play.game.with_untracked(stands);
         if standing { Notice::Refused(Refusal::Paused) } else { Notice::NotYourTurn }
     }
 
     /// The engine shall move now.
     pub fn move_now(self) {
-        match self.question.get_untracked().and_then(|question| question.answer) {
+        match self.play.question.get_untracked().and_then(|question| question.answer) {
             Some(answer) => self.play_answer(answer),
-            None => self.opponent.hurry(),
+            None => self.play.opponent.hurry(),
         }
     }
 
@@ -160,7 +162,7 @@ impl Table {
 
     pub(super) fn dispatch(self, command: Command) {
         let mut happened = Err(Refusal::GameOver);
-        self.game.maybe_update(|game| {
+        self.play.game.maybe_update(|game| {
             happened = game.apply(command, browser::timestamp());
             happened.as_ref().is_ok_and(|events| !events.is_empty())
         });
@@ -171,8 +173,8 @@ impl Table {
                 self.settle(Notice::of(&events));
             }
             Err(refusal) => {
-                self.interaction.set(Interaction::Resting);
-                self.notice.set(Some(Notice::Refused(refusal)));
+                self.sight.interaction.set(Interaction::Resting);
+                self.sight.notice.set(Some(Notice::Refused(refusal)));
             }
         }
     }

@@ -3,23 +3,24 @@
 use super::Table;
 use super::sheet::Sheet;
 use super::status::Notice;
-use crate::board::interaction::Turn;
 use crate::browser;
-use crate::impasse::{Tally, agrees};
 use game::{Command, Game, Player, Refusal};
+use headless::board::interaction::Turn;
+use headless::impasse::{Tally, agrees};
 use leptos::prelude::*;
 use rules::{Color, DeclarationVerdict, Variant};
 
 impl Table {
     /// How an impasse stands.
     pub fn tally(self) -> Tally {
-        self.game.with(Tally::of)
+        self.play.game.with(Tally::of)
     }
 
     /// Whether an impasse is no matter of this game, or not any more.
     pub fn is_without_impasse(self) -> bool {
         !self.is_begun()
             || self
+                .play
                 .game
                 .with(|game| game.outcome().is_some() || game.position().variant() == Variant::Minishogi)
     }
@@ -31,7 +32,7 @@ impl Table {
         let color = match self.turn() {
             Turn::Move(color) => color,
             _ if tally.is_near() || !tally.counts() => return self.open(Sheet::Impasse),
-            _ => return self.notice.set(Some(self.not_now())),
+            _ => return self.sight.notice.set(Some(self.not_now())),
         };
         if tally.declarations[color].verdict != DeclarationVerdict::None {
             return self.command(Command::Declare);
@@ -39,7 +40,8 @@ impl Table {
         if tally.strict || !tally.counts() {
             return self.open(Sheet::Impasse);
         }
-        let again = matches!(self.notice.get_untracked(), Some(Notice::Refused(Refusal::Declaration(_))));
+        let again =
+            matches!(self.sight.notice.get_untracked(), Some(Notice::Refused(Refusal::Declaration(_))));
         self.command(Command::Declare);
         if again {
             self.open(Sheet::Impasse);
@@ -65,18 +67,18 @@ impl Table {
         let free = |game: &Game| {
             game.outcome().is_none() && game.agreement().is_some() && game.impasse_proposed_by().is_none()
         };
-        self.person().is_some() && self.game.with(free)
+        self.person().is_some() && self.play.game.with(free)
     }
 
     /// The person proposes an impasse. The engine answers at once, the other person on the sheet.
     pub fn propose_impasse(self) {
         let Some(color) = untrack(|| self.person()) else { return };
         let (agreement, other) =
-            self.game.with_untracked(|game| (game.agreement(), game.terms().players[!color]));
+            self.play.game.with_untracked(|game| (game.agreement(), game.terms().players[!color]));
         match (agreement, other) {
             (Some(outcome), Player::Engine) if !agrees(outcome, !color) => {
                 self.close_sheets();
-                self.notice.set(Some(Notice::EngineDeclines));
+                self.sight.notice.set(Some(Notice::EngineDeclines));
             }
             (_, Player::Engine) => {
                 self.close_sheets();
@@ -93,7 +95,7 @@ impl Table {
 
     /// The other of two people answers the proposal.
     pub fn answer_impasse(self, agree: bool) {
-        let proposer = self.game.with_untracked(Game::impasse_proposed_by);
+        let proposer = self.play.game.with_untracked(Game::impasse_proposed_by);
         let Some(answerer) = proposer.map(|proposer| !proposer) else { return };
         self.close_sheets();
         let answer = if agree { Command::AgreeImpasse } else { Command::DeclineImpasse };
@@ -103,7 +105,7 @@ impl Table {
     /// The side that a person can move now.
     fn person_to_move(self) -> Option<Color> {
         let free = self.is_begun() && !self.is_standing();
-        self.game.with(|game| match game.player_to_move() {
+        self.play.game.with(|game| match game.player_to_move() {
             Some(Player::Human) if free => game.turn(),
             _ => None,
         })

@@ -4,20 +4,19 @@
 use super::Table;
 use super::status::{Notice, lone_human};
 use crate::browser;
-use crate::links::Link;
-use crate::panels::language::speak;
-use crate::saved::{GameId, Saved};
 use crate::store::Shelf;
 use game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use links::Link;
 use rules::Color;
+use saves::{GameId, Saved};
 
 impl Table {
     /// Opens the link of the page's address: the game that was begun from it goes on if there is one, else the link
     /// is followed.
     pub(super) fn arrive(self, game: Option<Saved>) {
-        self.address.set_value(self.location.text());
+        self.next.address.set_value(self.location.text());
         self.location.with(|address| self.obey(&address.link));
         match game.and_then(|saved| Some((saved.game()?, saved))) {
             Some((game, saved)) => self.take_up(saved, game),
@@ -32,10 +31,10 @@ impl Table {
         self.location.look();
         let is_record = self.location.with(|address| address.carries_record);
         // Back again: the question is no longer open.
-        let is_back = self.location.text() == self.address.get_value();
+        let is_back = self.location.text() == self.next.address.get_value();
         let asks = !is_record && !is_back && self.saved().is_some_and(|saved| saved.is_unfinished());
-        if self.leaving.get_untracked() != asks {
-            self.leaving.set(asks);
+        if self.next.leaving.get_untracked() != asks {
+            self.next.leaving.set(asks);
         }
         if asks {
             return;
@@ -45,7 +44,7 @@ impl Table {
         }
         if is_record {
             self.location.with(|address| {
-                self.taste.ask_theme(address.link.theme);
+                self.around.taste.ask_theme(address.link.theme);
                 self.appear(&address.link);
             });
         }
@@ -54,38 +53,38 @@ impl Table {
 
     /// Whether a link waits for the person to leave the running game.
     pub fn is_leaving(self) -> bool {
-        self.leaving.get()
+        self.next.leaving.get()
     }
 
     /// The person has decided whether to follow the link.
     pub fn leave(self, leave: bool) {
-        if !self.leaving.get_untracked() {
+        if !self.next.leaving.get_untracked() {
             return;
         }
-        self.leaving.set(false);
+        self.next.leaving.set(false);
         if leave {
             self.set_aside();
             self.depart();
         } else {
-            self.location.restore(&self.address.get_value());
+            self.location.restore(&self.next.address.get_value());
         }
     }
 
     /// Whether there is an unfinished game to go on with.
     pub fn has_earlier(self) -> bool {
-        self.has_earlier.get()
+        self.next.has_earlier.get()
     }
 
     /// Finds out whether there is an unfinished game to go on with: other tabs may have left or taken one.
     pub(super) fn look_for_earlier(self) {
-        let shelf = self.shelf.get_value();
-        spawn_local(async move { self.has_earlier.set(shelf.has_earlier().await) });
+        let shelf = self.play.shelf.get_value();
+        spawn_local(async move { self.next.has_earlier.set(shelf.has_earlier().await) });
     }
 
     /// Goes on with the newest unfinished game that nobody plays; asked again, with the one before, and so on.
     pub fn resume_earlier(self) {
-        self.has_earlier.set(false);
-        let shelf = self.shelf.get_value();
+        self.next.has_earlier.set(false);
+        let shelf = self.play.shelf.get_value();
         spawn_local(async move {
             if let Some(taken) = shelf.take_earlier().await
                 && let Some(game) = taken.saved.game()
@@ -99,7 +98,7 @@ impl Table {
 
     /// Goes on with this unfinished game, if nobody plays it; `missed` is called if that cannot be.
     pub fn resume(self, id: GameId, missed: impl FnOnce() + 'static) {
-        let shelf = self.shelf.get_value();
+        let shelf = self.play.shelf.get_value();
         spawn_local(async move {
             let Some(taken) = shelf.take(id).await else { return missed() };
             let Some(game) = taken.saved.game() else { return missed() };
@@ -112,12 +111,12 @@ impl Table {
 
     /// The games that the browser keeps to be gone on with.
     pub fn shelf(self) -> Shelf {
-        self.shelf.get_value()
+        self.play.shelf.get_value()
     }
 
     /// Keeps an unfinished game before another one takes its place.
     pub(super) fn set_aside(self) {
-        self.shelf.with_value(|shelf| {
+        self.play.shelf.with_value(|shelf| {
             shelf.put_away(self.saved().as_ref());
             shelf.begin_anew();
         });
@@ -127,19 +126,19 @@ impl Table {
     /// Keeps the running game; tells once if that is not possible.
     pub(super) fn keep(self) -> Option<Notice> {
         let saved = self.saved()?;
-        let kept = self.shelf.with_value(|shelf| shelf.keep(&saved));
-        if kept || self.told_not_stored.get_value() {
+        let kept = self.play.shelf.with_value(|shelf| shelf.keep(&saved));
+        if kept || self.play.told_not_stored.get_value() {
             return None;
         }
-        self.told_not_stored.set_value(true);
+        self.play.told_not_stored.set_value(true);
         Some(Notice::NotStored)
     }
 
     /// Leaves the game on the table for the link of the address.
     fn depart(self) {
         let text = self.location.text();
-        self.address.set_value(text.clone());
-        let shelf = self.shelf.get_value();
+        self.next.address.set_value(text.clone());
+        let shelf = self.play.shelf.get_value();
         self.location.with(|address| {
             shelf.change_key(address.link.save.as_ref());
             self.obey(&address.link);
@@ -168,35 +167,35 @@ impl Table {
     /// Speaks the language of a link, and lays its pieces.
     fn appear(self, link: &Link) {
         if let Some(language) = link.language {
-            speak(self.voice, language);
+            self.around.voice.change(language);
         }
         if let Some(set) = link.pieces {
-            self.taste.change_pieces(set, false);
+            self.around.taste.change_pieces(set, false);
         }
     }
 
     fn saved(self) -> Option<Saved> {
-        let choice = self.current.get_untracked()?;
-        self.game.with_untracked(|game| {
+        let choice = self.play.current.get_untracked()?;
+        self.play.game.with_untracked(|game| {
             let human = lone_human(game.terms().players).unwrap_or(Color::Black);
-            let seed = self.seed.get_untracked();
-            let below = self.bottom.get_untracked();
-            let address = self.address.get_value();
+            let seed = self.play.seed.get_untracked();
+            let below = self.sight.bottom.get_untracked();
+            let address = self.next.address.get_value();
             Some(Saved { below, ..Saved::of(game, &choice, human, seed, &address, browser::timestamp()) })
         })
     }
 
     fn take_up(self, saved: Saved, game: Game) {
-        self.opponent.forget();
-        self.waiting.set(false);
+        self.play.opponent.forget();
+        self.play.waiting.set(false);
         self.end_ceremony();
-        self.link_problems.set(Vec::new());
-        self.seed.set(saved.seed);
-        self.form.set(saved.choice.clone());
-        self.current.set(Some(saved.choice));
-        self.game.set(game);
-        self.bottom.set(saved.below);
-        self.choosing.set(false);
+        self.next.link_problems.set(Vec::new());
+        self.play.seed.set(saved.seed);
+        self.next.form.set(saved.choice.clone());
+        self.play.current.set(Some(saved.choice));
+        self.play.game.set(game);
+        self.sight.bottom.set(saved.below);
+        self.next.choosing.set(false);
         self.look_up();
         self.settle(None);
     }

@@ -2,29 +2,29 @@
 
 use super::Table;
 use crate::browser;
-use crate::links::{Frame, Link};
-use crate::share::Shown;
 use crate::store;
 use game::Game;
 use leptos::prelude::*;
+use links::Shown;
+use links::{Frame, Link};
 use rules::{Color, Line, Setup};
 
 impl Table {
     /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
     pub(super) fn obey(self, link: &Link) {
-        self.lock.set((link.lock.in_frame(link.embed), link.aids));
-        self.taste.ask_theme(link.theme);
+        self.around.lock.set((link.lock.in_frame(link.embed), link.aids));
+        self.around.taste.ask_theme(link.theme);
         dress(link);
     }
 
     /// Has the board marked anew.
     pub fn mark_anew(self) {
-        self.lock.notify();
+        self.around.lock.notify();
     }
 
     /// Whether a link has put the control with this `data-action` out of reach.
     pub fn is_locked(self, action: &str) -> bool {
-        self.lock.with(|(lock, _)| lock.has(action))
+        self.around.lock.with(|(lock, _)| lock.has(action))
     }
 
     /// Whether the control that a single key stands for is out of reach.
@@ -52,9 +52,9 @@ impl Table {
             let flip = self.bottom() == Color::White;
             return Link { line: Some(self.line_shown()), flip, ..Link::default() };
         }
-        let line = self.game.with(Game::line);
-        let choice = self.current.get().unwrap_or_else(|| self.choice());
-        Shown { line: &line, choice: &choice, viewed: self.viewed.get(), bottom: self.bottom() }.link()
+        let line = self.play.game.with(Game::line);
+        let choice = self.play.current.get().unwrap_or_else(|| self.choice());
+        Shown { line: &line, choice: &choice, viewed: self.sight.viewed.get(), bottom: self.bottom() }.link()
     }
 
     /// The position that is shown.
@@ -64,7 +64,8 @@ impl Table {
 
     /// The moves of the game, or those that lead to what is shown in its place.
     pub fn line_shown(self) -> Line {
-        self.with_exhibit(|exhibit| Line::to(&exhibit.position)).unwrap_or_else(|| self.game.with(Game::line))
+        self.with_exhibit(|exhibit| Line::to(&exhibit.position))
+            .unwrap_or_else(|| self.play.game.with(Game::line))
     }
 }
 

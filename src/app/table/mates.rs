@@ -2,16 +2,15 @@
 //! somebody wants a hint. It comes later ([`crate::later`]) and is started when it is first wanted.
 
 use super::Table;
-use super::hint::Hint;
-use super::status::Notice;
-use crate::mates::problem::{self, Facts, Next, Verdict};
+use super::status::{Cue, Hint, Notice};
 use crate::mates::words::{Key, Told, Words};
 use crate::opponent::{News, Opponent};
 use crate::texts::Voice;
 use crate::timers;
 use game::Game;
+use headless::mate_problem::{self as problem, Facts, Next, Verdict};
 use leptos::prelude::*;
-use protocol::{Answer, MateReply, RequestId, Score, Solution, Solve};
+use protocol::{Answer, MateReply, RequestId, Solution, Solve};
 use rules::{Line, Move, Outcome, Position, Setup, WinBy};
 use std::cell::Cell;
 use std::time::Duration;
@@ -24,19 +23,6 @@ const ANSWER_MS: u64 = 3_000;
 const HINT_MS: u64 = 300;
 /// The defender answers after so many milliseconds: the person sees the own move first.
 const REPLY_MS: u64 = 400;
-
-/// What the table tells the solver's desk.
-#[derive(Clone, Copy, Debug)]
-pub enum Cue {
-    /// Something has changed in the game, or another one has come.
-    Settled,
-    /// Somebody wants a hint.
-    HintWanted,
-    /// The engine has one: what it answers, and what the position is worth.
-    HintFound(Answer, Option<Score>),
-    /// The person is at work.
-    GiveWay,
-}
 
 thread_local! {
     /// The desk of this page once the part that comes later is there. Of all ways to it, this one has the least code,
@@ -132,7 +118,7 @@ impl Table {
 
     /// How many moves were made.
     fn ply(self) -> usize {
-        self.game.with_untracked(|game| game.played().len())
+        self.play.game.with_untracked(|game| game.played().len())
     }
 }
 
@@ -159,11 +145,11 @@ impl Desk {
             }
             Cue::HintWanted if in_problem => self.advise_in_problem(),
             Cue::HintWanted => {
-                let line = self.table.game.with_untracked(Game::line);
+                let line = self.table.play.game.with_untracked(Game::line);
                 self.state.update_value(|state| state.advice = None);
                 self.ask(Asked::Hint, &line, HINT_MS);
                 if let Some(question) = self.table.question_for_hint() {
-                    self.table.opponent.ask(question);
+                    self.table.play.opponent.ask(question);
                 }
             }
             Cue::HintFound(answer, score) => self.hear_advice(Hint::of(answer, score)),
@@ -254,7 +240,7 @@ impl Desk {
             Some(Asked::Hint) => match solution {
                 Solution::Mate { line, firsts, .. } => {
                     if let Some((mv, mate)) = problem::first_move(&line, &firsts) {
-                        self.table.opponent.forget();
+                        self.table.play.opponent.forget();
                         self.show(Hint::Play { mv, mate });
                     }
                 }
@@ -303,8 +289,8 @@ impl Desk {
 
     fn show(self, hint: Hint) {
         self.state.update_value(|state| state.advice = None);
-        if self.table.hint.get_untracked() == Some(Hint::Sought) {
-            self.table.hint.set(Some(hint));
+        if self.table.sight.hint.get_untracked() == Some(Hint::Sought) {
+            self.table.sight.hint.set(Some(hint));
         }
     }
 
@@ -318,14 +304,14 @@ impl Desk {
     // Problems.
 
     fn with_problem<T>(self, read: impl FnOnce(&Setup, &[Move], &Facts) -> T) -> T {
-        let line = self.table.game.with_untracked(Game::line);
+        let line = self.table.play.game.with_untracked(Game::line);
         self.state.with_value(|state| read(&line.start, &line.moves, &state.facts))
     }
 
     /// Does what comes next, until the solver is needed or there is something to be told.
     fn go_on(self) {
         let (outcome, start) =
-            self.table.game.with_untracked(|game| (game.outcome(), game.terms().start.clone()));
+            self.table.play.game.with_untracked(|game| (game.outcome(), game.terms().start.clone()));
         let mated = match outcome {
             None => true,
             Some(Outcome::Win { winner, by: WinBy::Checkmate | WinBy::NoMoves }) => winner == start.turn,
@@ -357,10 +343,10 @@ impl Desk {
         );
         if tried {
             self.tell_nothing();
-        } else if !is_asked || self.table.told_of_problem.with_untracked(Option::is_none) {
+        } else if !is_asked || self.table.sight.told_of_problem.with_untracked(Option::is_none) {
             self.tell(Told { key: Key::Seeking, tone: "plain", plies: 0, number: 0, none: 0 });
         }
-        if self.table.resting.get_untracked() {
+        if self.table.around.resting.get_untracked() {
             self.drop_question();
             return self.want(true);
         }
@@ -375,9 +361,9 @@ impl Desk {
 
     /// Plays the defender's move after a moment, if the game stands as it does now.
     fn answer(self, reply: Move) {
-        let line = self.table.game.with_untracked(Game::line);
+        let line = self.table.play.game.with_untracked(Game::line);
         let play = move || {
-            let is_same = self.table.game.try_with_untracked(|game| game.line() == line);
+            let is_same = self.table.play.game.try_with_untracked(|game| game.line() == line);
             if is_same == Some(true) && self.table.is_problem_untracked() {
                 self.table.play_answer(Answer::Move(reply));
             }
@@ -386,11 +372,11 @@ impl Desk {
     }
 
     fn tell_nothing(self) {
-        self.table.told_of_problem.maybe_update(|told| told.take().is_some());
+        self.table.sight.told_of_problem.maybe_update(|told| told.take().is_some());
     }
 
     fn tell(self, told: Told) {
-        self.table.told_of_problem.set(Some(Notice::Problem(told)));
+        self.table.sight.told_of_problem.set(Some(Notice::Problem(told)));
     }
 }
 

@@ -1,11 +1,57 @@
 //! What there is to tell: the state of the game in one enum, for the status line to put into words.
 
-use super::clocks::stands;
-use super::hint::Hint;
 use crate::mates::words::Told;
-use crate::thinker::Breakdown;
 use game::{Event, Game, Player, Refusal};
-use rules::{ByColor, Color, Outcome};
+use headless::dial::stands;
+use headless::thinker::Breakdown;
+use protocol::{Answer, Score};
+use rules::{ByColor, Color, Move, Outcome};
+
+/// What is known of a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// The engine is looking for it.
+    Sought,
+    /// A good move.
+    Play {
+        /// The move.
+        mv: Move,
+        /// It mates in so many plies, whatever the other side does.
+        mate: Option<u32>,
+    },
+    /// To declare wins.
+    Declare,
+    /// There is none to be had.
+    Missing,
+}
+
+impl Hint {
+    /// Of the engine's answer.
+    pub(super) const fn of(answer: Answer, score: Option<Score>) -> Self {
+        let mate = match score {
+            Some(Score::MateIn(plies)) if plies > 0 => Some(plies.unsigned_abs()),
+            _ => None,
+        };
+        match answer {
+            Answer::Move(mv) => Self::Play { mv, mate },
+            Answer::Declare => Self::Declare,
+            Answer::Resign | Answer::NoMove => Self::Missing,
+        }
+    }
+}
+
+/// What the table tells the solver's desk.
+#[derive(Clone, Copy, Debug)]
+pub enum Cue {
+    /// Something has changed in the game, or another one has come.
+    Settled,
+    /// Somebody wants a hint.
+    HintWanted,
+    /// The engine has one: what it answers, and what the position is worth.
+    HintFound(Answer, Option<Score>),
+    /// The person is at work.
+    GiveWay,
+}
 
 /// Something to be told beside the course of the game, until the next thing happens.
 #[derive(Clone, Debug, PartialEq)]
@@ -135,5 +181,22 @@ pub(super) const fn lone_human(players: ByColor<Player>) -> Option<Color> {
         (Player::Human, Player::Engine) => Some(Color::Black),
         (Player::Engine, Player::Human) => Some(Color::White),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_becomes_advice() {
+        let mv = "7g7f".parse().expect("a move");
+        let hint = |score| Hint::of(Answer::Move(mv), score);
+        assert_eq!(hint(Some(Score::MateIn(5))), Hint::Play { mv, mate: Some(5) });
+        for score in [None, Some(Score::Cp(90)), Some(Score::MateIn(-4)), Some(Score::MateIn(0))] {
+            assert_eq!(hint(score), Hint::Play { mv, mate: None });
+        }
+        assert_eq!(Hint::of(Answer::Declare, None), Hint::Declare);
+        assert_eq!(Hint::of(Answer::NoMove, None), Hint::Missing);
     }
 }

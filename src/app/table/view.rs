@@ -1,43 +1,43 @@
 //! How the person looks at the game: from which side, and after which move.
 
 use super::Table;
-use crate::board::interaction::Interaction;
 use crate::browser;
+use headless::board::interaction::Interaction;
 use leptos::prelude::*;
 
 impl Table {
     /// Turns the board.
     pub fn flip(self) {
-        self.bottom.update(|bottom| *bottom = !*bottom);
+        self.sight.bottom.update(|bottom| *bottom = !*bottom);
         browser::after_paint(move || {
             if let Some(notice) = self.keep() {
-                self.notice.set(Some(notice));
+                self.sight.notice.set(Some(notice));
             }
         });
     }
 
     /// Looks at the position after `ply` moves; the newest is the game itself.
     pub fn view(self, ply: usize) {
-        if self.interaction.get_untracked() != Interaction::Resting {
-            self.interaction.set(Interaction::Resting);
+        if self.sight.interaction.get_untracked() != Interaction::Resting {
+            self.sight.interaction.set(Interaction::Resting);
         }
-        self.sought.set(self.earlier(ply));
+        self.sight.sought.set(self.earlier(ply));
         browser::after_paint(move || {
-            follow(self.sought, self.viewed);
-            browser::after_paint(move || follow(self.viewed, self.told));
+            follow(self.sight.sought, self.sight.viewed);
+            browser::after_paint(move || follow(self.sight.viewed, self.sight.told));
         });
     }
 
     /// The same without a sign before: nobody has asked for it.
     pub(super) fn show(self, ply: usize) {
         let earlier = self.earlier(ply);
-        for looked_at in [self.sought, self.viewed, self.told] {
+        for looked_at in [self.sight.sought, self.sight.viewed, self.sight.told] {
             looked_at.set(earlier);
         }
     }
 
     fn earlier(self, ply: usize) -> Option<usize> {
-        let newest = self.game.with_untracked(|game| game.played().len());
+        let newest = self.play.game.with_untracked(|game| game.played().len());
         (ply < newest).then_some(ply)
     }
 

@@ -1,6 +1,7 @@
 //! What the foot of the help sheet says. These sentences lie in the part of the page that comes later, both languages together.
 
-use crate::texts::{Language, keys, sentences};
+use crate::texts::{keys, sentences};
+use links::Language;
 
 keys! {
     Licences = "licences",

@@ -1,0 +1,51 @@
+//! Arrows and circles over the board, drawn.
+
+use crate::annotations::Annotations;
+use crate::table::Table;
+use headless::board::model::reading_order;
+use headless::board::shapes::{CELL, Shape, arrow};
+use leptos::prelude::*;
+use rules::Square;
+
+/// Draws arrows and circles over the squares.
+#[component]
+pub fn Drawing(annotations: Annotations) -> impl IntoView {
+    annotations.lie_on_board();
+    let table = Table::of_page();
+    let variant = table.variant;
+    // What was drawn belongs to the position.
+    Effect::new(move |before: Option<usize>| {
+        let ply = table.ply_shown();
+        if before.is_some_and(|before| before != ply) {
+            annotations.clear();
+        }
+        ply
+    });
+    let view_box = move || {
+        let size = i32::from(variant.get().size());
+        format!("0 0 {} {}", size * CELL.0, size * CELL.1)
+    };
+    let center = move |square: Square| {
+        let order = reading_order(variant.get(), table.bottom());
+        let index = order.iter().position(|&known| known == square).unwrap_or_default();
+        let size = usize::from(variant.get().size());
+        ((index % size) as i32 * CELL.0 + CELL.0 / 2, (index / size) as i32 * CELL.1 + CELL.1 / 2)
+    };
+    let draw = move |shape: Shape| {
+        let (from, to) = (center(shape.from), center(shape.to));
+        if shape.from == shape.to {
+            view! { <circle cx=from.0 cy=from.1 r="50"></circle> }.into_any()
+        } else {
+            view! { <path d=arrow(from, to)></path> }.into_any()
+        }
+    };
+    let shapes = move || annotations.drawn().into_iter().map(draw).collect_view();
+    let draft = move || annotations.draft.get().map(draw);
+
+    view! {
+        <svg class="drawing" viewBox=view_box aria-hidden="true">
+            {shapes}
+            <g class="draft">{draft}</g>
+        </svg>
+    }
+}

@@ -1,0 +1,186 @@
+//! What the later parts of the page hold. In a release `xtask` cuts the linked wasm where the functions with `wasm_split`
+//! begin (`build.rs` sets `split`): whatever only they reach lies in the file of their part. While developing, everything
+//! lies in one file.
+//!
+//! Other modules reach what is here through the handles only ([`crate::later`], [`crate::records`], [`crate::tools`]), which
+//! hold function pointers: a direct call would pull the callee into the file of the caller.
+
+use super::{Fetch, NotLoaded, Views, sheets};
+use crate::board::ceremony::{GreetingLine, TossedPawns};
+use crate::board::drawing::Drawing;
+use crate::board::motion;
+use crate::browser;
+use crate::chess_clock;
+use crate::clock_order::Order;
+use crate::editor;
+use crate::embed;
+use crate::library;
+use crate::panels::announcer::Announcer;
+use crate::panels::course::{MeterSign, TallyLine};
+use crate::panels::link_card::LinkCard;
+use crate::panels::move_list::MoveList;
+use crate::panels::rules_fields;
+use crate::records::{self, incoming};
+use crate::share::sheet::ShareSheet;
+use crate::store;
+use crate::study;
+use crate::table::aids;
+use crate::table::link::frame_of_page;
+use crate::table::sheet::Sheet;
+use crate::table::{Table, mates};
+use crate::tools;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use links::Frame;
+
+/// Fetches what follows the first paint.
+pub fn fetch_later() -> Fetch<Views> {
+    Box::pin(async {
+        browser::lay_style("later").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        return later().await;
+        #[cfg(not(split))]
+        return later();
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(later, wasm_split_path = leptos::wasm_split, fallible))]
+fn later() -> Result<Views, NotLoaded> {
+    Ok(Views {
+        sheet: sheets::view,
+        desks: |sounds| {
+            let desks = move || tools::of_page().show_if_there(|views| (views.desks)(sounds));
+            view! { {desks} }.into_any()
+        },
+        moves: || view! { <MoveList/> }.into_any(),
+        link_card: |problem| view! { <LinkCard problem/> }.into_any(),
+        meter: || view! { <MeterSign/> }.into_any(),
+        tally: || view! { <TallyLine/> }.into_any(),
+        ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
+        drawing: |annotations| {
+            let owner = Owner::current().unwrap_or_default();
+            records::of_page().on_arrival(move |views| owner.with(|| (views.draw_on)(annotations)));
+            view! { <Drawing annotations/> }.into_any()
+        },
+        rules: rules_fields::view,
+        study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
+        study_controls: || {
+            view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
+        },
+        announcer: || view! { <Announcer/> }.into_any(),
+        attend: |table| {
+            motion::animate(table);
+            aids::attend();
+            table.mark_anew();
+            mates::attend(table);
+            library::attend(table);
+            offer_records(table);
+            offer_tools(table);
+        },
+    })
+}
+
+/// Makes the part with records available on this page; fetches it at once where the page begins with it.
+fn offer_records(table: Table) {
+    let records = records::install(fetch_records);
+    let owner = Owner::current().unwrap_or_default();
+    records.on_arrival(move |views| owner.with(|| (views.install)(table)));
+    incoming::install(records, table);
+    let location = table.location;
+    Effect::new(move |_| {
+        location.track();
+        if location.with(|address| address.carries_record) {
+            records.fetch();
+        }
+    });
+    if frame_of_page().is_some() || study::is_kept(&location.text()) {
+        records.fetch();
+    }
+    spawn_local(async move {
+        if study::is_shared().await {
+            records.fetch();
+        }
+    });
+}
+
+fn fetch_records() -> Fetch<records::Views> {
+    Box::pin(async {
+        browser::lay_style("records").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        return records().await;
+        #[cfg(not(split))]
+        return records();
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(records, wasm_split_path = leptos::wasm_split, fallible))]
+fn records() -> Result<records::Views, NotLoaded> {
+    Ok(records::Views {
+        study: study::panel::view,
+        study_controls: study::controls::view,
+        draw_on: study::draw_on,
+        study_game: study::study_game,
+        take_file: study::intake::take_opened,
+        take_text: study::intake::take_pasted,
+        install: |table| {
+            study::attend(table);
+            if frame_of_page() == Some(Frame::Edit) {
+                // Such a frame is ready when its editor can be there.
+                let (tools, owner) = (tools::of_page(), Owner::current().unwrap_or_default());
+                tools.on_arrival(move |_| owner.with(|| embed::attend(table)));
+                tools.fetch();
+            } else {
+                embed::attend(table);
+            }
+        },
+    })
+}
+
+/// Makes the part with the tools available on this page, after that with records; fetches it at once where the page begins
+/// with it.
+fn offer_tools(table: Table) {
+    let (tools, order) = (tools::install(fetch_tools), Order::of_page());
+    Effect::new(move |_| {
+        if table.is_editing() || order.is_placed() {
+            tools.fetch();
+        }
+    });
+    // What cannot be fetched is not waited for: it would keep the page covered.
+    Effect::new(move |_| {
+        if tools.failures() == 0 {
+            return;
+        }
+        if untrack(|| table.is_editing()) {
+            table.edit(false);
+        }
+        if untrack(|| matches!(table.sheet(), Some(Sheet::Share | Sheet::Games))) {
+            table.close_sheets();
+        }
+        order.cancel();
+    });
+    if store::chess_clock().is_some() {
+        tools.fetch();
+    }
+}
+
+/// Fetches code and styles, and the part with records beside them, whose code the tools use.
+fn fetch_tools() -> Fetch<tools::Views> {
+    Box::pin(async {
+        records::of_page().fetch();
+        browser::lay_style("tools").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        let views = tools().await?;
+        #[cfg(not(split))]
+        let views = tools()?;
+        records::of_page().arrived().await.map(|_| views)
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible))]
+fn tools() -> Result<tools::Views, NotLoaded> {
+    Ok(tools::Views {
+        games: library::view::view,
+        share: || view! { <ShareSheet/> }.into_any(),
+        desks: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
+    })
+}

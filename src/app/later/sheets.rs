@@ -1,0 +1,35 @@
+//! All sheets, by name.
+
+use crate::panels::help::HelpSheet;
+use crate::panels::impasse::ImpasseSheet;
+use crate::panels::leave::LeaveSheet;
+use crate::panels::menu::MenuSheet;
+use crate::panels::preferences::PreferencesSheet;
+use crate::panels::sheet::SheetFrame;
+use crate::table::sheet::Sheet;
+use crate::texts::Key;
+use crate::tools::{self, Views};
+use leptos::prelude::*;
+
+/// A sheet as it lies over the page.
+pub fn view(sheet: Sheet) -> AnyView {
+    match sheet {
+        Sheet::Leave => view! { <LeaveSheet/> }.into_any(),
+        Sheet::Menu => view! { <MenuSheet/> }.into_any(),
+        Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
+        Sheet::Share => on_first_use(Key::Share, |views| (views.share)()),
+        Sheet::Games => on_first_use(Key::Games, |views| (views.games)()),
+        Sheet::Help => view! { <HelpSheet/> }.into_any(),
+        Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
+    }
+}
+
+/// A sheet that is fetched on first use. Until it is there, an empty one with its title takes its place.
+fn on_first_use(title: Key, sheet: fn(Views) -> AnyView) -> AnyView {
+    let sheet = move || {
+        tools::of_page().show(sheet).unwrap_or_else(|| {
+            view! { <SheetFrame title close="close-sheet"><p class="fetching" aria-busy="true"></p></SheetFrame> }.into_any()
+        })
+    };
+    view! { {sheet} }.into_any()
+}

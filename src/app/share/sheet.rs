@@ -1,0 +1,151 @@
+//! The share sheet: the game as links, as a file, as a picture, for other programs, and as a QR code.
+
+pub mod copy;
+pub mod diagram;
+pub mod file;
+pub mod peer;
+pub mod qr_code;
+
+use crate::browser;
+use crate::panels::field::NamedField;
+use crate::panels::sheet::SheetFrame;
+use crate::share::whole::{packed_fragment, record_shared};
+use crate::share::words::{self, Words};
+use crate::study;
+use crate::table::Table;
+use crate::texts::{Key, Voice};
+use copy::CopyField;
+use diagram::{DiagramFields, Scene};
+use file::FileFields;
+use headless::share::qr;
+use leptos::prelude::*;
+use links::Language;
+use links::Link;
+use peer::PeerFields;
+use qr_code::QrCode;
+use record::{GameRecord, NodeId};
+use rules::Color;
+
+/// What is shared, as it was when the sheet was opened.
+#[derive(Clone, Debug)]
+struct Shared {
+    /// The record and the node that is shown; `None` of a game that is too long for a record.
+    record: Option<(GameRecord, NodeId)>,
+    /// Links to the game and to the position, and the one that has the whole record.
+    game: String,
+    position: String,
+    packed: Option<String>,
+    sfen: String,
+    /// What a diagram shows.
+    scene: Scene,
+    /// The moves, as USI writes them.
+    usi: String,
+    has_moves: bool,
+}
+
+impl Shared {
+    fn of(table: Table) -> Self {
+        untrack(|| {
+            let mut link = table.link();
+            // Who walks through a record shares all of it, and where it is looked at.
+            if let Some((line, shown)) = study::line_shared() {
+                let ply = u16::try_from(shown).ok().filter(|_| shown < line.moves.len());
+                link = Link { ply, flip: link.flip, ..links::link_to(&line) };
+            }
+            let line = link.line.clone().unwrap_or_else(|| table.line_shown());
+            let position = table.position_shown();
+            let record = study::record_shared().or_else(|| record_shared(table));
+            let flipped = table.bottom() == Color::White;
+            let packed = record.as_ref().and_then(|(record, shown)| packed_fragment(record, *shown, flipped));
+            Self {
+                game: address(&links::fragment(&link)),
+                position: address(&links::fragment(&links::link_to_position(&position, table.bottom()))),
+                packed: packed.map(|fragment| address(&fragment)),
+                sfen: position.to_string(),
+                scene: Scene::of(table, record.as_ref().map(|(record, _)| record)),
+                usi: line.to_string(),
+                has_moves: record.as_ref().map_or(!line.moves.is_empty(), |(record, _)| !record.is_empty()),
+                record,
+            }
+        })
+    }
+}
+
+/// The address of this page with a fragment.
+fn address(fragment: &str) -> String {
+    match fragment {
+        "" => browser::page_address(),
+        fragment => format!("{}#{fragment}", browser::page_address()),
+    }
+}
+
+/// The forms of sharing by their values.
+const FORMS: [(&str, words::Key); 5] = [
+    ("links", words::Key::Links),
+    ("file", words::Key::File),
+    ("diagram", words::Key::Diagram),
+    ("peers", words::Key::Peers),
+    ("qr", words::Key::Qr),
+];
+
+/// The share sheet.
+#[component]
+pub fn ShareSheet() -> impl IntoView {
+    let (voice, words) = (Voice::of_page(), Words::of_page());
+    let shared = StoredValue::new(Shared::of(Table::of_page()));
+    let form = RwSignal::new(FORMS[0].0);
+    let entries =
+        Signal::derive(move || FORMS.iter().map(|&(value, word)| (value, words.say(word))).collect());
+    let choose = move |value: String| {
+        if let Some((value, _)) = FORMS.into_iter().find(|(known, _)| *known == value) {
+            form.set(value);
+        }
+    };
+    let content = move || {
+        let shared = shared.get_value();
+        match (form.get(), shared.record.clone()) {
+            ("file", Some((record, _))) => view! { <FileFields record words/> }.into_any(),
+            ("diagram", _) => view! { <DiagramFields scene=shared.scene/> }.into_any(),
+            ("peers", Some((record, shown))) => view! { <PeerFields record shown words/> }.into_any(),
+            ("qr", _) => {
+                // The record is shorter than the moves where there are many.
+                let game = qr::draw(&shared.game).or_else(|| qr::draw(shared.packed.as_ref()?));
+                view! { <QrCode game position=qr::draw(&shared.position) words/> }.into_any()
+            }
+            _ => links(shared, voice, words).into_any(),
+        }
+    };
+    view! {
+        <SheetFrame title=Key::Share close="close-share">
+            <NamedField name="share-as" label=words.signal(words::Key::As) entries value=form.into()
+                on_change=Box::new(choose)/>
+            {content}
+        </SheetFrame>
+    }
+}
+
+/// The links and texts, each with a button that copies it.
+fn links(shared: Shared, voice: Voice, words: Words) -> impl IntoView {
+    let label = move |key| Signal::derive(move || voice.say(key));
+    let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
+    view! {
+        <CopyField name="link" label=label(Key::ShareLink) text=game/>
+        {has_moves.then(|| view! {
+            {packed.map(|text| view! { <CopyField name="packed" label=words.signal(words::Key::Packed) text/> })}
+            <CopyField name="position" label=label(Key::SharePosition) text=position/>
+        })}
+        <CopyField name="sfen" label=label(Key::ShareSfen) text=sfen/>
+        <CopyField name="usi" label=label(Key::ShareUsi) text=usi/>
+        <p>
+            <a href=move || manual(voice.language()) target="_blank" data-action="manual">{words.signal(words::Key::Embed)}</a>
+        </p>
+    }
+}
+
+/// Where the manual of embedding lies, seen from the page.
+const fn manual(language: Language) -> &'static str {
+    match language {
+        Language::English => "embed/index.html",
+        Language::Japanese => "embed/ja.html",
+    }
+}

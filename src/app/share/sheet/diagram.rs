@@ -1,0 +1,410 @@
+//! The position as a picture: what it shows, how it looks, and ways to take it.
+
+use crate::annotations::drawn_on_board;
+use crate::browser as page;
+use crate::diagram::picture;
+use crate::diagram::words::{Key, Words};
+use crate::panels::field::{Entry, NamedField};
+use crate::sentences::Naming;
+use crate::share::browser;
+use crate::table::Table;
+use crate::taste::Taste;
+use crate::texts::{self, Voice};
+use headless::board::shapes::Shape;
+use headless::diagram::{self, Diagram, Look};
+use headless::study::notation::Notation;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use links::Language;
+use links::PieceSet;
+use record::{Field, GameRecord};
+use rules::{ByColor, Color, Position};
+
+/// What diagrams show, as it was when the sheet was opened.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    position: Position,
+    bottom: Color,
+    players: ByColor<String>,
+    naming: Naming,
+    shapes: Vec<Shape>,
+}
+
+impl Scene {
+    /// What is on the board, with the players of its record.
+    pub fn of(table: Table, record: Option<&GameRecord>) -> Self {
+        let name = |field: Field| record.and_then(|record| record.header.get(&field)).unwrap_or_default();
+        let [black, white] = [Field::Black, Field::White].map(|field| name(field).to_owned());
+        untrack(|| Self {
+            position: table.shown(),
+            bottom: table.bottom(),
+            players: ByColor { black, white },
+            naming: table.naming(),
+            shapes: drawn_on_board(),
+        })
+    }
+
+    fn has_players(&self) -> bool {
+        !self.players.black.is_empty() || !self.players.white.is_empty()
+    }
+
+    /// What stands below the board unless the person writes something else: the last move.
+    fn caption(&self, language: Language, words: &Words) -> String {
+        let Some(mv) = self.position.last_move() else { return String::new() };
+        let mut before = self.position.clone();
+        before.undo();
+        let text = Notation::of_language(language).write(&before, mv);
+        let number = (self.position.move_number() - 1).to_string();
+        words.fill(Key::AfterMove, &[("number", &number), ("move", &text)])
+    }
+
+    /// What is told to who does not see it.
+    fn description(&self, words: &Words) -> String {
+        let side = words.say(match (self.naming, self.position.turn()) {
+            (Naming::Even, Color::Black) => Key::Black,
+            (Naming::Even, Color::White) => Key::White,
+            (Naming::Handicap, Color::Black) => Key::Shitate,
+            (Naming::Handicap, Color::White) => Key::Uwate,
+        });
+        words.fill(Key::Describe, &[("side", &side), ("sfen", &self.position.to_setup().to_string())])
+    }
+}
+
+/// What may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    LastMove,
+    Arrows,
+    Names,
+    Hands,
+    Coordinates,
+}
+
+impl Part {
+    const ALL: [Self; 5] = [Self::LastMove, Self::Arrows, Self::Names, Self::Hands, Self::Coordinates];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::LastMove => "diagram-last-move",
+            Self::Arrows => "diagram-arrows",
+            Self::Names => "diagram-names",
+            Self::Hands => "diagram-hands",
+            Self::Coordinates => "diagram-coordinates",
+        }
+    }
+
+    const fn key(self) -> Key {
+        match self {
+            Self::LastMove => Key::LastMove,
+            Self::Arrows => Key::Arrows,
+            Self::Names => Key::Names,
+            Self::Hands => Key::Hands,
+            Self::Coordinates => Key::Coordinates,
+        }
+    }
+
+    /// Whether there is any of it to show.
+    fn is_in(self, scene: &Scene) -> bool {
+        match self {
+            Self::LastMove => scene.position.last_move().is_some(),
+            Self::Arrows => !scene.shapes.is_empty(),
+            Self::Names => scene.has_players(),
+            Self::Hands | Self::Coordinates => true,
+        }
+    }
+}
+
+/// How wide pictures of pixels can be, by the values of the form.
+const WIDTHS: [(&str, u32, Key); 3] =
+    [("600", 600, Key::WidthSmall), ("1200", 1_200, Key::WidthLarge), ("2400", 2_400, Key::WidthPrint)];
+
+/// How wide an SVG file says that it is, in pixels: as wide as a page takes it. It can be drawn at any size.
+const SVG_WIDTH: u32 = 800;
+
+/// The sets by their names in the page.
+const SETS: [(PieceSet, texts::Key); 4] = [
+    (PieceSet::Kanji, texts::Key::SetKanji),
+    (PieceSet::TwoKanji, texts::Key::SetTwoKanji),
+    (PieceSet::International, texts::Key::SetInternational),
+    (PieceSet::Children, texts::Key::SetChildren),
+];
+
+/// What the person has chosen. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+struct Choices {
+    scene: StoredValue<Scene>,
+    look: RwSignal<Look>,
+    language: RwSignal<Language>,
+    /// The words of that language.
+    words: Memo<Words>,
+    width: RwSignal<(&'static str, u32)>,
+    /// The parts that are left out.
+    without: RwSignal<Vec<Part>>,
+    /// The caption, if the person has written one.
+    caption: RwSignal<Option<String>>,
+    /// The set that was asked for last, and the one that could be had, with its file.
+    asked: RwSignal<PieceSet>,
+    faces: RwSignal<Option<(PieceSet, String)>>,
+    /// What has become of the last wish.
+    told: RwSignal<String>,
+}
+
+impl Choices {
+    fn new(scene: Scene, set: PieceSet, language: Language) -> Self {
+        let language = RwSignal::new(language);
+        let choices = Self {
+            scene: StoredValue::new(scene),
+            look: RwSignal::new(Look::default()),
+            language,
+            words: Memo::new(move |_| Words::of(language.get())),
+            width: RwSignal::new((WIDTHS[1].0, WIDTHS[1].1)),
+            without: RwSignal::new(Vec::new()),
+            caption: RwSignal::new(None),
+            asked: RwSignal::new(set),
+            faces: RwSignal::new(None),
+            told: RwSignal::new(String::new()),
+        };
+        choices.fetch(set);
+        choices
+    }
+
+    /// Fetches a set. If it cannot be had, the one before stays, and that is told.
+    fn fetch(self, set: PieceSet) {
+        let voice = Voice::of_page();
+        self.asked.set(set);
+        spawn_local(async move {
+            let sprite = page::fetch_pieces(set.name()).await;
+            if self.asked.try_get_untracked() != Some(set) {
+                return;
+            }
+            match sprite {
+                Some(sprite) => self.faces.set(Some((set, sprite))),
+                None => {
+                    self.told.set(untrack(|| voice.missing_pieces(set)));
+                    let before = self.faces.with_untracked(|faces| faces.as_ref().map(|(set, _)| *set));
+                    self.asked.set(before.unwrap_or(set));
+                }
+            }
+        });
+    }
+
+    fn caption(self) -> String {
+        self.caption.get().unwrap_or_else(|| {
+            let language = self.language.get();
+            self.words.with(|words| self.scene.with_value(|scene| scene.caption(language, words)))
+        })
+    }
+
+    fn has(self, part: Part) -> bool {
+        self.without.with(|without| !without.contains(&part))
+    }
+
+    fn diagram(self, set: PieceSet, kings: saves::preferences::Kings) -> Diagram {
+        let (has, caption) = (|part| self.has(part), self.caption());
+        self.scene.with_value(|scene| {
+            self.words.with(|words| Diagram {
+                position: scene.position.to_setup(),
+                last_move: scene.position.last_move().filter(|_| has(Part::LastMove)),
+                shapes: if has(Part::Arrows) { scene.shapes.clone() } else { Vec::new() },
+                bottom: scene.bottom,
+                names: (has(Part::Names) && scene.has_players()).then(|| scene.players.clone()),
+                hands: has(Part::Hands),
+                coordinates: has(Part::Coordinates),
+                title: words.say(Key::Title),
+                description: scene.description(words),
+                caption,
+                language: self.language.get(),
+                set,
+                kings,
+                look: self.look.get(),
+            })
+        })
+    }
+
+    /// The picture so wide; `None` before there are faces.
+    fn svg(self, taste: Taste, width: u32) -> Option<String> {
+        self.faces.with(|faces| {
+            let (set, sprite) = faces.as_ref()?;
+            Some(diagram::svg(&self.diagram(*set, taste.get().kings), sprite, width))
+        })
+    }
+}
+
+/// The picture, the ways to take it, and what it shows and how.
+#[component]
+pub fn DiagramFields(scene: Scene) -> impl IntoView {
+    let (voice, taste) = (Voice::of_page(), Taste::of_page());
+    let words = Memo::new(move |_| Words::of(voice.language()));
+    let choices = untrack(|| Choices::new(scene, taste.pieces(), voice.language()));
+    let svg = Memo::new(move |_| choices.svg(taste, SVG_WIDTH));
+    // Another picture has not been taken yet.
+    Effect::new(move |before: Option<()>| {
+        svg.track();
+        if before.is_some() {
+            choices.told.set(String::new());
+        }
+    });
+    let alternative = move || {
+        choices.words.with(|words| {
+            let description = choices.scene.with_value(|scene| scene.description(words));
+            format!("{}. {description}", words.say(Key::Title))
+        })
+    };
+    view! {
+        <div class="diagram">
+            {move || svg.get().map(|svg| view! {
+                <img data-diagram="" src=picture::address(&svg) alt=alternative/>
+            })}
+        </div>
+        <Takings choices words svg/>
+        <div class="diagram-fields">
+            <Selects choices words/>
+            <label class="field wide">
+                <span>{move || words.with(|words| words.say(Key::Caption))}</span>
+                <input
+                    type="text"
+                    maxlength="120"
+                    data-field="diagram-caption"
+                    prop:value=move || choices.caption()
+                    on:input=move |event| choices.caption.set(Some(event_target_value(&event)))
+                />
+            </label>
+            <Parts choices words/>
+        </div>
+    }
+}
+
+/// Set, look, language and size.
+#[component]
+fn Selects(choices: Choices, words: Memo<Words>) -> impl IntoView {
+    let voice = Voice::of_page();
+    let label = move |key| Signal::derive(move || words.with(|words| words.say(key)));
+    let sets =
+        Signal::derive(move || -> Vec<Entry> { SETS.map(|(set, key)| (set.name(), voice.say(key))).into() });
+    let looks = Signal::derive(move || -> Vec<Entry> {
+        words.with(|words| {
+            let look = |look: Look| {
+                let key = match look {
+                    Look::Paper => Key::LookPaper,
+                    Look::Light => Key::LookLight,
+                    Look::Dark => Key::LookDark,
+                };
+                (look.name(), words.say(key))
+            };
+            Look::ALL.map(look).into()
+        })
+    });
+    // Each language under its own name.
+    let languages = Signal::derive(|| -> Vec<Entry> {
+        vec![(Language::English.tag(), "English".to_owned()), (Language::Japanese.tag(), "日本語".to_owned())]
+    });
+    let widths = Signal::derive(move || -> Vec<Entry> {
+        words.with(|words| WIDTHS.map(|(name, _, key)| (name, words.say(key))).into())
+    });
+    let choose_set = move |name: String| {
+        if let Some(set) = PieceSet::from_name(&name) {
+            choices.fetch(set);
+        }
+    };
+    let choose_look = move |name: String| {
+        if let Some(look) = Look::from_name(&name) {
+            choices.look.set(look);
+        }
+    };
+    let choose_language = move |tag: String| {
+        if let Some(language) = Language::from_tag(&tag) {
+            choices.language.set(language);
+        }
+    };
+    let choose_width = move |name: String| {
+        if let Some((name, width, _)) = WIDTHS.into_iter().find(|(known, ..)| *known == name) {
+            choices.width.set((name, width));
+        }
+    };
+    view! {
+        <NamedField name="diagram-pieces" label=Signal::derive(move || voice.say(texts::Key::GroupPieces)) entries=sets
+            value=Signal::derive(move || choices.asked.get().name()) on_change=Box::new(choose_set)/>
+        <NamedField name="diagram-look" label=label(Key::Look) entries=looks
+            value=Signal::derive(move || choices.look.get().name()) on_change=Box::new(choose_look)/>
+        <NamedField name="diagram-language" label=label(Key::Language) entries=languages
+            value=Signal::derive(move || choices.language.get().tag()) on_change=Box::new(choose_language)/>
+        <NamedField name="diagram-width" label=label(Key::Width) entries=widths
+            value=Signal::derive(move || choices.width.get().0) on_change=Box::new(choose_width)/>
+    }
+}
+
+/// What the picture shows beside the pieces on the board.
+#[component]
+fn Parts(choices: Choices, words: Memo<Words>) -> impl IntoView {
+    let check = move |part: Part| {
+        let is_there = choices.scene.with_value(|scene| part.is_in(scene));
+        let change = move |event| {
+            let wanted = event_target_checked(&event);
+            choices.without.update(|without| {
+                without.retain(|&known| known != part);
+                if !wanted {
+                    without.push(part);
+                }
+            });
+        };
+        view! {
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-field=part.name()
+                    prop:checked=move || is_there && choices.has(part)
+                    prop:disabled=!is_there
+                    on:change=change
+                />
+                <span>{move || words.with(|words| words.say(part.key()))}</span>
+            </label>
+        }
+    };
+    Part::ALL.map(check).collect_view()
+}
+
+/// Saves and copies.
+#[component]
+fn Takings(choices: Choices, words: Memo<Words>, svg: Memo<Option<String>>) -> impl IntoView {
+    let taste = Taste::of_page();
+    let say = move |key| words.with(|words| words.say(key));
+    let name = |ending: &str| format!("komadai-{}.{ending}", browser::today());
+    let large = move || untrack(|| choices.svg(taste, choices.width.get().1));
+    let tell = move |key| choices.told.try_set(untrack(|| say(key)));
+    let save_svg = move |_| {
+        if let Some(svg) = svg.get_untracked() {
+            browser::save(&name("svg"), svg.as_bytes());
+        }
+    };
+    let save_png = move |_| {
+        let Some(svg) = large() else { return };
+        spawn_local(async move {
+            match picture::png(&svg).await {
+                Some(blob) => browser::save_blob(&name("png"), &blob),
+                None => drop(tell(Key::CannotDraw)),
+            }
+        });
+    };
+    let copy = move |_| {
+        let Some(svg) = large() else { return };
+        spawn_local(async move {
+            let copied = picture::copy(svg).await;
+            tell(if copied { Key::Copied } else { Key::CannotCopy });
+        });
+    };
+    let none = Memo::new(move |_| svg.with(Option::is_none));
+    view! {
+        <div class="copy diagram-takings">
+            <button type="button" class="control" data-action="save-svg" prop:disabled=none on:click=save_svg>
+                {move || say(Key::SaveSvg)}
+            </button>
+            <button type="button" class="control" data-action="save-png" prop:disabled=none on:click=save_png>
+                {move || say(Key::SavePng)}
+            </button>
+            <button type="button" class="control" data-action="copy-picture" prop:disabled=none on:click=copy>
+                {move || say(Key::Copy)}
+            </button>
+        </div>
+        <p class="hint" data-told="" role="status">{choices.told}</p>
+    }
+}

@@ -1,0 +1,163 @@
+//! Which pieces glide from one position of a game to another.
+
+use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square};
+
+/// So many moves at most are shown together: the engine's and the person's. More are a leap to another position.
+const MOST_MOVES: usize = 2;
+
+/// A piece on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glide {
+    /// Where it is now, as a selector.
+    pub home: String,
+    /// Where it came from, as a selector.
+    pub from: String,
+    /// What it was, if it was turned over.
+    pub was: Option<Piece>,
+    /// Whether it passes over other pieces: from or to a hand, or as knights jump.
+    pub over: bool,
+}
+
+fn back_to(mut position: Position, ply: usize) -> Position {
+    while position.ply() > ply && position.undo() {}
+    position
+}
+
+/// What moves between two positions of a game: the newest moves first, so that a piece that moves twice shows its
+/// last way.
+pub fn glides(before: &Position, after: &Position, dragged: bool) -> Vec<Glide> {
+    let mut glides: Vec<Glide> = Vec::new();
+    let mut add = |more: Vec<Glide>| {
+        for glide in more {
+            if glides.iter().all(|known| known.home != glide.home) {
+                glides.push(glide);
+            }
+        }
+    };
+    let common = before.ply().min(after.ply());
+    let (made, undone) = (after.ply() - common, before.ply() - common);
+    let same = back_to(before.clone(), common).to_setup() == back_to(after.clone(), common).to_setup();
+    if !same || made + undone > MOST_MOVES {
+        return glides;
+    }
+    for back in 0..made {
+        add(forth(&back_to(after.clone(), after.ply() - back), dragged && back == 0));
+    }
+    for forward in 1..=undone {
+        add(back_again(&back_to(before.clone(), common + forward)));
+    }
+    glides
+}
+
+/// What the last move of a position has moved.
+fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
+    let Some(mv) = position.last_move() else { return Vec::new() };
+    let mover = !position.turn();
+    let home = on_board(mv.to());
+    let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
+    let taken =
+        taken.map(|kind| Glide { home: in_hand(mover, kind), from: home.clone(), was: None, over: true });
+    let (from, was) = match mv {
+        Move::Drop { kind, .. } => (in_hand(mover, kind), None),
+        Move::Normal { from, promote, .. } => {
+            (on_board(from), promote.then(|| unpromoted(position, mv)).flatten())
+        }
+    };
+    let from = if dragged { home.clone() } else { from };
+    let moved = (!dragged || was.is_some()).then_some(Glide { home, from, was, over: jumps(position, mv) });
+    taken.into_iter().chain(moved).collect()
+}
+
+/// What moves when the last move of a position is taken back.
+fn back_again(position: &Position) -> Vec<Glide> {
+    let Some(mv) = position.last_move() else { return Vec::new() };
+    let mover = !position.turn();
+    let there = on_board(mv.to());
+    let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
+    let taken =
+        taken.map(|kind| Glide { home: there.clone(), from: in_hand(mover, kind), was: None, over: true });
+    let moved = match mv {
+        Move::Drop { kind, .. } => Glide { home: in_hand(mover, kind), from: there, was: None, over: true },
+        Move::Normal { from, promote, .. } => {
+            let was = if promote { position.piece(mv.to()) } else { None };
+            Glide { home: on_board(from), from: there, was, over: jumps(position, mv) }
+        }
+    };
+    taken.into_iter().chain([moved]).collect()
+}
+
+/// Whether the last move of a position, `mv`, went over other pieces.
+fn jumps(position: &Position, mv: Move) -> bool {
+    match mv {
+        Move::Drop { .. } => true,
+        Move::Normal { to, .. } => {
+            position.piece(to).is_some_and(|piece| piece.kind.demoted() == PieceKind::Knight)
+        }
+    }
+}
+
+/// What the piece was before the last move of a position promoted it.
+fn unpromoted(position: &Position, mv: Move) -> Option<Piece> {
+    let piece = position.piece(mv.to())?;
+    Some(Piece { kind: piece.kind.demoted(), ..piece })
+}
+
+fn on_board(square: Square) -> String {
+    format!("[data-square=\"{square}\"]")
+}
+
+fn in_hand(color: Color, kind: HandKind) -> String {
+    format!("[data-hand=\"{color}:{}\"]", kind.letter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Line, Variant};
+
+    fn position(line: &str) -> Position {
+        Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line)
+    }
+
+    fn ways(before: &str, after: &str, dragged: bool) -> Vec<String> {
+        let bare = |selector: &str| selector.split('"').nth(1).unwrap_or_default().to_owned();
+        let way = |glide: &Glide| {
+            let was = glide.was.map(|piece| format!(" was {piece}")).unwrap_or_default();
+            format!("{} {}{was}", bare(&glide.from), bare(&glide.home))
+        };
+        glides(&position(before), &position(after), dragged).iter().map(way).collect()
+    }
+
+    const OPENING: &str = "startpos moves 7g7f 3c3d";
+    const CAPTURE: &str = "startpos moves 7g7f 3c3d 8h2b+";
+    const RECAPTURE: &str = "startpos moves 7g7f 3c3d 8h2b+ 3a2b";
+    const DROP: &str = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
+
+    #[test]
+    fn what_moves_glides_forth_and_back() {
+        for (before, after, expected) in [
+            ("startpos", "startpos moves 7g7f", vec!["7g 7f"]),
+            (OPENING, CAPTURE, vec!["2b b:B", "8h 2b was B"]),
+            (CAPTURE, RECAPTURE, vec!["2b w:B", "3a 2b"]),
+            (RECAPTURE, DROP, vec!["b:B 4e"]),
+            (DROP, RECAPTURE, vec!["4e b:B"]),
+            (CAPTURE, OPENING, vec!["b:B 2b", "2b 8h was +B"]),
+            // Two moves at once: a piece that went two ways shows the last one.
+            (OPENING, RECAPTURE, vec!["2b w:B", "3a 2b", "2b b:B"]),
+            ("startpos", OPENING, vec!["3c 3d", "7g 7f"]),
+            // A leap, another game, nothing at all.
+            ("startpos", CAPTURE, vec![]),
+            ("startpos moves 7g7f", "startpos moves 2g2f", vec![]),
+            ("startpos", "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h", vec![]),
+            (DROP, DROP, vec![]),
+        ] {
+            assert_eq!(ways(before, after, false), expected, "{before} to {after}");
+        }
+    }
+
+    #[test]
+    fn a_dragged_piece_is_there_already() {
+        assert_eq!(ways("startpos", "startpos moves 7g7f", true), Vec::<String>::new());
+        assert_eq!(ways(OPENING, CAPTURE, true), ["2b b:B", "2b 2b was B"]);
+    }
+}

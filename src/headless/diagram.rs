@@ -1,0 +1,45 @@
+//! Diagrams (図面 *zumen*): a position as a picture that stands alone, for books, pages and chats.
+//!
+//! [`svg`] writes plain SVG without style, script or reference to anything outside, so that every program shows it alike.
+//! Pieces are the shapes of the page's own sets, signs and Japanese numbers are strokes; only digits, Latin letters, names
+//! and the caption are text.
+
+mod drawing;
+mod faces;
+mod frame;
+mod palette;
+mod scene;
+mod signs;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use palette::Look;
+pub use scene::Diagram;
+
+use drawing::Drawing;
+
+/// Fonts that have Japanese characters, if the device has any.
+const FONTS: &str = "'Hiragino Sans','Yu Gothic','Noto Sans CJK JP','Noto Sans JP',sans-serif";
+
+/// The picture as an SVG file, `width` pixels wide, with faces of the pieces from `sprite`, the file of the set. A face
+/// that the sprite does not have is left out.
+pub fn svg(diagram: &Diagram, sprite: &str, width: u32) -> String {
+    let Drawing { frame, palette, body, faces, .. } = Drawing::of(diagram);
+    let (wide, high) = (frame.width, frame.height);
+    let [title, description] = [&diagram.title, &diagram.description].map(|text| text::escaped(text));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+         width=\"{width}\" height=\"{}\" viewBox=\"0 0 {wide} {high}\" role=\"img\" \
+         aria-labelledby=\"title description\" xml:lang=\"{}\" font-family=\"{FONTS}\">\n\
+         <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
+         <defs>\n{}</defs>\n<rect x=\"-1\" y=\"-1\" width=\"{}\" height=\"{}\"{}/>\n{body}</svg>\n",
+        frame.scaled_height(width),
+        diagram.language.tag(),
+        faces.definitions(sprite, &palette),
+        // A height in whole pixels leaves a part of one beside the view.
+        wide + 2,
+        high + 2,
+        palette.paper.fill(),
+    )
+}

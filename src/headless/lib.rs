@@ -1,0 +1,16 @@
+//! What the screen shows and what input means, without a screen: plain data in, plain data out. The page draws it.
+#![forbid(unsafe_code)]
+
+pub mod board;
+pub mod diagram;
+pub mod dial;
+pub mod editor;
+pub mod engine_clock;
+pub mod impasse;
+pub mod mate_problem;
+pub mod meter;
+pub mod setting_out;
+pub mod share;
+pub mod sound;
+pub mod study;
+pub mod thinker;

@@ -1,0 +1,354 @@
+//! The page's side of the conversation with the thinker.
+//!
+//! [`Conversation`] decides what to say and when to give a worker up; it is plain data and knows no browser. The
+//! worker itself is started and posted to in the page.
+
+mod job;
+#[cfg(test)]
+mod tests;
+
+pub use job::{Job, Sense, Way};
+
+use protocol::{RequestId, VERSION};
+
+/// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
+const SILENCE_MS: f64 = 2_500.0;
+/// A worker that does not answer `Stop` within this time is lost.
+const STOP_MS: f64 = 1_000.0;
+/// A worker that has not said hello by then is lost; the first load may come over a slow line, later ones do not.
+const BOOT_MS: f64 = 20_000.0;
+const REBOOT_MS: f64 = 5_000.0;
+/// So many workers may be lost in a row before the page gives up.
+const MOST_LOST: u32 = 3;
+/// So many workers of another build may come in a row: the second was fetched past all caches.
+const MOST_REFUSED: u32 = 2;
+/// What is kept back of the clock for an answer's way to it: at least so much, at most so much. Between them it is
+/// twice what the slowest of the last ways took.
+const LEAST_LAG_MS: f64 = 150.0;
+const MOST_LAG_MS: f64 = 4_000.0;
+
+/// Where the conversation stands. Times are milliseconds of a clock that does not run backwards.
+#[derive(Clone, Debug)]
+enum State<J> {
+    /// No worker was wanted yet.
+    Unborn,
+    /// A worker was started and has not said hello.
+    Booting { since: f64, job: Option<J> },
+    /// Nothing is asked.
+    Idle,
+    /// The worker thinks, and was last heard at this time.
+    Busy { job: J, heard: f64 },
+    /// The worker was told to answer now.
+    Stopping { job: J, since: f64 },
+    /// No worker can be had.
+    Broken(Breakdown),
+}
+
+/// Why no worker can be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakdown {
+    /// Workers were lost again and again.
+    Lost,
+    /// The worker is of another version or build, even when no cache is asked for it.
+    Outdated,
+}
+
+/// What the page must do next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Errand<J: Job> {
+    /// Post this to the worker.
+    Post(J::Request),
+    /// Start the first worker.
+    Start,
+    /// Throw the worker away and start another.
+    Restart,
+    /// The same, with files that come past all caches: those kept are of another build.
+    Refetch,
+    /// Say that a worker is there, for whom nothing waits yet.
+    Ready,
+    /// Tell the person that a lost worker was replaced while it was needed.
+    Recovered,
+    /// Hand this to the game: an answer, or how far the work has come.
+    Deliver(J::Reply),
+    /// Tell the person that there is no opponent.
+    GiveUp(Breakdown),
+}
+
+/// The conversation with the thinker: one job at a time, the newest wins.
+#[derive(Clone, Debug)]
+pub struct Conversation<J> {
+    state: State<J>,
+    /// The page's own build.
+    build: String,
+    last_id: RequestId,
+    /// When the newest job was asked for, and when it was posted.
+    asked: f64,
+    posted: f64,
+    /// What messages take to the worker and back, beside its own time: the slowest of late, which is forgotten by and
+    /// by.
+    lag_ms: f64,
+    /// What they take as a rule.
+    usual_lag_ms: f64,
+    /// Workers lost in a row.
+    lost: u32,
+    /// Workers of another build in a row.
+    refused: u32,
+    /// Whether any worker has ever said hello.
+    greeted: bool,
+}
+
+impl<J: Job> Conversation<J> {
+    /// There is no worker yet; it must be of this build.
+    pub const fn new(build: String) -> Self {
+        Self {
+            state: State::Unborn,
+            build,
+            last_id: RequestId(0),
+            asked: 0.0,
+            posted: 0.0,
+            lag_ms: 0.0,
+            usual_lag_ms: 0.0,
+            lost: 0,
+            refused: 0,
+            greeted: false,
+        }
+    }
+
+    /// Whether no worker has said hello yet: what is asked now waits for it.
+    pub const fn is_starting(&self) -> bool {
+        matches!(self.state, State::Unborn | State::Booting { .. })
+    }
+
+    /// A worker will be wanted.
+    pub fn wake(&mut self, now: f64) -> Vec<Errand<J>> {
+        match self.state {
+            State::Unborn => {
+                self.state = State::Booting { since: now, job: None };
+                vec![Errand::Start]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Asks for a move or a mate. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
+    /// had, one more is tried: the network may be back, or the site whole again.
+    pub fn ask(&mut self, mut job: J, now: f64) -> Vec<Errand<J>> {
+        self.last_id = self.last_id.next();
+        job.name(self.last_id);
+        self.asked = now;
+        match &mut self.state {
+            State::Unborn => {
+                self.state = State::Booting { since: now, job: Some(job) };
+                vec![Errand::Start]
+            }
+            State::Booting { job: waiting, .. } => {
+                *waiting = Some(job);
+                Vec::new()
+            }
+            State::Broken(_) => {
+                self.state = State::Booting { since: now, job: Some(job) };
+                vec![Errand::Refetch]
+            }
+            State::Idle | State::Busy { .. } | State::Stopping { .. } => {
+                self.state = State::Busy { job: job.clone(), heard: now };
+                vec![self.post(job, now)]
+            }
+        }
+    }
+
+    /// Posts a job. Its clock has run since it was asked for, and will run until the answer is here.
+    fn post(&mut self, job: J, now: f64) -> Errand<J> {
+        self.posted = now;
+        Errand::Post(job.request(Way {
+            spent: (now - self.asked) as u64,
+            lag: (2.0 * self.lag_ms).clamp(LEAST_LAG_MS, MOST_LAG_MS) as u64,
+            usual_lag: self.usual_lag_ms as u64,
+        }))
+    }
+
+    /// Asks for the answer now.
+    pub fn hurry(&mut self, now: f64) -> Vec<Errand<J>> {
+        match &mut self.state {
+            State::Booting { job: Some(job), .. } => {
+                job.hurry();
+                Vec::new()
+            }
+            State::Busy { job, .. } => {
+                let id = job.id();
+                self.state = State::Stopping { job: job.clone(), since: now };
+                vec![Errand::Post(J::stop(id))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The person is at work.
+    pub fn give_way(&self) -> Vec<Errand<J>> {
+        match self.state {
+            State::Busy { .. } => vec![Errand::Post(J::give_way())],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Wants no answer any more.
+    pub fn forget(&mut self) -> Vec<Errand<J>> {
+        match &mut self.state {
+            State::Booting { job, .. } => {
+                *job = None;
+                Vec::new()
+            }
+            State::Busy { job, .. } | State::Stopping { job, .. } => {
+                let id = job.id();
+                self.state = State::Idle;
+                vec![Errand::Post(J::stop(id))]
+            }
+            State::Unborn | State::Idle | State::Broken(_) => Vec::new(),
+        }
+    }
+
+    /// The worker spoke. An answer to an older request is dropped.
+    pub fn hear(&mut self, reply: J::Reply, now: f64) -> Vec<Errand<J>> {
+        match J::sense(&reply) {
+            Sense::Hello(VERSION, build) if build == self.build => self.welcome(now),
+            Sense::Hello(..) => self.refuse(now),
+            Sense::Alive(id) => {
+                self.hear_sign(id, now);
+                Vec::new()
+            }
+            Sense::Progress(id) if self.hear_sign(id, now) => vec![Errand::Deliver(reply)],
+            Sense::Answer(id, took_ms) if self.hear_answer(id) => {
+                let lag = (now - self.posted - took_ms as f64).clamp(0.0, MOST_LAG_MS);
+                self.lag_ms = lag.max(self.lag_ms * 0.75);
+                self.usual_lag_ms += (lag - self.usual_lag_ms) / 4.0;
+                vec![Errand::Deliver(reply)]
+            }
+            Sense::Failed(Some(id)) if self.hear_answer(id) => vec![Errand::Deliver(reply)],
+            Sense::Failed(None) => self.hear_nothing(now),
+            Sense::Progress(_) | Sense::Answer(..) | Sense::Failed(Some(_)) | Sense::Cancelled => Vec::new(),
+        }
+    }
+
+    /// The worker said something that nobody can read, or could not read what it was asked.
+    pub fn hear_nothing(&mut self, now: f64) -> Vec<Errand<J>> {
+        match self.state {
+            // It cannot even say hello in our words.
+            State::Booting { .. } => self.refuse(now),
+            _ => self.lose(now),
+        }
+    }
+
+    /// Whether the worker is at work on what was asked last, of which it gives a sign.
+    fn hear_sign(&mut self, id: RequestId, now: f64) -> bool {
+        match &mut self.state {
+            State::Busy { job, heard } if job.id() == id => {
+                *heard = now;
+                self.lost = 0;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the worker answers what was asked last.
+    fn hear_answer(&mut self, id: RequestId) -> bool {
+        match &mut self.state {
+            State::Busy { job, .. } | State::Stopping { job, .. } if job.id() == id => {
+                self.state = State::Idle;
+                self.lost = 0;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Time has passed: is the worker still there?
+    pub fn watch(&mut self, now: f64) -> Vec<Errand<J>> {
+        let lost = match &self.state {
+            State::Booting { since, .. } => now - since > if self.greeted { REBOOT_MS } else { BOOT_MS },
+            State::Busy { heard, .. } => now - heard > SILENCE_MS,
+            State::Stopping { since, .. } => now - since > STOP_MS,
+            State::Unborn | State::Idle | State::Broken(_) => false,
+        };
+        if lost { self.replace(now, Errand::Restart) } else { Vec::new() }
+    }
+
+    /// The worker broke down. Its job goes to the next one. If it could not even start, its files may be at fault.
+    pub fn lose(&mut self, now: f64) -> Vec<Errand<J>> {
+        let booting = matches!(self.state, State::Booting { .. });
+        self.replace(now, if booting { Errand::Refetch } else { Errand::Restart })
+    }
+
+    /// The site is of another build than the page: that is why no worker could be had.
+    pub fn outdate(&mut self) -> Vec<Errand<J>> {
+        match self.state {
+            State::Broken(Breakdown::Lost) => self.give_up(Breakdown::Outdated),
+            _ => Vec::new(),
+        }
+    }
+
+    fn replace(&mut self, now: f64, errand: Errand<J>) -> Vec<Errand<J>> {
+        let job = match std::mem::replace(&mut self.state, State::Idle) {
+            State::Booting { job, .. } => job,
+            State::Busy { job, .. } => Some(job),
+            State::Stopping { mut job, .. } => {
+                job.hurry();
+                Some(job)
+            }
+            State::Idle => None,
+            // Nothing is missed that was never there.
+            State::Unborn => {
+                self.state = State::Unborn;
+                return Vec::new();
+            }
+            State::Broken(why) => {
+                self.state = State::Broken(why);
+                return Vec::new();
+            }
+        };
+        self.lost += 1;
+        if self.lost >= MOST_LOST {
+            return self.give_up(Breakdown::Lost);
+        }
+        self.state = State::Booting { since: now, job };
+        vec![errand]
+    }
+
+    /// The worker is of another build. The files that a cache had may be too old; if the server has no better, it is
+    /// the page that is too old.
+    fn refuse(&mut self, now: f64) -> Vec<Errand<J>> {
+        // Hello comes first and once: whoever says it later is no worker of ours.
+        let State::Booting { since, .. } = &mut self.state else {
+            return self.lose(now);
+        };
+        *since = now;
+        self.refused += 1;
+        if self.refused >= MOST_REFUSED {
+            return self.give_up(Breakdown::Outdated);
+        }
+        vec![Errand::Refetch]
+    }
+
+    fn welcome(&mut self, now: f64) -> Vec<Errand<J>> {
+        let State::Booting { job, .. } = &mut self.state else {
+            return Vec::new();
+        };
+        self.greeted = true;
+        self.refused = 0;
+        match job.take() {
+            Some(job) => {
+                self.state = State::Busy { job: job.clone(), heard: now };
+                let think = self.post(job, now);
+                if self.lost > 0 { vec![Errand::Recovered, think] } else { vec![think] }
+            }
+            None => {
+                self.state = State::Idle;
+                vec![Errand::Ready]
+            }
+        }
+    }
+
+    fn give_up(&mut self, why: Breakdown) -> Vec<Errand<J>> {
+        self.state = State::Broken(why);
+        vec![Errand::GiveUp(why)]
+    }
+}

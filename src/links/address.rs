@@ -1,0 +1,166 @@
+//! What the page's address says, read once for all who ask.
+
+use crate::fields::{Fields, switch};
+use crate::{Link, LinkProblem};
+use rules::Setup;
+
+/// Fragment and query of an address, read.
+#[derive(Debug)]
+pub struct Address {
+    fragment: String,
+    query: String,
+    fields: Fields,
+    /// What our own fields ask for. Beside a record of another program they say nothing of what is played.
+    pub link: Link,
+    /// What of that cannot be followed.
+    pub problems: Vec<LinkProblem>,
+    /// Whether it carries a record, packed by us or written by another program. Whoever studies records
+    /// reads it, and tells what is wrong with it.
+    pub carries_record: bool,
+}
+
+impl Address {
+    /// Reads fragment and query, without `#` and `?`; the fragment wins.
+    pub fn parse(fragment: &str, query: &str) -> Self {
+        let fields = Fields::parse(fragment, query);
+        let (mut link, mut problems) =
+            fields.as_ref().map_or_else(|| (Link::default(), vec![LinkProblem::TooLong]), Link::read);
+        let is_of_peer = has(fragment, &OF_PEERS) || has(query, &OF_PEERS) && !has(fragment, &OF_GAMES);
+        if is_of_peer {
+            // KENTO calls its moves as we do, and writes them in another way.
+            link.line = None;
+            problems.retain(|problem| problem.field_name().is_some());
+        }
+        Self {
+            fragment: fragment.to_owned(),
+            query: query.to_owned(),
+            fields: fields.unwrap_or_default(),
+            carries_record: is_of_peer || link.packed.is_some(),
+            link,
+            problems,
+        }
+    }
+
+    /// Fragment and query as one text, by which addresses are told apart. Games are stored with it.
+    pub fn text(&self) -> String {
+        format!("{}?{}", self.fragment, self.query)
+    }
+
+    /// The whole address of a page whose path this is.
+    pub fn at(&self, page: &str) -> String {
+        format!("{page}?{}#{}", self.query, self.fragment)
+    }
+
+    /// What it says of the page around a frame.
+    pub fn around(&self) -> Around {
+        Around {
+            origin: self.fields.named("parent").map(str::to_owned),
+            veto: self.fields.named("veto").and_then(switch).unwrap_or(false),
+        }
+    }
+
+    /// The arrangement that it names, whether it can be played or not.
+    pub fn arrangement(&self) -> Option<Setup> {
+        self.fields.named("sfen")?.replace('_', " ").parse().ok()
+    }
+}
+
+impl Link {
+    /// Reads the fragment and the query of a link, without `#` and `?`; the fragment wins. [`Address`] reads those of the
+    /// page.
+    pub fn parse(fragment: &str, query: &str) -> (Self, Vec<LinkProblem>) {
+        let Address { link, problems, .. } = Address::parse(fragment, query);
+        (link, problems)
+    }
+}
+
+/// The page around a frame, as far as the address tells of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    /// `parent`: its origin.
+    pub origin: Option<String>,
+    /// `veto`: it is asked before a move is made.
+    pub veto: bool,
+}
+
+/// Fields in which only other programs write records.
+const OF_PEERS: [&str; 3] = ["usen", "u", "initpos"];
+
+/// Fields that say what is on the board: in the fragment they win over a record in the query.
+const OF_GAMES: [&str; 6] = ["sfen", "moves", "play", "handicap", "variant", "g"];
+
+/// Whether a fragment or query has one of these fields with a value.
+fn has(fields: &str, names: &[&str]) -> bool {
+    fields.split('&').any(|field| field.split_once('=').is_some_and(|(name, _)| names.contains(&name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_recognised_whoever_wrote_it() {
+        for (fragment, query) in [
+            ("g=1abc", ""),
+            ("lang=en&g=1abc", ""),
+            ("usen=~0.7ku2jm6y20e45t2.&ply=2", ""),
+            ("", "u=~0.7ku2jm6y20e45t2.&move=3"),
+            ("1", "initpos=&moves=7g7f.3c3d"),
+            ("lang=ja&flip", "usen=~0.7ku."),
+            (&format!("usen=~0.{}.", "7ku2jm".repeat(20_000)), ""),
+        ] {
+            let address = Address::parse(fragment, query);
+            assert!(address.carries_record, "{fragment:.40} {query}");
+            assert_eq!((address.link.line, address.problems), (None, Vec::new()), "{fragment:.40} {query}");
+        }
+        for (fragment, query) in [
+            ("", ""),
+            ("play=b&level=3", ""),
+            ("sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1", ""),
+            ("embed=edit", ""),
+            ("u", ""),
+            ("usenet=1&due=~", ""),
+            ("play=b", "u=someone"),
+        ] {
+            assert!(!Address::parse(fragment, query).carries_record, "{fragment} {query}");
+        }
+    }
+
+    #[test]
+    fn beside_a_record_our_own_fields_say_how_the_page_looks() {
+        let Address { link, problems, .. } = Address::parse("usen=~0.7ku.&lang=ja&theme=blue", "");
+        assert!(link.language.is_some());
+        assert_eq!(problems.iter().map(LinkProblem::field_name).collect::<Vec<_>>(), [Some("theme")]);
+    }
+
+    #[test]
+    fn fragment_and_query_are_kept_as_they_are_written() {
+        let address = Address::parse("sfen=4k4%2F9&x", "lang=ja");
+        assert_eq!(address.text(), "sfen=4k4%2F9&x?lang=ja");
+        assert_eq!(
+            address.at("https://club.example/shogi/"),
+            "https://club.example/shogi/?lang=ja#sfen=4k4%2F9&x"
+        );
+    }
+
+    #[test]
+    fn an_arrangement_need_not_be_playable() {
+        let arrangement =
+            |fragment: &str| Address::parse(fragment, "").arrangement().map(|setup| setup.to_string());
+        assert_eq!(
+            arrangement("sfen=9/9/9/9/4K4/9/9/9/9_b_-_1").as_deref(),
+            Some("9/9/9/9/4K4/9/9/9/9 b - 1")
+        );
+        assert_eq!((arrangement("sfen=9"), arrangement("play=b")), (None, None));
+    }
+
+    #[test]
+    fn the_page_around_is_known_by_its_origin() {
+        let around = |fragment, query| Address::parse(fragment, query).around();
+        assert_eq!(
+            around("parent=https%3A%2F%2Fclub.example&veto", "parent=https://other.example"),
+            Around { origin: Some("https://club.example".into()), veto: true }
+        );
+        assert_eq!(around("embed=view", ""), Around::default());
+    }
+}

@@ -1,0 +1,325 @@
+//! What a link asks for.
+
+use crate::fields::{Fields, switch};
+use crate::{Aids, Field, Frame, Language, LinkProblem, Lock, PieceSet, SaveKey, Theme};
+use game::TimeControls;
+use protocol::Level;
+use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
+use std::str::FromStr;
+
+/// What a link asks for; `None` where it says nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Link {
+    /// A start position with moves, from `sfen` and `moves`, playable to its end.
+    pub line: Option<Line>,
+    /// `ply`: show the position after so many of the moves. A number beyond them means the end.
+    pub ply: Option<u16>,
+    /// `flip`: the board is turned, away from the reader's side.
+    pub flip: bool,
+    /// `play`: start against the engine at once, with the reader on this side.
+    pub play: Option<Color>,
+    /// `level`.
+    pub level: Option<Level>,
+    /// `handicap`; for links without `sfen`.
+    pub handicap: Option<Handicap>,
+    /// `time`.
+    pub time: Option<TimeControls>,
+    /// `impasse`.
+    pub impasse: Option<ImpasseRule>,
+    /// `strict`: a forbidden move loses.
+    pub strict: bool,
+    /// `lock`: controls that are out of reach.
+    pub lock: Lock,
+    /// `lang`.
+    pub language: Option<Language>,
+    /// `pieces`.
+    pub pieces: Option<PieceSet>,
+    /// `theme`.
+    pub theme: Option<Theme>,
+    /// `embed`: the page is a part of another one, and shows this there.
+    pub embed: Option<Frame>,
+    /// `variant`.
+    pub variant: Option<Variant>,
+    /// `mate`: the position is a mate problem.
+    pub mate: bool,
+    /// `seed`: what chance is made of.
+    pub seed: Option<u32>,
+    /// `aids`: what helps a beginner.
+    pub aids: Option<Aids>,
+    /// `save`: where the game is kept.
+    pub save: Option<SaveKey>,
+    /// `rest`: nobody thinks before the page around allows it.
+    pub rest: bool,
+    /// `g`: a whole game, packed; who studies it reads it.
+    pub packed: Option<String>,
+}
+
+impl Link {
+    /// Follows each field.
+    pub(crate) fn read(fields: &Fields) -> (Self, Vec<LinkProblem>) {
+        let mut problems = Vec::new();
+        let mut link = Self {
+            line: None,
+            ply: fields.read(Field::Ply, &mut problems, number),
+            flip: fields.read(Field::Flip, &mut problems, switch).unwrap_or(false),
+            play: fields.read(Field::Play, &mut problems, color),
+            level: fields.read(Field::Level, &mut problems, |text| Level::new(number(text)?)),
+            handicap: fields.read(Field::Handicap, &mut problems, Handicap::from_name),
+            time: fields.read(Field::Time, &mut problems, |text| text.parse().ok()),
+            impasse: fields.read(Field::Impasse, &mut problems, |text| text.parse().ok()),
+            strict: fields.read(Field::Strict, &mut problems, switch).unwrap_or(false),
+            lock: fields.read_names(Field::Lock, &mut problems, Lock::read).unwrap_or_default(),
+            language: fields.read(Field::Language, &mut problems, Language::from_tag),
+            pieces: fields.read(Field::Pieces, &mut problems, PieceSet::from_name),
+            theme: fields.read(Field::Theme, &mut problems, Theme::from_name),
+            embed: fields.read(Field::Embed, &mut problems, frame).flatten(),
+            variant: fields.read(Field::Variant, &mut problems, |text| text.parse().ok()),
+            mate: fields.read(Field::Mate, &mut problems, switch).unwrap_or(false),
+            seed: fields.read(Field::Seed, &mut problems, number),
+            aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
+            save: fields.read(Field::Save, &mut problems, SaveKey::new),
+            rest: fields.named("rest").and_then(switch).unwrap_or(false),
+            packed: fields.get(Field::Packed).map(str::to_owned),
+        };
+        let variant = link.variant.unwrap_or_default();
+        if let Some(handicap) = link.handicap
+            && handicap.sfen(variant).is_none()
+        {
+            problems.push(LinkProblem::Field { field: Field::Handicap, value: handicap.name().into() });
+            link.handicap = None;
+        }
+        let mate = link.mate || link.embed == Some(Frame::Mate);
+        match line(fields, variant, link.handicap, mate) {
+            Ok(line) => link.line = line,
+            Err(error) => problems.push(LinkProblem::Position(error)),
+        }
+        (link, problems)
+    }
+
+    /// The same with what the frame means that it shows itself in: one for games begins one, from the seat of who is to
+    /// move, and one for mate problems poses one.
+    pub fn in_frame(mut self) -> Self {
+        if self.embed == Some(Frame::Play) && self.play.is_none() {
+            let shown = self.shown_ply();
+            let turn = |line: &Line| if shown.is_multiple_of(2) { line.start.turn } else { !line.start.turn };
+            self.play = Some(self.line.as_ref().map_or(Color::Black, turn));
+        }
+        self.mate |= self.embed == Some(Frame::Mate);
+        self
+    }
+
+    /// Whether it leaves open what is played: then the form may offer what was chosen last.
+    pub fn names_no_game(&self) -> bool {
+        let kept = Self {
+            language: self.language,
+            pieces: self.pieces,
+            theme: self.theme,
+            embed: self.embed,
+            save: self.save.clone(),
+            rest: self.rest,
+            ..Self::default()
+        };
+        *self == kept
+    }
+
+    /// How many of the moves lead to the position that is shown first.
+    pub fn shown_ply(&self) -> usize {
+        let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
+        self.ply.map_or(moves, |ply| usize::from(ply).min(moves))
+    }
+}
+
+/// The start position and the moves, played once to see that they can be. The attacker of a mate problem may have no king.
+fn line(
+    fields: &Fields,
+    variant: Variant,
+    handicap: Option<Handicap>,
+    mate: bool,
+) -> Result<Option<Line>, LineError> {
+    let (sfen, moves) = (fields.get(Field::Sfen), fields.get(Field::Moves));
+    if sfen.is_none() && moves.is_none() {
+        return Ok(None);
+    }
+    let spaced = |text: &str| text.replace('_', " ");
+    let start = match (sfen, handicap.and_then(|handicap| handicap.sfen(variant))) {
+        (Some(sfen), _) => spaced(sfen),
+        (None, Some(handicap)) => handicap.to_owned(),
+        (None, None) => variant.start_sfen().to_owned(),
+    };
+    let moves = moves.map_or(String::new(), |moves| format!(" moves {}", spaced(moves)));
+    let line = Line::parse(&format!("{start}{moves}"), variant)?;
+    if mate && line.moves.is_empty() { line.play_problem() } else { line.play() }?;
+    Ok(Some(line))
+}
+
+/// A number in ASCII digits: no sign, no look-alikes.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+fn color(text: &str) -> Option<Color> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Color::from_letter(letter),
+        _ => None,
+    }
+}
+
+/// A frame by its name, or the switch of old.
+fn frame(text: &str) -> Option<Option<Frame>> {
+    switch(text).map(|on| on.then_some(Frame::Page)).or_else(|| Frame::from_name(text).map(Some))
+}
+
+/// The start position that a game of these terms has.
+pub fn start_of(variant: Variant, handicap: Option<Handicap>) -> Setup {
+    let sfen = handicap.and_then(|handicap| handicap.sfen(variant)).unwrap_or(variant.start_sfen());
+    sfen.parse().expect("a table of the rules holds SFENs")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TSUME: &str = "4k4/9/4P4/9/9/9/9/9/4K4_b_G_1";
+
+    #[test]
+    fn a_link_is_read_field_by_field() {
+        let (link, problems) = Link::parse(&format!("sfen={TSUME}&play=b&level=3&flip"), "play=w&lang=ja");
+        assert_eq!(problems, []);
+        assert_eq!((link.play, link.level.map(Level::get), link.flip), (Some(Color::Black), Some(3), true));
+        assert_eq!(link.language, Some(Language::Japanese));
+        let start = link.line.expect("a line").start.to_string();
+        assert_eq!(start, TSUME.replace('_', " "));
+    }
+
+    #[test]
+    fn moves_follow_the_position_or_the_handicap() {
+        let (link, problems) = Link::parse("handicap=2&moves=6a6b_7g7f", "");
+        assert_eq!(problems, []);
+        assert_eq!(link.line.expect("a line").moves.len(), 2);
+    }
+
+    #[test]
+    fn promoted_pieces_survive_with_and_without_encoding() {
+        for sfen in [
+            "3k5/9/9/9/9/9/9/4%2BR4/4K4_w_-_1",
+            "3k5/9/9/9/9/9/9/4+R4/4K4_w",
+            "3k5%2F9%2F9/9/9/9/9/4+R4/4K4%20w",
+        ] {
+            let (link, problems) = Link::parse(&format!("sfen={sfen}"), "");
+            assert_eq!(problems, [], "{sfen}");
+            let start = link.line.expect(sfen).start.to_string();
+            assert_eq!(start, "3k5/9/9/9/9/9/9/4+R4/4K4 w - 1");
+        }
+    }
+
+    #[test]
+    fn a_link_without_end_is_not_read() {
+        let moves = "2h3h_8b7b_3h2h_7b8b_".repeat(50_000);
+        assert_eq!(Link::parse(&format!("moves={moves}"), ""), (Link::default(), vec![LinkProblem::TooLong]));
+    }
+
+    #[test]
+    fn every_field_has_its_value() {
+        let (link, problems) = Link::parse(
+            "moves=7g7f_3c3d&ply=1&time=600%2B30,300f10&lock=hint,level&pieces=two-kanji&theme=dark&embed&mate\
+             &seed=4294967295&aids=moves&save=club.1&strict=1&impasse=24&rest",
+            "",
+        );
+        assert_eq!(problems, []);
+        assert_eq!((link.ply, link.shown_ply()), (Some(1), 1));
+        assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
+        assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
+        assert_eq!((link.pieces, link.theme), (Some(PieceSet::TwoKanji), Some(Theme::Dark)));
+        assert!(link.embed == Some(Frame::Page) && link.mate && link.strict && link.rest && !link.flip);
+        assert_eq!(link.seed, Some(u32::MAX));
+        assert!(link.aids.expect("aids").has("moves"));
+        assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));
+        assert_eq!(link.impasse, Some(ImpasseRule::Points24));
+    }
+
+    #[test]
+    fn a_frame_goes_by_its_name_and_means_what_it_shows() {
+        let embed = |text: &str| Link::parse(text, "").0.embed;
+        assert_eq!(
+            ["", "embed=0", "embed", "embed=true"].map(embed),
+            [None, None, Some(Frame::Page), Some(Frame::Page)]
+        );
+        for frame in Frame::ALL {
+            assert_eq!(embed(&format!("embed={}", frame.name())), Some(frame));
+        }
+        assert_eq!(Link::parse("embed=cinema", "").1.len(), 1);
+        let framed = |text: &str| Link::parse(text, "").0.in_frame();
+        assert_eq!(framed("embed=play").play, Some(Color::Black));
+        assert_eq!(framed("embed=play&play=w").play, Some(Color::White));
+        assert_eq!(framed("embed=play&moves=7g7f").play, Some(Color::White));
+        assert_eq!(framed("embed=play&moves=7g7f_3c3d&ply=1").play, Some(Color::White));
+        assert_eq!(framed("embed=play&sfen=4k4/9/9/9/9/9/9/9/4K4_w_G").play, Some(Color::White));
+        assert_eq!(framed("embed=view").play, None);
+        // The attacker of a problem may have no king.
+        let (problem, problems) = Link::parse("embed=mate&sfen=4k4/9/4P4/9/9/9/9/9/9_b_G", "");
+        assert_eq!((problem.in_frame().mate, problems), (true, Vec::new()));
+    }
+
+    #[test]
+    fn a_ply_beyond_the_moves_is_the_last() {
+        let shown = |fragment: &str| Link::parse(fragment, "").0.shown_ply();
+        assert_eq!(shown("moves=7g7f_3c3d&ply=9"), 2);
+        assert_eq!(shown("moves=7g7f_3c3d&ply=0"), 0);
+        assert_eq!(shown("moves=7g7f_3c3d"), 2);
+        assert_eq!(shown("ply=9"), 0);
+    }
+
+    #[test]
+    fn a_number_has_plain_digits_only() {
+        for name in ["level", "seed", "ply"] {
+            for bad in ["", "+3", "-1", "%2B3", "3.0", "1e1", " 3", "３", "٣", "0x3", "4294967297", "3%00"]
+            {
+                let (link, problems) = Link::parse(&format!("{name}={bad}"), "");
+                assert_eq!((link, problems.len()), (Link::default(), 1), "{name}={bad}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_that_nobody_knows_are_told_and_the_others_hold() {
+        let (link, problems) = Link::parse("lock=sesame,hint,__proto__&aids=glasses", "");
+        assert!(link.lock.has("hint") && !link.lock.has("__proto__"));
+        let problem = |field, value: &str| LinkProblem::Field { field, value: value.into() };
+        assert_eq!(problems, [problem(Field::Lock, "sesame,__proto__"), problem(Field::Aids, "glasses")]);
+    }
+
+    #[test]
+    fn a_packed_game_is_known_and_the_rest_is_kept() {
+        let (link, problems) = Link::parse("g=1AbC&level=5", "ply=7");
+        assert_eq!((link.packed.as_deref(), link.ply), (Some("1AbC"), Some(7)));
+        assert_eq!((link.level.map(Level::get), problems), (Some(5), Vec::new()));
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    proptest::proptest! {
+        #[test]
+        fn no_text_is_too_strange(fragment in "\\PC{0,80}", query in "([a-z]{1,8}=[^&]{0,20}&){0,4}") {
+            let _ = Link::parse(&fragment, &query);
+            let _ = Link::parse(&query, &fragment);
+            let _ = Link::parse(&format!("sfen={fragment}&moves={query}"), "");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_and_the_rest_is_kept() {
+        let (link, problems) = Link::parse("level=21&variant=go&play=b&unknown=1&sfen=4k4/9x", "");
+        assert_eq!(link.play, Some(Color::Black));
+        let named: Vec<&str> = problems
+            .iter()
+            .map(|problem| match problem {
+                LinkProblem::Position(_) => "position",
+                LinkProblem::TooLong => "length",
+                LinkProblem::Field { field, .. } => field.name(),
+            })
+            .collect();
+        assert_eq!(named, ["level", "variant", "position"]);
+        let (_, problems) = Link::parse("variant=minishogi&handicap=6", "");
+        assert_eq!(problems.len(), 1);
+    }
+}

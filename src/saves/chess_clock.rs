@@ -1,0 +1,248 @@
+//! A clock for two people who have a board of their own (対局時計 *taikyoku-dokei*): each presses the own side after a
+//! move, and the other one's time runs.
+
+use game::{Clock, ClockState, Pressed, TimeControls, Timestamp};
+use rules::Color;
+use std::fmt;
+
+/// The version of the stored form. Another one is left alone.
+const VERSION: &str = "1";
+
+/// The clock, and what was pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChessClock {
+    clock: Clock,
+    /// Whether it is a club's, which cannot be stopped and takes nothing back.
+    club: bool,
+    /// What each press has cost, in order.
+    presses: Vec<(Color, u64)>,
+}
+
+/// Where the clock stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Nobody has pressed it yet.
+    Idle,
+    /// The time of this side runs.
+    Runs(Color),
+    /// It was stopped while this side was thinking.
+    Stands(Color),
+    /// The time of this side is up.
+    Fallen(Color),
+}
+
+impl ChessClock {
+    /// A clock that waits for the first press.
+    pub fn new(TimeControls(times): TimeControls, club: bool) -> Self {
+        Self { clock: Clock::new(times), club, presses: Vec::new() }
+    }
+
+    /// The same clock as in the beginning.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self::new(TimeControls(*self.clock.controls()), self.club)
+    }
+
+    /// This side has pressed, at `now`. The first press starts the other side's time; later ones count for who is to
+    /// move. `false` if it changed nothing.
+    pub fn press(&mut self, color: Color, now: Timestamp) -> bool {
+        match self.hand() {
+            Hand::Idle => {
+                self.clock.start(!color, now);
+                true
+            }
+            Hand::Runs(turn) if turn == color => {
+                if let Pressed::Made { spent_ms } = self.clock.press(now) {
+                    self.presses.push((color, spent_ms));
+                }
+                true
+            }
+            Hand::Runs(_) | Hand::Stands(_) | Hand::Fallen(_) => false,
+        }
+    }
+
+    /// Stops the clock, or lets it go on; a club's clock only goes on, after a reload.
+    pub fn pause(&mut self, now: Timestamp) {
+        match self.hand() {
+            Hand::Runs(_) if !self.club => {
+                self.clock.pause(now);
+            }
+            Hand::Stands(_) => {
+                self.clock.resume(now);
+            }
+            Hand::Runs(_) | Hand::Idle | Hand::Fallen(_) => {}
+        }
+    }
+
+    /// Takes back the last press, which was a mistake: the time that ran since is given back, and so is that of the move.
+    /// The clock stands then.
+    pub fn take_back(&mut self) {
+        if self.can_take_back()
+            && let Some((color, _)) = self.presses.pop()
+        {
+            self.clock.rewind(self.presses.iter().map(|&(color, spent_ms)| (color, Some(spent_ms))), color);
+        }
+    }
+
+    /// Whether there is a press that may be taken back.
+    pub const fn can_take_back(&self) -> bool {
+        !self.club && !self.presses.is_empty()
+    }
+
+    /// Looks at the clock: `true` if a time has just run out.
+    pub fn tick(&mut self, now: Timestamp) -> bool {
+        matches!(self.hand(), Hand::Runs(_)) && self.clock.tick(now).is_some()
+    }
+
+    /// Where the clock stands.
+    pub const fn hand(&self) -> Hand {
+        match (self.clock.turn(), self.clock.fallen()) {
+            (_, Some(color)) => Hand::Fallen(color),
+            (None, None) => Hand::Idle,
+            (Some(color), None) if self.clock.is_running() => Hand::Runs(color),
+            (Some(color), None) => Hand::Stands(color),
+        }
+    }
+
+    /// Both players' time.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Whether it can be stopped.
+    pub const fn can_pause(&self) -> bool {
+        !self.club
+    }
+
+    /// How many moves this side has made.
+    pub fn moves(&self, color: Color) -> usize {
+        self.presses.iter().filter(|(by, _)| *by == color).count()
+    }
+
+    /// The text that is stored at `now`.
+    pub fn to_text(&self, now: Timestamp) -> String {
+        let presses: Vec<String> = self.presses.iter().map(|(color, ms)| format!("{color}{ms}")).collect();
+        let club = if self.club { "1" } else { "0" };
+        format!("{VERSION}\n{}\n{club}\n{}", self.clock.state(now), presses.join(","))
+    }
+
+    /// Reads a stored text: the clock stands. `None` if it cannot be read.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let lines: Vec<&str> = text.split('\n').collect();
+        let [VERSION, clock, club, presses] = lines[..] else { return None };
+        let state: ClockState = clock.parse().ok()?;
+        let press = |text: &str| {
+            let color = text.chars().next().and_then(Color::from_letter)?;
+            Some((color, text.get(1..)?.parse().ok()?))
+        };
+        let presses =
+            presses.split(',').filter(|press| !press.is_empty()).map(press).collect::<Option<_>>()?;
+        let mut clock = Clock::from(state);
+        // What ran out up to the moment of storing.
+        clock.tick(0);
+        Some(Self { clock, club: club == "1", presses })
+    }
+}
+
+impl fmt::Display for Hand {
+    /// As the page's attribute has it: `idle`, `b:runs`, `w:stands`, `b:out`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Idle => f.write_str("idle"),
+            Self::Runs(color) => write!(f, "{color}:runs"),
+            Self::Stands(color) => write!(f, "{color}:stands"),
+            Self::Fallen(color) => write!(f, "{color}:out"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Phase;
+    use rules::ByColor;
+
+    fn clock(time: &str, club: bool) -> ChessClock {
+        ChessClock::new(time.parse().expect(time), club)
+    }
+
+    fn left(clock: &ChessClock, now: u64) -> ByColor<u64> {
+        let left = |color| clock.clock().remaining(color, now).left_ms;
+        ByColor { black: left(Color::Black), white: left(Color::White) }
+    }
+
+    #[test]
+    fn the_first_press_starts_the_other_sides_time() {
+        for presser in Color::ALL {
+            let mut clock = clock("60", false);
+            assert_eq!(clock.hand(), Hand::Idle);
+            assert!(clock.press(presser, 1_000));
+            assert_eq!(clock.hand(), Hand::Runs(!presser));
+            assert!(!clock.press(presser, 2_000), "it is not this side's turn");
+            assert!(clock.press(!presser, 11_000));
+            assert_eq!((clock.moves(presser), clock.moves(!presser)), (0, 1));
+            assert_eq!(left(&clock, 11_000)[!presser], 50_000);
+        }
+    }
+
+    #[test]
+    fn a_press_by_mistake_is_taken_back_with_its_time() {
+        let mut clock = clock("60", false);
+        clock.press(Color::White, 0);
+        clock.press(Color::Black, 10_000);
+        clock.press(Color::White, 15_000);
+        clock.take_back();
+        assert_eq!(clock.hand(), Hand::Stands(Color::White));
+        assert_eq!(left(&clock, 99_000), ByColor { black: 50_000, white: 60_000 });
+        clock.pause(100_000);
+        assert_eq!(clock.hand(), Hand::Runs(Color::White));
+        clock.take_back();
+        assert_eq!(clock.hand(), Hand::Stands(Color::Black));
+        assert!(!clock.can_take_back());
+    }
+
+    #[test]
+    fn a_clubs_clock_neither_stops_nor_goes_back() {
+        let mut clock = clock("60", true);
+        clock.press(Color::White, 0);
+        clock.press(Color::Black, 1_000);
+        clock.pause(2_000);
+        assert_eq!(clock.hand(), Hand::Runs(Color::White));
+        assert!(!clock.can_pause() && !clock.can_take_back());
+        clock.take_back();
+        assert_eq!(clock.moves(Color::Black), 1);
+    }
+
+    #[test]
+    fn who_has_no_time_left_cannot_press_any_more() {
+        let mut clock = clock("10,60", false);
+        clock.press(Color::White, 0);
+        assert!(!clock.tick(9_999) && clock.tick(10_000) && !clock.tick(11_000));
+        assert_eq!(clock.hand(), Hand::Fallen(Color::Black));
+        assert!(!clock.press(Color::Black, 12_000) && !clock.press(Color::White, 12_000));
+        assert_eq!(clock.clock().remaining(Color::Black, 12_000).phase, Phase::Out);
+        assert_eq!(clock.anew().hand(), Hand::Idle);
+        // A press that comes too late loses too.
+        let mut late = clock.anew();
+        late.press(Color::White, 0);
+        assert!(late.press(Color::Black, 10_001));
+        assert_eq!((late.hand(), late.moves(Color::Black)), (Hand::Fallen(Color::Black), 0));
+    }
+
+    #[test]
+    fn a_clock_survives_as_text_and_stands() {
+        let mut clock = clock("60+30x3,300f10", false);
+        assert_eq!(ChessClock::from_text(&clock.to_text(0)), Some(clock.clone()));
+        clock.press(Color::White, 0);
+        clock.press(Color::Black, 70_000);
+        clock.press(Color::White, 75_000);
+        let after = ChessClock::from_text(&clock.to_text(80_000)).expect("readable");
+        assert_eq!(after.hand(), Hand::Stands(Color::Black));
+        assert_eq!((left(&after, 0), after.moves(Color::White)), (left(&clock, 80_000), 1));
+        let fallen = ChessClock::from_text(&clock.to_text(75_000 + 90_000)).expect("readable");
+        assert_eq!(fallen.hand(), Hand::Fallen(Color::Black));
+        for bad in ["", "2", "1\n60 x\n0\n", &after.to_text(0).replace("b70000", "7")] {
+            assert_eq!(ChessClock::from_text(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,591 @@
+//! What is kept of a game: a card for the list, and its record packed. Both are JSON with a version, in the browser's
+//! database and in an archive alike.
+
+use crate::GameId;
+use game::{Game, Player};
+use record::study::outcome;
+use record::{Field, GameRecord, NodeId, Step, Study, packed};
+use rules::{Color, Handicap, Outcome, Setup};
+use serde::{Deserialize, Serialize};
+
+/// The version of this form.
+pub const VERSION: u32 = 2;
+/// The form before: no tags, and the players by name alone.
+const WITHOUT_TAGS: u32 = 1;
+/// A title, a name, or a tag has no more letters.
+pub const LONGEST: usize = 200;
+/// A game has no more tags.
+pub const MOST_TAGS: usize = 20;
+
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// It was played here.
+    #[default]
+    Played,
+    /// It was opened or laid out here, and somebody has written in it.
+    Opened,
+}
+
+/// Who sits on a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seat {
+    /// Somebody who has told no name.
+    #[default]
+    Person,
+    /// The engine, at this level.
+    Engine(u8),
+    /// Somebody of this name.
+    Named(String),
+}
+
+/// What the list shows of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Always [`VERSION`] in what is written.
+    version: u32,
+    /// Which game; the same as in its slot ([`crate::store`]).
+    #[serde(with = "id_text")]
+    pub id: GameId,
+    /// Where it comes from.
+    pub kind: Kind,
+    /// What the person calls it; empty if nobody has named it.
+    pub title: String,
+    /// What its record calls itself.
+    pub heading: String,
+    /// What the person has put it under.
+    pub tags: Vec<String>,
+    /// Who plays Black.
+    pub black: Seat,
+    /// Who plays White.
+    pub white: Seat,
+    /// When it was kept first, in milliseconds since 1970.
+    pub begun: u64,
+    /// When it was changed last, in milliseconds since 1970.
+    pub changed: u64,
+    /// When the person wrote title or tags last, in milliseconds since 1970; 0 if that is not known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub named: u64,
+    /// The day that the record itself names, as it is written there; empty if it names none.
+    pub day: String,
+    /// [`Outcome::tag`], or what a record says in the same words; empty while nothing has ended it.
+    pub result: String,
+    /// How many moves its main line has.
+    pub plies: u32,
+    /// The name of the handicap; empty for an even game, [`Card::POSITION`] for any other start.
+    pub start: String,
+    /// The last position of the main line.
+    pub sfen: String,
+    /// The key under which its link has it saved; empty for links without one.
+    pub save: String,
+}
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// What the list shows.
+    #[serde(flatten)]
+    pub card: Card,
+    /// All of it, packed ([`packed`]).
+    pub record: String,
+}
+
+/// Why a text is no game that can be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryError {
+    /// A newer version of the page has written it.
+    Newer,
+    /// It cannot be read.
+    Spoiled,
+    /// It is too long to be packed ([`packed::write`]).
+    TooLong,
+}
+
+/// A game in the form without tags.
+#[derive(Deserialize)]
+struct OldEntry {
+    #[serde(with = "id_text")]
+    id: GameId,
+    title: String,
+    black: String,
+    white: String,
+    begun: u64,
+    changed: u64,
+    result: String,
+    save: String,
+    record: String,
+}
+
+#[derive(Deserialize)]
+struct Versioned {
+    version: u32,
+}
+
+fn is_zero(time: &u64) -> bool {
+    *time == 0
+}
+
+mod id_text {
+    use crate::GameId;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(id: &GameId, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(id)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameId, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        GameId::read(&text).ok_or_else(|| D::Error::custom("no id"))
+    }
+}
+
+impl Card {
+    /// The value of [`start`](Self::start) for a start that has no name.
+    pub const POSITION: &str = "position";
+
+    /// Reads a card.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn from_text(text: &str) -> Result<Self, EntryError> {
+        match version(text)? {
+            VERSION => serde_json::from_str(text).map_err(|_| EntryError::Spoiled),
+            later if later > VERSION => Err(EntryError::Newer),
+            _ => Err(EntryError::Spoiled),
+        }
+    }
+
+    /// The text that is stored.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("a card has only texts and numbers")
+    }
+
+    /// Who plays a side.
+    pub const fn seat(&self, color: Color) -> &Seat {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+
+    /// Takes from the card that is kept already what the person has written there, and when it was begun.
+    pub fn go_on_from(&mut self, kept: &Self) {
+        self.take_names(kept);
+        self.begun = kept.begun;
+        self.kind = kept.kind;
+        if kept.kind == Kind::Played {
+            self.black.clone_from(&kept.black);
+            self.white.clone_from(&kept.white);
+        }
+    }
+
+    /// Takes what the person has called another card.
+    fn take_names(&mut self, other: &Self) {
+        self.title.clone_from(&other.title);
+        self.tags.clone_from(&other.tags);
+        self.named = other.named;
+    }
+
+    /// Whether what the person has called this card counts more than what `other` is called.
+    fn is_named_before(&self, other: &Self) -> bool {
+        let has_names = !self.title.is_empty() || !self.tags.is_empty();
+        self.named > other.named || self.named == other.named && has_names
+    }
+
+    /// Fills in what the record itself tells.
+    fn describe(&mut self, record: &GameRecord) {
+        let mut study = Study::new(record.clone());
+        study.go_to_ply(usize::MAX);
+        let is_move = |&id: &NodeId| matches!(record.node(id).step(), Step::Move(_));
+        self.plies = record.main_line().filter(is_move).count() as u32;
+        self.sfen = study.position().to_setup().to_string();
+        self.start = name_of(record.start());
+    }
+}
+
+impl Entry {
+    /// A game that was played here, as it stands at `now`.
+    ///
+    /// # Errors
+    /// It is too long to be kept.
+    pub fn of_game(id: GameId, game: &Game, level: u8, save: &str, now: u64) -> Result<Self, EntryError> {
+        let record = game.record().map_err(|_| EntryError::TooLong)?;
+        let seat = |color| match game.terms().players[color] {
+            Player::Human => Seat::Person,
+            Player::Engine => Seat::Engine(level),
+        };
+        let mut card = Card {
+            version: VERSION,
+            id,
+            black: seat(Color::Black),
+            white: seat(Color::White),
+            begun: now,
+            changed: now,
+            result: game.outcome().map(Outcome::tag).unwrap_or_default(),
+            save: save.to_owned(),
+            ..Card::default()
+        };
+        card.describe(&record);
+        pack(card, &record)
+    }
+
+    /// A record in which somebody has written, as it is at `now`.
+    ///
+    /// # Errors
+    /// It is too long to be kept.
+    pub fn of_record(id: GameId, record: &GameRecord, save: &str, now: u64) -> Result<Self, EntryError> {
+        let told = |field: Field| shortened(record.header.get(&field).unwrap_or_default());
+        let seat = |field| match told(field) {
+            name if name.is_empty() => Seat::Person,
+            name => Seat::Named(name),
+        };
+        let mut card = Card {
+            version: VERSION,
+            id,
+            kind: Kind::Opened,
+            heading: told(Field::Title),
+            black: seat(Field::Black),
+            white: seat(Field::White),
+            begun: now,
+            changed: now,
+            day: told(Field::Start),
+            result: result_of(record),
+            save: save.to_owned(),
+            ..Card::default()
+        };
+        card.describe(record);
+        pack(card, record)
+    }
+
+    /// Reads an entry of this version or an earlier one.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn from_text(text: &str) -> Result<Self, EntryError> {
+        match version(text)? {
+            VERSION => serde_json::from_str(text).map_err(|_| EntryError::Spoiled),
+            WITHOUT_TAGS => {
+                let old: OldEntry = serde_json::from_str(text).map_err(|_| EntryError::Spoiled)?;
+                old.entry().ok_or(EntryError::Spoiled)
+            }
+            later if later > VERSION => Err(EntryError::Newer),
+            _ => Err(EntryError::Spoiled),
+        }
+    }
+
+    /// The text of an archive.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("an entry has only texts and numbers")
+    }
+
+    /// The record; `None` if it is spoiled.
+    pub fn record(&self) -> Option<GameRecord> {
+        packed::read(&self.record).ok()
+    }
+
+    /// An entry from outside: what it says of its record is found out anew, and what is too long is cut.
+    ///
+    /// # Errors
+    /// Its record cannot be read.
+    pub fn checked(mut self) -> Result<Self, EntryError> {
+        let record = self.record().ok_or(EntryError::Spoiled)?;
+        let card = &mut self.card;
+        card.describe(&record);
+        for text in [&mut card.title, &mut card.heading, &mut card.day, &mut card.result, &mut card.save] {
+            *text = shortened(text);
+        }
+        card.tags = tags(&card.tags.join(","));
+        for seat in [&mut card.black, &mut card.white] {
+            if let Seat::Named(name) = seat {
+                *name = shortened(name);
+            }
+        }
+        Ok(self)
+    }
+
+    /// An entry from outside as it may be at `now`: a file from the future would otherwise win for good.
+    pub fn not_after(mut self, now: u64) -> Self {
+        let card = &mut self.card;
+        card.changed = card.changed.min(now);
+        card.named = card.named.min(now);
+        self
+    }
+
+    /// Whether its id says nothing but what is in its record, which any file of other programs can bring.
+    fn is_of_record(&self) -> bool {
+        GameId::of_text(&self.record) == self.card.id
+    }
+
+    /// An entry from outside, under another id if `kept` has its own and is another game.
+    pub fn beside(mut self, kept: Option<&Card>) -> Self {
+        if kept.is_some_and(|kept| kept.begun != self.card.begun) && !self.is_of_record() {
+            // Brought in again, it is this one again.
+            self.card.id = GameId::of_text(&format!("{} {}", self.card.id, self.card.begun));
+        }
+        self
+    }
+
+    /// What becomes of an entry from outside if `kept` has its id: no newer record is overwritten, no newer title or tags,
+    /// and no other game. `None` if nothing has changed.
+    pub fn over(self, kept: Option<Self>) -> Option<Self> {
+        let Some(kept) = kept else { return Some(self) };
+        let is_of_record = self.is_of_record();
+        if !is_of_record && kept.card.begun != self.card.begun {
+            return None;
+        }
+        let is_newer = !is_of_record && self.card.changed > kept.card.changed;
+        let names = if kept.card.is_named_before(&self.card) { &kept.card } else { &self.card }.clone();
+        let mut entry = if is_newer { self } else { kept.clone() };
+        entry.card.take_names(&names);
+        (entry != kept).then_some(entry)
+    }
+}
+
+impl OldEntry {
+    fn entry(self) -> Option<Entry> {
+        let record = packed::read(&self.record).ok()?;
+        let seat = |name: String| if name.is_empty() { Seat::Person } else { Seat::Named(name) };
+        let mut card = Card {
+            version: VERSION,
+            id: self.id,
+            title: self.title,
+            black: seat(self.black),
+            white: seat(self.white),
+            begun: self.begun,
+            changed: self.changed,
+            result: self.result,
+            save: self.save,
+            ..Card::default()
+        };
+        card.describe(&record);
+        Some(Entry { card, record: self.record })
+    }
+}
+
+/// How the main line ended, in the words of [`Outcome::tag`].
+fn result_of(record: &GameRecord) -> String {
+    let mut study = Study::new(record.clone());
+    study.go_to_ply(usize::MAX);
+    let turn = study.position().turn();
+    match record.node(study.here()).step() {
+        Step::End(end) => outcome(end, turn),
+        Step::Illegal(..) => format!("{}:illegal", !turn),
+        Step::Start | Step::Move(_) => String::new(),
+    }
+}
+
+fn pack(card: Card, record: &GameRecord) -> Result<Entry, EntryError> {
+    let record = packed::write(record).ok_or(EntryError::TooLong)?;
+    Ok(Entry { card, record })
+}
+
+fn version(text: &str) -> Result<u32, EntryError> {
+    serde_json::from_str(text).map(|Versioned { version }| version).map_err(|_| EntryError::Spoiled)
+}
+
+fn name_of(start: &Setup) -> String {
+    match Handicap::of(start) {
+        Some(handicap) => handicap.name().to_owned(),
+        None if start.same_position(&links::start_of(start.variant, None)) => String::new(),
+        None => Card::POSITION.to_owned(),
+    }
+}
+
+/// A text as a title, a name or a tag may be: one line, not longer than [`LONGEST`].
+pub fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    line.chars().take(LONGEST).collect()
+}
+
+/// Tags as a person writes them: between commas, each once.
+pub fn tags(text: &str) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in text.split([',', '、', '，']).map(shortened) {
+        if !tag.is_empty() && !tags.contains(&tag) && tags.len() < MOST_TAGS {
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+/// What becomes of an entry that is there already: what the person has called it stays. `None` if nothing has changed.
+pub fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
+    if let Some(there) = there {
+        if there.record == entry.record && there.card.result == entry.card.result {
+            return None;
+        }
+        entry.card.go_on_from(&there.card);
+    }
+    Some(entry)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use game::{Command, Terms};
+    use record::Format;
+    use rules::Variant;
+
+    /// A game of these moves.
+    pub(crate) fn game(moves: &str) -> Game {
+        let mut game = Game::new(Terms::even(Variant::Standard)).expect("an even game");
+        for mv in moves.split_whitespace() {
+            game.apply(Command::Play(mv.parse().expect(mv)), 0).expect(mv);
+        }
+        game
+    }
+
+    /// An entry of this id.
+    pub(crate) fn entry(id: u64, moves: &str) -> Entry {
+        Entry::of_game(GameId(id), &game(moves), 7, "", 1_000 + id).expect("short")
+    }
+
+    #[test]
+    fn a_game_is_written_and_read_again() {
+        let mut entry = entry(5, "7g7f 3c3d 8h2b+");
+        entry.card.title = "“Fast” {bishop}\u{2028}交換".into();
+        entry.card.tags = vec!["角換わり".into(), "club".into()];
+        entry.card.white = Seat::Engine(20);
+        assert_eq!(Entry::from_text(&entry.to_text()), Ok(entry.clone()));
+        assert_eq!(Card::from_text(&entry.card.to_text()), Ok(entry.card.clone()));
+        assert_eq!((entry.card.plies, &*entry.card.start), (3, ""));
+        assert!(entry.card.sfen.starts_with("lnsgkgsnl/1r5+B1/"), "{}", entry.card.sfen);
+        assert_eq!(entry.record().expect("a record").main_moves().len(), 3);
+    }
+
+    #[test]
+    fn a_record_tells_who_played_and_how_it_ended() {
+        let kif = "開始日時：2024/05/01\n表題：名局\n手合割：香落ち\n下手：甲\n上手：乙　丙\n\
+            手数----指手---------消費時間--\n1 ３四歩(33)\n2 投了\n";
+        let record = Format::Kif.read(kif).expect("a record").games.remove(0);
+        let entry = Entry::of_record(GameId(1), &record, "club", 9).expect("short");
+        let Card { heading, black, white, day, start, plies, save, kind, result, .. } = entry.card.clone();
+        assert_eq!(result, "w:resignation");
+        assert_eq!((&*heading, &*day, &*start, plies, &*save), ("名局", "2024/05/01", "lance", 1, "club"));
+        assert_eq!((black, white), (Seat::Named("甲".into()), Seat::Named("乙 丙".into())));
+        assert_eq!(kind, Kind::Opened);
+        assert_eq!(Entry::from_text(&entry.to_text()), Ok(entry));
+    }
+
+    #[test]
+    fn the_form_without_tags_is_read_and_a_newer_one_refused() {
+        let old = r#"{"version":1,"id":"00000000000000ff","title":"My game","black":"","white":"Ito","begun":3,
+            "changed":4,"result":"b:checkmate","save":"","record":"RECORD"}"#;
+        let old = old.replace("RECORD", &entry(1, "7g7f 3c3d").record);
+        let Entry { card, .. } = Entry::from_text(&old).expect("an old entry");
+        assert_eq!((card.id, &*card.title, card.plies), (GameId(0xff), "My game", 2));
+        assert_eq!((card.black.clone(), card.white.clone()), (Seat::Person, Seat::Named("Ito".into())));
+        assert_eq!((card.begun, card.changed, &*card.result, card.tags.len()), (3, 4, "b:checkmate", 0));
+        assert_eq!(Card::from_text(&card.to_text()), Ok(card.clone()), "it is of this version now");
+        let newer = card.to_text().replace("\"version\":2", "\"version\":3");
+        assert_eq!(Card::from_text(&newer), Err(EntryError::Newer));
+        assert_eq!(Entry::from_text(&newer), Err(EntryError::Newer));
+        for spoiled in
+            ["", "{}", "[]", "null", "{\"version\":2}", "{\"version\":0}", &old.replace("ff\"", "\"")]
+        {
+            assert_eq!(Entry::from_text(spoiled), Err(EntryError::Spoiled), "{spoiled}");
+        }
+    }
+
+    #[test]
+    fn what_comes_from_outside_is_not_believed() {
+        let mut foreign = entry(1, "7g7f");
+        foreign.card.sfen = "nonsense".into();
+        foreign.card.plies = 999;
+        foreign.card.title = "x\ny ".repeat(1_000);
+        foreign.card.tags = (0..100).map(|tag| format!("{tag},")).collect();
+        let checked = foreign.clone().checked().expect("a good record").card;
+        let own = entry(1, "7g7f").card;
+        assert_eq!((checked.sfen, checked.plies), (own.sfen, own.plies));
+        assert_eq!((checked.title.len(), checked.tags.len()), (LONGEST, MOST_TAGS));
+        foreign.record = "1garbage".into();
+        assert_eq!(foreign.checked(), Err(EntryError::Spoiled));
+    }
+
+    #[test]
+    fn nothing_newer_is_overwritten_and_no_other_game() {
+        let kept = entry(1, "7g7f 3c3d");
+        let at = |changed: u64| {
+            let mut other = entry(1, "7g7f");
+            other.card.changed = changed;
+            other
+        };
+        assert_eq!(at(kept.card.changed - 1).over(Some(kept.clone())), None);
+        assert_eq!(at(kept.card.changed).over(Some(kept.clone())), None);
+        let newer = at(kept.card.changed + 1);
+        assert_eq!(newer.clone().beside(Some(&kept.card)), newer);
+        assert_eq!(newer.clone().over(Some(kept.clone())), Some(newer.clone()));
+        assert_eq!(newer.clone().over(None), Some(newer));
+        let mut other = entry(1, "2g2f");
+        other.card.begun += 1;
+        other.card.changed += 1;
+        let moved = other.clone().beside(Some(&kept.card));
+        assert_ne!(moved.card.id, kept.card.id);
+        assert_eq!(other.clone().beside(Some(&kept.card)).card.id, moved.card.id);
+        assert_eq!(other.over(Some(kept)), None, "another game that came meanwhile");
+    }
+
+    #[test]
+    fn what_the_person_has_named_last_it_is_called_whatever_the_age_of_its_record() {
+        let named = |title: &str, named: u64, changed: u64, moves: &str| {
+            let mut entry = entry(1, moves);
+            (entry.card.title, entry.card.named, entry.card.changed) = (title.into(), named, changed);
+            entry
+        };
+        let kept = named("Mine", 5, 10, "7g7f");
+        // A newer record under an older name, or under none.
+        for older in [named("Theirs", 4, 20, "7g7f 3c3d"), named("", 0, 20, "7g7f 3c3d")] {
+            let both = older.clone().over(Some(kept.clone())).expect("a move more");
+            assert_eq!((&*both.card.title, both.card.named, both.card.changed), ("Mine", 5, 20));
+            assert_eq!(both.record, older.record);
+        }
+        // A newer name of an older record.
+        let both = named("Theirs", 6, 1, "2g2f").over(Some(kept.clone())).expect("a name");
+        assert_eq!((&*both.card.title, both.card.changed, &both.record), ("Theirs", 10, &kept.record));
+        // Of two that nobody knows the age of, the one that is here stays, if it is one.
+        assert_eq!(named("Theirs", 0, 10, "7g7f").over(Some(named("Mine", 0, 10, "7g7f"))), None);
+        let both = named("Theirs", 0, 10, "7g7f").over(Some(named("", 0, 10, "7g7f")));
+        assert_eq!(both.map(|both| both.card.title).as_deref(), Some("Theirs"));
+        // A record that other programs bring has no name, and changes none.
+        let mut record = named("", 0, 99, "7g7f");
+        record.card.id = GameId::of_text(&record.record);
+        let mut written = named("Mine", 5, 10, "7g7f 3c3d");
+        (written.card.id, written.card.begun) = (record.card.id, 7);
+        assert_eq!(record.beside(Some(&written.card)).over(Some(written)), None);
+    }
+
+    #[test]
+    fn a_file_from_the_future_is_of_now() {
+        let mut foreign = entry(1, "7g7f");
+        (foreign.card.changed, foreign.card.named) = (u64::MAX, u64::MAX);
+        let card = foreign.not_after(5_000).card;
+        assert_eq!((card.changed, card.named, card.begun), (5_000, 5_000, 1_001));
+        assert_eq!(entry(1, "7g7f").not_after(5_000), entry(1, "7g7f"));
+    }
+
+    #[test]
+    fn tags_stand_between_commas() {
+        assert_eq!(tags(" a, b c ,,a、角換わり，"), ["a", "b c", "角換わり"]);
+        assert_eq!(tags(" , "), [""; 0]);
+    }
+
+    #[test]
+    fn a_move_changes_nothing_that_the_person_has_written() {
+        let mut there = entry(1, "7g7f");
+        there.card.title = "Club".into();
+        there.card.tags = vec!["a".into()];
+        let mut newer = entry(1, "7g7f 3c3d");
+        newer.card.begun += 60_000;
+        newer.card.changed += 60_000;
+        let both = merged(newer.clone(), Some(there.clone())).expect("a move more");
+        assert_eq!((&*both.card.title, both.card.tags.len()), ("Club", 1));
+        assert_eq!((both.card.begun, both.card.changed), (there.card.begun, newer.card.changed));
+        assert_eq!(both.record, newer.record);
+        assert_eq!(merged(newer.clone(), None), Some(newer));
+        let mut again = entry(1, "7g7f");
+        again.card.changed += 60_000;
+        assert_eq!(merged(again, Some(there)), None, "a reload is no change");
+    }
+}

@@ -1,0 +1,102 @@
+//! What was chosen for the last game, as it is kept for the form of the next: lines of `name=value`, the first of which
+//! carries the version. What cannot be read is as usual.
+
+use game::Conduct;
+use links::{Choice, Pairing, Side, take_backs_name, take_backs_of};
+use protocol::Level;
+use rules::{Handicap, Variant};
+use std::fmt::Write as _;
+
+const VERSION: &str = "1";
+
+/// The text that is kept. The position of a link is no part of it.
+pub fn to_text(choice: &Choice) -> String {
+    let mut text = String::new();
+    let mut put = |name: &str, value: &str| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{name}={value}");
+    };
+    let switch = |on: bool| if on { "1" } else { "0" };
+    put("choice", VERSION);
+    put("variant", choice.variant.name());
+    put("handicap", choice.handicap.map_or("", Handicap::name));
+    put("pairing", choice.pairing.value());
+    put("side", choice.side.value());
+    put("level", &choice.level.to_string());
+    put("time", &choice.time.map(|time| time.to_string()).unwrap_or_default());
+    put("impasse", choice.impasse.name());
+    put("strict", switch(choice.conduct == Conduct::Strict));
+    put("take-backs", &take_backs_name(choice.take_backs));
+    put("club-clock", switch(choice.club_clock));
+    put("unhurried", switch(choice.unhurried));
+    text
+}
+
+/// Reads a text that was kept.
+pub fn from_text(text: &str) -> Choice {
+    let usual = Choice::default();
+    let get = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+    if get("choice") != Some(VERSION) {
+        return usual;
+    }
+    let variant: Variant = get("variant").and_then(|name| name.parse().ok()).unwrap_or_default();
+    let handicap = get("handicap").and_then(Handicap::from_name);
+    Choice {
+        variant,
+        handicap: handicap.filter(|handicap| handicap.sfen(variant).is_some()),
+        line: None,
+        pairing: get("pairing").and_then(Pairing::from_value).unwrap_or_default(),
+        side: get("side").and_then(Side::from_value).unwrap_or_default(),
+        level: get("level").and_then(|text| text.parse().ok()).and_then(Level::new).unwrap_or(usual.level),
+        time: get("time").and_then(|text| text.parse().ok()),
+        impasse: get("impasse").and_then(|name| name.parse().ok()).unwrap_or_default(),
+        conduct: if get("strict") == Some("1") { Conduct::Strict } else { Conduct::Friendly },
+        take_backs: get("take-backs").and_then(take_backs_of).unwrap_or_default(),
+        club_clock: get("club-clock") == Some("1"),
+        unhurried: get("unhurried") != Some("0"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::TakeBacks;
+    use rules::ImpasseRule;
+
+    #[test]
+    fn a_choice_survives_as_text() {
+        let choice = Choice {
+            variant: Variant::Minishogi,
+            handicap: Some(Handicap::Rook),
+            line: None,
+            pairing: Pairing::People,
+            side: Side::Chance,
+            level: Level::HIGHEST,
+            time: "600+30x2,300f10".parse().ok(),
+            impasse: ImpasseRule::Try,
+            conduct: Conduct::Strict,
+            take_backs: TakeBacks::Times(3),
+            club_clock: true,
+            unhurried: false,
+        };
+        let never = Choice { take_backs: TakeBacks::Off, pairing: Pairing::Clock, ..Choice::default() };
+        for choice in [choice, never, Choice::default()] {
+            assert_eq!(from_text(&to_text(&choice)), choice);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_as_usual() {
+        for text in [
+            "",
+            "choice=1\ntake-backs=-1\n",
+            "choice=2\nlevel=9\n",
+            "nonsense",
+            "choice=1\nlevel=99\ntime=x\nvariant=chess\n",
+        ] {
+            assert_eq!(from_text(text), Choice::default(), "{text}");
+        }
+        // A handicap that this game does not have.
+        assert_eq!(from_text("choice=1\nvariant=minishogi\nhandicap=6\n").handicap, None);
+    }
+}

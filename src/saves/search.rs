@@ -1,0 +1,150 @@
+//! Looking for a game: every word of the question must stand somewhere on its card.
+
+use crate::entry::Card;
+use std::cmp::Reverse;
+
+/// In which order games stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// What was changed last comes first.
+    #[default]
+    Changed,
+    /// What was begun last comes first.
+    Begun,
+    /// By title.
+    Title,
+    /// The longest first.
+    Length,
+}
+
+impl Order {
+    /// Every order, in the order of the form.
+    pub const ALL: [Self; 4] = [Self::Changed, Self::Begun, Self::Title, Self::Length];
+
+    /// Its value in the form.
+    pub const fn value(self) -> &'static str {
+        match self {
+            Self::Changed => "changed",
+            Self::Begun => "begun",
+            Self::Title => "title",
+            Self::Length => "length",
+        }
+    }
+
+    /// The order with this value.
+    pub fn from_value(value: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|order| order.value() == value)
+    }
+}
+
+/// A card with all that can be looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The card.
+    pub card: Card,
+    /// What the list calls it.
+    pub title: String,
+    /// Its words, folded.
+    words: String,
+}
+
+impl Found {
+    /// A card that the list calls `title`; `told` is what else the list says of it.
+    pub fn new(card: Card, title: String, told: &[&str]) -> Self {
+        let mut words = folded(&title);
+        for word in told.iter().copied().chain(card.tags.iter().map(String::as_str)).chain([&*card.day]) {
+            words.push('\n');
+            words.push_str(&folded(word));
+        }
+        Self { card, title, words }
+    }
+
+    /// Whether all words of a question are there.
+    pub fn answers(&self, question: &str) -> bool {
+        folded(question).split_whitespace().all(|word| self.words.contains(word))
+    }
+}
+
+/// Puts games in order; those that are equal in it, the newest first.
+pub fn sort(games: &mut [Found], order: Order) {
+    games.sort_by_cached_key(|Found { card, title, .. }| {
+        let by = match order {
+            Order::Changed => (Reverse(card.changed), String::new()),
+            Order::Begun => (Reverse(card.begun), String::new()),
+            Order::Length => (Reverse(u64::from(card.plies)), String::new()),
+            Order::Title => (Reverse(0), folded(title)),
+        };
+        (by, Reverse(card.changed), card.id.0)
+    });
+}
+
+/// A text as it is compared: small letters, narrow letters and digits, hiragana.
+fn folded(text: &str) -> String {
+    text.chars().flat_map(narrow).flat_map(char::to_lowercase).collect()
+}
+
+fn narrow(letter: char) -> Option<char> {
+    let moved = |by: i32| (letter as i32 + by).try_into().ok().and_then(char::from_u32);
+    match letter {
+        // Full-width forms of ASCII, and the wide blank.
+        '！'..='～' => moved('!' as i32 - '！' as i32),
+        '\u{3000}' => Some(' '),
+        // Katakana that have a hiragana.
+        'ァ'..='ヶ' => moved('ぁ' as i32 - 'ァ' as i32),
+        _ => Some(letter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::tests::entry;
+
+    fn found(id: u64, title: &str, tags: &[&str]) -> Found {
+        let mut card = entry(id, "7g7f").card;
+        card.tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+        card.day = "2024/05/01".into();
+        Found::new(card, title.to_owned(), &["Engine level 7", "2026-11-22", "played"])
+    }
+
+    #[test]
+    fn all_words_must_be_there_in_any_letters() {
+        let game = found(1, "第３期 名人戦　HABU", &["Yagura", "カド番"]);
+        for question in [
+            "",
+            "  ",
+            "habu",
+            "ＨＡＢＵ",
+            "第3期",
+            "名人 yagura",
+            "かど番",
+            "level 7",
+            "2024/05",
+            "11-22 PLAYED",
+        ] {
+            assert!(game.answers(question), "{question}");
+        }
+        for question in ["habu2", "竜王", "habu sato", "yagurahabu"] {
+            assert!(!game.answers(question), "{question}");
+        }
+    }
+
+    #[test]
+    fn games_stand_in_the_order_that_is_wanted() {
+        let mut games = vec![found(1, "b", &[]), found(3, "A", &[]), found(2, "c", &[])];
+        games[0].card.plies = 80;
+        games[2].card.begun = 0;
+        let mut ids = |order| {
+            sort(&mut games, order);
+            games.iter().map(|game| game.card.id.0).collect::<Vec<u64>>()
+        };
+        assert_eq!(ids(Order::Changed), [3, 2, 1]);
+        assert_eq!(ids(Order::Begun), [3, 1, 2]);
+        assert_eq!(ids(Order::Title), [3, 1, 2]);
+        assert_eq!(ids(Order::Length), [1, 3, 2]);
+        for order in Order::ALL {
+            assert_eq!(Order::from_value(order.value()), Some(order));
+        }
+        assert_eq!(Order::from_value("random"), None);
+    }
+}
