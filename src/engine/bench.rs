@@ -1,7 +1,7 @@
 //! The bench: fixed positions searched to a fixed depth. The number of nodes is the engine's signature, the same on
 //! every target; the time that a caller takes for it is its speed.
 
-use crate::{Engine, Job, Step};
+use crate::engine::{Engine, Job, Step};
 use protocol::Limits;
 use rules::{Line, Variant};
 

@@ -1,45 +1,21 @@
 //! What moves were worth elsewhere in the tree: the search tries first what refuted before.
 
 mod continuations;
+mod deed;
+mod mark;
 
 pub(crate) use continuations::{Rows, Trail};
+pub(crate) use deed::{Deed, dropped};
 
 use crate::packed::PackedMove;
 use crate::value::MAX_PLY;
 use continuations::{Continuations, Row};
-use rules::{Color, HandKind, Move, PieceKind, Position, Square};
+use deed::{DEEDS, mover};
+use mark::{Mark, adjust};
+use rules::{Color, HandKind, Move, Position, Square};
 
-/// How good a move has proved, up or down from 0.
-type Mark = i16;
-
-/// What moves: the faces on the board, then the kinds dropped.
-const MOVERS: usize = PieceKind::COUNT + HandKind::COUNT;
-/// The number of deeds.
-const DEEDS: usize = MOVERS * Square::COUNT;
 /// Where a move begins: the squares, then the kinds in hand.
 const ORIGINS: usize = Square::COUNT + HandKind::COUNT;
-/// Marks stay within this.
-const LIMIT: i32 = 8_192;
-
-/// A move as history sees it: what arrives where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Deed(u16);
-
-impl Deed {
-    /// The deed of a move that is about to be made.
-    pub(crate) fn of(position: &Position, mv: Move) -> Self {
-        Self((mover(position, mv) * Square::COUNT + mv.to().index()) as u16)
-    }
-
-    const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The number of the deed, below 2048.
-    pub(crate) const fn number(self) -> u16 {
-        self.0
-    }
-}
 
 /// What moves were worth.
 pub(crate) struct History {
@@ -159,19 +135,6 @@ impl Promises<'_> {
     }
 }
 
-/// What moves: the number of its face, or of the kind dropped.
-fn mover(position: &Position, mv: Move) -> usize {
-    match mv {
-        Move::Normal { from, .. } => position.piece(from).map_or(0, |piece| piece.kind.index()),
-        Move::Drop { kind, .. } => dropped(kind),
-    }
-}
-
-/// The mover of a drop.
-pub(crate) const fn dropped(kind: HandKind) -> usize {
-    PieceKind::COUNT + kind.index()
-}
-
 /// Where a move begins: the number of the square, or of the kind in hand.
 fn origin(mv: Move) -> usize {
     match mv {
@@ -188,28 +151,4 @@ pub(crate) const fn in_hand(kind: HandKind) -> usize {
 /// What a move takes, unpromoted; behind all kinds: nothing.
 fn victim(position: &Position, mv: Move) -> usize {
     position.piece(mv.to()).and_then(|piece| piece.kind.in_hand()).map_or(HandKind::COUNT, HandKind::index)
-}
-
-/// Moves a mark towards the limit, the slower the nearer it is.
-fn adjust(mark: &mut Mark, change: i32) {
-    let old = i32::from(*mark);
-    *mark = (old + change - old * change.abs() / LIMIT).clamp(-LIMIT, LIMIT) as Mark;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_stay_within_their_limit() {
-        let mut mark = 0;
-        for _ in 0..1000 {
-            adjust(&mut mark, 2_000);
-        }
-        assert!(i32::from(mark) <= LIMIT && i32::from(mark) > LIMIT / 2);
-        for _ in 0..1000 {
-            adjust(&mut mark, -2_000);
-        }
-        assert!(i32::from(mark) >= -LIMIT && i32::from(mark) < -LIMIT / 2);
-    }
 }

@@ -7,10 +7,9 @@
 
 use crate::chance::Chance;
 use crate::packed::PackedMove;
-use crate::search::MAX_DEPTH;
-use crate::value::{MATE, Value, is_mate};
+use crate::value::{MATE, MAX_DEPTH, Value, is_mate};
 use protocol::Level;
-use rules::{Color, Key, Move, PieceKind, Position};
+use rules::Key;
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,22 +110,6 @@ pub(crate) struct Seen {
     pub(crate) value: Value,
     pub(crate) at_first_sight: Value,
     pub(crate) capture: bool,
-    /// Whether people tend to overlook it: see [`is_hidden`].
+    /// Whether people tend to overlook it: see [`crate::hidden`].
     pub(crate) is_hidden: bool,
-}
-
-/// A slide over so many squares is long.
-const LONG: u8 = 4;
-
-/// Whether people tend to overlook a move that is about to be made: drops, long slides, silvers and golds that go
-/// back.
-pub(crate) fn is_hidden(position: &Position, mv: Move) -> bool {
-    let Move::Normal { from, to, .. } = mv else { return true };
-    let apart = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()));
-    let back = match position.turn() {
-        Color::Black => to.rank() > from.rank(),
-        Color::White => to.rank() < from.rank(),
-    };
-    let kind = position.piece(from).map(|piece| piece.kind);
-    apart >= LONG || back && matches!(kind, Some(PieceKind::Silver | PieceKind::Gold))
 }

@@ -27,6 +27,7 @@ mod engine;
 mod evaluation;
 mod exchange;
 mod helper;
+mod hidden;
 mod history;
 mod levels;
 mod mate;

@@ -19,13 +19,10 @@ use crate::history::{Deed, History};
 use crate::ordering::Ranked;
 use crate::packed::PackedMove;
 use crate::transposition::Table;
-use crate::value::{INFINITE, MAX_PLY, REPETITION_WON, Value, is_mate, losing_at, winning_at};
+use crate::value::{INFINITE, MAX_DEPTH, MAX_PLY, REPETITION_WON, Value, is_mate, losing_at, winning_at};
 use frame::{Frame, Stage};
 use root::RootMove;
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Key, Move, Position, RepetitionVerdict, Variant};
-
-/// The deepest iteration.
-pub(crate) const MAX_DEPTH: u32 = 60;
 
 /// One search at a time, and what searches leave to each other.
 pub(crate) struct Search {

@@ -8,6 +8,8 @@ pub(crate) type Value = i32;
 
 /// The most plies that a line of the search may have.
 pub(crate) const MAX_PLY: usize = 96;
+/// The deepest iteration of the search.
+pub(crate) const MAX_DEPTH: u32 = 60;
 
 /// Larger than every value.
 pub(crate) const INFINITE: Value = 32_000;

@@ -1,6 +1,7 @@
 //! What deeds were worth after an earlier deed: the opponent's last one, or an own one two or four plies before.
 
-use super::{DEEDS, Deed, Mark};
+use super::deed::{DEEDS, Deed};
+use super::mark::{Mark, adjust};
 use rules::Color;
 
 /// Marks of the deeds of one side after one deed.
@@ -56,7 +57,7 @@ impl Continuations {
     pub(super) fn mark(&mut self, rows: Rows, deed: Deed, change: i32) {
         for row in rows {
             if row != NOTHING {
-                super::adjust(&mut self.rows[row][deed.index()], change);
+                adjust(&mut self.rows[row][deed.index()], change);
             }
         }
     }

@@ -23,7 +23,6 @@ use super::keys;
 use super::standing::{CLOSED, FREE, Length, Standing};
 use super::table::{Finding, Loops, Table};
 use crate::packed::PackedMove;
-use last_plies::LAST_CHECK;
 use leaves::Leaves;
 use on_path::OnPath;
 use rules::{Color, Destinations, Key, Move, Position, Variant};
@@ -51,6 +50,8 @@ const ORIGINS_AT_ONCE: usize = 64;
 /// With no more plies left than these checks are not guessed at: hardly a position mates, so that all are tried in any
 /// case (measured).
 const ALL_TRIED: Length = Length(5);
+/// So many plies are left for the attacker's last move but one.
+const LAST_CHECK: Length = Length(3);
 /// What is thought of a check that is not guessed at.
 const NOT_GUESSED: Standing = Standing::open(4, 1);
 

@@ -1,6 +1,5 @@
 //! One node of the tree that the search stands in: all that a recursive function would keep on its stack.
 
-use super::picking::Picked;
 use crate::correction::Likeness;
 use crate::evaluation::Sums;
 use crate::history::{Deed, Rows};
@@ -49,6 +48,17 @@ pub(crate) enum Pick {
     /// Captures that lose material, put back until now.
     LosingCaptures,
     Nothing,
+}
+
+/// A move that was picked, and what is known of it before it is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Picked {
+    pub(super) mv: Move,
+    pub(super) quiet: bool,
+    /// Whether a quiet move is known to give check.
+    pub(super) check: bool,
+    /// A capture known to lose material.
+    pub(super) losing: bool,
 }
 
 /// How many moves that failed are remembered to be marked down.

@@ -2,21 +2,10 @@
 //! is made only when it is needed.
 
 use super::Search;
-use super::frame::Pick;
+use super::frame::{Pick, Picked};
 use crate::exchange;
 use crate::ordering;
 use rules::Move;
-
-/// A move that was picked, and what is known of it before it is made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Picked {
-    pub(super) mv: Move,
-    pub(super) quiet: bool,
-    /// Whether a quiet move is known to give check.
-    pub(super) check: bool,
-    /// A capture known to lose material.
-    pub(super) losing: bool,
-}
 
 impl Search {
     pub(super) fn pick_root(&mut self) -> Option<Picked> {

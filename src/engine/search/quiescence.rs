@@ -1,8 +1,7 @@
 //! Quiescence: at the leaves, captures and promotions are followed until nothing hangs; out of check, every move.
 
-use super::frame::{Pick, Stage};
+use super::frame::{Pick, Picked, Stage};
 use super::node::{cuts, refined};
-use super::picking::Picked;
 use super::{Action, Search};
 use crate::evaluation::exchange_value;
 use crate::exchange;

@@ -2,7 +2,7 @@
 
 use crate::evaluation::Sums;
 use crate::exchange;
-use crate::levels::is_hidden;
+use crate::hidden::is_hidden;
 use crate::ordering::promotes_always;
 use crate::packed::PackedMove;
 use crate::value::{INFINITE, Value};

@@ -1,7 +1,6 @@
 //! The moves of a node: which are left out, how deep the others are searched, and what comes of them.
 
-use super::frame::{FAILED, Stage, Trial};
-use super::picking::Picked;
+use super::frame::{FAILED, Picked, Stage, Trial};
 use super::reductions::{PLY, reduction};
 use super::{Action, Search};
 use crate::evaluation::promotion_gain;

@@ -1,7 +1,6 @@
 //! What is thought of moves before anything is searched: how a position stands by what can be played in it.
 
-use super::last_plies::LAST_CHECK;
-use super::{Frame, NEAR, Prover, chain};
+use super::{Frame, LAST_CHECK, NEAR, Prover, chain};
 use crate::mating::branches::{Branch, decide, least_hand, waits_for};
 use crate::mating::hands::PackedHand;
 use crate::mating::keys;

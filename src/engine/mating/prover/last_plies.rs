@@ -11,9 +11,6 @@ use crate::packed::PackedMove;
 use rules::{Bitboard, CheckSquares, Destinations, HandKind, Key, Move, Origin, Piece, PieceKind, Position};
 use std::ops::ControlFlow;
 
-/// So many plies are left for the attacker's last move but one.
-pub(super) const LAST_CHECK: Length = Length(3);
-
 impl Prover {
     /// Lists the checks but for a pawn's drop: whether that is legal is dear to find out. From where check is given.
     pub(super) fn list_checks(&mut self) -> CheckSquares {
