@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail};
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
 use crate::report::Report;
-use crate::{bench, browsers, build, licences, signature, sizes, texts, tools};
+use crate::{bench, browsers, build, imports, licences, signature, sizes, texts, tools};
 
 /// How much to test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -79,7 +79,7 @@ struct Step {
 }
 
 /// All steps, in order.
-const STEPS: [Step; 16] = {
+const STEPS: [Step; 17] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(
@@ -94,6 +94,7 @@ const STEPS: [Step; 16] = {
         step("format", First, Quick, |output| plain(cargo(&["fmt", "--all", "--check"]), output)),
         step("texts", First, Quick, |_| done(texts::check())),
         step("browsers", First, Quick, |_| done(browsers::check())),
+        step("imports", First, Quick, |_| done(imports::check())),
         step("licences", First, Quick, |_| done(licences::check())),
         step("tools", First, Ordinary, |_| done(tools::ensure_all())),
         step("lints (native)", Beside, Quick, |output| clippy(&NATIVE, output)),

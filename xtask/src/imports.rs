@@ -1,0 +1,149 @@
+//! Imports run one way: no file of a room names another one from which the way leads back to it. Parents and children are
+//! files like others: what both need belongs into a third one.
+
+mod arrows;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+
+use arrows::{Arrows, Sources, arrows};
+
+/// The rooms that are looked at.
+const ROOMS: [&str; 1] = ["src/engine"];
+
+/// Folders of a room with crates of their own.
+const APART: [&str; 2] = ["tests", "benches"];
+
+/// Looks for circles in every room, and names the files and what they take of each other.
+pub(crate) fn check() -> Result<()> {
+    let (mut found, mut files) = (Vec::new(), 0);
+    for room in ROOMS {
+        let mut sources = Sources::new();
+        read(room, "", &mut sources)?;
+        files += sources.len();
+        let arrows = arrows(&sources).with_context(|| format!("cannot understand {room}"))?;
+        found.extend(circles(&arrows).iter().map(|circle| describe(room, &arrows, circle)));
+    }
+    if !found.is_empty() {
+        bail!("imports run in circles, {} in all:\n{}", found.len(), found.concat());
+    }
+    println!("The imports of {files} files run one way.");
+    Ok(())
+}
+
+/// Reads the code in a folder of a room; `inside` leads there and ends with a slash, or is empty.
+fn read(room: &str, inside: &str, sources: &mut Sources) -> Result<()> {
+    let folder = format!("{room}/{inside}");
+    for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {folder}"))? {
+        let entry = entry?;
+        let name = entry.file_name().into_string().ok().context("a file of ours has a plain name")?;
+        let place = format!("{inside}{name}");
+        if entry.file_type()?.is_dir() {
+            if !APART.contains(&place.as_str()) {
+                read(room, &format!("{place}/"), sources)?;
+            }
+        } else if name.ends_with(".rs") && place != "build.rs" {
+            let source = fs::read_to_string(entry.path()).with_context(|| format!("cannot read {place}"))?;
+            sources.insert(place, source);
+        }
+    }
+    Ok(())
+}
+
+/// The largest sets of files of which each leads to every one.
+fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<&str>> {
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        arrows.keys().map(|from| (from.as_str(), reached(arrows, from))).collect();
+    let leads = |from: &str, to: &str| reached.get(from).is_some_and(|reached| reached.contains(to));
+    let circle =
+        |from: &&str| reached.keys().copied().filter(|to| leads(from, to) && leads(to, from)).collect();
+    reached.keys().filter(|from| leads(from, from)).map(circle).collect()
+}
+
+/// The files to which the arrows from a file lead, at once or in the end.
+fn reached<'a>(arrows: &'a Arrows, from: &str) -> BTreeSet<&'a str> {
+    let next = |from: &str| arrows.get(from).into_iter().flat_map(BTreeMap::keys).map(String::as_str);
+    let (mut reached, mut waiting) = (BTreeSet::new(), next(from).collect::<Vec<_>>());
+    while let Some(file) = waiting.pop() {
+        if reached.insert(file) {
+            waiting.extend(next(file));
+        }
+    }
+    reached
+}
+
+/// A circle for people: its files, and a line for each arrow in it.
+fn describe(room: &str, arrows: &Arrows, circle: &BTreeSet<&str>) -> String {
+    let files: Vec<&str> = circle.iter().copied().collect();
+    let mut text = format!("  {room}: {}\n", files.join(", "));
+    for (from, taken) in arrows.iter().filter(|(from, _)| circle.contains(from.as_str())) {
+        for (to, names) in taken.iter().filter(|(to, _)| circle.contains(to.as_str())) {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "    {from} takes {} from {to}", names.join(", "));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(files: &[(&str, &str)]) -> Arrows {
+        let sources = files.iter().map(|(file, source)| ((*file).to_owned(), (*source).to_owned()));
+        arrows(&sources.collect()).unwrap()
+    }
+
+    #[test]
+    fn parent_and_child_are_a_circle() {
+        let arrows = of(&[
+            ("lib.rs", "mod history; mod value; pub use history::History;"),
+            ("history.rs", "mod rows; use rows::Row; use crate::value::Value;"),
+            ("history/rows.rs", "use super::{DEEDS, Deed};"),
+            ("value.rs", ""),
+        ]);
+        let circles: Vec<_> = circles(&arrows).into_iter().collect();
+        assert_eq!(circles, [["history.rs", "history/rows.rs"].into()]);
+        let text = describe("src/engine", &arrows, &circles[0]);
+        assert_eq!(
+            text.lines().collect::<Vec<_>>(),
+            [
+                "  src/engine: history.rs, history/rows.rs",
+                "    history.rs takes Row from history/rows.rs",
+                "    history/rows.rs takes DEEDS, Deed from history.rs",
+            ]
+        );
+    }
+
+    #[test]
+    fn circles_that_share_a_file_are_one_and_others_are_several() {
+        let arrows = of(&[
+            ("lib.rs", "use a::A; use e::E;"),
+            ("a.rs", "use crate::b::B;"),
+            ("b.rs", "use crate::c::C; use crate::a::A;"),
+            ("c.rs", "use crate::b::B; use crate::d::D;"),
+            ("d.rs", "use crate::e::E;"),
+            ("e.rs", "use crate::f::F;"),
+            ("f.rs", "use crate::e::E;"),
+        ]);
+        let expected = [["a.rs", "b.rs", "c.rs"].into(), BTreeSet::from(["e.rs", "f.rs"])];
+        assert_eq!(circles(&arrows), expected.into());
+    }
+
+    #[test]
+    fn tests_and_programs_close_no_circle() {
+        let arrows = of(&[
+            ("lib.rs", "mod a; mod b; pub fn run() { a::run() }"),
+            ("main.rs", "fn main() { crate::run() }"),
+            ("a.rs", "#[cfg(test)] mod tests; #[cfg(test)] mod more { use crate::b::B; }"),
+            ("a/tests.rs", "mod cases; use super::*; use cases::Case; use crate::b::B;"),
+            ("a/tests/cases.rs", "use super::helped;"),
+            ("b.rs", "use crate::a::A;"),
+        ]);
+        assert_eq!(circles(&arrows), BTreeSet::new());
+    }
+}
