@@ -35,7 +35,7 @@ pub fn attend(table: Table) {
     let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
     CHANNEL.set(Some(channel));
     tidings::attend(table, channel);
-    veto::attend(channel, around.veto);
+    veto::attend(table, channel, around.veto);
     channel.listen(move |text| orders::follow(table, channel, text));
     // What a link shows is on the board by then.
     timers::after(Duration::ZERO, move || {

@@ -16,7 +16,7 @@ mod start;
 pub mod tree;
 pub mod words;
 
-pub use desk::{draw_on, line_shared, look_at, open_position, record_shared, show_record, study_game};
+pub use desk::{draw_on, line_shared, look_at, open_position, play, record_shared, show_record, study_game};
 pub use kept::{is_kept, open_kept};
 pub use shared::is_shared;
 pub use start::attend;

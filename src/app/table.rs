@@ -1,7 +1,6 @@
 //! The table at which a game is played: the one door between the screen and the game. Components read its memos and
 //! call its intents; nothing else writes.
 
-pub mod aids;
 mod beginning;
 pub mod ceremony;
 pub mod clocks;
@@ -13,6 +12,7 @@ pub mod exhibit;
 pub mod frame;
 mod hand;
 pub mod hint;
+pub mod hooks;
 mod impasse;
 mod keep;
 pub mod link;
@@ -21,6 +21,7 @@ mod question;
 pub mod sheet;
 mod sheets;
 pub mod showing;
+mod solver;
 pub mod status;
 mod view;
 
@@ -39,6 +40,7 @@ use headless::board::interaction::{Interaction, Turn};
 use headless::board::model::{BoardModel, Doing};
 use headless::dial::stands;
 use headless::thinker::Breakdown;
+use hooks::Hooks;
 use leptos::prelude::*;
 use links::{Address, Aids, Frame, Link, LinkProblem, Lock};
 use links::{Choice, Pairing};
@@ -53,6 +55,10 @@ use std::ops::Deref;
 /// The table. Copy it anywhere: it lives as long as the page does.
 #[derive(Clone, Copy, Debug)]
 pub struct Table(&'static Parts);
+
+/// What is installed before any later part has come.
+const NO_HOOKS: Hooks<Table> =
+    Hooks { mark: |_, _, _| {}, play: Table::play, play_aside: |_, _| {}, solver: None };
 
 /// What a table consists of.
 #[derive(Debug)]
@@ -102,6 +108,8 @@ struct Play {
     moment: RwSignal<u64>,
     shelf: StoredValue<Shelf, LocalStorage>,
     told_not_stored: StoredValue<bool>,
+    /// After how many moves somebody wanted a hint before the desk of the solver was there.
+    hint_wanted: StoredValue<Option<usize>>,
 }
 
 /// What is seen and told of it.
@@ -162,6 +170,8 @@ struct Surroundings {
     taste: Taste,
     /// What the page speaks.
     voice: Voice,
+    /// What comes later.
+    hooks: StoredValue<Hooks<Table>>,
 }
 
 impl Play {
@@ -178,6 +188,7 @@ impl Play {
             moment: RwSignal::new(browser::timestamp()),
             shelf: StoredValue::new_local(shelf),
             told_not_stored: StoredValue::new(false),
+            hint_wanted: StoredValue::new(None),
         }
     }
 }
@@ -274,6 +285,7 @@ impl Surroundings {
             ceremony: Ceremony::of_page(),
             taste: Taste::of_page(),
             voice: Voice::of_page(),
+            hooks: StoredValue::new(NO_HOOKS),
         }
     }
 
@@ -281,7 +293,7 @@ impl Surroundings {
     fn mark(self, position: &Position, doing: Doing) -> BoardModel {
         let mut model = BoardModel::build(position, doing);
         if let Some(aids) = self.lock.with(|(_, aids)| *aids) {
-            aids::mark(&mut model, position, aids);
+            (self.hooks.get_value().mark)(&mut model, position, aids);
         }
         model
     }
@@ -353,6 +365,16 @@ impl Table {
         if begins {
             self.begin(flip, false);
         }
+    }
+
+    /// Installs functions of a later part.
+    pub fn install(self, install: impl FnOnce(&mut Hooks<Self>)) {
+        self.around.hooks.update_value(install);
+    }
+
+    /// The functions that have been installed.
+    pub(super) fn hooks(self) -> Hooks<Self> {
+        self.around.hooks.get_value()
     }
 
     /// The table of this page, provided at its root.

@@ -5,6 +5,7 @@ use crate::browser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Language;
+use std::marker::PhantomData;
 
 macro_rules! keys {
     ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
@@ -13,7 +14,7 @@ macro_rules! keys {
         pub enum Key { $($(#[$doc])* $key,)* }
 
         impl Key {
-            const ALL: &[Self] = &[$(Self::$key,)*];
+            const NAMES: &[&str] = &[$($name,)*];
 
             /// The name in the data files.
             pub const fn name(self) -> &'static str {
@@ -415,7 +416,7 @@ pub struct Texts {
 impl Texts {
     /// Takes the sentences in the order of the keys; `None` unless there is one for each.
     fn new(language: Language, sentences: Vec<String>) -> Option<Self> {
-        (sentences.len() == Key::ALL.len()).then_some(Self { language, sentences })
+        (sentences.len() == Key::NAMES.len()).then_some(Self { language, sentences })
     }
 
     /// Fetches the sentences of a language; `None` if they cannot be had.
@@ -434,7 +435,7 @@ impl Texts {
     #[cfg(not(split))]
     pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
         let look_up = |name: &str| js_sys::Reflect::get(file, &name.into()).ok()?.as_string();
-        let named = Key::ALL.iter().map(|key| key.name());
+        let named = Key::NAMES.iter().copied();
         Self::new(language, named.map(|name| look_up(name).unwrap_or_else(|| name.to_owned())).collect())
     }
 
@@ -443,17 +444,98 @@ impl Texts {
     }
 }
 
-/// The sentences of a part that comes later, which lie with its code in English and in Japanese, in the order of `names`. A
-/// missing one shows its name.
-pub(crate) fn sentences(
-    language: Language,
-    [english, japanese]: [&str; 2],
-    names: impl Iterator<Item = &'static str>,
-) -> Vec<String> {
-    let text = if language == Language::English { english } else { japanese };
-    let object = js_sys::JSON::parse(text).unwrap_or_default();
-    let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-    names.map(|name| look_up(name).unwrap_or_else(|| name.to_owned())).collect()
+/// What names the sentences of a part that comes later: an enum of [`keys`]. They lie with its code, in all languages.
+pub trait Vocabulary: Copy + Send + Sync + 'static {
+    /// The names of all sentences, in the order of the keys.
+    const NAMES: &'static [&'static str];
+    /// The texts in English and in Japanese, as JSON.
+    const TEXTS: [&'static str; 2];
+
+    /// Its place in that order.
+    fn place(self) -> usize;
+}
+
+/// Makes the `Key` of a module a [`Vocabulary`], with the files `texts/en.json` and `texts/ja.json` beside it.
+macro_rules! vocabulary {
+    ($english:expr, $japanese:expr) => {
+        impl $crate::texts::Vocabulary for Key {
+            const NAMES: &'static [&'static str] = Self::NAMES;
+            const TEXTS: [&'static str; 2] = [$english, $japanese];
+
+            fn place(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+pub(crate) use vocabulary;
+
+/// The sentences of a vocabulary in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words<K> {
+    sentences: Vec<String>,
+    keys: PhantomData<K>,
+}
+
+impl<K: Vocabulary> Words<K> {
+    /// Reads the sentences of a language. A missing one shows its name.
+    pub fn of(language: Language) -> Self {
+        let [english, japanese] = K::TEXTS;
+        let text = if language == Language::English { english } else { japanese };
+        let object = js_sys::JSON::parse(text).unwrap_or_default();
+        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
+        let sentences = K::NAMES.iter().map(|name| look_up(name).unwrap_or_else(|| (*name).to_owned()));
+        Self { sentences: sentences.collect(), keys: PhantomData }
+    }
+
+    /// A sentence without blanks.
+    pub fn say(&self, key: K) -> String {
+        self.get(key).to_owned()
+    }
+
+    /// A sentence with its blanks filled.
+    pub fn fill(&self, key: K, values: &[(&str, &str)]) -> String {
+        fill(self.get(key), values)
+    }
+
+    fn get(&self, key: K) -> &str {
+        self.sentences.get(key.place()).map_or("", String::as_str)
+    }
+}
+
+/// The sentences of a vocabulary in the language of the page. Copy it anywhere.
+#[derive(Debug)]
+pub struct Speaker<K: Vocabulary>(Memo<Words<K>>);
+
+impl<K: Vocabulary> Clone for Speaker<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Vocabulary> Copy for Speaker<K> {}
+
+impl<K: Vocabulary + PartialEq> Speaker<K> {
+    /// Speaks as the page does.
+    pub fn of(voice: Voice) -> Self {
+        Self(Memo::new(move |_| Words::of(voice.language())))
+    }
+
+    /// A sentence without blanks.
+    pub fn say(self, key: K) -> String {
+        self.0.with(|words| words.say(key))
+    }
+
+    /// A sentence with its blanks filled.
+    pub fn fill(self, key: K, values: &[(&str, &str)]) -> String {
+        self.0.with(|words| words.fill(key, values))
+    }
+
+    /// A sentence as something that follows the language.
+    pub fn signal(self, key: K) -> Signal<String> {
+        Signal::derive(move || self.say(key))
+    }
 }
 
 /// The page's voice: copy it anywhere. What it says changes with the language.
@@ -530,7 +612,7 @@ mod tests {
     #[test]
     fn texts_of_another_build_are_refused() {
         let of = |count: usize| Texts::new(Language::English, vec!["Go".to_owned(); count]);
-        let all = Key::ALL.len();
+        let all = Key::NAMES.len();
         assert_eq!(of(all).map(|texts| texts.get(Key::Start).to_owned()).as_deref(), Some("Go"));
         assert!(of(all - 1).is_none() && of(all + 1).is_none() && of(0).is_none());
     }

@@ -7,6 +7,9 @@ macro_rules! fields {
         pub enum Field { $($(#[$doc])* $field,)* }
 
         impl Field {
+            /// Every field, in the same order.
+            pub const ALL: &[Self] = &[$(Self::$field,)*];
+
             /// Its name in the address.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$field => $name,)* }

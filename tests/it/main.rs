@@ -14,6 +14,7 @@ mod jkf;
 mod ki2;
 mod kif;
 mod laws;
+mod manual;
 mod mates;
 mod messages;
 mod minishogi;

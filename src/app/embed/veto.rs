@@ -1,7 +1,7 @@
 //! The page around may have a say in every move of the person's: it is asked, and has a moment to answer.
 
 use super::channel::Channel;
-use crate::table::{Table, frame};
+use crate::table::Table;
 use crate::timers;
 use leptos::prelude::*;
 use messages::Event;
@@ -29,10 +29,10 @@ thread_local! {
 }
 
 /// Asks about every move from now on, if the link wants it.
-pub(super) fn attend(channel: Channel, wanted: bool) {
+pub(super) fn attend(table: Table, channel: Channel, wanted: bool) {
     if wanted {
         CHANNEL.set(Some(channel));
-        frame::guard(ask);
+        table.install(|hooks| hooks.play = ask);
     }
 }
 

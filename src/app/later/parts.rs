@@ -24,11 +24,11 @@ use crate::records::{self, incoming};
 use crate::share::sheet::ShareSheet;
 use crate::store;
 use crate::study;
-use crate::table::aids;
 use crate::table::link::frame_of_page;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, mates};
 use crate::tools;
+use headless::board::aids::aid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Frame;
@@ -70,7 +70,7 @@ fn later() -> Result<Views, NotLoaded> {
         announcer: || view! { <Announcer/> }.into_any(),
         attend: |table| {
             motion::animate(table);
-            aids::attend();
+            table.install(|hooks| (hooks.mark, hooks.solver) = (aid, Some(mates::SOLVER)));
             table.mark_anew();
             mates::attend(table);
             library::attend(table);
@@ -123,6 +123,7 @@ fn records() -> Result<records::Views, NotLoaded> {
         take_file: study::intake::take_opened,
         take_text: study::intake::take_pasted,
         install: |table| {
+            table.install(|hooks| hooks.play_aside = study::play);
             study::attend(table);
             if frame_of_page() == Some(Frame::Edit) {
                 // Such a frame is ready when its editor can be there.

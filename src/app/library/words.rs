@@ -5,7 +5,7 @@ use super::trouble::Trouble;
 use crate::sentences::Naming;
 use crate::sentences::link_problems::shown;
 use crate::share::words as share;
-use crate::texts::{Voice, fill, keys, sentences};
+use crate::texts::{Speaker, Voice, keys, vocabulary};
 use leptos::prelude::*;
 use rules::{Color, Handicap};
 use saves::entry::{Card, Kind, Seat};
@@ -80,39 +80,36 @@ keys! {
     Room = "room",
 }
 
-/// English and Japanese.
-const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
+vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences in the language of the page. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
     /// The voice of the page.
     pub voice: Voice,
-    sentences: Memo<Vec<String>>,
+    words: Speaker<Key>,
     share: share::Words,
 }
 
 impl Words {
     /// Speaks as the page does.
     pub fn of(voice: Voice) -> Self {
-        let names = || Key::ALL.iter().map(|key| key.name());
-        let sentences = Memo::new(move |_| sentences(voice.language(), TEXTS, names()));
-        Self { voice, sentences, share: share::Words::of_page() }
+        Self { voice, words: Speaker::of(voice), share: share::Words::of(voice) }
     }
 
     /// A sentence without blanks.
     pub fn say(self, key: Key) -> String {
-        self.sentences.with(|sentences| sentences.get(key as usize).cloned().unwrap_or_default())
+        self.words.say(key)
     }
 
     /// A sentence with its blanks filled.
     pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
-        fill(&self.say(key), values)
+        self.words.fill(key, values)
     }
 
     /// A sentence as something that follows the language.
     pub fn signal(self, key: Key) -> Signal<String> {
-        Signal::derive(move || self.say(key))
+        self.words.signal(key)
     }
 
     /// Why games are not kept.

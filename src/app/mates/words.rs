@@ -1,8 +1,7 @@
 //! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
 //! together: most visitors never read one.
 
-use crate::texts::{fill, keys, sentences};
-use links::Language;
+use crate::texts::{keys, vocabulary};
 
 keys! {
     HintSought = "hint-sought",
@@ -63,27 +62,15 @@ pub struct Told {
     pub none: u32,
 }
 
-/// English and Japanese.
-const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
+vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences of one language.
-#[derive(Clone, Debug)]
-pub struct Words {
-    /// Which.
-    pub language: Language,
-    sentences: Vec<String>,
-}
+/// The sentences in the language of the page.
+pub type Words = crate::texts::Speaker<Key>;
 
-impl Words {
-    /// Reads the sentences of a language.
-    pub fn of(language: Language) -> Self {
-        Self { language, sentences: sentences(language, TEXTS, Key::ALL.iter().map(|key| key.name())) }
-    }
-
-    /// The sentence.
-    pub fn say(&self, told: Told) -> String {
-        let sentence = self.sentences.get(told.key as usize).map_or("", String::as_str);
-        let (plies, number, none) = (told.plies.to_string(), told.number.to_string(), told.none.to_string());
-        fill(sentence, &[("plies", &plies), ("number", &number), ("none", &none)])
+impl Told {
+    /// The sentence, with its numbers.
+    pub fn say(self, words: Words) -> String {
+        let (plies, number, none) = (self.plies.to_string(), self.number.to_string(), self.none.to_string());
+        words.fill(self.key, &[("plies", &plies), ("number", &number), ("none", &none)])
     }
 }

@@ -4,7 +4,6 @@ use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
 use crate::table::Table;
-use crate::table::mates;
 use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use headless::thinker::Breakdown;
@@ -101,12 +100,12 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
             Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
             Notice::Recovered => voice.say(Key::Recovered),
-            Notice::Hint(hint) => mates::say_hint(voice, *hint),
+            Notice::Hint(hint) => table.say_hint(*hint),
             Notice::NotStored => voice.say(Key::NotStored),
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),
             Notice::EngineDeclines => voice.say(Key::EngineDeclines),
-            Notice::Problem(told) => mates::say(voice, *told),
+            Notice::Problem(told) => table.say_of_problem(*told),
             Notice::Declined(color) => {
                 voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
             }

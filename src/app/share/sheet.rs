@@ -91,7 +91,7 @@ const FORMS: [(&str, words::Key); 5] = [
 /// The share sheet.
 #[component]
 pub fn ShareSheet() -> impl IntoView {
-    let (voice, words) = (Voice::of_page(), Words::of_page());
+    let (voice, words) = (Voice::of_page(), Words::of(Voice::of_page()));
     let shared = StoredValue::new(Shared::of(Table::of_page()));
     let form = RwSignal::new(FORMS[0].0);
     let entries =

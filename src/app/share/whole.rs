@@ -2,6 +2,7 @@
 
 use super::words::{Key, Words};
 use crate::table::Table;
+use crate::texts::Voice;
 use game::{Game, Player};
 use leptos::prelude::*;
 use record::{Field, GameRecord, NodeId, Step, packed};
@@ -16,7 +17,9 @@ pub fn record_shared(table: Table) -> Option<(GameRecord, NodeId)> {
         for (color, field) in [(Color::Black, Field::Black), (Color::White, Field::White)] {
             if players[color] == Player::Engine {
                 let level = table.level().to_string();
-                record.header.push(field, &Words::of_page().fill(Key::Engine, &[("level", &level)]));
+                record
+                    .header
+                    .push(field, &Words::of(Voice::of_page()).fill(Key::Engine, &[("level", &level)]));
             }
         }
         let shown = at_ply(&record, table.ply_shown());

@@ -9,7 +9,7 @@ use crate::store;
 use crate::table::exhibit::Exhibit;
 use crate::table::link::frame_of_page;
 use crate::table::status::Notice;
-use crate::table::{Table, naming_of, showing};
+use crate::table::{Table, naming_of};
 use crate::texts::Voice;
 use game::Refusal;
 use headless::board::shapes::Shape;
@@ -76,7 +76,6 @@ pub(super) fn set_up(table: Table) -> Desk {
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
     };
     DESK.set(Some(desk));
-    showing::attend(|_, mv| Desk::of_page().play(mv));
     let revision = Memo::new(move |_| desk.here.get().0);
     Effect::new(move |_| {
         revision.get();
@@ -115,6 +114,11 @@ pub fn draw_on(annotations: Annotations) {
         }
         true
     });
+}
+
+/// Plays a move that the person has made on the board in the record.
+pub fn play(_: Table, mv: Move) {
+    Desk::of_page().play(mv);
 }
 
 /// Studies the game on the table, from where it is looked at.

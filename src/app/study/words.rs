@@ -1,7 +1,6 @@
 //! What the page says of records. These sentences lie with the records ([`crate::records`]), both languages together.
 
-use crate::texts::{fill, keys, sentences};
-use links::Language;
+use crate::texts::{keys, vocabulary};
 
 keys! {
     Record = "record",
@@ -158,28 +157,7 @@ keys! {
     More = "more",
 }
 
-/// English and Japanese.
-const TEXTS: [&str; 2] = [include_str!("texts/en.json"), include_str!("texts/ja.json")];
+vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences of one language.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Words {
-    sentences: Vec<String>,
-}
-
-impl Words {
-    /// Reads the sentences of a language.
-    pub fn of(language: Language) -> Self {
-        Self { sentences: sentences(language, TEXTS, Key::ALL.iter().map(|key| key.name())) }
-    }
-
-    /// A sentence without blanks.
-    pub fn say(&self, key: Key) -> String {
-        self.sentences.get(key as usize).cloned().unwrap_or_default()
-    }
-
-    /// A sentence with its blanks filled.
-    pub fn fill(&self, key: Key, values: &[(&str, &str)]) -> String {
-        fill(self.sentences.get(key as usize).map_or("", String::as_str), values)
-    }
-}
+pub type Words = crate::texts::Words<Key>;

@@ -159,6 +159,6 @@ impl Table {
         self.next.choosing.set(false);
         self.look_up();
         self.sight.interaction.set(Interaction::Resting);
-        self.settle(toss);
+        self.after_change(toss);
     }
 }

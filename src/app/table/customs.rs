@@ -49,7 +49,7 @@ impl Table {
                 let _ = game.apply(Command::Resume, browser::timestamp());
             });
         }
-        self.settle(self.sight.notice.get_untracked());
+        self.after_change(self.sight.notice.get_untracked());
     }
 
     /// In which order the pieces of a new game are set out; `None` if they are there at once.

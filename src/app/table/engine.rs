@@ -21,8 +21,22 @@ const UNHURRIED_MS: f64 = 500.0;
 const HURRIED_MS: u64 = 30_000;
 
 impl Table {
-    /// The game has changed: show the newest position, and ask the engine if it is to move.
-    pub(super) fn settle(self, notice: Option<Notice>) {
+    /// The game has changed: what does not hold any more is cleared, the engine is asked if it is to move, the game is kept,
+    /// and what there is to tell is told.
+    ///
+    /// The engine is asked before the game is kept, which takes a moment: it thinks meanwhile. Both happen before the next
+    /// frame. What is kept is the game as it is now, before its clock waits for an engine that is still being loaded.
+    pub(super) fn after_change(self, notice: Option<Notice>) {
+        self.clear_stale();
+        let saved = self.saved();
+        self.ask_engine();
+        let not_stored = saved.and_then(|saved| self.store(&saved));
+        self.sight.notice.set(not_stored.or(notice).or_else(|| self.standing_notice()));
+        self.cue(Cue::Settled);
+    }
+
+    /// Clears what was picked, planned and advised, unless it still holds.
+    fn clear_stale(self) {
         // What the person has picked while the engine thought is still picked, if it is still there.
         let kept = self.play.game.with_untracked(|game| {
             let origin = self.sight.interaction.get_untracked().origin()?;
@@ -36,19 +50,24 @@ impl Table {
         self.sight.interaction.set(kept.unwrap_or_default());
         self.play.premove.set(None);
         self.sight.hint.maybe_update(|hint| hint.take().is_some());
-        // A warning that the person's move brought about stays in sight when the engine answers.
-        let humans_turn = self
+    }
+
+    /// A warning that the person's move brought about, which stays in sight when the engine answers.
+    fn standing_notice(self) -> Option<Notice> {
+        let is_person_to_move = self
             .play
             .game
             .with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
-        let standing = self.sight.notice.get_untracked().filter(|old| {
-            humans_turn && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
-        });
-        self.sight.notice.set(self.keep().or(notice).or(standing));
-        self.cue(Cue::Settled);
+        self.sight.notice.get_untracked().filter(|old| {
+            is_person_to_move
+                && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
+        })
+    }
+
+    /// Asks the engine if it is to move and may; else what it was asked is forgotten.
+    fn ask_engine(self) {
         if self.is_problem_untracked() {
-            self.play.question.set(None);
-            return self.play.opponent.forget();
+            return self.forget_question();
         }
         self.wait_for_engine();
         let question = self.play.game.with_untracked(|game| {
@@ -59,11 +78,7 @@ impl Table {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
             })
         });
-        let Some((line, ply, clock)) = question else {
-            self.play.question.set(None);
-            self.play.opponent.forget();
-            return;
-        };
+        let Some((line, ply, clock)) = question else { return self.forget_question() };
         self.play.question.set(Some(Question { at: browser::now(), answer: None }));
         let Some(choice) = self.play.current.get_untracked() else { return };
         // If there is still none, it says so again.
@@ -76,6 +91,11 @@ impl Table {
             seed: self.play.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
         });
+    }
+
+    fn forget_question(self) {
+        self.play.question.set(None);
+        self.play.opponent.forget();
     }
 
     /// An engine that is still being loaded has not begun to think: its clock stands until it is there.
@@ -129,7 +149,7 @@ impl Table {
             self.hold_clock();
         }
         if self.play.current.with_untracked(Option::is_some) {
-            self.settle(self.sight.notice.get_untracked());
+            self.after_change(self.sight.notice.get_untracked());
         }
     }
 
@@ -234,7 +254,7 @@ impl Table {
             game.player_to_move() == Some(Player::Human) && game.why_not(mv).is_none()
         });
         if legal {
-            super::frame::gate()(self, mv);
+            (self.hooks().play)(self, mv);
         }
     }
 }

@@ -10,22 +10,6 @@ use leptos::prelude::*;
 use links::{Frame, Link, Lock};
 use protocol::Level;
 use rules::{IllegalMove, Move};
-use std::cell::Cell;
-
-thread_local! {
-    /// What becomes of a move that the person makes.
-    static GATE: Cell<fn(Table, Move)> = const { Cell::new(Table::play) };
-}
-
-/// What becomes of a move that the person makes: it is played, unless somebody stands in the way.
-pub(super) fn gate() -> fn(Table, Move) {
-    GATE.get()
-}
-
-/// Has every move of the person's go through this, which may play it later or not at all.
-pub fn guard(gate: fn(Table, Move)) {
-    GATE.set(gate);
-}
 
 /// Why somebody else cannot make a move for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +68,7 @@ impl Table {
             .game
             .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && game.clock().is_none());
         if waits && self.play.current.with_untracked(Option::is_some) {
-            self.settle(self.sight.notice.get_untracked());
+            self.after_change(self.sight.notice.get_untracked());
         }
     }
 

@@ -1,8 +1,8 @@
 //! What the person does at the table, by the board, the controls or single keys.
 
+use super::Table;
 use super::sheet::Sheet;
 use super::status::{Notice, lone_human};
-use super::{Table, frame};
 use crate::browser;
 use game::{Command, Player, Refusal};
 use headless::board::interaction::{Effect, Input, Interaction, Place};
@@ -26,7 +26,7 @@ impl Table {
         let turn = self.turn();
         let before = self.sight.interaction.get_untracked();
         let (after, effect) = self.play.game.with_untracked(|game| before.step(input, game.position(), turn));
-        self.take_step(input, after, effect, frame::gate());
+        self.take_step(input, after, effect, self.hooks().play);
     }
 
     /// Does what an input has come to.
@@ -170,7 +170,7 @@ impl Table {
             Ok(events) => {
                 self.sounds.after_events(&events, self.was_dragged());
                 self.thank(&events);
-                self.settle(Notice::of(&events));
+                self.after_change(Notice::of(&events));
             }
             Err(refusal) => {
                 self.sight.interaction.set(Interaction::Resting);

@@ -2,10 +2,10 @@
 //! somebody wants a hint. It comes later ([`crate::later`]) and is started when it is first wanted.
 
 use super::Table;
+use super::hooks::Solver;
 use super::status::{Cue, Hint, Notice};
 use crate::mates::words::{Key, Told, Words};
 use crate::opponent::{News, Opponent};
-use crate::texts::Voice;
 use crate::timers;
 use game::Game;
 use headless::mate_problem::{self as problem, Facts, Next, Verdict};
@@ -25,30 +25,15 @@ const HINT_MS: u64 = 300;
 const REPLY_MS: u64 = 400;
 
 thread_local! {
-    /// The desk of this page once the part that comes later is there. Of all ways to it, this one has the least code,
-    /// for which every first load pays.
-    static MATES: Cell<Option<Mates>> = const { Cell::new(None) };
-
-    /// After how many moves somebody wanted a hint before the desk was there.
-    static WANTED: Cell<Option<usize>> = const { Cell::new(None) };
-}
-
-/// The desk, and what can be done there.
-#[derive(Clone, Copy)]
-struct Mates {
-    desk: Desk,
-    /// Hears what happens at the table.
-    hear: fn(Desk, Cue),
-    /// Puts into words what is told.
-    say: fn(Desk, Voice, Told) -> String,
-    /// Puts a hint into words.
-    say_hint: fn(Desk, Voice, Hint) -> String,
+    /// The desk of this page.
+    static DESK: Cell<Option<Desk>> = const { Cell::new(None) };
 }
 
 /// Where problems go to the solver and come back. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 struct Desk {
     table: Table,
+    words: Words,
     state: StoredValue<State, LocalStorage>,
     /// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
     wanted: RwSignal<bool>,
@@ -56,7 +41,6 @@ struct Desk {
 
 #[derive(Debug, Default)]
 struct State {
-    words: Option<Words>,
     /// Who solves, once there was something to be solved.
     solver: Option<Opponent<Solve>>,
     facts: Facts,
@@ -76,63 +60,33 @@ enum Asked {
 
 /// Lets the table solve mates from now on.
 pub fn attend(table: Table) {
-    let desk = Desk { table, state: StoredValue::new_local(State::default()), wanted: RwSignal::new(false) };
-    MATES.set(Some(Mates { desk, hear: Desk::hear, say: Desk::say, say_hint: Desk::say_hint }));
+    let words = Words::of(table.around.voice);
+    let state = StoredValue::new_local(State::default());
+    let desk = Desk { table, words, state, wanted: RwSignal::new(false) };
+    DESK.set(Some(desk));
     desk.hear(Cue::Settled);
-    if WANTED.take() == Some(table.ply()) {
-        table.ask_hint();
-    }
+    table.ask_belated_hint();
 }
 
-/// What is told of a mate problem, in words.
-pub fn say(voice: Voice, told: Told) -> String {
-    MATES.get().map(|mates| (mates.say)(mates.desk, voice, told)).unwrap_or_default()
-}
+/// What the desk does for the table; nothing before [`attend`].
+pub const SOLVER: Solver = Solver {
+    hear: |cue| {
+        if let Some(desk) = DESK.get() {
+            desk.hear(cue);
+        }
+    },
+    say: |told| DESK.get().map(|desk| desk.say(told)).unwrap_or_default(),
+    say_hint: |hint| DESK.get().map(|desk| desk.say_hint(hint)).unwrap_or_default(),
+};
 
 /// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
 pub fn is_solver_wanted() -> bool {
-    MATES.get().is_some_and(|mates| mates.desk.wanted.get())
-}
-
-/// A hint in words.
-pub fn say_hint(voice: Voice, hint: Hint) -> String {
-    MATES.get().map(|mates| (mates.say_hint)(mates.desk, voice, hint)).unwrap_or_default()
-}
-
-impl Table {
-    /// Tells the desk of the solver; `false` if it is not there yet.
-    pub(super) fn cue(self, cue: Cue) -> bool {
-        let mates = MATES.get();
-        if let Some(mates) = mates {
-            (mates.hear)(mates.desk, cue);
-        }
-        mates.is_some()
-    }
-
-    /// Whether there is a desk. If not, a hint is asked for when there is one, unless a move is made before.
-    pub(super) fn is_hint_to_be_had(self) -> bool {
-        let there = MATES.get().is_some();
-        WANTED.set((!there).then(|| self.ply()));
-        there
-    }
-
-    /// How many moves were made.
-    fn ply(self) -> usize {
-        self.play.game.with_untracked(|game| game.played().len())
-    }
+    DESK.get().is_some_and(|desk| desk.wanted.get())
 }
 
 impl Desk {
-    fn say(self, voice: Voice, told: Told) -> String {
-        let language = voice.language();
-        let mut sentence = String::new();
-        self.state.update_value(|state| {
-            let words = state.words.take().filter(|words| words.language == language);
-            let words = words.unwrap_or_else(|| Words::of(language));
-            sentence = words.say(told);
-            state.words = Some(words);
-        });
-        sentence
+    fn say(self, told: Told) -> String {
+        told.say(self.words)
     }
 
     fn hear(self, cue: Cue) {
@@ -161,7 +115,7 @@ impl Desk {
         }
     }
 
-    fn say_hint(self, voice: Voice, hint: Hint) -> String {
+    fn say_hint(self, hint: Hint) -> String {
         let (key, plies) = match hint {
             Hint::Sought => (Key::HintSought, 0),
             Hint::Play { mate: None, .. } => (Key::HintMove, 0),
@@ -169,7 +123,7 @@ impl Desk {
             Hint::Declare => (Key::HintDeclare, 0),
             Hint::Missing => (Key::HintMissing, 0),
         };
-        self.say(voice, Told { key, tone: "plain", plies, number: 0, none: 0 })
+        self.say(Told { key, tone: "plain", plies, number: 0, none: 0 })
     }
 
     /// Nothing is asked any more.

@@ -5,18 +5,7 @@ use super::exhibit::Exhibit;
 use super::status::Notice;
 use headless::board::interaction::{Input, Interaction, Turn};
 use leptos::prelude::*;
-use rules::{Color, Move};
-use std::cell::Cell;
-
-thread_local! {
-    /// Who hears what is played there. It comes later, and of all ways to it this one has the least code.
-    static PLAYER: Cell<fn(Table, Move)> = const { Cell::new(|_, _| {}) };
-}
-
-/// Names who hears what is played on the board while something is shown.
-pub fn attend(play: fn(Table, Move)) {
-    PLAYER.set(play);
-}
+use rules::Color;
 
 impl Table {
     /// Shows something in place of the game; with `None` the game is back. A game that ran rests until it is.
@@ -68,7 +57,7 @@ impl Table {
             })
         });
         let Some((after, effect)) = stepped else { return false };
-        self.take_step(input, after, effect, |table, mv| PLAYER.get()(table, mv));
+        self.take_step(input, after, effect, self.hooks().play_aside);
         true
     }
 }

@@ -1,0 +1,34 @@
+//! What the table asks of code that comes later.
+
+use super::status::{Cue, Hint};
+use crate::mates::words::Told;
+use headless::board::model::BoardModel;
+use links::Aids;
+use rules::{Move, Position};
+
+/// Functions of later parts of the page, for a table `T`. `later/parts.rs` installs them; until then each does the least.
+///
+/// They are pointers because a direct call would pull the callee, and all that it calls, into the file that every visitor
+/// fetches first.
+#[derive(Clone, Copy, Debug)]
+pub struct Hooks<T> {
+    /// Changes the marks of a board that shows a position, as a link wants it for beginners.
+    pub mark: fn(&mut BoardModel, &Position, Aids),
+    /// Plays a move that the person makes in a game. A page around a frame may have a say in it.
+    pub play: fn(T, Move),
+    /// Plays a move that the person makes while something is shown in place of the game.
+    pub play_aside: fn(T, Move),
+    /// The desk of the solver of mates.
+    pub solver: Option<Solver>,
+}
+
+/// What the desk of the solver of mates does for the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    /// Hears what happens.
+    pub hear: fn(Cue),
+    /// What is told of a mate problem, in words.
+    pub say: fn(Told) -> String,
+    /// A hint in words.
+    pub say_hint: fn(Hint) -> String,
+}
