@@ -2,7 +2,7 @@
 
 use crate::{Choice, Field, Frame, Language, Link, Pairing, PieceSet, SaveKey, Theme, start_of};
 use game::Conduct;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 use rules::{Color, Handicap, ImpasseRule, Line, Setup, Variant};
 
 /// What stands for itself in a link; everything else is encoded.
@@ -66,7 +66,10 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
     writer.put_some(Field::Aids, aids.map(|aids| aids.to_string()));
     writer.put_some(Field::Save, save.as_ref().map(SaveKey::as_str));
-    writer.put_some(Field::Packed, packed.as_deref());
+    if let Some(packed) = packed {
+        // Its letters are bits: none of them stands for another one.
+        writer.put_encoded(Field::Packed, utf8_percent_encode(packed, ENCODED));
+    }
     writer.0
 }
 
@@ -143,15 +146,20 @@ pub fn link_to(line: &Line) -> Link {
 struct Writer(String);
 
 impl Writer {
-    /// Writes a field; one without a value is its name alone.
+    /// Writes a field with spaces as `_`; one without a value is its name alone.
     fn put(&mut self, field: Field, value: &str) {
+        self.put_encoded(field, utf8_percent_encode(&value.replace(' ', "_"), ENCODED));
+    }
+
+    fn put_encoded(&mut self, field: Field, value: PercentEncode<'_>) {
         if !self.0.is_empty() {
             self.0.push('&');
         }
         self.0.push_str(field.name());
-        if !value.is_empty() {
+        let mut value = value.peekable();
+        if value.peek().is_some() {
             self.0.push('=');
-            self.0.extend(utf8_percent_encode(&value.replace(' ', "_"), ENCODED));
+            self.0.extend(value);
         }
     }
 
@@ -181,6 +189,15 @@ mod tests {
         ] {
             let link = Link { line: Some(line(text)), ..Link::default() };
             assert_eq!(Link::parse(&fragment(&link), ""), (link, Vec::new()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_packed_game_is_written_as_it_was_read_even_if_it_is_none() {
+        for value in ["1A-_", "%20", "a%20b", ""] {
+            let (link, problems) = Link::parse(&format!("g={value}"), "");
+            assert_eq!(problems, []);
+            assert_eq!(Link::parse(&fragment(&link), "").0, link, "{value:?}");
         }
     }
 
