@@ -1,40 +1,24 @@
 //! What the person chose for the next game, and how chance is made of a seed.
 
-use crate::{Link, start_of};
+use crate::{Link, named, start_of};
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Variant};
 
-/// Which side the person takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Side {
-    /// Black: sente or shitate.
-    #[default]
-    Black,
-    /// White: gote or uwate.
-    White,
-    /// Chance decides.
-    Chance,
+named! {
+    /// Which side the person takes.
+    pub enum Side {
+        /// Black: sente or shitate.
+        #[default]
+        Black = "b",
+        /// White: gote or uwate.
+        White = "w",
+        /// Chance decides.
+        Chance = "chance",
+    }
 }
 
 impl Side {
-    /// Every choice, in the order of the form.
-    pub const ALL: [Self; 3] = [Self::Black, Self::White, Self::Chance];
-
-    /// The value of the form.
-    pub const fn value(self) -> &'static str {
-        match self {
-            Self::Black => "b",
-            Self::White => "w",
-            Self::Chance => "chance",
-        }
-    }
-
-    /// The choice with this value.
-    pub fn from_value(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|side| side.value() == value)
-    }
-
     /// The colour that it comes to; a seed is tossed for it.
     pub const fn color(self, seed: u32) -> Color {
         match self {
@@ -54,41 +38,26 @@ pub const fn pawns_up(seed: u32) -> u32 {
     (seed & ((1 << TOSSED) - 1)).count_ones()
 }
 
-/// Who plays against whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pairing {
-    /// A person against the engine.
-    #[default]
-    Engine,
-    /// Two people at one screen.
-    People,
-    /// The engine against itself, to be watched.
-    Engines,
-    /// Two people with a board of their own, who need a clock.
-    Clock,
-    /// A person who solves a mate problem. Links ask for it, not the form.
-    Mate,
+named! {
+    /// Who plays against whom.
+    pub enum Pairing {
+        /// A person against the engine.
+        #[default]
+        Engine = "engine",
+        /// Two people at one screen.
+        People = "people",
+        /// The engine against itself, to be watched.
+        Engines = "engines",
+        /// Two people with a board of their own, who need a clock.
+        Clock = "clock",
+        /// A person who solves a mate problem. Links ask for it, not the form.
+        Mate = "mate",
+    }
 }
 
 impl Pairing {
-    /// Every pairing of the form, in its order.
-    pub const ALL: [Self; 4] = [Self::Engine, Self::People, Self::Engines, Self::Clock];
-
-    /// The value of the form and of stored games.
-    pub const fn value(self) -> &'static str {
-        match self {
-            Self::Engine => "engine",
-            Self::People => "people",
-            Self::Engines => "engines",
-            Self::Clock => "clock",
-            Self::Mate => "mate",
-        }
-    }
-
-    /// The pairing with this value.
-    pub fn from_value(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().chain([Self::Mate]).find(|pairing| pairing.value() == value)
-    }
+    /// Those of the form, in its order.
+    pub const OF_FORM: [Self; 4] = [Self::Engine, Self::People, Self::Engines, Self::Clock];
 
     /// Who plays which side, if the person takes `human` against the engine.
     fn players(self, human: Color) -> ByColor<Player> {

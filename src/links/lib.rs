@@ -10,6 +10,7 @@ mod field;
 mod fields;
 mod language;
 mod link;
+mod names;
 mod problem;
 mod values;
 mod write;

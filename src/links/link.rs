@@ -62,7 +62,7 @@ impl Link {
             line: None,
             ply: fields.read(Field::Ply, &mut problems, number),
             flip: fields.read(Field::Flip, &mut problems, switch).unwrap_or(false),
-            play: fields.read(Field::Play, &mut problems, color),
+            play: fields.read(Field::Play, &mut problems, |text| text.parse().ok()),
             level: fields.read(Field::Level, &mut problems, |text| Level::new(number(text)?)),
             handicap: fields.read(Field::Handicap, &mut problems, Handicap::from_name),
             time: fields.read(Field::Time, &mut problems, |text| text.parse().ok()),
@@ -70,7 +70,7 @@ impl Link {
             strict: fields.read(Field::Strict, &mut problems, switch).unwrap_or(false),
             lock: fields.read_names(Field::Lock, &mut problems, Lock::read).unwrap_or_default(),
             language: fields.read(Field::Language, &mut problems, Language::from_tag),
-            pieces: fields.read(Field::Pieces, &mut problems, PieceSet::from_name),
+            pieces: fields.read(Field::Pieces, &mut problems, PieceSet::of_link),
             theme: fields.read(Field::Theme, &mut problems, Theme::from_name),
             embed: fields.read(Field::Embed, &mut problems, frame).flatten(),
             variant: fields.read(Field::Variant, &mut problems, |text| text.parse().ok()),
@@ -155,14 +155,6 @@ fn line(
 /// A number in ASCII digits: no sign, no look-alikes.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
-}
-
-fn color(text: &str) -> Option<Color> {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => Color::from_letter(letter),
-        _ => None,
-    }
 }
 
 /// A frame by its name, or the switch of old.

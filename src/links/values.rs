@@ -1,117 +1,66 @@
 //! The values of links that belong to the page alone.
 
+use crate::named;
 use std::fmt;
 
-/// Which colours the page has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// Those that the device asks for.
-    #[default]
-    System,
-    /// Ink on paper.
-    Light,
-    /// Paper on ink.
-    Dark,
-}
-
-impl Theme {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
-
-    /// The word of links, of forms and of the store, and of `data-theme` on the root element.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::System => "system",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// The theme of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
+named! {
+    /// Which colours the page has.
+    pub enum Theme {
+        /// Those that the device asks for.
+        #[default]
+        System = "system",
+        /// Ink on paper.
+        Light = "light",
+        /// Paper on ink.
+        Dark = "dark",
     }
 }
 
-/// What a frame in another page shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Frame {
-    /// The page itself, with what the rest of the link asks for.
-    #[default]
-    Page,
-    /// A record, to be read.
-    View,
-    /// A game against the engine.
-    Play,
-    /// A mate problem.
-    Mate,
-    /// The position editor.
-    Edit,
-    /// A position, and nothing that could be done with it.
-    Diagram,
+named! {
+    /// What a frame in another page shows.
+    pub enum Frame {
+        /// The page itself, with what the rest of the link asks for.
+        #[default]
+        Page = "",
+        /// A record, to be read.
+        View = "view",
+        /// A game against the engine.
+        Play = "play",
+        /// A mate problem.
+        Mate = "mate",
+        /// The position editor.
+        Edit = "edit",
+        /// A position, and nothing that could be done with it.
+        Diagram = "diagram",
+    }
 }
 
 impl Frame {
-    /// All of them.
-    pub const ALL: [Self; 6] = [Self::Page, Self::View, Self::Play, Self::Mate, Self::Edit, Self::Diagram];
-
-    /// The word of links, and of `data-embed` on the root element.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Page => "",
-            Self::View => "view",
-            Self::Play => "play",
-            Self::Mate => "mate",
-            Self::Edit => "edit",
-            Self::Diagram => "diagram",
-        }
-    }
-
-    /// The frame of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|frame| frame.name() == name)
-    }
-
     /// Whether no game is played in it.
     pub const fn is_still(self) -> bool {
         matches!(self, Self::View | Self::Edit | Self::Diagram)
     }
 }
 
-/// How the pieces look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceSet {
-    /// One character on each: read on the smallest board.
-    #[default]
-    Kanji,
-    /// Two characters on each, as on the pieces of a wooden board.
-    TwoKanji,
-    /// Pictures, for who reads no characters.
-    International,
-    /// Pictures, and arrows where the piece goes.
-    Children,
+named! {
+    /// How the pieces look.
+    pub enum PieceSet {
+        /// One character on each: read on the smallest board.
+        #[default]
+        Kanji = "kanji",
+        /// Two characters on each, as on the pieces of a wooden board.
+        TwoKanji = "two-kanji",
+        /// Pictures, for who reads no characters.
+        International = "international",
+        /// Pictures, and arrows where the piece goes.
+        Children = "children",
+    }
 }
 
 impl PieceSet {
-    /// All of them, the usual one first.
-    pub const ALL: [Self; 4] = [Self::Kanji, Self::TwoKanji, Self::International, Self::Children];
-
-    /// The word of links, of forms and of the store.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Kanji => "kanji",
-            Self::TwoKanji => "two-kanji",
-            Self::International => "international",
-            Self::Children => "children",
-        }
-    }
-
-    /// The set of this name. Links may call the usual one after the number of its characters, as they do the next.
-    pub fn from_name(name: &str) -> Option<Self> {
-        if name == "one-kanji" {
-            return Some(Self::Kanji);
-        }
-        Self::ALL.into_iter().find(|set| set.name() == name)
+    /// The set that a link names. It may call the usual one after the number of its characters, as they do the next.
+    pub fn of_link(name: &str) -> Option<Self> {
+        if name == "one-kanji" { Some(Self::Kanji) } else { Self::from_name(name) }
     }
 }
 
@@ -268,11 +217,11 @@ mod tests {
     #[test]
     fn every_set_of_pieces_goes_by_its_name() {
         for set in PieceSet::ALL {
-            assert_eq!(PieceSet::from_name(set.name()), Some(set));
+            assert_eq!(PieceSet::of_link(set.name()), Some(set));
         }
-        assert_eq!(PieceSet::from_name("one-kanji"), Some(PieceSet::Kanji));
+        assert_eq!(PieceSet::of_link("one-kanji"), Some(PieceSet::Kanji));
         for bad in ["", "Kanji", "kanji ", "marbles"] {
-            assert_eq!(PieceSet::from_name(bad), None, "{bad}");
+            assert_eq!(PieceSet::of_link(bad), None, "{bad}");
         }
     }
 

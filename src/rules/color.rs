@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
 
 /// A player. Pieces have no colour on a real board: they belong to whom they point away from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,6 +48,23 @@ impl Not for Color {
         match self {
             Self::Black => Self::White,
             Self::White => Self::Black,
+        }
+    }
+}
+
+/// A text is neither `b` nor `w`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseColorError;
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    /// Reads what [`fmt::Display`] writes.
+    fn from_str(text: &str) -> Result<Self, ParseColorError> {
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Self::from_letter(letter).ok_or(ParseColorError),
+            _ => Err(ParseColorError),
         }
     }
 }

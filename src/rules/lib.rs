@@ -43,7 +43,7 @@ mod zobrist;
 pub use attack_map::AttackMap;
 pub use bitboard::{Bitboard, Squares};
 pub use checks::CheckSquares;
-pub use color::{ByColor, Color};
+pub use color::{ByColor, Color, ParseColorError};
 pub use hand::Hand;
 pub use handicap::{Handicap, RankDifference};
 pub use impasse::{Declaration, DeclarationVerdict, Impasse, ImpasseRule, points};

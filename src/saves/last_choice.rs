@@ -1,41 +1,37 @@
 //! What was chosen for the last game, as it is kept for the form of the next: lines of `name=value`, the first of which
 //! carries the version. What cannot be read is as usual.
 
+use crate::lines::{Lines, Writer};
 use game::Conduct;
 use links::{Choice, Pairing, Side, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{Handicap, Variant};
-use std::fmt::Write as _;
 
 const VERSION: &str = "1";
 
 /// The text that is kept. The position of a link is no part of it.
 pub fn to_text(choice: &Choice) -> String {
-    let mut text = String::new();
-    let mut put = |name: &str, value: &str| {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name}={value}");
-    };
-    let switch = |on: bool| if on { "1" } else { "0" };
-    put("choice", VERSION);
-    put("variant", choice.variant.name());
-    put("handicap", choice.handicap.map_or("", Handicap::name));
-    put("pairing", choice.pairing.value());
-    put("side", choice.side.value());
-    put("level", &choice.level.to_string());
-    put("time", &choice.time.map(|time| time.to_string()).unwrap_or_default());
-    put("impasse", choice.impasse.name());
-    put("strict", switch(choice.conduct == Conduct::Strict));
-    put("take-backs", &take_backs_name(choice.take_backs));
-    put("club-clock", switch(choice.club_clock));
-    put("unhurried", switch(choice.unhurried));
-    text
+    let mut lines = Writer::default();
+    lines.put("choice", VERSION);
+    lines.put("variant", choice.variant.name());
+    lines.put("handicap", choice.handicap.map_or("", Handicap::name));
+    lines.put("pairing", choice.pairing.name());
+    lines.put("side", choice.side.name());
+    lines.put("level", &choice.level.to_string());
+    lines.put("time", &choice.time.map(|time| time.to_string()).unwrap_or_default());
+    lines.put("impasse", choice.impasse.name());
+    lines.put_switch("strict", choice.conduct == Conduct::Strict);
+    lines.put("take-backs", &take_backs_name(choice.take_backs));
+    lines.put_switch("club-clock", choice.club_clock);
+    lines.put_switch("unhurried", choice.unhurried);
+    lines.finish()
 }
 
 /// Reads a text that was kept.
 pub fn from_text(text: &str) -> Choice {
     let usual = Choice::default();
-    let get = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+    let lines = Lines(text);
+    let get = |name| lines.get(name);
     if get("choice") != Some(VERSION) {
         return usual;
     }
@@ -45,14 +41,14 @@ pub fn from_text(text: &str) -> Choice {
         variant,
         handicap: handicap.filter(|handicap| handicap.sfen(variant).is_some()),
         line: None,
-        pairing: get("pairing").and_then(Pairing::from_value).unwrap_or_default(),
-        side: get("side").and_then(Side::from_value).unwrap_or_default(),
+        pairing: get("pairing").and_then(Pairing::from_name).unwrap_or_default(),
+        side: get("side").and_then(Side::from_name).unwrap_or_default(),
         level: get("level").and_then(|text| text.parse().ok()).and_then(Level::new).unwrap_or(usual.level),
         time: get("time").and_then(|text| text.parse().ok()),
         impasse: get("impasse").and_then(|name| name.parse().ok()).unwrap_or_default(),
-        conduct: if get("strict") == Some("1") { Conduct::Strict } else { Conduct::Friendly },
+        conduct: if lines.is_on("strict") { Conduct::Strict } else { Conduct::Friendly },
         take_backs: get("take-backs").and_then(take_backs_of).unwrap_or_default(),
-        club_clock: get("club-clock") == Some("1"),
+        club_clock: lines.is_on("club-clock"),
         unhurried: get("unhurried") != Some("0"),
     }
 }

@@ -14,6 +14,7 @@ pub mod entry;
 mod id;
 mod kept_study;
 pub mod last_choice;
+mod lines;
 pub mod preferences;
 pub mod rows;
 mod saved;

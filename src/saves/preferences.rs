@@ -7,9 +7,9 @@ pub use choices::{
     BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, PromotedInk, SettingOut,
 };
 
+use crate::lines::{Lines, Writer};
 use links::Language;
 use links::{PieceSet, Theme};
-use std::fmt::Write as _;
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
 const VERSION: &str = "1";
@@ -59,11 +59,8 @@ const UNSAID: &str = "unsaid";
 impl Preferences {
     /// The text that is stored.
     pub fn to_text(self) -> String {
-        let mut text = String::new();
-        let mut put = |name: &str, value: &str| {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{name}={value}");
-        };
+        let mut lines = Writer::default();
+        let mut put = |name, value| lines.put(name, value);
         put("version", VERSION);
         put("glide", self.glide.name());
         put("pieces", self.pieces.name());
@@ -80,7 +77,7 @@ impl Preferences {
         put("check", if self.says_check { SAID } else { "" });
         put("setting-out", self.setting_out.name());
         put("greeting", if self.without_greeting { UNSAID } else { "" });
-        text
+        lines.finish()
     }
 
     /// How loud the page is now.
@@ -107,7 +104,7 @@ impl Preferences {
     /// Reads a stored text. What is missing or cannot be read is as in the beginning, and so is everything in a text
     /// of another version.
     pub fn from_text(text: &str) -> Self {
-        let get = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+        let get = |name| Lines(text).get(name);
         if get("version") != Some(VERSION) {
             return Self::default();
         }
@@ -141,23 +138,23 @@ mod tests {
             assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
         };
         let usual = Preferences::default();
-        for &glide in Glide::ALL {
+        for glide in Glide::ALL {
             assert_eq!(glide.name(), glide.milliseconds().to_string());
             for pieces in PieceSet::ALL {
-                for &promoted in PromotedInk::ALL {
+                for promoted in PromotedInk::ALL {
                     survives(Preferences { glide, pieces, promoted, ..usual });
                 }
             }
         }
-        for &loudness in Loudness::ALL {
-            for &clock_voice in ClockVoice::ALL {
+        for loudness in Loudness::ALL {
+            for clock_voice in ClockVoice::ALL {
                 for says_check in [false, true] {
                     survives(Preferences { loudness, clock_voice, says_check, ..usual });
                 }
             }
         }
-        for &board in BoardDesign::ALL {
-            for &size in BoardSize::ALL {
+        for board in BoardDesign::ALL {
+            for size in BoardSize::ALL {
                 for theme in Theme::ALL {
                     survives(Preferences { board, size, theme, ..usual });
                 }
@@ -166,8 +163,8 @@ mod tests {
         for language in [None, Some(Language::English), Some(Language::Japanese)] {
             survives(Preferences { language, ..usual });
         }
-        for &kings in Kings::ALL {
-            let named = Coordinates::ALL.iter().copied().map(Some);
+        for kings in Kings::ALL {
+            let named = Coordinates::ALL.into_iter().map(Some);
             for coordinates in named.chain([None]) {
                 survives(Preferences { kings, coordinates, ..usual });
             }
@@ -176,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_manners_of_a_game_survive_as_text() {
-        for &setting_out in SettingOut::ALL {
+        for setting_out in SettingOut::ALL {
             for without_greeting in [false, true] {
                 let preferences = Preferences { setting_out, without_greeting, ..Preferences::default() };
                 assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
@@ -186,7 +183,7 @@ mod tests {
 
     #[test]
     fn who_mutes_the_page_finds_the_loudness_again() {
-        for &loudness in Loudness::ALL {
+        for loudness in Loudness::ALL {
             let before = Preferences { loudness, ..Preferences::default() };
             let muted = before.with_sound_turned();
             let kept = Preferences::from_text(&muted.to_text());

@@ -7,12 +7,12 @@ mod tests;
 pub use last_word::LastWord;
 
 use crate::GameId;
+use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
 use links::start_of;
 use links::{Choice, Pairing, Side, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
-use std::fmt::Write as _;
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
 const VERSION: &str = "3";
@@ -138,44 +138,40 @@ impl Saved {
 
     /// The text that is stored.
     pub fn to_text(&self, label: &Label) -> String {
-        let mut text = String::new();
-        let mut put = |name: &str, value: &str| {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{name}={}", value.replace('\n', " "));
-        };
-        let switch = |on: bool| if on { "1" } else { "0" };
-        put("komadai", VERSION);
-        put("id", &label.id.to_string());
-        put("save", &label.save);
-        put("at", &label.at.to_string());
-        put("aside", switch(label.aside));
-        put("address", &self.address);
-        put("line", &self.line.to_string());
-        put("human", &self.human.to_string());
-        put("pairing", self.choice.pairing.value());
-        put("level", &self.choice.level.to_string());
-        put("time", &self.choice.time.map(|time| time.to_string()).unwrap_or_default());
-        put("impasse", self.choice.impasse.name());
-        put("strict", switch(self.choice.conduct == Conduct::Strict));
-        put("unhurried", switch(self.choice.unhurried));
-        put("seed", &self.seed.to_string());
-        LastWord::write(self.said, &mut put);
-        put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
-        put("below", &self.below.to_string());
-        put("proposed", &self.proposed.map(|color| color.to_string()).unwrap_or_default());
-        put("clock", &self.clock.map(|clock| clock.to_string()).unwrap_or_default());
+        let mut lines = Writer::default();
+        lines.put("komadai", VERSION);
+        lines.put("id", &label.id.to_string());
+        lines.put("save", &label.save);
+        lines.put("at", &label.at.to_string());
+        lines.put_switch("aside", label.aside);
+        lines.put("address", &self.address);
+        lines.put("line", &self.line.to_string());
+        lines.put("human", &self.human.to_string());
+        lines.put("pairing", self.choice.pairing.name());
+        lines.put("level", &self.choice.level.to_string());
+        lines.put("time", &self.choice.time.map(|time| time.to_string()).unwrap_or_default());
+        lines.put("impasse", self.choice.impasse.name());
+        lines.put_switch("strict", self.choice.conduct == Conduct::Strict);
+        lines.put_switch("unhurried", self.choice.unhurried);
+        lines.put("seed", &self.seed.to_string());
+        LastWord::write(self.said, &mut lines);
+        lines.put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
+        lines.put("below", &self.below.to_string());
+        lines.put("proposed", &self.proposed.map(|color| color.to_string()).unwrap_or_default());
+        lines.put("clock", &self.clock.map(|clock| clock.to_string()).unwrap_or_default());
         let spent = self.spent.iter().map(|spent| spent.map(|ms| ms.to_string()).unwrap_or_default());
-        put("spent", &spent.collect::<Vec<String>>().join(","));
-        put("take-backs", &take_backs_name(self.choice.take_backs));
-        put("taken-back", &format!("{},{}", self.taken_back.black, self.taken_back.white));
-        put("club-clock", switch(self.choice.club_clock));
-        text
+        lines.put("spent", &spent.collect::<Vec<String>>().join(","));
+        lines.put("take-backs", &take_backs_name(self.choice.take_backs));
+        lines.put("taken-back", &format!("{},{}", self.taken_back.black, self.taken_back.white));
+        lines.put_switch("club-clock", self.choice.club_clock);
+        lines.finish()
     }
 
     /// Reads a stored text of this version or an earlier one; `None` if it is of another or cannot be read.
     pub fn from_text(text: &str) -> Option<(Label, Self)> {
-        let get = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
-        let color = |name: &str| get(name)?.chars().next().and_then(Color::from_letter);
+        let lines = Lines(text);
+        let get = |name| lines.get(name);
+        let color = |name| get(name)?.parse::<Color>().ok();
         let version = get("komadai")?;
         let label = match version {
             VERSION | WITHOUT_CLOCK => Label {
@@ -190,7 +186,7 @@ impl Saved {
         let line = Line::parse(get("line")?, Variant::Standard).ok()?;
         let pairing = match get("pairing") {
             None => Pairing::Engine,
-            Some(pairing) => Pairing::from_value(pairing)?,
+            Some(pairing) => Pairing::from_name(pairing)?,
         };
         if pairing == Pairing::Mate { line.play_problem() } else { line.play() }.ok()?;
         let (variant, handicap, human) = (line.start.variant, Handicap::of(&line.start), color("human")?);
@@ -214,7 +210,7 @@ impl Saved {
                 None => TakeBacks::Free,
                 Some(name) => take_backs_of(name)?,
             },
-            club_clock: get("club-clock") == Some("1"),
+            club_clock: lines.is_on("club-clock"),
             unhurried: get("unhurried")? == "1",
         };
         let saved = Self {
@@ -223,7 +219,7 @@ impl Saved {
             human,
             seed: get("seed")?.parse().ok()?,
             line,
-            said: LastWord::read(get),
+            said: LastWord::read(lines),
             // Texts of the first builds of this form do not have it.
             offence: match get("offence") {
                 None | Some("") => None,

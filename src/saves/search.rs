@@ -1,39 +1,21 @@
 //! Looking for a game: every word of the question must stand somewhere on its card.
 
 use crate::entry::Card;
+use links::named;
 use std::cmp::Reverse;
 
-/// In which order games stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// What was changed last comes first.
-    #[default]
-    Changed,
-    /// What was begun last comes first.
-    Begun,
-    /// By title.
-    Title,
-    /// The longest first.
-    Length,
-}
-
-impl Order {
-    /// Every order, in the order of the form.
-    pub const ALL: [Self; 4] = [Self::Changed, Self::Begun, Self::Title, Self::Length];
-
-    /// Its value in the form.
-    pub const fn value(self) -> &'static str {
-        match self {
-            Self::Changed => "changed",
-            Self::Begun => "begun",
-            Self::Title => "title",
-            Self::Length => "length",
-        }
-    }
-
-    /// The order with this value.
-    pub fn from_value(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|order| order.value() == value)
+named! {
+    /// In which order games stand.
+    pub enum Order {
+        /// What was changed last comes first.
+        #[default]
+        Changed = "changed",
+        /// What was begun last comes first.
+        Begun = "begun",
+        /// By title.
+        Title = "title",
+        /// The longest first.
+        Length = "length",
     }
 }
 
@@ -143,8 +125,8 @@ mod tests {
         assert_eq!(ids(Order::Title), [3, 1, 2]);
         assert_eq!(ids(Order::Length), [1, 3, 2]);
         for order in Order::ALL {
-            assert_eq!(Order::from_value(order.value()), Some(order));
+            assert_eq!(Order::from_name(order.name()), Some(order));
         }
-        assert_eq!(Order::from_value("random"), None);
+        assert_eq!(Order::from_name("random"), None);
     }
 }

@@ -53,9 +53,9 @@ fn Questions(list: List) -> impl IntoView {
         Order::Length => Key::OrderLength,
     };
     let entries =
-        Signal::derive(move || Order::ALL.map(|order| (order.value(), words.say(name(order)))).to_vec());
+        Signal::derive(move || Order::ALL.map(|order| (order.name(), words.say(name(order)))).to_vec());
     let choose = move |value: String| {
-        if let Some(order) = Order::from_value(&value) {
+        if let Some(order) = Order::from_name(&value) {
             list.order.set(order);
         }
     };
@@ -72,7 +72,7 @@ fn Questions(list: List) -> impl IntoView {
                 />
             </label>
             <NamedField name="games-order" label=words.signal(Key::Order) entries
-                value=Signal::derive(move || list.order.get().value()) on_change=Box::new(choose)/>
+                value=Signal::derive(move || list.order.get().name()) on_change=Box::new(choose)/>
         </div>
     }
 }

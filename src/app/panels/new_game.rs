@@ -163,11 +163,11 @@ fn PairingField() -> impl IntoView {
         Pairing::Clock => Key::PairingClock,
     };
     let entries = Signal::derive(move || {
-        Pairing::ALL.map(|pairing| (pairing.value(), voice.say(name(pairing)))).to_vec()
+        Pairing::OF_FORM.map(|pairing| (pairing.name(), voice.say(name(pairing)))).to_vec()
     });
-    let value = Signal::derive(move || table.choice().pairing.value());
+    let value = Signal::derive(move || table.choice().pairing.name());
     let on_change = move |text: String| {
-        if let Some(pairing) = Pairing::from_value(&text) {
+        if let Some(pairing) = Pairing::from_name(&text) {
             table.change_start(|choice: &mut Choice| {
                 let (before, after) = (choice.pairing == Pairing::Clock, pairing == Pairing::Clock);
                 choice.pairing = pairing;
@@ -196,14 +196,14 @@ fn SideField() -> impl IntoView {
             if color == first { voice.fill(Key::MovesFirst, &[("side", &side)]) } else { side }
         };
         vec![
-            (Side::Black.value(), name(Color::Black)),
-            (Side::White.value(), name(Color::White)),
-            (Side::Chance.value(), voice.say(Key::SideChance)),
+            (Side::Black.name(), name(Color::Black)),
+            (Side::White.name(), name(Color::White)),
+            (Side::Chance.name(), voice.say(Key::SideChance)),
         ]
     });
-    let value = Signal::derive(move || table.choice().side.value());
+    let value = Signal::derive(move || table.choice().side.name());
     let on_change = move |text: String| {
-        if let Some(side) = Side::from_value(&text) {
+        if let Some(side) = Side::from_name(&text) {
             table.change_start(|choice: &mut Choice| choice.side = side);
             table.sit();
         }

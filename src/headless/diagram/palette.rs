@@ -1,35 +1,21 @@
 //! How a diagram looks: as printed on paper, or like the page's board by day and by night.
 
-/// How a diagram looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
-    /// Black on white with thin lines, as books print it.
-    #[default]
-    Paper,
-    /// Kaya wood on a light page.
-    Light,
-    /// Kaya wood on a dark page.
-    Dark,
+use links::named;
+
+named! {
+    /// How a diagram looks.
+    pub enum Look {
+        /// Black on white with thin lines, as books print it.
+        #[default]
+        Paper = "paper",
+        /// Kaya wood on a light page.
+        Light = "light",
+        /// Kaya wood on a dark page.
+        Dark = "dark",
+    }
 }
 
 impl Look {
-    /// Every look.
-    pub const ALL: [Self; 3] = [Self::Paper, Self::Light, Self::Dark];
-
-    /// Its value in the form.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Paper => "paper",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// The look of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|look| look.name() == name)
-    }
-
     pub(super) const fn palette(self) -> Palette {
         match self {
             Self::Paper => PAPER,

@@ -1,34 +1,10 @@
 //! What a person can choose between. Each has a name as forms, the store and styles write it.
 
-/// Makes an enum of choices with their names.
-macro_rules! choices {
-    ($($(#[$about:meta])* $name:ident { $($(#[$each:meta])* $choice:ident = $text:literal,)* })*) => {
-        $(
-            $(#[$about])*
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-            pub enum $name { $($(#[$each])* $choice,)* }
+use links::named;
 
-            impl $name {
-                /// All of them.
-                pub const ALL: &[Self] = &[$(Self::$choice,)*];
-
-                /// The name as forms, the store and styles write it.
-                pub const fn name(self) -> &'static str {
-                    match self { $(Self::$choice => $text,)* }
-                }
-
-                /// The one of this name.
-                pub fn from_name(name: &str) -> Option<Self> {
-                    Self::ALL.iter().copied().find(|choice| choice.name() == name)
-                }
-            }
-        )*
-    };
-}
-
-choices! {
+named! {
     /// How long a piece glides to its square.
-    Glide {
+    pub enum Glide {
         /// It is there at once.
         Off = "0",
         /// As long as a quick hand needs.
@@ -37,27 +13,33 @@ choices! {
         /// As long as a calm hand needs.
         Long = "250",
     }
+}
 
+named! {
     /// The ink of promoted faces.
-    PromotedInk {
+    pub enum PromotedInk {
         /// Red, to be seen at a glance.
         #[default]
         Red = "red",
         /// Black as all others, as it is on most wooden pieces.
         Black = "black",
     }
+}
 
+named! {
     /// Who holds which king: the stronger player holds 王.
-    Kings {
+    pub enum Kings {
         /// Black 玉, White 王.
         #[default]
         Usual = "usual",
         /// Black 王, White 玉.
         Swapped = "swapped",
     }
+}
 
+named! {
     /// What the board is made of.
-    BoardDesign {
+    pub enum BoardDesign {
         /// The wood of the kaya tree (榧), with wooden pieces.
         #[default]
         Kaya = "kaya",
@@ -70,9 +52,11 @@ choices! {
         /// A diagram as books print it: thin lines on paper, and pieces without an outline.
         Printed = "printed",
     }
+}
 
+named! {
     /// How large the board is.
-    BoardSize {
+    pub enum BoardSize {
         /// As large as fits.
         #[default]
         Full = "full",
@@ -81,9 +65,11 @@ choices! {
         /// 70 percent of that.
         Small = "small",
     }
+}
 
+named! {
     /// What names the squares at the edge of the board. Files have digits, ranks what this says.
-    Coordinates {
+    pub enum Coordinates {
         /// Nothing: files have none either.
         None = "none",
         /// Digits, as files.
@@ -94,9 +80,11 @@ choices! {
         #[default]
         Letters = "letters",
     }
+}
 
+named! {
     /// How loud the page is.
-    Loudness {
+    pub enum Loudness {
         /// Nothing is heard.
         Off = "off",
         /// For a quiet room.
@@ -107,9 +95,11 @@ choices! {
         /// As loud as it can be.
         Loud = "loud",
     }
+}
 
+named! {
     /// How a last period of the clock is counted down.
-    ClockVoice {
+    pub enum ClockVoice {
         /// Not at all.
         Off = "off",
         /// By tones.
@@ -118,9 +108,11 @@ choices! {
         /// By a voice, where the device has one that is on time.
         Voice = "voice",
     }
+}
 
+named! {
     /// How the pieces come on the board before a game.
-    SettingOut {
+    pub enum SettingOut {
         /// They are there at once.
         #[default]
         Off = "off",

@@ -1,5 +1,6 @@
 //! What somebody has said that ended a game, as it is stored.
 
+use crate::lines::{Lines, Writer};
 use game::{Command, Game};
 use rules::{Color, Outcome, ReplayBy, WinBy};
 
@@ -42,25 +43,25 @@ impl LastWord {
     }
 
     /// Writes its lines: one for each, so that older builds find those that they know.
-    pub(super) fn write(said: Option<Self>, put: &mut impl FnMut(&str, &str)) {
-        let switch = |word: Self| if said == Some(word) { "1" } else { "0" };
+    pub(super) fn write(said: Option<Self>, lines: &mut Writer) {
         let resigned = match said {
             Some(Self::Resigned(color)) => color.to_string(),
             _ => String::new(),
         };
-        put("resigned", &resigned);
-        put("declared", switch(Self::Declared));
-        put("agreed", switch(Self::Agreed));
-        put("interrupted", switch(Self::Interrupted));
+        lines.put("resigned", &resigned);
+        for (name, word) in OTHERS {
+            lines.put_switch(name, said == Some(word));
+        }
     }
 
     /// Reads its lines. Texts of the first builds do not have all of them.
-    pub(super) fn read<'a>(get: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
-        let resigned = get("resigned").and_then(|letter| Color::from_letter(letter.chars().next()?));
-        let is_on = |name: &str| get(name) == Some("1");
-        let others =
-            [("declared", Self::Declared), ("agreed", Self::Agreed), ("interrupted", Self::Interrupted)];
-        let other = || others.into_iter().find(|(name, _)| is_on(name)).map(|(_, word)| word);
+    pub(super) fn read(lines: Lines<'_>) -> Option<Self> {
+        let resigned = lines.get("resigned").and_then(|color| color.parse().ok());
+        let other = || OTHERS.into_iter().find(|(name, _)| lines.is_on(name)).map(|(_, word)| word);
         resigned.map(Self::Resigned).or_else(other)
     }
 }
+
+/// The lines of all words but a resignation.
+const OTHERS: [(&str, LastWord); 3] =
+    [("declared", LastWord::Declared), ("agreed", LastWord::Agreed), ("interrupted", LastWord::Interrupted)];

@@ -1,0 +1,62 @@
+//! Texts of lines `name=value`.
+
+use std::fmt::Write as _;
+
+/// Such a text in the making.
+#[derive(Debug, Default)]
+pub(crate) struct Writer(String);
+
+impl Writer {
+    /// Writes a line; line breaks in the value become spaces.
+    pub(crate) fn put(&mut self, name: &str, value: &str) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.0, "{name}={}", value.replace('\n', " "));
+    }
+
+    /// Writes a line that says whether something is so.
+    pub(crate) fn put_switch(&mut self, name: &str, is_on: bool) {
+        self.put(name, if is_on { ON } else { "0" });
+    }
+
+    /// The text.
+    pub(crate) fn finish(self) -> String {
+        self.0
+    }
+}
+
+/// A value that is so.
+const ON: &str = "1";
+
+/// Such a text, to be read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines<'a>(pub(crate) &'a str);
+
+impl<'a> Lines<'a> {
+    /// The value of the first line of this name.
+    pub(crate) fn get(self, name: &str) -> Option<&'a str> {
+        self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='))
+    }
+
+    /// Whether a line says that something is so.
+    pub(crate) fn is_on(self, name: &str) -> bool {
+        self.get(name) == Some(ON)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_by_their_whole_name() {
+        let mut writer = Writer::default();
+        writer.put("side", "b\nw");
+        writer.put_switch("sides", true);
+        writer.put("side", "c");
+        let text = writer.finish();
+        assert_eq!(text, "side=b w\nsides=1\nside=c\n");
+        let lines = Lines(&text);
+        assert_eq!((lines.get("side"), lines.get("sid"), lines.get("none")), (Some("b w"), None, None));
+        assert!(lines.is_on("sides") && !lines.is_on("side") && !lines.is_on("none"));
+    }
+}
