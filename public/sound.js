@@ -1,7 +1,7 @@
 // How the page sounds. Nothing is recorded: a piece on wood is a click and a few damped resonances, all computed.
 //
 // The app fetches this file after the first gesture, and says by events what shall be heard: `komadai:sound` with
-// the words `percent delay name`, or `percent delay say otherwise language text…`. See src/app/sound.rs. Where a
+// the words `percent delay name`, or `percent delay say otherwise language text…`. See src/headless/sound.rs. Where a
 // browser has no sound, or forbids it, nothing is heard and nothing else happens.
 
 const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;

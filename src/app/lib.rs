@@ -1,4 +1,4 @@
-//! The page: components, texts in all languages, links, and the client of the worker. It never thinks: the engine is
+//! The page: components, texts in all languages, storage, sound, and the talk with workers and with the page around. It never thinks: the engine is
 //! asked by messages. Components draw; what they show comes from memos of plain data, and what a person does goes
 //! through [`table::Table`].
 #![forbid(unsafe_code)]

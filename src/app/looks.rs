@@ -3,8 +3,7 @@
 use crate::browser;
 use crate::taste::{Held, Taste};
 use leptos::prelude::*;
-use links::Language;
-use links::Theme;
+use links::{Language, Theme};
 use saves::preferences::{Coordinates, Preferences};
 
 impl Taste {

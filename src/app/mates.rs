@@ -1,3 +1,4 @@
-//! Mate problems that a person solves on the board. The table asks the solver ([`crate::table::mates`]).
+//! Mate problems in words. The table has the desk of the solver ([`crate::table::mates`]), [`headless::mate_problem`] says
+//! what is right.
 
 pub mod words;

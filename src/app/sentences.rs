@@ -10,8 +10,7 @@ pub use naming::Naming;
 
 use crate::texts::{Key, Voice};
 use game::{Refusal, TimeControl, TimeKind};
-use links::Language;
-use links::PieceSet;
+use links::{Language, PieceSet};
 use record::movetext;
 use rules::{Color, Handicap, IllegalMove, Move, PieceKind, Position, RankDifference, Square};
 

@@ -47,17 +47,17 @@ pub fn keeps_nothing() -> bool {
     NOTHING.get()
 }
 
-fn of_tab() -> Option<Texts> {
-    if keeps_nothing() { None } else { window().session_storage().ok().flatten().map(Texts) }
+fn of_tab() -> Option<BrowserDrawer> {
+    if keeps_nothing() { None } else { window().session_storage().ok().flatten().map(BrowserDrawer) }
 }
 
-fn of_browser() -> Option<Texts> {
+fn of_browser() -> Option<BrowserDrawer> {
     if keeps_nothing() { None } else { likings() }
 }
 
 /// Where it lies what the person likes. A part of another page may read it.
-fn likings() -> Option<Texts> {
-    window().local_storage().ok().flatten().map(Texts)
+fn likings() -> Option<BrowserDrawer> {
+    window().local_storage().ok().flatten().map(BrowserDrawer)
 }
 
 /// The games that the browser keeps, as this tab has them: one of them is its own. Clones are the same.
@@ -269,7 +269,7 @@ impl Shelf {
         taken.saved
     }
 
-    fn earlier(&self, store: &Texts) -> Vec<(Label, Saved)> {
+    fn earlier(&self, store: &BrowserDrawer) -> Vec<(Label, Saved)> {
         let mut games = slots::all(store);
         games.retain(|(label, saved)| label.save == self.key() && saved.is_unfinished());
         games
@@ -372,9 +372,9 @@ pub fn preferences() -> Option<String> {
 
 /// One of the browser's storages of texts.
 #[derive(Clone, Debug)]
-struct Texts(Storage);
+struct BrowserDrawer(Storage);
 
-impl Drawer for Texts {
+impl Drawer for BrowserDrawer {
     fn names(&self) -> Vec<String> {
         let count = self.0.length().unwrap_or_default();
         (0..count).filter_map(|index| self.0.key(index).ok().flatten()).collect()

@@ -579,7 +579,7 @@ impl Voice {
 }
 
 /// Fills blanks in one pass, so that what a value contains is never taken for a blank.
-pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

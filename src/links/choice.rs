@@ -241,7 +241,7 @@ impl Choice {
 
     /// The game as it lies on the board before it has begun, with the moves of a link made.
     ///
-    /// Terms that cannot be played, such as those of a mate problem, leave the even game of the variant.
+    /// A link's position was played when it was read. If it cannot be played even so, the even game of the variant lies there.
     pub fn idle_game(&self) -> Game {
         let game = Game::new(self.terms(self.seat_before_toss()));
         let even = || Game::new(Terms::even(self.variant)).expect("an even game can be played");

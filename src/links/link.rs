@@ -288,7 +288,6 @@ mod tests {
         assert_eq!((link.level.map(Level::get), problems), (Some(5), Vec::new()));
     }
 
-    #[cfg(not(target_arch = "wasm32"))]
     proptest::proptest! {
         #[test]
         fn no_text_is_too_strange(fragment in "\\PC{0,80}", query in "([a-z]{1,8}=[^&]{0,20}&){0,4}") {

@@ -46,7 +46,7 @@ pub enum Seat {
 pub struct Card {
     /// Always [`VERSION`] in what is written.
     version: u32,
-    /// Which game; the same as in its slot ([`crate::store`]).
+    /// Which game; the same as in its slot ([`crate::slots`]).
     #[serde(with = "id_text")]
     pub id: GameId,
     /// Where it comes from.

@@ -8,8 +8,7 @@ pub use choices::{
 };
 
 use crate::lines::{Lines, Writer};
-use links::Language;
-use links::{PieceSet, Theme};
+use links::{Language, PieceSet, Theme};
 
 /// The version of this form. An older one is migrated here, a newer one is left alone.
 const VERSION: &str = "1";

@@ -9,8 +9,7 @@ pub use last_word::LastWord;
 use crate::GameId;
 use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
-use links::start_of;
-use links::{Choice, Pairing, Side, take_backs_name, take_backs_of};
+use links::{Choice, Pairing, Side, start_of, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
 

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use arrows::{Arrows, Sources, arrows};
 
 /// The rooms that are looked at.
-const ROOMS: [&str; 2] = ["src/app", "src/engine"];
+const ROOMS: [&str; 3] = ["src/app", "src/engine", "src/headless"];
 
 /// Folders of a room with crates of their own.
 const APART: [&str; 2] = ["tests", "benches"];

@@ -2,7 +2,8 @@
 //! begin (`build.rs` sets `split`): whatever only they reach lies in the file of their part. While developing, everything
 //! lies in one file.
 //!
-//! Other modules reach what is here through the handles only ([`crate::later`], [`crate::records`], [`crate::tools`]), which
+//! Other modules reach what is here through the handles ([`crate::later`], [`crate::records`], [`crate::tools`]) and the hooks of
+//! the table ([`crate::table::hooks`]) only, which
 //! hold function pointers: a direct call would pull the callee into the file of the caller.
 
 use super::{Fetch, NotLoaded, Views, sheets};

@@ -6,8 +6,7 @@ use crate::browser;
 use crate::taste::Taste;
 use crate::texts::{Key, Voice};
 use leptos::prelude::*;
-use links::Language;
-use links::{PieceSet, Theme};
+use links::{Language, PieceSet, Theme};
 use saves::preferences::{
     BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, Preferences, PromotedInk,
     SettingOut,

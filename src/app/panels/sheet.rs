@@ -18,7 +18,7 @@ const STOPS: &str = ".sheet :is(a[href], button, input, select, textarea):not(:d
 pub struct Opener(StoredValue<Option<HtmlElement>, LocalStorage>);
 
 impl Opener {
-    /// That of a page, which its sheets find in the context.
+    /// Nothing has had the focus yet. The page provides it for its sheets.
     pub fn none() -> Self {
         Self(StoredValue::new_local(None))
     }

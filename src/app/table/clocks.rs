@@ -13,6 +13,7 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(100);
 /// How old what is stored of a running clock may be, in milliseconds.
 const KEPT_MS: u64 = 5_000;
+
 impl Table {
     /// Whether the board shows a game with a clock.
     pub fn has_clock(self) -> bool {

@@ -2,9 +2,7 @@
 
 use super::Table;
 use leptos::prelude::*;
-use links::mate_link;
-use links::{Address, Link};
-use links::{Pairing, Side};
+use links::{Address, Link, Pairing, Side, mate_link};
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {

@@ -25,14 +25,15 @@ impl Table {
     /// and what there is to tell is told.
     ///
     /// The engine is asked before the game is kept, which takes a moment: it thinks meanwhile. Both happen before the next
-    /// frame. What is kept is the game as it is now, before its clock waits for an engine that is still being loaded.
+    /// frame. A worker that cannot be started says so while it is asked, so that the other notices come before.
     pub(super) fn after_change(self, notice: Option<Notice>) {
         self.clear_stale();
-        let saved = self.saved();
-        self.ask_engine();
-        let not_stored = saved.and_then(|saved| self.store(&saved));
-        self.sight.notice.set(not_stored.or(notice).or_else(|| self.standing_notice()));
+        self.sight.notice.set(notice.or_else(|| self.standing_notice()));
         self.cue(Cue::Settled);
+        self.ask_engine();
+        if let Some(not_stored) = self.keep() {
+            self.sight.notice.set(Some(not_stored));
+        }
     }
 
     /// Clears what was picked, planned and advised, unless it still holds.

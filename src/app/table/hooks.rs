@@ -6,7 +6,8 @@ use headless::board::model::BoardModel;
 use links::Aids;
 use rules::{Move, Position};
 
-/// Functions of later parts of the page, for a table `T`. `later/parts.rs` installs them; until then each does the least.
+/// Functions of later parts of the page, for a table `T`. `later/parts.rs` installs them, but
+/// `play`, which `embed/veto.rs` does; until then each does the least.
 ///
 /// They are pointers because a direct call would pull the callee, and all that it calls, into the file that every visitor
 /// fetches first.

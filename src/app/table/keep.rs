@@ -125,12 +125,8 @@ impl Table {
 
     /// Keeps the running game; tells once if that is not possible.
     pub(super) fn keep(self) -> Option<Notice> {
-        self.store(&self.saved()?)
-    }
-
-    /// Keeps a state of the running game; tells once if that is not possible.
-    pub(super) fn store(self, saved: &Saved) -> Option<Notice> {
-        let kept = self.play.shelf.with_value(|shelf| shelf.keep(saved));
+        let saved = self.saved()?;
+        let kept = self.play.shelf.with_value(|shelf| shelf.keep(&saved));
         if kept || self.play.told_not_stored.get_value() {
             return None;
         }
@@ -179,7 +175,7 @@ impl Table {
     }
 
     /// The running game as it can be kept; `None` if none has begun.
-    pub(super) fn saved(self) -> Option<Saved> {
+    fn saved(self) -> Option<Saved> {
         let choice = self.play.current.get_untracked()?;
         self.play.game.with_untracked(|game| {
             let human = lone_human(game.terms().players).unwrap_or(Color::Black);

@@ -5,8 +5,7 @@ use crate::browser;
 use crate::store;
 use game::Game;
 use leptos::prelude::*;
-use links::Shown;
-use links::{Frame, Link};
+use links::{Frame, Link, Shown};
 use rules::{Color, Line, Setup};
 
 impl Table {

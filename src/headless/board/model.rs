@@ -66,7 +66,7 @@ pub struct Cell {
 
 /// The marks of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(pub u16);
+pub struct Marks(pub(crate) u16);
 
 impl Marks {
     /// The last move began here.

@@ -7,8 +7,7 @@ use super::scene::Diagram;
 use super::{signs, text};
 use crate::board::model::reading_order;
 use crate::board::shapes::{CELL, Shape, arrow};
-use links::Language;
-use links::PieceSet;
+use links::{Language, PieceSet};
 use rules::{Color, HAND_ORDER, HandKind, Move, Piece, Square};
 use std::fmt::Write as _;
 

@@ -1,7 +1,9 @@
 //! What is being set up: any arrangement of the pieces of one set, and the way back to what it was before.
 
-use rules::{ByColor, Color, HandKind, Handicap, ParseSfenError, Piece, PieceKind, Position, Setup};
-use rules::{SetupProblem, Square, Variant};
+use rules::{
+    ByColor, Color, HandKind, Handicap, ParseSfenError, Piece, PieceKind, Position, Setup, SetupProblem,
+    Square, Variant,
+};
 
 /// More steps back than this are forgotten.
 const MOST_STEPS: usize = 200;

@@ -94,7 +94,7 @@ const fn twin(letter: char) -> Option<char> {
 }
 
 // The browser's own decoder is not there to be compared with.
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use record::encoding::{self, Encoding};

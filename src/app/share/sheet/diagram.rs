@@ -15,8 +15,7 @@ use headless::diagram::{self, Diagram, Look};
 use headless::study::notation::Notation;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use links::Language;
-use links::PieceSet;
+use links::{Language, PieceSet};
 use record::{Field, GameRecord};
 use rules::{ByColor, Color, Position};
 

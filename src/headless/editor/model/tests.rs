@@ -226,7 +226,6 @@ fn every_preset_is_found_by_its_value_and_uses_no_more_than_a_set() {
     assert_eq!(Preset::from_value("nothing"), None);
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 mod properties {
     use super::*;
     use proptest::prelude::*;
