@@ -78,6 +78,16 @@ test.describe("a worker that cannot be had", () => {
     await board.action("reload").click();
     expect(await board.waitTurn("w")).toBe("");
   });
+
+  test("is told when it comes after all, as the clock goes on", async ({ board, page }) => {
+    await page.route(/worker[^/]*\.js/, (route) => route.abort());
+    await board.open({ play: "w", level: 1, seed: 1, time: "600" });
+    await expect(board.status).toHaveText(/could not be started/);
+    await page.unroute(/worker[^/]*\.js/);
+    await board.action("pause").click();
+    await expect(board.status).toHaveText(/was started again/);
+    expect(await board.waitTurn("w")).toBe("");
+  });
 });
 
 test("“Move now” gives a move soon", async ({ board, page }) => {
