@@ -152,8 +152,11 @@ const OF_FILES = {
     await expect(root).toHaveAttribute("data-ply", "2", THINKING);
   },
   "snippets/messages.js": async ({ host, root }) => {
-    await host.locator("#speak").click();
-    await expect(root).toHaveAttribute("data-ply", "2");
+    // A board hears once it is ready, which this snippet does not wait for.
+    await expect(async () => {
+      await host.locator("#speak").click();
+      await expect(root).toHaveAttribute("data-ply", "2", { timeout: 1_000 });
+    }).toPass();
     await expect(host.locator("#spoken")).toHaveText(/turn 2|done/);
   },
   "snippets/sizing.css": async ({ host }) => {
