@@ -198,7 +198,7 @@ pub fn preferred_language() -> Language {
     spoken.unwrap_or_default()
 }
 
-/// Fetches a JSON file of the site by its role; `None` if it cannot be had.
+/// Fetches a JSON file of the site by its role; `None` if the fetch fails.
 pub async fn fetch_json(role: &str) -> Option<JsValue> {
     let answer = fetch(&file(role)?).await.ok()?;
     JsFuture::from(answer.json().ok()?).await.ok()

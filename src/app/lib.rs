@@ -34,6 +34,7 @@ pub mod taste;
 pub mod texts;
 pub mod timers;
 pub mod tools;
+pub mod vocabulary;
 pub mod worker_link;
 
 use leptos::mount::mount_to_body;

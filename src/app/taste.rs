@@ -58,7 +58,7 @@ impl Taste {
 /// Which set lies in the page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shelf {
-    /// The set that was asked for last; if it cannot be had, the one that lies in the page.
+    /// The set that was chosen last; after a failed fetch, the set that lies in the page.
     pub(crate) asked: PieceSet,
     /// The set that lies in the page.
     pub(crate) laid: Option<PieceSet>,

@@ -5,7 +5,6 @@ use crate::browser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Language;
-use std::marker::PhantomData;
 
 macro_rules! keys {
     ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
@@ -419,7 +418,7 @@ impl Texts {
         (sentences.len() == Key::NAMES.len()).then_some(Self { language, sentences })
     }
 
-    /// Fetches the sentences of a language; `None` if they cannot be had.
+    /// Fetches the sentences of a language; `None` if the fetch fails.
     pub async fn fetch(language: Language) -> Option<Self> {
         Self::read(language, &browser::fetch_json(&format!("texts-{}", language.tag())).await?)
     }
@@ -441,100 +440,6 @@ impl Texts {
 
     fn get(&self, key: Key) -> &str {
         self.sentences.get(key as usize).map_or("", String::as_str)
-    }
-}
-
-/// What names the sentences of a part that comes later: an enum of [`keys`]. They lie with its code, in all languages.
-pub trait Vocabulary: Copy + Send + Sync + 'static {
-    /// The names of all sentences, in the order of the keys.
-    const NAMES: &'static [&'static str];
-    /// The texts in English and in Japanese, as JSON.
-    const TEXTS: [&'static str; 2];
-
-    /// Its place in that order.
-    fn place(self) -> usize;
-}
-
-/// Makes the `Key` of a module a [`Vocabulary`], with the files `texts/en.json` and `texts/ja.json` beside it.
-macro_rules! vocabulary {
-    ($english:expr, $japanese:expr) => {
-        impl $crate::texts::Vocabulary for Key {
-            const NAMES: &'static [&'static str] = Self::NAMES;
-            const TEXTS: [&'static str; 2] = [$english, $japanese];
-
-            fn place(self) -> usize {
-                self as usize
-            }
-        }
-    };
-}
-
-pub(crate) use vocabulary;
-
-/// The sentences of a vocabulary in one language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words<K> {
-    sentences: Vec<String>,
-    keys: PhantomData<K>,
-}
-
-impl<K: Vocabulary> Words<K> {
-    /// Reads the sentences of a language. A missing one shows its name.
-    pub fn of(language: Language) -> Self {
-        let [english, japanese] = K::TEXTS;
-        let text = if language == Language::English { english } else { japanese };
-        let object = js_sys::JSON::parse(text).unwrap_or_default();
-        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-        let sentences = K::NAMES.iter().map(|name| look_up(name).unwrap_or_else(|| (*name).to_owned()));
-        Self { sentences: sentences.collect(), keys: PhantomData }
-    }
-
-    /// A sentence without blanks.
-    pub fn say(&self, key: K) -> String {
-        self.get(key).to_owned()
-    }
-
-    /// A sentence with its blanks filled.
-    pub fn fill(&self, key: K, values: &[(&str, &str)]) -> String {
-        fill(self.get(key), values)
-    }
-
-    fn get(&self, key: K) -> &str {
-        self.sentences.get(key.place()).map_or("", String::as_str)
-    }
-}
-
-/// The sentences of a vocabulary in the language of the page. Copy it anywhere.
-#[derive(Debug)]
-pub struct Speaker<K: Vocabulary>(Memo<Words<K>>);
-
-impl<K: Vocabulary> Clone for Speaker<K> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<K: Vocabulary> Copy for Speaker<K> {}
-
-impl<K: Vocabulary + PartialEq> Speaker<K> {
-    /// Speaks as the page does.
-    pub fn of(voice: Voice) -> Self {
-        Self(Memo::new(move |_| Words::of(voice.language())))
-    }
-
-    /// A sentence without blanks.
-    pub fn say(self, key: K) -> String {
-        self.0.with(|words| words.say(key))
-    }
-
-    /// A sentence with its blanks filled.
-    pub fn fill(self, key: K, values: &[(&str, &str)]) -> String {
-        self.0.with(|words| words.fill(key, values))
-    }
-
-    /// A sentence as something that follows the language.
-    pub fn signal(self, key: K) -> Signal<String> {
-        Signal::derive(move || self.say(key))
     }
 }
 
@@ -579,7 +484,7 @@ impl Voice {
 }
 
 /// Fills blanks in one pass, so that what a value contains is never taken for a blank.
-fn fill(template: &str, values: &[(&str, &str)]) -> String {
+pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

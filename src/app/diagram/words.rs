@@ -1,7 +1,8 @@
 //! What stands in diagrams and in the form that makes them. These sentences lie with the tools ([`crate::tools`]),
 //! both languages together; a diagram speaks its own.
 
-use crate::texts::{keys, vocabulary};
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
 
 keys! {
     Title = "title",
@@ -37,4 +38,4 @@ keys! {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences of one language.
-pub type Words = crate::texts::Words<Key>;
+pub type Words = crate::vocabulary::Words<Key>;

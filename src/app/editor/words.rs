@@ -1,7 +1,8 @@
 //! What the editor says. These sentences lie with the tools ([`crate::tools`]), both languages together: most
 //! visitors never read one.
 
-use crate::texts::{keys, vocabulary};
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
 
 keys! {
     Title = "title",
@@ -37,4 +38,4 @@ keys! {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The editor's voice. It speaks the language of the page.
-pub type EditorVoice = crate::texts::Speaker<Key>;
+pub type EditorVoice = crate::vocabulary::Speaker<Key>;

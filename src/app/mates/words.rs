@@ -1,7 +1,8 @@
 //! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
 //! together: most visitors never read one.
 
-use crate::texts::{keys, vocabulary};
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
 
 keys! {
     HintSought = "hint-sought",
@@ -65,7 +66,7 @@ pub struct Told {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences in the language of the page.
-pub type Words = crate::texts::Speaker<Key>;
+pub type Words = crate::vocabulary::Speaker<Key>;
 
 impl Told {
     /// The sentence, with its numbers.

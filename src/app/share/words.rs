@@ -1,7 +1,8 @@
 //! What the share sheet says beside what the rest of the page says too. These sentences lie with the tools
 //! ([`crate::tools`]), both languages together.
 
-use crate::texts::{keys, vocabulary};
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
 
 keys! {
     As = "as",
@@ -43,4 +44,4 @@ keys! {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences in the language of the page.
-pub type Words = crate::texts::Speaker<Key>;
+pub type Words = crate::vocabulary::Speaker<Key>;

@@ -1,6 +1,7 @@
 //! What the page says of records. These sentences lie with the records ([`crate::records`]), both languages together.
 
-use crate::texts::{keys, vocabulary};
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
 
 keys! {
     Record = "record",
@@ -160,4 +161,4 @@ keys! {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences of one language.
-pub type Words = crate::texts::Words<Key>;
+pub type Words = crate::vocabulary::Words<Key>;

@@ -22,7 +22,7 @@ const HURRIED_MS: u64 = 30_000;
 
 impl Table {
     /// The game has changed: what does not hold any more is cleared, the engine is asked if it is to move, the game is kept,
-    /// and what there is to tell is told.
+    /// and the status line tells the notice.
     ///
     /// The engine is asked before the game is kept, which takes a moment: it thinks meanwhile. Both happen before the next
     /// frame. A worker that cannot be started says so while it is asked, so that the other notices come before.

@@ -28,7 +28,7 @@ pub struct Hooks<T> {
 pub struct Solver {
     /// Hears what happens.
     pub hear: fn(Cue),
-    /// What is told of a mate problem, in words.
+    /// The sentence of the status line about a mate problem.
     pub say: fn(Told) -> String,
     /// A hint in words.
     pub say_hint: fn(Hint) -> String,

@@ -29,7 +29,7 @@ impl Table {
         }
     }
 
-    /// What is told of a mate problem, in words.
+    /// The sentence of the status line about a mate problem.
     pub fn say_of_problem(self, told: Told) -> String {
         self.hooks().solver.map(|solver| (solver.say)(told)).unwrap_or_default()
     }

@@ -21,7 +21,7 @@ pub enum Hint {
     },
     /// To declare wins.
     Declare,
-    /// There is none to be had.
+    /// The engine has no advice.
     Missing,
 }
 

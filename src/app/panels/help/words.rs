@@ -1,6 +1,7 @@
 //! What the foot of the help sheet says. These sentences lie in the part of the page that comes later, both languages together.
 
-use crate::texts::{keys, vocabulary};
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
 
 keys! {
     Licences = "licences",
@@ -9,4 +10,4 @@ keys! {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences of one language.
-pub type Words = crate::texts::Words<Key>;
+pub type Words = crate::vocabulary::Words<Key>;
