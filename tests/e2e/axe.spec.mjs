@@ -65,7 +65,8 @@ const SCREENS = [
     async (board) => {
       await board.page.keyboard.press("Escape");
       await board.page.keyboard.press(key);
-      await expect(board.page.getByRole("dialog")).toBeVisible();
+      // An empty sheet may take its place while it is fetched.
+      await expect(board.action(`close-${name}`)).toBeVisible();
     },
   ]),
   [
@@ -73,6 +74,7 @@ const SCREENS = [
     async (board) => {
       await board.page.keyboard.press("Escape");
       await board.page.keyboard.press("[");
+      await expect(board.root).toHaveAttribute("data-ply", "1");
     },
   ],
   [
@@ -84,7 +86,13 @@ const SCREENS = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   ],
-  ["the offer of an update", (board) => board.page.keyboard.press("Escape")],
+  [
+    "the offer of an update",
+    async (board) => {
+      await board.page.keyboard.press("Escape");
+      await expect(board.page.getByRole("dialog")).toBeHidden();
+    },
+  ],
   [
     "the end",
     async (board) => {
@@ -100,7 +108,13 @@ const SCREENS = [
       await expect(board.action("start")).toBeVisible();
     },
   ],
-  ["a link that cannot be opened", (board, lang) => board.open({ sfen: "4k4/xyz", lang })],
+  [
+    "a link that cannot be opened",
+    async (board, lang) => {
+      await board.open({ sfen: "4k4/xyz", lang });
+      await expect(board.page.locator("[data-error]")).toBeVisible();
+    },
+  ],
 ];
 
 /** Every size in both schemes; the languages take turns. */
@@ -125,6 +139,8 @@ for (const [index, [size, colorScheme, lang]] of LOOKS.entries()) {
       for (const [name, go] of SCREENS) {
         await test.step(name, async () => {
           await go(board, lang);
+          // What comes later is there too.
+          await expect(page.locator("[data-live]").first()).toBeAttached();
           expect.soft(await faults(page, rules), name).toEqual([]);
         });
       }
@@ -132,6 +148,7 @@ for (const [index, [size, colorScheme, lang]] of LOOKS.entries()) {
       if (size === "frame") {
         await board.open({ play: "b", level: 1, lang });
         await menu.click();
+        await expect(board.action("close-menu")).toBeVisible();
         expect.soft(await faults(page), "the menu").toEqual([]);
       } else {
         await expect(menu).toHaveCount(0);

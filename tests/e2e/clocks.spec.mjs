@@ -68,7 +68,10 @@ test("a link's clock waits until somebody is there", async ({ board, page }) => 
 });
 
 test("byoyomi follows the main time, period after period, and the last one loses", async ({ board, page }) => {
-  await begin(board, { time: "10+30x3" });
+  await board.open({ play: "b", level: 1, seed: 1, time: "10+30x3" });
+  // Seconds are counted: those of a slow machine must not be.
+  await freeze(page);
+  await board.action("pause").click();
   await page.clock.fastForward(9_000);
   await expect(more(board, "b")).toHaveText("+30×3");
   await page.clock.fastForward(3_000);
@@ -76,6 +79,11 @@ test("byoyomi follows the main time, period after period, and the last one loses
   await page.clock.fastForward(30_000);
   await expect(more(board, "b")).toHaveText("×2");
   await board.act("7g7f");
+  // The AI answers after a moment of the page's time.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(await board.ply()).toBe("2");
+  }).toPass();
   expect(await board.waitTurn("b")).toBe("");
   // The period in use is full again, those used up are gone.
   await expect(more(board, "b")).toHaveText("×2");

@@ -154,6 +154,8 @@ test.describe("impasse", () => {
   test("each rule says what it asks for, and a handicap its bonus", async ({ board, page }) => {
     const says = async (params, sentence) => {
       await board.open({ play: "b", level: 1, seed: 1, ...params });
+      // From then on a sheet comes at once.
+      await expect(page.locator("[data-live]").first()).toBeAttached();
       await board.action("declare").click();
       if (await sheet(page).isHidden()) await board.action("declare").click();
       await expect(sheet(page)).toContainText(sentence);
@@ -198,6 +200,7 @@ test.describe("impasse", () => {
         await board.open({ sfen: BLACK_AHEAD, play: "b", level: 1, seed: 1, lang, impasse: 24, time: "600" });
         await board.action("pause").click();
         const tally = page.locator('[data-action="impasse"]');
+        await expect(tally).toBeVisible();
         await inEveryFont(page, async (font) => {
           expect(await tally.evaluate((line) => line.scrollWidth - line.clientWidth), font).toBeLessThanOrEqual(0);
         });
@@ -272,6 +275,7 @@ test.describe("interruption", () => {
     await expect.poll(() => left("b")).toBeLessThanOrEqual(540_000);
     await board.action("new-game").click();
     await board.action("interrupt").click();
+    await expect(board.root).toHaveAttribute("data-outcome", "aborted");
     const before = await left("b");
     await page.clock.fastForward(100_000);
     expect(await left("b")).toBe(before);
@@ -376,9 +380,12 @@ test.describe("ceremonies", () => {
 
   test("the tossed pawns are seen as they fell", async ({ board, page }) => {
     await board.open({ seed: 0b10011 });
+    // They are seen for a moment, by the part of the page that comes later.
+    await expect(page.locator("[data-live]").first()).toBeAttached();
     await board.start({ side: "chance", level: 1 });
     const faces = page.locator(".tossed [data-face]");
-    expect(await faces.evaluateAll((all) => all.map((face) => face.dataset.face))).toEqual(["P", "P", "+P", "+P", "P"]);
+    const seen = () => faces.evaluateAll((all) => all.map((face) => face.dataset.face));
+    await expect.poll(seen).toEqual(["P", "P", "+P", "+P", "P"]);
     await expect(board.status).toContainText("Pawns: 3, tokins: 2");
     await expect(faces).toHaveCount(0);
   });

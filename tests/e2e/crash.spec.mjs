@@ -49,7 +49,7 @@ test("a panic shows the game as text, and a reload goes on with it", async ({ bo
   await breakElements(page);
   await board.action("new-game").click();
   await expectCard(page);
-  expect(complaints.join("\n")).toMatch(/panicked at/);
+  await expect.poll(() => complaints.join("\n")).toMatch(/panicked at/);
   await card(page).locator("textarea").click();
   await page.keyboard.press("ControlOrMeta+a");
   const selected = await card(page)
@@ -89,7 +89,7 @@ test("a trap, which no panic tells of, shows it too", async ({ board, complaints
   });
   // The watch over the AI's worker is the next to run.
   await expectCard(page);
-  expect(complaints.join("\n")).toMatch(/RuntimeError|memory access|unreachable/);
+  await expect.poll(() => complaints.join("\n")).toMatch(/RuntimeError|memory access|unreachable/);
   expect(complaints.join("\n")).not.toMatch(/panicked/);
   await expectResumed(board, page, sfen);
 });

@@ -131,6 +131,7 @@ test("every part can be left out, and the caption is written", async ({ board, p
 });
 
 test("the picture is saved as PNG as wide as chosen", async ({ board, page }) => {
+  test.slow();
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   await openDiagram(board);
   const ratios = [];
@@ -183,7 +184,8 @@ test("in a record the picture is of the place that is looked at, with its arrows
     clipboardData.setData("text/plain", "先手：大山\n後手：<升田>\n手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n");
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(page.locator(".study")).toBeVisible();
+  // Arrows step through the moves when the list has the focus.
+  await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   for (const [from, to] of [["8h", "2b"], ["5e", "5e"]]) {

@@ -9,7 +9,7 @@ const open = (board, sfen) => board.open({ sfen, play: "b", level: 1, seed: 1 })
 async function expectRefused(board, sfen, reason, squares) {
   await expect(board.status).toContainText(reason);
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
-  if (squares) expect(await board.marked("why")).toEqual(squares);
+  if (squares) await expect.poll(() => board.marked("why")).toEqual(squares);
 }
 
 test("a piece is dropped", async ({ board }) => {

@@ -436,6 +436,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 
 for (const colorScheme of ["light", "dark"]) {
   test(`nothing keeps anyone from the editor, ${colorScheme}`, async ({ editor, page }) => {
+    // Each look of axe-core takes seconds.
+    test.slow();
     await page.emulateMedia({ colorScheme });
     const faults = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`);
     for (const [lang, viewport] of [

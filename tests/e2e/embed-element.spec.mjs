@@ -72,6 +72,7 @@ test("what is there when the board is ready is told by that, and by nothing befo
   expect(await heard(page, "b", "ready")).toMatchObject({ mode: "play", ply: 3, turn: "w" });
   expect(await heard(page, "c", "ready")).toMatchObject({ mode: "view", ply: 0, sfen: START, turn: "b" });
   await page.evaluate(() => document.querySelector("#a").goto(3));
+  await heard(page, "a", "turn", ({ ply }) => ply === 3);
   const told = (await page.evaluate(() => window.heard)).filter(({ board, type }) => board === "a" && /ready|turn/.test(type));
   expect(told.map(({ type, ply }) => [type, ply])).toEqual([["ready", 2], ["turn", 3]]);
 });

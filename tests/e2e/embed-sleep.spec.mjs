@@ -84,7 +84,7 @@ test("a board whose frame is loaded anew while it thinks may think again", async
   const readies = () => page.evaluate(() => window.messages.filter(({ type }) => type === "ready").length);
   await expect(root).toHaveAttribute("data-thinking", "true");
   await root.evaluate(() => location.reload());
-  await expect.poll(readies).toBe(2);
+  await expect.poll(readies, { timeout: 30_000 }).toBe(2);
   await expect(root).toHaveAttribute("data-ply", "1", { timeout: THINKING });
 });
 
@@ -127,7 +127,7 @@ test("a board out of sight has no frame that draws", async ({ page }) => {
     });
     return (await drawn()) - before;
   };
-  expect(await share()).toBeGreaterThan(5);
+  await expect.poll(share).toBeGreaterThan(5);
   await page.evaluate(() => scrollTo(0, 4000));
   await expect.poll(share).toBe(0);
 });

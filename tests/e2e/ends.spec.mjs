@@ -57,7 +57,7 @@ test("the check that would complete a perpetual check is refused", async ({ boar
   await board.move("4h", "5h");
   await expect(board.status).toHaveText(/Perpetual check/);
   await expect(board.root).toHaveAttribute("data-ply", "11");
-  expect(await board.marked("why")).toEqual(["5a"]);
+  await expect.poll(() => board.marked("why")).toEqual(["5a"]);
   await board.act("4h4i");
   expect(await board.waitTurn("b")).toBe("");
 });

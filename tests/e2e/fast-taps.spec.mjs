@@ -74,7 +74,7 @@ test("a press redraws what it changes, and nothing else", async ({ board, page }
     observer.observe(document.querySelector("[data-board]"), all);
   });
   await board.square("5g").click();
-  expect(await board.marked("selected")).toEqual(["5g"]);
+  await expect.poll(() => board.marked("selected")).toEqual(["5g"]);
   // The keyboard would have begun at the pawns in hand.
   expect(await page.evaluate(() => [...window.redrawn].sort())).toEqual(["5f", "5g", "b:P"]);
 });
@@ -87,7 +87,7 @@ test("a piece is picked and moved while it still glides", async ({ board, page }
   const gliding = board.square("7g").locator(".piece");
   await board.act("2g7g");
   expect(await board.waitTurn("b")).toBe("");
-  expect(await gliding.evaluate((piece) => piece.getAnimations().length)).toBe(1);
+  await expect.poll(() => gliding.evaluate((piece) => piece.getAnimations().length)).toBe(1);
   // Drawn near where it came from, it is where it has been moved to, and no obstacle where it is drawn.
   await board.act("7g7d");
   expect(await board.waitTurn("b")).toBe("");
@@ -115,12 +115,12 @@ test.describe("with a finger", () => {
     await expect(board.root).toHaveAttribute("data-ply", "1");
     await finger.tap(board.square("2g"));
     await finger.tap(board.square("2f"));
-    expect(await board.marked("premove")).toEqual(["2f", "2g"]);
+    await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
     // An idle tap takes it back.
     await finger.tap(board.square("5e"));
-    expect(await board.marked("premove")).toEqual([]);
+    await expect.poll(() => board.marked("premove")).toEqual([]);
     await finger.drag(await center(board.square("2g")), await center(board.square("2f")));
-    expect(await board.marked("premove")).toEqual(["2f", "2g"]);
+    await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
     await finger.tap(board.action("move-now"));
     await expect(board.root).toHaveAttribute("data-ply", "3");
     await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
@@ -133,7 +133,7 @@ test.describe("with a finger", () => {
     await finger.bring(board.square("7g"), board.square("7f"));
     await expect(board.root).toHaveAttribute("data-ply", "1");
     await finger.drag(await center(board.hand("b", "G")), await center(board.square("5f")));
-    expect(await board.marked("premove")).toEqual(["5f"]);
+    await expect.poll(() => board.marked("premove")).toEqual(["5f"]);
     await finger.tap(board.action("move-now"));
     await expect(board.root).toHaveAttribute("data-ply", "3");
     await expect(board.square("5f")).toHaveAttribute("data-piece", "G");
@@ -175,7 +175,9 @@ test.describe("in a small frame with a finger", () => {
     await board.open({ play: "b", level: 1, seed: 1 });
     const finger = await Finger.of(page);
     const scrolled = () => page.evaluate(() => Math.round(scrollY));
-    expect(await page.evaluate(() => document.scrollingElement.scrollHeight - innerHeight)).toBeGreaterThan(40);
+    // The list of moves, which makes the page this long, comes later.
+    const hidden = () => page.evaluate(() => document.scrollingElement.scrollHeight - innerHeight);
+    await expect.poll(hidden).toBeGreaterThan(40);
     const [x, y] = await center(board.square("7g"));
     await finger.drag([x, y], [x, y - 150]);
     expect(await scrolled()).toBe(0);

@@ -245,6 +245,7 @@ test.describe("a part of the page that cannot be had", () => {
     await page.keyboard.press("?");
     await page.keyboard.press("F");
     await expect(board.root).toHaveAttribute("data-bottom", "w");
+    await expect.poll(() => answer !== undefined).toBe(true);
     await answer.continue();
     await expect(page.locator(".record")).toBeVisible();
     await expect(page.locator(".sheet")).toBeHidden();

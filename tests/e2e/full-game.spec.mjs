@@ -12,7 +12,7 @@ test("a game is chosen, played to checkmate by clicks, and followed by the next"
   const outcome = await brain.playToTheEnd(board, "b");
   expect(outcome).toBe("b:checkmate");
   await expect(board.root).toHaveAttribute("data-turn", "w");
-  expect(await board.marked("check")).toHaveLength(1);
+  await expect.poll(() => board.marked("check")).toHaveLength(1);
   await expect(board.status).toHaveText("Checkmate. You win.");
   await expect(board.action("resign")).toBeDisabled();
   // The result stays, whatever is clicked.

@@ -70,8 +70,9 @@ test("every handicap has its link", async ({ board }) => {
 
 test("every handicap is in the form, and the board shows it", async ({ board }) => {
   await board.open();
-  const values = await board.field("handicap").locator("option").evaluateAll((all) => all.map((o) => o.value));
-  expect(values.sort()).toEqual(["none", ...Object.keys(WHITE)].sort());
+  const options = board.field("handicap").locator("option");
+  const values = async () => (await options.evaluateAll((all) => all.map((o) => o.value))).sort();
+  await expect.poll(values).toEqual(["none", ...Object.keys(WHITE)].sort());
   for (const name of Object.keys(WHITE)) {
     await board.choose({ handicap: name });
     await expect(board.root, name).toHaveAttribute("data-sfen", start(name));

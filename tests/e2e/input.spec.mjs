@@ -23,13 +23,13 @@ test("a piece is dragged, brought back, and let go beside the board", async ({ b
   await page.mouse.move(...(await center(board.square("7g"))), { steps: 4 });
   await page.mouse.up();
   await expect(page.locator(".ghost .piece")).toBeHidden();
-  expect(await board.marked("selected")).toEqual(["7g"]);
+  await expect.poll(() => board.marked("selected")).toEqual(["7g"]);
 
   await page.mouse.move(...(await center(board.square("7g"))));
   await page.mouse.down();
   await page.mouse.move(2, 2, { steps: 4 });
   await page.mouse.up();
-  expect(await board.marked("selected")).toEqual([]);
+  await expect.poll(() => board.marked("selected")).toEqual([]);
   await expect(board.root).toHaveAttribute("data-ply", "0");
 
   await drag(page, board.square("7g"), board.square("7f"));
@@ -52,21 +52,21 @@ test("a move made in advance is played if it is legal then, and forgotten if not
   await board.open({ play: "b", level: 20, seed: 1 });
   await board.move("7g", "7f");
   await board.move("2g", "2f");
-  expect(await board.marked("premove")).toEqual(["2f", "2g"]);
+  await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
   await board.action("move-now").click();
   await expect(board.root).toHaveAttribute("data-ply", "3");
   await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
   // Escape takes it back.
   await board.move("8h", "5e");
-  expect(await board.marked("premove")).toHaveLength(2);
+  await expect.poll(() => board.marked("premove")).toHaveLength(2);
   await board.page.keyboard.press("Escape");
-  expect(await board.marked("premove")).toEqual([]);
+  await expect.poll(() => board.marked("premove")).toEqual([]);
   // What the piece can never do is no move in advance.
   await board.move("4i", "3g");
   expect(await board.marked("premove")).toEqual([]);
   // A rook cannot leap over its own pawn, whatever the AI plays.
   await board.move("2h", "2d");
-  expect(await board.marked("premove")).toEqual(["2d", "2h"]);
+  await expect.poll(() => board.marked("premove")).toEqual(["2d", "2h"]);
   await board.action("move-now").click();
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "4");
@@ -87,7 +87,7 @@ test("the right button draws arrows and circles, and a click wipes them", async 
   // With a piece picked, the right button drops it and draws nothing.
   await board.square("7g").click();
   await board.square("7f").click({ button: "right" });
-  expect(await board.marked("selected")).toEqual([]);
+  await expect.poll(() => board.marked("selected")).toEqual([]);
   await expect(page.locator(".drawing circle")).toHaveCount(0);
   await expect(board.root).toHaveAttribute("data-ply", "0");
 });
@@ -141,6 +141,7 @@ test("every move is told in words, in the language of the screen", async ({ boar
   await board.square("2b").click();
   await board.choice("promote").click();
   expect(await board.waitTurn("b")).toBe("");
+  await expect.poll(() => page.evaluate(() => said.length)).toBeGreaterThan(1);
   const said = await page.evaluate(() => said);
   expect(said[0]).toBe("Black: bishop 8h to 2b, promoted, takes bishop.");
   expect(said[1]).toMatch(/^White: [a-z]+ \d[a-i] to \d[a-i]/);
@@ -172,8 +173,10 @@ test.describe("with a finger", () => {
     await touch("touchStart", from);
     await touch("touchMove", [from[0], from[1] - 15]);
     await touch("touchMove", to);
-    const ghost = await page.locator(".ghost .piece").boundingBox();
-    expect(ghost.y + ghost.height).toBeLessThan(to[1] + ghost.height * 0.2);
+    await expect(async () => {
+      const ghost = await page.locator(".ghost .piece").boundingBox();
+      expect(ghost.y + ghost.height).toBeLessThan(to[1] + ghost.height * 0.2);
+    }).toPass();
     await touch("touchEnd");
     await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -217,7 +220,7 @@ test.describe("with a finger", () => {
     // The next tap wipes it and picks as ever.
     await board.square("7g").tap();
     await expect(page.locator(".drawing > path")).toHaveCount(0);
-    expect(await board.marked("selected")).toEqual(["7g"]);
+    await expect.poll(() => board.marked("selected")).toEqual(["7g"]);
   });
 
   test("a finger that rests where its move ends plays the move and draws nothing", async ({ board, page }) => {
@@ -239,7 +242,7 @@ test.describe("with a finger", () => {
     await board.square("2g").tap();
     await rest("2f");
     await expect(page.locator(".drawing circle")).toHaveCount(0);
-    expect(await board.marked("premove")).toEqual(["2f", "2g"]);
+    await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
   });
 });
 

@@ -64,7 +64,7 @@ test("two tabs keep two games", async ({ board, page, context }) => {
   const other = await context.newPage();
   await other.goto(page.url().replace("play=b", "play=w"));
   await expect(other.locator("[data-board]")).toHaveAttribute("data-bottom", "w");
-  await expect(other.locator('[data-board][data-ply="1"][data-thinking="false"]')).toBeVisible();
+  await expect(other.locator('[data-board][data-ply="1"][data-thinking="false"]')).toBeVisible({ timeout: 30_000 });
   const sfen = await board.sfen();
   await page.reload();
   await expect(board.root).toHaveAttribute("data-sfen", sfen);

@@ -20,6 +20,15 @@ const LANGUAGES = ["en", "ja"];
 /** A game with pieces in hand, where a pawn drop is a nifu. */
 const SFEN = "lnsgkgsnl/1r5b1/pppppppp1/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
 
+// Many looks at one page take a slow machine more than a minute.
+test.describe.configure({ timeout: 180_000 });
+
+/** Opens a link, and waits until what comes later is there too: it takes room. */
+async function open(board, params) {
+  await board.open(params);
+  await expect(board.page.locator("[data-live]").first()).toBeAttached();
+}
+
 /**
  * Looks at the page as everyone might have it: in a narrow and a wide font, light and dark.
  * @returns what was seen, by the name of the look
@@ -121,7 +130,7 @@ test.describe("the fonts of the tests", () => {
   };
 
   test("differ enough in width", async ({ board, page }) => {
-    await board.open();
+    await open(board);
     const widths = () =>
       page.evaluate((examples) => {
         const { fontFamily } = getComputedStyle(document.documentElement);
@@ -140,7 +149,7 @@ test.describe("the fonts of the tests", () => {
 
   for (const lang of LANGUAGES) {
     test(`draw every text, ${lang}`, async ({ board, page }) => {
-      await board.open({ play: "b", level: 1, seed: 1, lang });
+      await open(board, { play: "b", level: 1, seed: 1, lang });
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("DOM.enable");
       await cdp.send("CSS.enable");
@@ -193,11 +202,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             (await boxes(page, "[data-square], [data-hand]")).map(({ left, top }) => `${left} ${top}`),
           );
 
-        await board.open({ lang });
+        await open(board, { lang });
         await expectReachable(board, "start");
         await shoot(page, `${size}-${lang}-form`);
 
-        await board.open({ sfen: SFEN, play: "b", level: 1, seed: 1, lang });
+        await open(board, { sfen: SFEN, play: "b", level: 1, seed: 1, lang });
         await expectPlayable(page);
         await expectLabelsWhole(page);
         const before = await place();
@@ -235,7 +244,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         ["4K4/9/9/9/9/9/9/s7s/4k4 w - 1", "w", ["9h9i", "1h1i"]],
       ];
       for (const [sfen, play, moves] of cases) {
-        await board.open({ sfen, play, level: 1, seed: 1 });
+        await open(board, { sfen, play, level: 1, seed: 1 });
         for (const bottom of ["b", "w"]) {
           if ((await board.root.getAttribute("data-bottom")) !== bottom) await board.action("flip").click();
           for (const move of moves) {
@@ -269,7 +278,7 @@ async function inEverySize(page, look) {
 
 for (const lang of LANGUAGES) {
   test(`the longest sentences fit, ${lang}`, async ({ board, page }) => {
-    await board.open({
+    await open(board, {
       sfen: "4k4/9/9/9/9/9/9/4R4/K8 w - 1",
       moves: "5a4a 5h4h 4a5a 4h5h ".repeat(3).slice(0, -6),
       play: "b",
@@ -279,7 +288,7 @@ for (const lang of LANGUAGES) {
     await board.move("4h", "5h");
     await expect(board.status).toHaveText(lang === "en" ? /Perpetual check/ : /連続王手/);
     await inEverySize(page, () => expectSentenceFits(page));
-    await board.open({ sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1, lang });
+    await open(board, { sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1, lang });
     await board.action("declare").click();
     await expect(board.status).toHaveText(lang === "en" ? /ten pieces/ : /10枚/);
     await inEverySize(page, async (size) => {
@@ -289,7 +298,7 @@ for (const lang of LANGUAGES) {
   });
 
   test(`the names of a handicap game fit, ${lang}`, async ({ board, page }) => {
-    await board.open({ handicap: "three-pawns", play: "w", level: 20, lang });
+    await open(board, { handicap: "three-pawns", play: "w", level: 20, lang });
     await inEverySize(page, async (size) => {
       await expectPlayable(page);
       await expectLabelsWhole(page);
@@ -298,12 +307,12 @@ for (const lang of LANGUAGES) {
   });
 
   test(`minishogi, and a link that cannot be opened, fit, ${lang}`, async ({ board, page }) => {
-    await board.open({ variant: "minishogi", play: "b", level: 1, seed: 1, lang });
+    await open(board, { variant: "minishogi", play: "b", level: 1, seed: 1, lang });
     await inEverySize(page, async (size) => {
       await expectPlayable(page);
       await shoot(page, `${size}-${lang}-minishogi`);
     });
-    await board.open({ sfen: `4k4/${"x".repeat(300)}`, lang });
+    await open(board, { sfen: `4k4/${"x".repeat(300)}`, lang });
     await inEverySize(page, async (size) => {
       await expectReachable(board, "start-position");
       await shoot(page, `${size}-${lang}-link`);
@@ -319,7 +328,7 @@ for (const lang of LANGUAGES) {
       [600, 800], [768, 1024], [1024, 768], // tablets
       [800, 600], [1366, 768], [1920, 1080], [2560, 1440],
     ];
-    await board.open({ play: "b", level: 1, seed: 1, lang });
+    await open(board, { play: "b", level: 1, seed: 1, lang });
     for (const [width, height] of windows) {
       await test.step(`${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
@@ -329,7 +338,7 @@ for (const lang of LANGUAGES) {
   });
 
   test(`no name is cut on a phone, however narrow, ${lang}`, async ({ board, page }) => {
-    await board.open({ play: "b", level: 20, seed: 1, lang });
+    await open(board, { play: "b", level: 20, seed: 1, lang });
     for (const [width, height] of [[320, 568], [340, 640], [360, 640], [368, 640], [390, 844], [430, 932], [360, 560]]) {
       await page.setViewportSize({ width, height });
       await expectPlayable(page);
@@ -356,7 +365,7 @@ for (const lang of LANGUAGES) {
       }
     };
     await page.setViewportSize({ width: 844, height: 390 });
-    await board.open({ play: "b", level: 20, seed: 1, time: "600+30", lang });
+    await open(board, { play: "b", level: 20, seed: 1, time: "600+30", lang });
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       await expectPlayable(page);
@@ -391,7 +400,7 @@ for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]])
   test(`notes about a link take nothing away and can be closed, at ${width}×${height}`, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     const wrong = { level: 99, theme: "xyz", impasse: "none?", seed: "x", aids: "x", lock: "x" };
-    await board.open({ play: "b", ...wrong });
+    await open(board, { play: "b", ...wrong });
     const notes = page.locator(".notes");
     // One with what would be right, the others by name.
     await expect(notes.locator(".note")).toHaveCount(2);
@@ -410,7 +419,7 @@ for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]])
 }
 
 test("the keyboard alone plays a move, and shows where it is", async ({ board, page }) => {
-  await board.open({ play: "b", level: 1, seed: 1 });
+  await open(board, { play: "b", level: 1, seed: 1 });
   await tabToBoard(page);
   await press(page, "PageDown Home ArrowUp*2 ArrowRight*2");
   await expect(board.square("7g")).toBeFocused();
@@ -434,7 +443,7 @@ test("the keyboard alone plays a move, and shows where it is", async ({ board, p
 });
 
 test("the keyboard alone drops a piece and promotes", async ({ board, page }) => {
-  await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/3S5/9/9/9/9/9/4K4 b G 1" });
+  await open(board, { play: "b", level: 1, seed: 1, sfen: "8k/9/3S5/9/9/9/9/9/4K4 b G 1" });
   await tabToBoard(page);
   await press(page, "PageDown ArrowDown Home ArrowRight*2 Enter");
   await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "selected");
@@ -451,7 +460,7 @@ test("the keyboard alone drops a piece and promotes", async ({ board, page }) =>
 });
 
 test("the keyboard alone starts a game", async ({ board, page }) => {
-  await board.open();
+  await open(board);
   await board.field("variant").focus();
   for (let steps = 0; steps < 12; steps++) {
     await page.keyboard.press("Tab");
@@ -465,7 +474,7 @@ test.describe("on a touch screen", () => {
   test.use({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
 
   test("taps play a move, and the page does not zoom", async ({ board, page }) => {
-    await board.open({ play: "b", level: 1, seed: 1 });
+    await open(board, { play: "b", level: 1, seed: 1 });
     await board.square("7g").tap();
     await expect(board.square("7f")).toHaveAttribute("data-mark", "target");
     await board.square("7f").tap();

@@ -13,8 +13,7 @@ test("the help sheet leads to the licences, which have the theme of the app", as
   await expect(licences.locator("h1")).toContainText("Licences");
   await expect(licences.locator('[data-package^="leptos "]')).toHaveCount(1);
   await expect(licences.locator("html")).toHaveAttribute("data-theme", "dark");
-  const paper = await licences.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(paper).toBe("rgb(22, 19, 15)");
+  await expect(licences.locator("html")).toHaveCSS("background-color", "rgb(22, 19, 15)");
   await inEveryFont(licences, async (font) => {
     expect(await licences.evaluate(() => document.documentElement.scrollWidth <= innerWidth), font).toBe(true);
   });

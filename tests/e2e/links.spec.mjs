@@ -187,7 +187,7 @@ for (const scheme of ["light", "dark"]) {
         ["blue", scheme === "light" ? light : dark],
       ]) {
         await board.open({ theme });
-        expect(await colours(), theme).toBe(expected);
+        await expect.poll(colours, { message: theme }).toBe(expected);
       }
       await expect(page.getByText("“theme=blue”")).toContainText("theme is light, dark or system.");
     });
@@ -324,6 +324,6 @@ test("markup in a link is shown as text", async ({ board, page }) => {
 
 test("a link that is already mate opens as the end of the game", async ({ board }) => {
   await board.open({ sfen: TSUME, moves: "G*5b", play: "b", level: 1 });
-  expect(await board.outcome()).toBe("b:checkmate");
+  await expect(board.root).toHaveAttribute("data-outcome", "b:checkmate");
   await expect(board.status).toHaveText("Checkmate. You win.");
 });

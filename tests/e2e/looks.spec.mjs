@@ -55,7 +55,7 @@ test("every design changes the board and stays", async ({ board, page }) => {
     expect(materials.size, design).toBe(index + 1);
     await page.reload();
     await expect(board.root).toBeVisible();
-    expect(await material(board), design).toBe(colours);
+    await expect.poll(() => material(board), { message: design }).toBe(colours);
   }
 });
 
@@ -108,17 +108,17 @@ test.describe("the theme of the page", () => {
     await page.keyboard.press("p");
     await expect(board.field("theme")).toHaveValue("dark");
     await board.field("theme").selectOption("light");
-    expect(await paper(page)).toBe(PAPER.light);
+    await expect.poll(() => paper(page)).toBe(PAPER.light);
     await expect(scheme).toHaveAttribute("content", "light");
     await board.open();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await choose(board, "theme", "dark");
-    expect(await paper(page)).toBe(PAPER.dark);
+    await expect.poll(() => paper(page)).toBe(PAPER.dark);
     await choose(board, "theme", "system");
-    expect(await paper(page)).toBe(PAPER.light);
+    await expect.poll(() => paper(page)).toBe(PAPER.light);
     await expect(scheme).toHaveAttribute("content", "light dark");
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await paper(page)).toBe(PAPER.dark);
+    await expect.poll(() => paper(page)).toBe(PAPER.dark);
   });
 });
 
@@ -148,7 +148,7 @@ test.describe("coordinates", () => {
       const usual = lang === "ja" ? "七" : "g";
       for (const side of ["b", "w"]) {
         await expect(board.root).toHaveAttribute("data-bottom", side);
-        expect(await names(board, "7g")).toEqual(["7", usual]);
+        await expect.poll(() => names(board, "7g")).toEqual(["7", usual]);
         await board.action("flip").click();
       }
       for (const [form, ranks] of Object.entries(RANKS)) {
@@ -157,7 +157,7 @@ test.describe("coordinates", () => {
           await expect(board.root).toHaveAttribute("data-bottom", side);
           for (const [index, square] of ["1a", "5e", "9i", "2h"].entries()) {
             const rank = ranks["aeih".charCodeAt(index) - "a".charCodeAt(0)];
-            expect(await names(board, square), `${form}, ${side}`).toEqual([square[0], rank]);
+            await expect.poll(() => names(board, square), { message: `${form}, ${side}` }).toEqual([square[0], rank]);
           }
           await board.action("flip").click();
         }
@@ -172,12 +172,12 @@ test.describe("coordinates", () => {
     const before = await width();
     await choose(board, "coordinates", "none");
     await expect(board.root.locator(".files span, .ranks span")).toHaveCount(0);
-    expect(await width()).toBeGreaterThan(before);
+    await expect.poll(width).toBeGreaterThan(before);
     await page.reload();
     await expect(board.root).toBeVisible();
     await expect(board.root.locator(".files span")).toHaveCount(0);
     await choose(board, "coordinates", "digits");
-    expect(await width()).toBe(before);
+    await expect.poll(width).toBe(before);
   });
 });
 
@@ -193,7 +193,7 @@ for (const [name, viewport] of [
     for (const [size, share] of [["medium", 0.85], ["small", 0.7], ["full", 1]]) {
       await choose(board, "size", size);
       // A cell is a whole number of pixels.
-      expect(Math.abs((await width()) - share * full), size).toBeLessThan(10);
+      await expect.poll(async () => Math.abs((await width()) - share * full), { message: size }).toBeLessThan(10);
       await page.reload();
       await expect(board.root).toBeVisible();
       await inEveryFont(page, async (font) => {
@@ -211,12 +211,12 @@ test("the kings change hands if the person likes", async ({ board }) => {
   await board.open();
   const faces = () =>
     Promise.all(["5i", "5a"].map((square) => board.square(square).locator("use").getAttribute("href")));
-  expect(await faces()).toEqual(["#K", "#K2"]);
+  await expect.poll(faces).toEqual(["#K", "#K2"]);
   await choose(board, "kings", "swapped");
-  expect(await faces()).toEqual(["#K2", "#K"]);
+  await expect.poll(faces).toEqual(["#K2", "#K"]);
   await board.page.reload();
   await expect(board.root).toBeVisible();
-  expect(await faces()).toEqual(["#K2", "#K"]);
+  await expect.poll(faces).toEqual(["#K2", "#K"]);
 });
 
 /** Relative luminance and contrast, as WCAG 2.1 defines them. */
@@ -272,6 +272,8 @@ for (const design of DESIGNS) {
     board,
     page,
   }) => {
+    // Each look of axe-core takes seconds.
+    test.slow();
     const expectNoFault = (place) =>
       inEveryScheme(page, async (scheme) => {
         expect.soft(await faults(page, design), `${place}, ${scheme}`).toEqual([]);

@@ -160,7 +160,7 @@ const OF_FILES = {
     await expect(host.locator("#spoken")).toHaveText(/turn 2|done/);
   },
   "snippets/sizing.css": async ({ host }) => {
-    expect(await host.locator("komadai-board").evaluate((board) => board.offsetWidth)).toBe(240);
+    await expect.poll(() => host.locator("komadai-board").evaluate((board) => board.offsetWidth)).toBe(240);
   },
 };
 

@@ -149,7 +149,7 @@ test("an attacker needs no king, and a hint shows the right move", async ({ boar
   await expect(board.status).toHaveText("Mate problem: mate in 1.", { timeout: SOLVING });
   await board.action("hint").click();
   await expect(board.status).toHaveText("The marked move: mate in 1.");
-  expect(await hinted(board)).toEqual(["5b"]);
+  await expect.poll(() => hinted(board)).toEqual(["5b"]);
   await board.drop("b", "G", "5b");
   expect(await board.waitEnd()).toBe("b:checkmate");
   await expect(board.status).toHaveText("Solved: mate in 1.");
@@ -180,6 +180,7 @@ test("what a link locks is locked in a problem, and the words are Japanese where
   await expect(board.action("declare")).toBeDisabled();
   expect(await hinted(board)).toEqual([]);
   await page.evaluate(() => (location.hash = "#play=b&level=1&lang=en"));
+  await expect(board.root).toHaveAttribute("data-sfen", /^lnsgkgsnl\//);
   await expect(board.root).toHaveAttribute("data-ply", "0");
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");

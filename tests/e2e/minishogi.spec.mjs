@@ -18,8 +18,9 @@ test("minishogi is chosen and played to checkmate by clicks", async ({ board, br
 
 test("minishogi has the handicaps of its own board", async ({ board }) => {
   await board.open({ variant: "minishogi" });
-  const values = await board.field("handicap").locator("option").evaluateAll((all) => all.map((o) => o.value));
-  expect(values.sort()).toEqual(["2", "bishop", "none", "rook"]);
+  const options = board.field("handicap").locator("option");
+  const values = async () => (await options.evaluateAll((all) => all.map((o) => o.value))).sort();
+  await expect.poll(values).toEqual(["2", "bishop", "none", "rook"]);
   await board.start({ handicap: "rook", side: "b", level: 1, pace: false });
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "1");

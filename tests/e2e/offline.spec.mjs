@@ -193,8 +193,9 @@ test("two builds are kept, and nothing of others is touched", async ({ board, pa
   await findUpdate(page);
   await acceptUpdate(page);
   await expect.poll(() => buildOf(page)).toBe(NEWER);
-  const names = await page.evaluate(() => caches.keys());
-  expect(names.sort()).toEqual([`komadai ${scope} ${NEWER}`, `komadai ${scope} ${old}`, `komadai ${scope}other/ 1`]);
+  const names = async () => (await page.evaluate(() => caches.keys())).sort();
+  const left = [`komadai ${scope} ${NEWER}`, `komadai ${scope} ${old}`, `komadai ${scope}other/ 1`];
+  await expect.poll(names).toEqual(left);
 });
 
 for (const [what, spoil] of [
@@ -259,7 +260,7 @@ test("a developer's server gets the address of a release back", async ({ board, 
   await page.reload();
   await expect(page.locator('meta[name="komadai:build"]')).toHaveCount(0);
   await expect(board.root).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
 });
 
 for (const [what, spoil] of [

@@ -35,8 +35,8 @@ test.describe("over plain http from another machine", () => {
     const link = board.field("share-link");
     await expect(link).toHaveValue(new RegExp(`^http://${INTRANET}:.*#moves=7g7f_3c3d$`));
     await board.action("copy-link").click();
-    const selected = await link.evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
-    expect(selected).toBe(await link.inputValue());
+    const selected = () => link.evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+    await expect.poll(selected).toBe(await link.inputValue());
   });
 });
 
@@ -95,7 +95,7 @@ test.describe("without JavaScript", () => {
       await page.goto("./#play=b");
       const picture = page.getByRole("img", { name: "The start of a game of shogi" });
       await expect(picture).toBeInViewport({ ratio: 1 });
-      expect(await picture.evaluate((image) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect.poll(() => picture.evaluate((image) => image.naturalWidth)).toBeGreaterThan(0);
       const [alone] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /Open Komadai by itself/ }).click()]);
       await expect(alone).toHaveURL(new URL("./", page.url()).href);
     });

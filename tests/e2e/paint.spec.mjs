@@ -121,8 +121,11 @@ test.describe("as the app sets it", () => {
   test.use({ reducedMotion: "reduce" });
 
   test("every mark is seen", async ({ board, page }) => {
+    test.slow();
     /** Compares the board with itself without its marks. */
     const expectSeen = async (scene, shapes) => {
+      // What comes later marks squares anew.
+      await expect(page.locator("[data-live]").first()).toBeAttached();
       const boxes = await boxesOf(board);
       const marked = await Picture.take(page, boxes.whole);
       await board.root.evaluate((root) => {
@@ -145,7 +148,7 @@ test.describe("as the app sets it", () => {
       await page.mouse.move(0, 0);
       await expect(board.square("8h")).toHaveAttribute("data-mark", "selected");
       const dots = ["3c", "4d", "5e", "6f", "7g"];
-      expect(await marked("last-from", "last-to", "target")).toEqual([["3c"], ["3d"], ["2b", ...dots]]);
+      await expect.poll(() => marked("last-from", "last-to", "target")).toEqual([["3c"], ["3d"], ["2b", ...dots]]);
       const seen = { "8h": "tint", "2b": "ring", "3d": "tint", ...Object.fromEntries(dots.map((dot) => [dot, "dot"])) };
       // The last move began where the piece may go: a dot on a tint.
       await expectSeen("picked", { ...seen, "3c": "tint" });
@@ -179,7 +182,8 @@ test.describe("as the app sets it", () => {
     await test.step("aids and a check", async () => {
       await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", flip: true, level: 1, aids: "moves,check,attacks" });
       await expect(board.square("3c")).toHaveAttribute("data-mark", /why/);
-      expect(await marked("check", "why", "last-from")).toEqual([["5a"], ["3c"], ["8h"]]);
+      await expect(board.square("4b")).toHaveAttribute("data-mark", /attacked/);
+      await expect.poll(() => marked("check", "why", "last-from")).toEqual([["5a"], ["3c"], ["8h"]]);
       const [attacked] = await marked("attacked");
       expect(attacked).toContain("4b");
       const corners = Object.fromEntries(attacked.map((square) => [square, "corner"]));
@@ -193,7 +197,7 @@ test.describe("as the app sets it", () => {
       await board.move("7g", "7f");
       await board.move("2g", "2f");
       await page.mouse.move(0, 0);
-      expect(await marked("premove", "last-from", "last-to")).toEqual([["2f", "2g"], ["7g"], ["7f"]]);
+      await expect.poll(() => marked("premove", "last-from", "last-to")).toEqual([["2f", "2g"], ["7g"], ["7f"]]);
       await expectSeen("premove", { "2f": "stripes", "2g": "stripes", "7g": "tint", "7f": "tint" });
       await expect(board.root).toHaveAttribute("data-thinking", "true");
     });
@@ -345,9 +349,11 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
     test.use({ viewport, reducedMotion: "reduce" });
 
     test("every mark is seen", async ({ board, page }) => {
+      test.slow();
       await board.open({ sfen: FULL, play: "b", level: 1, seed: 1 });
       // The designs and the themes that the page offers. The device's own theme is one of the others.
       await page.keyboard.press("p");
+      await expect(board.action("close-preferences")).toBeVisible();
       const values = (name) => board.field(name).locator("option").evaluateAll((all) => all.map(({ value }) => value));
       const [designs, themes] = [await values("board"), await values("theme")];
       expect(designs.length).toBeGreaterThan(1);

@@ -92,6 +92,8 @@ test("a sheet whose part is on its way shows its title, and can be closed", asyn
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(board.action("games")).toBeFocused();
+  // The styles of the part come before its code.
+  await expect.poll(() => answer !== undefined).toBe(true);
   await answer.continue();
   await board.action("games").click();
   await expect(board.action("close-games")).toBeVisible();

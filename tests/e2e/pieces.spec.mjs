@@ -104,12 +104,12 @@ base.describe("without a service worker", () => {
     const [black, red] = [await ink("--ink"), await ink("--ink-promoted")];
     expect(red).not.toBe(black);
     await choose(board, "promoted", "black");
-    expect(await ink("--ink-promoted")).toBe(black);
+    await expect.poll(() => ink("--ink-promoted")).toBe(black);
     await page.reload();
     await expect(board.root).toBeVisible();
-    expect(await ink("--ink-promoted")).toBe(black);
+    await expect.poll(() => ink("--ink-promoted")).toBe(black);
     await choose(board, "promoted", "red");
-    expect(await ink("--ink-promoted")).toBe(red);
+    await expect.poll(() => ink("--ink-promoted")).toBe(red);
   });
 
   test.describe("when a set cannot be had", () => {

@@ -65,6 +65,11 @@ class RecordPage {
     await this.page.locator(".study, .notes").first().waitFor();
   }
 
+  /** Waits until the list has the focus, as it has when it is painted: before, arrows may move on the board. */
+  async ready() {
+    await expect(this.here).toBeFocused();
+  }
+
   /** Chooses a file with these bytes. */
   async choose(name, bytes) {
     const input = this.page.locator('[data-field="open-file"]').first();
@@ -106,10 +111,11 @@ test("a branched record in Shift_JIS is opened and walked through by keys, butto
   await openPage(board, page);
   await record.choose("game.kif", await shiftJis(KIF));
   await expect(record.rows).toHaveCount(MAIN.length);
-  expect((await record.list()).slice(1)).toEqual(MAIN.slice(1));
+  await expect.poll(async () => (await record.list()).slice(1)).toEqual(MAIN.slice(1));
   await expect(page.locator(".player")).toContainText(["升田", "大山"]);
   await expect(board.status).toHaveText("Start of a record of 5 moves.");
   // Keys.
+  await record.ready();
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await page.keyboard.press("ArrowDown");
@@ -148,10 +154,11 @@ test("another move makes a variation, which is promoted, deleted, and had back",
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f");
   await expect(record.rows).toHaveCount(4);
+  await record.ready();
   await page.keyboard.press("ArrowRight");
   await board.move("8c", "8d");
   await expect(board.status).toHaveText("Move 2 of 2, in a variation: △8c8d");
-  expect((await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △8c8d", ">2 △3c3d"]);
+  await expect.poll(async () => (await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △8c8d", ">2 △3c3d"]);
   // The same move again is no other variation.
   await page.keyboard.press("[");
   await board.move("8c", "8d");
@@ -160,7 +167,7 @@ test("another move makes a variation, which is promoted, deleted, and had back",
   await expect(board.status).toHaveText("Move 2 of 2: △8c8d");
   await expect(board.action("promote")).toBeDisabled();
   await board.action("remove").click();
-  expect((await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △3c3d", "3 ▲2g2f"]);
+  await expect.poll(async () => (await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △3c3d", "3 ▲2g2f"]);
   await board.action("undo").click();
   await expect(board.status).toHaveText("Move 2 of 2: △8c8d");
   // What is forbidden is explained, and nothing is added.
@@ -239,6 +246,7 @@ test("a record that was written in is the same when it comes back from KIF, and 
 test("a move that mates is told to be the last", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
+  await record.ready();
   await page.keyboard.press("End");
   await expect(board.status).toHaveText("Move 1 of 1: ▲G*5b Checkmate.");
 });
@@ -280,6 +288,7 @@ test("a line gets an end, another one, and none", async ({ board, page, record }
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f");
   await expect(record.rows).toHaveCount(4);
+  await record.ready();
   await page.keyboard.press("ArrowRight");
   await expect(board.field("end")).toBeDisabled();
   await page.keyboard.press("End");
@@ -310,6 +319,7 @@ test("a line gets an end, another one, and none", async ({ board, page, record }
 test("who looks at an early move of a record shares all of its moves", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f 8c8d");
+  await record.ready();
   for (const [steps, place] of [["Home", "&ply=0"], ["ArrowRight", "&ply=1"], ["End", ""]]) {
     await page.keyboard.press(steps);
     await page.keyboard.press("s");
@@ -347,7 +357,8 @@ test("a packed link opens the whole record, and says so if it is spoiled", async
   await page.goto("about:blank");
   await page.goto(`${link}&lang=en`);
   await expect(record.rows).toHaveCount(MAIN.length);
-  expect(await record.list()).toEqual(before);
+  await expect.poll(() => record.list()).toEqual(before);
+  await record.ready();
   await page.keyboard.press("ArrowRight");
   await expect(board.field("comment")).toHaveValue("角道を開ける。");
   await page.goto("about:blank");
@@ -384,6 +395,7 @@ test("a link opens in the variation where one looks, and what is too long for a 
 test("a question mark that begins a comment stays in it", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
+  await record.ready();
   await page.keyboard.press("ArrowRight");
   const comment = board.field("comment");
   await comment.pressSequentially("?\nWhy so?");
@@ -412,6 +424,7 @@ for (const [what, address, ply, rows] of [
 test("arrows belong to their place in the record", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
+  await record.ready();
   await page.keyboard.press("ArrowRight");
   await board.square("2h").hover();
   await page.mouse.down({ button: "right" });
@@ -438,6 +451,7 @@ for (const [name, width, height] of [["desktop", 1280, 800], ["phone", 390, 844]
       await page.emulateMedia({ colorScheme });
       await openPage(board, page);
       await record.paste(KIF);
+      await record.ready();
       await page.keyboard.press("ArrowRight");
       await expect(board.root).toHaveAttribute("data-ply", "1");
       await inEveryFont(page, async (font) => {
@@ -457,6 +471,7 @@ test("the game on the table is studied, and goes on behind it", async ({ board, 
   const sfen = await board.root.getAttribute("data-sfen");
   await board.action("study").click();
   await expect(record.rows).toHaveCount(3);
+  await record.ready();
   await page.keyboard.press("Home");
   await board.move("2g", "2f");
   await expect(board.status).toHaveText("Move 1 of 1, in a variation: ▲2g2f");
@@ -470,6 +485,7 @@ test("the game on the table is studied, and goes on behind it", async ({ board, 
 test("a game is played on from a place in a record", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f");
+  await record.ready();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await board.action("play-from").click();
@@ -546,6 +562,7 @@ test("of several games in a file one is chosen, and what was written in the othe
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f\nposition startpos moves 2g2f 8c8d\n");
   await expect(board.field("game")).toHaveValue("0");
+  await record.ready();
   await page.keyboard.press("End");
   await board.field("comment").fill("first");
   await board.field("game").selectOption("1");

@@ -92,7 +92,7 @@ test("a QR code opens the game, in the dark too", async ({ board, page }) => {
   const link = await board.field("share-link").inputValue();
   await board.field("share-as").selectOption("qr");
   await expect(page.locator("[data-qr-opens]")).toHaveText("Opens this game.");
-  expect(await scan(page)).toBe(link);
+  await expect.poll(() => scan(page)).toBe(link);
 });
 
 test("of a long game the QR code has the record", async ({ board, page }) => {
@@ -102,7 +102,7 @@ test("of a long game the QR code has the record", async ({ board, page }) => {
   expect((await board.field("share-link").inputValue()).length).toBeGreaterThan(600);
   const packed = await board.field("share-packed").inputValue();
   await board.field("share-as").selectOption("qr");
-  expect(await scan(page)).toBe(packed);
+  await expect.poll(() => scan(page)).toBe(packed);
 });
 
 test("a game that no QR code holds is shown by its position", async ({ board, page }) => {
@@ -111,7 +111,7 @@ test("a game that no QR code holds is shown by its position", async ({ board, pa
   const position = await board.field("share-position").inputValue();
   await board.field("share-as").selectOption("qr");
   await expect(page.locator("[data-qr-opens]")).toContainText("too long");
-  expect(await scan(page)).toBe(position);
+  await expect.poll(() => scan(page)).toBe(position);
 });
 
 test("every format is saved as the native program reads it", async ({ board }) => {
@@ -216,6 +216,8 @@ test("links to other programs are what tsshogi reads", async ({ board }) => {
 for (const [width, height] of [[1280, 800], [390, 844], [360, 560]]) {
   for (const [colorScheme, lang] of [["light", "en"], ["dark", "ja"]]) {
     test(`every form is whole and has no fault, ${width} × ${height}, ${colorScheme}`, async ({ board, page }) => {
+      // Each look of axe-core takes seconds.
+      test.slow();
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await board.open({ moves: MOVES, play: "w", level: 7, seed: 1, lang });

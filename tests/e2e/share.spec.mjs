@@ -69,5 +69,6 @@ test("before any move the page's own address is enough", async ({ board }) => {
   await board.open();
   expect(await shared(board)).toBe("");
   await board.page.keyboard.press("s");
+  await expect(board.field("share-link")).toBeVisible();
   await expect(board.field("share-position")).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ for (const [name, key, stops] of SHEETS) {
     await page.keyboard.press(key);
     await expect(page.getByRole("dialog")).toBeFocused();
     await page.keyboard.press("Shift+Tab");
-    expect(await focused(page)).toBe(stops.at(-1));
+    await expect.poll(() => focused(page)).toBe(stops.at(-1));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(board.square("7g")).toBeFocused();
@@ -71,9 +71,10 @@ test("what lies behind a sheet is out of reach, and comes back", async ({ board,
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   const behind = page.locator("main.table, header");
-  expect(await behind.evaluateAll((elements) => elements.map((element) => element.inert))).toEqual([true, true]);
+  const inert = () => behind.evaluateAll((elements) => elements.map((element) => element.inert));
+  await expect.poll(inert).toEqual([true, true]);
   await page.keyboard.press("Escape");
-  expect(await behind.evaluateAll((elements) => elements.map((element) => element.inert))).toEqual([false, false]);
+  await expect.poll(inert).toEqual([false, false]);
   await board.move("7g", "7f");
   await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
 });
@@ -205,10 +206,11 @@ test.describe("every sheet fits the small frame", () => {
 
     test(`the others without scrolling, ${lang}`, async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
-      for (const key of ["?", "s"]) {
+      for (const [name, key] of [["help", "?"], ["share", "s"]]) {
         await page.keyboard.press(key);
         const sheet = page.getByRole("dialog");
-        await expect(sheet).toBeVisible();
+        // An empty sheet may take its place while it is fetched.
+        await expect(board.action(`close-${name}`)).toBeVisible();
         await inEveryFont(page, async (font) => {
           const [content, room] = await sheet.evaluate((element) => [element.scrollHeight, element.clientHeight]);
           expect(content, `the sheet of ${key}, ${font} font`).toBeLessThanOrEqual(room);

@@ -91,11 +91,13 @@ test.describe("a worker that cannot be had", () => {
 });
 
 test("“Move now” gives a move soon", async ({ board, page }) => {
-  await board.open({ play: "w", level: SLOW, seed: 1 });
+  // Its worker is up: only the move counts.
+  await openAnswered(board, SLOW);
+  await board.act("3c3d");
   await expectThinking(board, page);
   await board.action("move-now").click();
   await board.waitTurn("w", 3_000);
-  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.root).toHaveAttribute("data-ply", "3");
   await expect(board.action("move-now")).toHaveCount(0);
 });
 

@@ -139,8 +139,9 @@ export class BoardPage {
 
   /** The names of the squares that carry a mark. */
   async marked(mark) {
-    const squares = await this.root.locator(`[data-square][data-mark~="${mark}"]`).all();
-    const names = await Promise.all(squares.map((square) => square.getAttribute("data-square")));
+    const squares = this.root.locator(`[data-square][data-mark~="${mark}"]`);
+    // All at once: a mark may go meanwhile.
+    const names = await squares.evaluateAll((all) => all.map(({ dataset }) => dataset.square));
     return names.sort();
   }
 
