@@ -51,6 +51,6 @@ pub fn attend(table: Table) {
 /// Tells of an arrangement that somebody makes in the editor.
 pub fn tell_edited(setup: &Setup) {
     if let Some(channel) = CHANNEL.get() {
-        channel.say(&Event::Turn(tidings::at_setup(setup)));
+        channel.say(&Event::Turn(headless::embed::at_setup(setup)));
     }
 }

@@ -11,7 +11,6 @@ pub mod keeper;
 pub mod list;
 pub mod moving;
 pub mod row;
-pub mod thumbnail;
 pub mod trouble;
 pub mod view;
 pub mod words;

@@ -22,7 +22,6 @@ pub mod sheet;
 mod sheets;
 pub mod showing;
 mod solver;
-pub mod status;
 mod view;
 
 use crate::browser;
@@ -39,7 +38,9 @@ use game::{Game, Player, Refusal};
 use headless::board::interaction::{Interaction, Turn};
 use headless::board::model::{BoardModel, Doing};
 use headless::dial::stands;
+use headless::status::{Hint, Notice, Status, lone_human};
 use headless::thinker::Breakdown;
+use hooks::Cue;
 use hooks::Hooks;
 use leptos::prelude::*;
 use links::{Address, Aids, Choice, Frame, Link, LinkProblem, Lock, Pairing};
@@ -48,7 +49,6 @@ use question::Question;
 use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
 use saves::last_choice;
 use sheet::Sheet;
-use status::{Cue, Hint, Notice, Status, lone_human};
 use std::ops::Deref;
 
 /// The table. Copy it anywhere: it lives as long as the page does.

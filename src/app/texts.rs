@@ -2,6 +2,7 @@
 //! one is fetched. `cargo xtask test` checks that no key is missing, unknown or unused.
 
 use crate::browser;
+use headless::sentence::{Sentences, fill};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Language;
@@ -409,13 +410,13 @@ keys! {
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     language: Language,
-    sentences: Vec<String>,
+    sentences: Sentences,
 }
 
 impl Texts {
     /// Takes the sentences in the order of the keys; `None` unless there is one for each.
     fn new(language: Language, sentences: Vec<String>) -> Option<Self> {
-        (sentences.len() == Key::NAMES.len()).then_some(Self { language, sentences })
+        Some(Self { language, sentences: Sentences::new(sentences, Key::NAMES.len())? })
     }
 
     /// Fetches the sentences of a language; `None` if the fetch fails.
@@ -439,7 +440,7 @@ impl Texts {
     }
 
     fn get(&self, key: Key) -> &str {
-        self.sentences.get(key as usize).map_or("", String::as_str)
+        self.sentences.get(key as usize)
     }
 }
 
@@ -480,45 +481,5 @@ impl Voice {
     /// A sentence with its blanks filled: `{name}` stands for the value of `name`.
     pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
         self.0.with(|texts| fill(texts.get(key), values))
-    }
-}
-
-/// Fills blanks in one pass, so that what a value contains is never taken for a blank.
-pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
-    let mut filled = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let Some((name, after)) = after.split_once('}') else {
-            filled.push('{');
-            rest = after;
-            continue;
-        };
-        match values.iter().find(|(known, _)| *known == name) {
-            Some((_, value)) => filled.push_str(value),
-            None => filled.push_str(name),
-        }
-        rest = after;
-    }
-    filled.push_str(rest);
-    filled
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blanks_are_filled_once() {
-        assert_eq!(fill("move {n}: {text}", &[("n", "3"), ("text", "{n}")]), "move 3: {n}");
-        assert_eq!(fill("{unknown} { open", &[]), "unknown { open");
-    }
-
-    #[test]
-    fn texts_of_another_build_are_refused() {
-        let of = |count: usize| Texts::new(Language::English, vec!["Go".to_owned(); count]);
-        let all = Key::NAMES.len();
-        assert_eq!(of(all).map(|texts| texts.get(Key::Start).to_owned()).as_deref(), Some("Go"));
-        assert!(of(all - 1).is_none() && of(all + 1).is_none() && of(0).is_none());
     }
 }

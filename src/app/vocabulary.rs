@@ -1,6 +1,7 @@
 //! The sentences of parts that come later. They lie with the code of their part, in all languages.
 
-use crate::texts::{Voice, fill};
+use crate::texts::Voice;
+use headless::sentence::{Sentences, fill};
 use leptos::prelude::*;
 use links::Language;
 use std::marker::PhantomData;
@@ -35,7 +36,7 @@ pub(crate) use vocabulary;
 /// The sentences of a vocabulary in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words<K> {
-    sentences: Vec<String>,
+    sentences: Sentences,
     keys: PhantomData<K>,
 }
 
@@ -47,7 +48,8 @@ impl<K: Vocabulary> Words<K> {
         let object = js_sys::JSON::parse(text).unwrap_or_default();
         let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
         let sentences = K::NAMES.iter().map(|name| look_up(name).unwrap_or_else(|| (*name).to_owned()));
-        Self { sentences: sentences.collect(), keys: PhantomData }
+        let sentences = Sentences::new(sentences.collect(), K::NAMES.len()).unwrap_or_default();
+        Self { sentences, keys: PhantomData }
     }
 
     /// A sentence without blanks.
@@ -61,7 +63,7 @@ impl<K: Vocabulary> Words<K> {
     }
 
     fn get(&self, key: K) -> &str {
-        self.sentences.get(key.place()).map_or("", String::as_str)
+        self.sentences.get(key.place())
     }
 }
 

@@ -8,3 +8,4 @@ pub mod interaction;
 pub mod model;
 pub mod premove;
 pub mod shapes;
+pub mod thumbnail;

@@ -64,6 +64,60 @@ impl Verdict {
     }
 }
 
+/// What the page says of a mate problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// The solver has just been asked.
+    Seeking,
+    /// The solver is at work.
+    Searching {
+        /// So many positions it has looked at.
+        nodes: u64,
+        /// There is a mate within so many plies, perhaps a shorter one.
+        at_most: Option<u32>,
+        /// There is none within so many plies.
+        none_within: u32,
+    },
+    /// Something is known of the moves made so far.
+    Known(Verdict),
+    /// There is no solver.
+    NoSolver,
+}
+
+impl Report {
+    /// Its name in the messages of a frame, and the plies told with it; `None` while nothing is known.
+    pub const fn named(self) -> Option<(&'static str, u32)> {
+        Some(match self {
+            Self::Seeking | Self::Searching { .. } => return None,
+            Self::NoSolver => ("missing", 0),
+            Self::Known(verdict) => match verdict {
+                Verdict::Problem { plies, .. } => ("problem", plies),
+                Verdict::AtMost(plies) => ("at-most", plies),
+                Verdict::NoMate => ("no-mate", 0),
+                Verdict::Unknown => ("unknown", 0),
+                Verdict::Right { left } => ("right", left),
+                Verdict::Longer { left, .. } => ("longer", left),
+                Verdict::NoCheck => ("no-check", 0),
+                Verdict::Refuted => ("refuted", 0),
+                Verdict::Doubtful => ("doubtful", 0),
+                Verdict::Solved(plies) => ("solved", plies),
+                Verdict::TooLong { plies, .. } => ("too-long", plies),
+                Verdict::Mated(plies) => ("mated", plies),
+            },
+        })
+    }
+
+    /// How the status line is coloured.
+    pub const fn tone(self) -> &'static str {
+        match self {
+            Self::NoSolver => "warning",
+            Self::Known(Verdict::Solved(_) | Verdict::Mated(_)) => "strong",
+            Self::Known(verdict) if verdict.is_failure() => "retry",
+            _ => "plain",
+        }
+    }
+}
+
 impl Facts {
     /// Notes what is known of a position.
     pub fn learn(&mut self, position: &Position, solution: Solution) {

@@ -1,5 +1,5 @@
 //! Imports run one way: no file of a room names another one from which the way leads back to it. Parents and children are
-//! files like others: what both need belongs into a third one.
+//! files like others: what both need belongs into a third one. And no test lies in a room where nothing would run it.
 
 mod arrows;
 
@@ -14,6 +14,9 @@ use arrows::{Arrows, Sources, arrows};
 /// The rooms that are looked at.
 const ROOMS: [&str; 3] = ["src/app", "src/engine", "src/headless"];
 
+/// The room whose tests nothing runs, since Leptos would be compiled for them.
+const UNTESTED: &str = "src/app";
+
 /// Folders of a room with crates of their own.
 const APART: [&str; 2] = ["tests", "benches"];
 
@@ -24,6 +27,13 @@ pub(crate) fn check() -> Result<()> {
         let mut sources = Sources::new();
         read(room, "", &mut sources)?;
         files += sources.len();
+        if room == UNTESTED
+            && let Some((file, _)) = sources.iter().find(|(_, source)| source.contains("#[test]"))
+        {
+            bail!(
+                "{room}/{file} has a test, which nothing runs: what can be tested without a browser belongs into src/headless"
+            );
+        }
         let arrows = arrows(&sources).with_context(|| format!("cannot understand {room}"))?;
         found.extend(circles(&arrows).iter().map(|circle| describe(room, &arrows, circle)));
     }

@@ -79,7 +79,7 @@ struct Step {
 }
 
 /// All steps, in order.
-const STEPS: [Step; 17] = {
+const STEPS: [Step; 16] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(
@@ -98,12 +98,11 @@ const STEPS: [Step; 17] = {
         step("licences", First, Quick, |_| done(licences::check())),
         step("tools", First, Ordinary, |_| done(tools::ensure_all())),
         step("lints (native)", Beside, Quick, |output| clippy(&NATIVE, output)),
-        step("tests (native)", Beside, Quick, |output| tests(&NATIVE, output)),
+        step("tests (native)", Beside, Quick, |output| tests(&TESTED, output)),
         step("lints (page)", Beside, Ordinary, |output| {
             let target = ["--features", "worker/bench", "--target", "wasm32-unknown-unknown"];
             clippy(&[&SCREEN[..], &target].concat(), output)
         }),
-        step("tests (page)", Beside, Ordinary, |output| tests(&SCREEN, output)),
         step("bench (native)", Main, Ordinary, |_| signature::native().map(nodes)),
         step("site", Main, Ordinary, |_| done(build::quietly())),
         step("bench (wasm)", Main, Ordinary, |_| signature::wasm().map(nodes)),
@@ -114,10 +113,13 @@ const STEPS: [Step; 17] = {
     ]
 };
 
-/// All crates but those that only a browser runs: neither Leptos nor the worker is compiled.
+/// All crates but those that only a browser runs.
 const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "worker"];
 
-/// The crates that a browser runs; what they decide without one is tested natively.
+/// All crates with tests. `app` has none: what it decides without a browser is in other rooms, and Leptos is not compiled.
+const TESTED: [&str; 3] = ["--workspace", "--exclude", "app"];
+
+/// The crates that a browser runs.
 const SCREEN: [&str; 4] = ["--package", "app", "--package", "worker"];
 
 /// So many lines of the summary say why tests failed.

@@ -7,11 +7,11 @@ use crate::table::Table;
 use crate::table::frame::NotPlayed;
 use crate::table::link::frame_of_page;
 use crate::timers;
+use headless::embed::{Loaded, link_to, read};
 use leptos::prelude::*;
 use links::{Frame, Link};
 use messages::{Command, Event, Message, Refused, Setting};
-use record::{GameRecord, NodeId, peers};
-use rules::{Color, Line};
+use rules::Color;
 use std::time::Duration;
 
 /// Follows a message, and answers it.
@@ -98,32 +98,6 @@ fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str
     Ok(())
 }
 
-/// What a text holds.
-struct Loaded {
-    record: GameRecord,
-    node: Option<NodeId>,
-    flipped: bool,
-}
-
-fn read(text: &str) -> Option<Loaded> {
-    if let Some(linked) = peers::read(text) {
-        let peers::PeerGame { record, shown, flipped } = linked.ok()?;
-        return Some(Loaded { record, node: shown, flipped });
-    }
-    let reading = study::reading::read(text, "").ok()?;
-    let record = reading.games.into_iter().next()?;
-    Some(Loaded { record, node: None, flipped: false })
-}
-
-/// The link of the frame, with the main line of a record in the place of what it showed.
-fn link_to(record: &GameRecord, frame: Frame, own: Link) -> Link {
-    let start = record.start().clone();
-    // A problem is its start: what follows is the solution.
-    let moves = if frame == Frame::Mate { Vec::new() } else { record.main_moves() };
-    let variant = Some(start.variant);
-    Link { line: Some(Line { start, moves }), variant, handicap: None, packed: None, mate: false, ..own }
-}
-
 /// Changes settings, if all of them can be read.
 fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str> {
     let fields: Vec<String> =
@@ -148,36 +122,4 @@ fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str>
 /// A value as it may stand in a link.
 fn escaped(value: &str) -> String {
     value.bytes().map(|byte| format!("%{byte:02X}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_frame_keeps_its_terms_when_something_else_is_loaded() {
-        let (own, _) = Link::parse("embed=play&level=9&handicap=2&g=1abc", "");
-        let record = read("position startpos moves 7g7f 3c3d").expect("a record").record;
-        let link = link_to(&record, Frame::Play, own.clone());
-        assert_eq!((link.level, link.embed, link.handicap), (own.level, own.embed, None));
-        assert_eq!((link.packed, link.line.map(|line| line.moves.len())), (None, Some(2)));
-        let problem = link_to(&record, Frame::Mate, own);
-        assert_eq!(problem.line.map(|line| line.moves.len()), Some(0));
-    }
-
-    #[test]
-    fn every_form_of_a_record_can_be_loaded() {
-        for text in [
-            "startpos",
-            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-            "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1",
-            "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n",
-            "▲７六歩 △３四歩",
-            "PI\n+\n+7776FU\n-3334FU\n",
-            "{\"header\":{},\"moves\":[{}]}",
-        ] {
-            assert!(read(text).is_some(), "{text}");
-        }
-        assert!(read("nonsense").is_none() && read("").is_none());
-    }
 }

@@ -3,10 +3,10 @@
 use super::channel::Channel;
 use crate::browser;
 use crate::table::{Table, mates};
-use game::{Game, Player};
+use headless::embed::{clock_at, made_since, mover, of_move};
 use leptos::prelude::*;
-use messages::{At, ClockAt, Event, Mover};
-use rules::{ByColor, Color, Line, Move, Outcome, Setup};
+use messages::{At, Event};
+use rules::{Line, Move, Outcome};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -54,7 +54,9 @@ pub(super) fn attend(table: Table, channel: Channel) {
 
 /// With the clock of the game, if that is what is on the board.
 pub(super) fn with_clock(table: Table, at: At) -> At {
-    let clock = untrack(|| table.with_game(clock_at).filter(|_| !table.is_exhibiting()));
+    let clock = untrack(|| {
+        table.with_game(|game| clock_at(game, browser::timestamp())).filter(|_| !table.is_exhibiting())
+    });
     At { clock, ..at }
 }
 
@@ -65,26 +67,6 @@ pub(super) fn at(table: Table) -> At {
     let outcome = outcome
         .unwrap_or_else(|| table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default()));
     At { sfen, ply, turn, mover: table.player_to_move().map(mover), outcome, clock: None }
-}
-
-/// An arrangement with which nobody plays.
-pub(super) fn at_setup(setup: &Setup) -> At {
-    At { sfen: setup.to_string(), ply: 0, turn: setup.turn, mover: None, outcome: String::new(), clock: None }
-}
-
-const fn mover(player: Player) -> Mover {
-    match player {
-        Player::Human => Mover::Person,
-        Player::Engine => Mover::Engine,
-    }
-}
-
-/// The clock, if there is one.
-fn clock_at(game: &Game) -> Option<ClockAt> {
-    let (clock, now) = (game.clock()?, browser::timestamp());
-    let ms = |color: Color| clock.remaining(color, now).left_ms;
-    let left = ByColor { black: ms(Color::Black), white: ms(Color::White) };
-    Some(ClockAt { left, runs: clock.is_running() && game.outcome().is_none() })
 }
 
 /// The game as it was told of last.
@@ -118,30 +100,6 @@ fn tell_of_moves(table: Table, channel: Channel) {
     });
 }
 
-/// How many moves a line has beyond another one; none if it is not the same.
-fn made_since(before: &Line, now: &Line) -> usize {
-    let goes_on = before.start == now.start && now.moves.starts_with(&before.moves);
-    if goes_on { now.moves.len() - before.moves.len() } else { 0 }
-}
-
-/// The move that has so many after it.
-fn of_move(game: &Game, back: usize) -> Event {
-    let played = game.played();
-    let at = played.len() - 1 - back;
-    let mut position = game.position().clone();
-    for _ in 0..back {
-        position.undo();
-    }
-    let color = !position.turn();
-    Event::Move {
-        usi: played[at].mv.to_string(),
-        sfen: position.to_setup().to_string(),
-        ply: at + 1,
-        by: mover(game.terms().players[color]),
-        spent_ms: played[at].spent_ms,
-    }
-}
-
 /// Tells how high the content is, whenever that changes.
 fn watch_height(table: Table, channel: Channel) {
     let last = Cell::new(0);
@@ -164,21 +122,5 @@ fn watch_height(table: Table, channel: Channel) {
     let observer = web_sys::ResizeObserver::new(measured.into_js_value().unchecked_ref());
     if let (Ok(observer), Some(body)) = (observer, document().body()) {
         observer.observe(&body);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::Variant;
-
-    #[test]
-    fn only_moves_that_were_added_are_told() {
-        let line = |moves: &str| Line::parse(&format!("startpos{moves}"), Variant::Standard).expect(moves);
-        let made = |before: &str, now: &str| made_since(&line(before), &line(now));
-        assert_eq!(made("", " moves 7g7f"), 1);
-        assert_eq!(made(" moves 7g7f", " moves 7g7f 3c3d 2g2f"), 2);
-        assert_eq!(made(" moves 7g7f 3c3d", " moves 7g7f"), 0, "taken back");
-        assert_eq!(made(" moves 7g7f", " moves 2g2f 3c3d"), 0, "another game");
     }
 }

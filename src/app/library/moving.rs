@@ -5,10 +5,10 @@ use super::keeper::now;
 use super::list::List;
 use super::trouble::Trouble;
 use super::words::Key;
-use crate::sentences::link_problems::shown;
 use crate::share::browser::{save, today};
 use crate::study::intake::{self, decode};
-use crate::study::reading;
+use headless::sentence::shown;
+use headless::study::reading::read;
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use record::packed;
@@ -132,7 +132,7 @@ impl List {
             account.told.push(intake::too_long(name));
             return Contents::default();
         }
-        let read = decode(bytes).and_then(|text| reading::read(&text, name).ok());
+        let read = decode(bytes).and_then(|text| read(&text, name).ok());
         let Some(reading) = read else {
             account.told.push(self.say_of(Key::NotRead, shown));
             return Contents::default();

@@ -1,11 +1,11 @@
 //! A game in the list.
 
 use super::list::{List, Writing, date, start};
-use super::thumbnail::{Thumbnail, thumbnail};
 use super::words::Key;
 use crate::browser;
-use crate::sentences::link_problems::shown;
 use crate::taste::Taste;
+use headless::board::thumbnail::{Thumbnail, thumbnail};
+use headless::sentence::shown;
 use leptos::ev;
 use leptos::prelude::*;
 use saves::entry::Card;

@@ -3,10 +3,10 @@
 
 use super::trouble::Trouble;
 use crate::sentences::Naming;
-use crate::sentences::link_problems::shown;
 use crate::share::words as share;
 use crate::texts::{Voice, keys};
 use crate::vocabulary::{Speaker, vocabulary};
+use headless::sentence::shown;
 use leptos::prelude::*;
 use rules::{Color, Handicap};
 use saves::entry::{Card, Kind, Seat};

@@ -3,6 +3,8 @@
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
+use headless::mate_problem::{Report, Verdict};
+use headless::status::Hint;
 
 keys! {
     HintSought = "hint-sought",
@@ -29,49 +31,57 @@ keys! {
     Missing = "missing",
 }
 
-impl Key {
-    /// The word of messages for a verdict; other sentences have none.
-    pub fn verdict(self) -> Option<&'static str> {
-        match self {
-            Self::HintSought
-            | Self::HintMove
-            | Self::HintMate
-            | Self::HintDeclare
-            | Self::HintMissing
-            | Self::Seeking
-            | Self::Progress
-            | Self::Proved => None,
-            // It is told in another way.
-            Self::Convention => Some(Self::Problem.name()),
-            verdict => Some(verdict.name()),
-        }
-    }
-}
-
-/// A sentence with its numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// Which.
-    pub key: Key,
-    /// How the status line is coloured.
-    pub tone: &'static str,
-    /// What stands for `{plies}`.
-    pub plies: u32,
-    /// What stands for `{number}`.
-    pub number: u64,
-    /// What stands for `{none}`.
-    pub none: u32,
-}
-
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences in the language of the page.
 pub type Words = crate::vocabulary::Speaker<Key>;
 
-impl Told {
-    /// The sentence, with its numbers.
-    pub fn say(self, words: Words) -> String {
-        let (plies, number, none) = (self.plies.to_string(), self.number.to_string(), self.none.to_string());
-        words.fill(self.key, &[("plies", &plies), ("number", &number), ("none", &none)])
+/// The sentence for what is known of a mate problem.
+pub fn report(words: Words, report: Report) -> String {
+    match report {
+        Report::Seeking => words.say(Key::Seeking),
+        Report::Searching { nodes, at_most, none_within } => {
+            let key = if at_most.is_some() { Key::Proved } else { Key::Progress };
+            let (plies, nodes, none) = (at_most.unwrap_or_default(), nodes, none_within);
+            let (plies, nodes, none) = (plies.to_string(), nodes.to_string(), none.to_string());
+            words.fill(key, &[("plies", &plies), ("number", &nodes), ("none", &none)])
+        }
+        Report::Known(verdict) => {
+            let (key, plies, number) = known(verdict);
+            words.fill(key, &[("plies", &plies.to_string()), ("number", &number.to_string())])
+        }
+        Report::NoSolver => words.say(Key::Missing),
+    }
+}
+
+/// The sentence for a verdict, with its plies and its other number.
+const fn known(verdict: Verdict) -> (Key, u32, u32) {
+    match verdict {
+        Verdict::Problem { plies, convention: Some(convention) } if convention < plies => {
+            (Key::Convention, plies, convention)
+        }
+        Verdict::Problem { plies, .. } => (Key::Problem, plies, 0),
+        Verdict::AtMost(plies) => (Key::AtMost, plies, 0),
+        Verdict::NoMate => (Key::NoMate, 0, 0),
+        Verdict::Unknown => (Key::Unknown, 0, 0),
+        Verdict::Right { left } => (Key::Right, left, 0),
+        Verdict::Longer { left, later } => (Key::Longer, left, later),
+        Verdict::NoCheck => (Key::NoCheck, 0, 0),
+        Verdict::Refuted => (Key::Refuted, 0, 0),
+        Verdict::Doubtful => (Key::Doubtful, 0, 0),
+        Verdict::Solved(plies) => (Key::Solved, plies, 0),
+        Verdict::TooLong { plies, shortest } => (Key::TooLong, plies, shortest),
+        Verdict::Mated(plies) => (Key::Mated, plies, 0),
+    }
+}
+
+/// The sentence for a hint.
+pub fn hint(words: Words, hint: Hint) -> String {
+    match hint {
+        Hint::Sought => words.say(Key::HintSought),
+        Hint::Play { mate: None, .. } => words.say(Key::HintMove),
+        Hint::Play { mate: Some(plies), .. } => words.fill(Key::HintMate, &[("plies", &plies.to_string())]),
+        Hint::Declare => words.say(Key::HintDeclare),
+        Hint::Missing => words.say(Key::HintMissing),
     }
 }

@@ -2,12 +2,12 @@
 //! the course of the game, in the page's language.
 
 use super::status;
-use crate::mates::words;
 use crate::table::Table;
-use crate::table::status::Hint;
-use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use game::Game;
+use headless::mate_problem::Report;
+use headless::status::Hint;
+use headless::status::{Notice, Status};
 use leptos::prelude::*;
 
 /// Live regions that only screen readers hear.
@@ -33,11 +33,7 @@ pub fn Announcer() -> impl IntoView {
                 format!("{} {spoken}", status::sentence(voice, table, status))
             }
             // It changes all the time.
-            Status::Notice(Notice::Problem(told))
-                if matches!(told.key, words::Key::Progress | words::Key::Proved) =>
-            {
-                String::new()
-            }
+            Status::Notice(Notice::Problem(Report::Searching { .. })) => String::new(),
             Status::Viewing(_)
             | Status::Offered(_)
             | Status::Standing

@@ -3,10 +3,10 @@
 use crate::sentences::sign;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
 use headless::impasse::{Condition, Tally};
 use headless::meter::Meter;
+use headless::status::{Notice, Status};
 use leptos::prelude::*;
 use rules::Color;
 

@@ -4,8 +4,8 @@ use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
 use crate::table::Table;
-use crate::table::status::{Notice, Status};
 use crate::texts::{Key, Voice};
+use headless::status::{Notice, Status};
 use headless::thinker::Breakdown;
 use leptos::prelude::*;
 use links::TOSSED;
@@ -105,7 +105,7 @@ pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
             Notice::Tossed(pawns) => tossed(voice, table, *pawns),
             Notice::SettingOut => voice.say(Key::SettingOutNow),
             Notice::EngineDeclines => voice.say(Key::EngineDeclines),
-            Notice::Problem(told) => table.say_of_problem(*told),
+            Notice::Problem(report) => table.say_of_problem(*report),
             Notice::Declined(color) => {
                 voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
             }
@@ -124,7 +124,7 @@ fn tossed(voice: Voice, table: Table, pawns: u32) -> String {
 const fn tone(status: &Status) -> &'static str {
     match status {
         Status::ToMove { check: true, .. } | Status::Over(_) | Status::Proposed(_) => "strong",
-        Status::Notice(Notice::Problem(told)) => told.tone,
+        Status::Notice(Notice::Problem(report)) => report.tone(),
         Status::Gone(_) | Status::Notice(Notice::Refused(_) | Notice::ThirdOccurrence) => "warning",
         Status::Notice(_)
         | Status::Viewing(_)

@@ -5,6 +5,7 @@ use crate::sentences::Naming;
 use crate::table::Table;
 use crate::texts::{Key, Voice};
 use game::{TimeControl, TimeControls, TimeKind, presets};
+use headless::time_parts::TimeParts;
 use leptos::prelude::*;
 use links::Pairing;
 use rules::{ByColor, Color};
@@ -14,8 +15,6 @@ const NONE: &str = "none";
 const FREE: &str = "free";
 /// What the fields of free choice begin with.
 const USUAL: (u64, TimeKind) = (600_000, TimeKind::Byoyomi { period_ms: 30_000, periods: 1 });
-const MINUTE_MS: u64 = 60_000;
-const SECOND_MS: u64 = 1_000;
 
 /// Whose time a field chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +108,7 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
         match &*text {
             NONE => choose(table, None),
             FREE => {
-                let before = own.get_untracked().and_then(|own| Parts::of(own).control());
+                let before = own.get_untracked().and_then(|own| TimeParts::of(own).control());
                 if let Some(own) = before.or_else(|| TimeControl::new(USUAL.0, USUAL.1)) {
                     choose_own(own);
                 }
@@ -162,9 +161,9 @@ fn FreeTime(
     choose: impl Fn(TimeControl) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let control = move || own.get().or_else(|| TimeControl::new(USUAL.0, USUAL.1));
-    let parts = Memo::new(move |_| control().map_or(Parts::default(), Parts::of));
+    let parts = Memo::new(move |_| control().map_or(TimeParts::default(), TimeParts::of));
     // What nobody could play by is not taken: the fields show what is in force.
-    let change = move |change: fn(&mut Parts, u64)| {
+    let change = move |change: fn(&mut TimeParts, u64)| {
         move |number: u64| {
             let mut parts = parts.get_untracked();
             change(&mut parts, number);
@@ -209,62 +208,5 @@ fn NumberField(
             <input type="number" inputmode="numeric" data-field=name min="0" max=most
                 prop:value=move || value.get().to_string() on:change=on_input/>
         </label>
-    }
-}
-
-/// A time as numbers that are typed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Parts {
-    minutes: u64,
-    /// Milliseconds of main time beyond whole minutes, which only a link can name.
-    rest_ms: u64,
-    /// Seconds of a period; 0 for none.
-    byoyomi: u64,
-    periods: u64,
-    /// Seconds added by a move; 0 for none.
-    increment: u64,
-}
-
-impl Parts {
-    fn of(control: TimeControl) -> Self {
-        let minutes = control.main_ms() / MINUTE_MS;
-        let rest_ms = control.main_ms() % MINUTE_MS;
-        let plain = Self { minutes, rest_ms, byoyomi: 0, periods: 1, increment: 0 };
-        match control.kind() {
-            TimeKind::Byoyomi { period_ms, periods } => {
-                Self { byoyomi: period_ms / SECOND_MS, periods: periods.into(), ..plain }
-            }
-            TimeKind::Increment { ms } => Self { increment: ms / SECOND_MS, ..plain },
-            TimeKind::SuddenDeath | TimeKind::Professional => plain,
-        }
-    }
-
-    /// `None` where nobody could play by it.
-    fn control(self) -> Option<TimeControl> {
-        let kind = match (self.byoyomi, self.increment) {
-            (0, 0) => TimeKind::SuddenDeath,
-            (0, seconds) => TimeKind::Increment { ms: seconds * SECOND_MS },
-            (seconds, _) => TimeKind::Byoyomi {
-                period_ms: seconds * SECOND_MS,
-                periods: u32::try_from(self.periods.max(1)).ok()?,
-            },
-        };
-        TimeControl::new(self.minutes * MINUTE_MS + self.rest_ms, kind)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_make_times_and_times_numbers() {
-        for text in ["600", "90", "630+30", "600+30x3", "0+10", "300f10"] {
-            let control: TimeControl = text.parse().expect(text);
-            assert_eq!(Parts::of(control).control(), Some(control), "{text}");
-        }
-        assert_eq!(Parts::default().control(), None, "nobody can play without time");
-        let none = Parts { minutes: 10, byoyomi: 30, ..Parts::default() };
-        assert_eq!(none.control().map(|time| time.to_string()).as_deref(), Some("600+30"));
     }
 }

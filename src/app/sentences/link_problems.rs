@@ -3,11 +3,10 @@
 
 use super::Naming;
 use crate::texts::{Key, Voice};
+use headless::sentence::shown;
 use links::{Aids, Field, Frame, LinkProblem, Lock};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 
-/// More characters of a link than this are not shown.
-const LONGEST_SHOWN: usize = 40;
 /// More problems of one position than this are not told.
 const MOST_TOLD: usize = 3;
 /// If more of a link was left out than this, the first is told and the others are only named.
@@ -122,62 +121,5 @@ impl Voice {
             }
             SetupProblem::OpponentInCheck => self.say(Key::SetupOpponentInCheck),
         }
-    }
-}
-
-/// A stranger's words as they may stand in a sentence: not too many, every character in sight, and none that turns
-/// the sentence around.
-pub(crate) fn shown(text: &str) -> String {
-    let mut shown = String::new();
-    let mut right_to_left = false;
-    let mut letters = text.chars();
-    for letter in letters.by_ref().take(LONGEST_SHOWN) {
-        right_to_left |= runs_right_to_left(letter);
-        if is_unseen(letter) {
-            shown.push_str(&format!("[U+{:04X}]", u32::from(letter)));
-        } else {
-            shown.push(letter);
-        }
-    }
-    if letters.next().is_some() {
-        shown.push('…');
-    }
-    // FIRST STRONG ISOLATE and its end: what is between has no effect on the sentence around it.
-    if right_to_left { format!("\u{2068}{shown}\u{2069}") } else { shown }
-}
-
-/// Control characters, what has no width or no ink, what orders text, and what is put on top of other letters.
-fn is_unseen(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter,
-            '\u{a0}' | '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{61c}' | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
-            | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{205f}'..='\u{206f}' | '\u{20d0}'..='\u{20ff}'
-            | '\u{2800}' | '\u{3000}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{fe20}'..='\u{fe2f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
-}
-
-/// Letters of the scripts that run from right to left.
-const fn runs_right_to_left(letter: char) -> bool {
-    matches!(letter,
-        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}'
-        | '\u{1e800}'..='\u{1efff}')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_strangers_words_are_shortened_and_seen() {
-        assert_eq!(shown("21"), "21");
-        assert_eq!(shown("<b>四段</b>"), "<b>四段</b>");
-        assert_eq!(shown("a\0\n\u{202e}\u{200b}b"), "a[U+0000][U+000A][U+202E][U+200B]b");
-        assert_eq!(shown("e\u{301}"), "e[U+0301]");
-        assert_eq!(shown("\u{5d0}1"), "\u{2068}\u{5d0}1\u{2069}");
-        let long = "x".repeat(1 << 16);
-        assert_eq!(shown(&long), format!("{}…", &long[..LONGEST_SHOWN]));
-        assert_eq!(shown(&long[..LONGEST_SHOWN]), long[..LONGEST_SHOWN]);
     }
 }

@@ -3,10 +3,10 @@
 use super::desk::Desk;
 use super::reading::{self, Teller};
 use super::words::Key;
+use headless::study::ending::{offender, value};
 use leptos::prelude::*;
 use record::study::ends_at;
-use record::{End, Step, Study};
-use rules::Color;
+use record::{End, Study};
 
 /// What can be chosen at a place.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,26 +33,6 @@ impl Choice {
             (end, words)
         };
         Some(Self { ends: ends.into_iter().map(told).collect(), chosen })
-    }
-}
-
-/// Who has made an illegal move here or right before the end here: the position stays what it was.
-fn offender(study: &Study) -> Option<Color> {
-    let record = study.record();
-    let is_illegal = |id| matches!(record.node(id).step(), Step::Illegal(..));
-    let here = study.here();
-    let illegal = is_illegal(here) || study.end().is_some() && record.parent(here).is_some_and(is_illegal);
-    illegal.then(|| study.position().turn())
-}
-
-/// The value of an end in the form.
-fn value(end: &End) -> String {
-    let side = |color: &Color| if *color == Color::Black { "b" } else { "w" };
-    match end {
-        End::Illegal { offender } => format!("illegal-{}", side(offender)),
-        End::Default { absent } => format!("default-{}", side(absent)),
-        End::Other(word) => format!("other-{word}"),
-        plain => format!("{plain:?}").to_lowercase(),
     }
 }
 
@@ -88,21 +68,5 @@ pub fn EndField() -> impl IntoView {
                 {options}
             </select>
         </label>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::{Position, Variant};
-
-    #[test]
-    fn every_end_has_a_value_of_its_own() {
-        let ends = ends_at(&Position::start(Variant::Standard), None);
-        let mut values: Vec<String> = ends.iter().map(value).collect();
-        assert!(values.contains(&"resignation".to_owned()) && values.contains(&"illegal-w".to_owned()));
-        values.sort_unstable();
-        values.dedup();
-        assert_eq!(values.len(), ends.len());
     }
 }

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use super::reading::{self, Teller};
 use super::words::{Key, Words};
 use crate::texts::Voice;
+use headless::study::reading::read;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use record::peers::{PeerError, PeerGame};
@@ -75,7 +76,7 @@ pub(super) fn take_text(desk: Desk, text: &str, name: &str) {
     if let Some(linked) = peers::read(text) {
         return take_link(desk, name, linked);
     }
-    match reading::read(text, name) {
+    match read(text, name) {
         Ok(reading) => {
             let note = (!reading.forgiven.is_empty())
                 .then(|| untrack(|| desk.words.with(|words| forgiven(words, &reading))));

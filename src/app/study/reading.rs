@@ -1,39 +1,17 @@
-//! What a file or a pasted text holds, and what is told of it.
+//! What is told of a file or a pasted text.
 
 use super::expected;
 use super::words::{Key, Words};
-use crate::sentences::link_problems::shown;
 use crate::texts::Voice;
+use headless::sentence::shown;
 use links::LinkProblem;
 use record::peers::PeerError;
-use record::{End, Forgiven, Format, GameRecord, Leniency, Place, Problem, ReadError, Reading};
+use record::{End, Forgiven, GameRecord, Leniency, Place, Problem, ReadError};
 use rules::{Color, LineError};
-use std::str::FromStr;
 
 /// A stranger's words as they may stand in a sentence. Wide blanks are common in records.
 pub(super) fn quoted(text: &str) -> String {
     shown(&text.replace('\u{3000}', " "))
-}
-
-/// Reads a text, from a file of this name if it comes from one.
-///
-/// # Errors
-/// Where and why it is no record.
-pub fn read(text: &str, name: &str) -> Result<Reading, ReadError> {
-    let ending = name.rsplit_once('.').and_then(|(_, ending)| Format::from_str(ending).ok());
-    let unknown = ReadError { place: Place { line: 1, column: 1 }, problem: Problem::UnknownFormat };
-    let mut reading = Format::of_file(text, ending).ok_or(unknown)?.read(text)?;
-    if let Some(at) = text.find('\u{fffd}') {
-        let place = place_of(text, at);
-        reading.forgiven.insert(0, Forgiven { place, what: Leniency::Encoding });
-    }
-    Ok(reading)
-}
-
-fn place_of(text: &str, at: usize) -> Place {
-    let before = &text[..at];
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    Place { line: before.matches('\n').count() + 1, column: line.chars().count() + 1 }
 }
 
 /// Puts what is told of a file into words.
@@ -185,24 +163,5 @@ pub fn result(teller: Teller<'_>, record: &GameRecord, end: &End, turn: Color) -
             let side = teller.voice.side(winner, naming);
             teller.words.fill(Key::Wins, &[("end", &how), ("side", &side)])
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ending_helps_where_the_text_says_nothing() {
-        assert!(read("7g7f 3c3d", "").is_err());
-        assert_eq!(read("position startpos moves 7g7f", "game.usi").expect("USI").games.len(), 1);
-        let error = read("そうだ、京都行こう", "").expect_err("no record");
-        assert_eq!(error.problem, Problem::UnknownFormat);
-    }
-
-    #[test]
-    fn a_broken_character_is_told_with_its_place() {
-        let reading = read("手合割：平手\n先手：大\u{fffd}山\n1 ７六歩(77)\n", "a.kif").expect("read");
-        assert_eq!(reading.forgiven[0].place, Place { line: 2, column: 5 });
     }
 }

@@ -3,14 +3,13 @@
 
 use super::desk::Desk;
 use super::intake::{complain, take_file, take_text};
-use super::reading;
 use super::words::Key;
 use crate::browser;
 use crate::dynamic::{ask, call, get};
+use headless::study::shared::{chosen, newest};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use record::peers;
 use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
@@ -77,64 +76,4 @@ async fn newest_cache() -> Option<(JsValue, String)> {
     let names = all.iter().filter_map(|name| name.as_string());
     let newest = newest(&format!("komadai-shared {scope}/"), names)?;
     Some((caches, newest))
-}
-
-/// The newest of the caches with something shared: each is called as the first, and then by the time.
-fn newest(first: &str, names: impl Iterator<Item = String>) -> Option<String> {
-    let time =
-        |name: &str| name.get(first.len()..).and_then(|time| time.trim_start().parse().ok()).unwrap_or(0_f64);
-    // Without a time it is of an earlier version, and the only one.
-    let shared = names.filter(|name| name == first || name.starts_with(&format!("{first} ")));
-    shared.max_by(|one, other| time(one).total_cmp(&time(other)))
-}
-
-/// Of several texts the one that holds a game, be it by a link among other words; else the first that is there, which
-/// will be told about.
-fn chosen(texts: &[String]) -> Option<&str> {
-    let whole = || texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
-    let links = || {
-        let words = whole().flat_map(str::split_whitespace);
-        words.filter(|word| word.starts_with("https://") || word.starts_with("http://"))
-    };
-    whole()
-        .find(|text| holds_game(text))
-        .or_else(|| links().find(|link| holds_game(link)))
-        .or_else(|| whole().next())
-}
-
-fn holds_game(text: &str) -> bool {
-    peers::read(text).map_or_else(|| reading::read(text, "").is_ok(), |linked| linked.is_ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const KIF: &str = "手合割：平手\n1 ７六歩(77)\n";
-    const LINK: &str = "https://lishogi.org/analysis?moves=7g7f_3c3d";
-
-    #[test]
-    fn what_was_shared_last_is_taken_first() {
-        let of = |names: &[&str]| newest("komadai-shared x/", names.iter().map(|name| (*name).to_owned()));
-        let all = ["komadai x/ 1", "komadai-shared x/ 9.5", "komadai-shared x/ 10", "komadai-shared x/a/ 99"];
-        assert_eq!(of(&all).as_deref(), Some("komadai-shared x/ 10"));
-        assert_eq!(of(&["komadai-shared x/"]).as_deref(), Some("komadai-shared x/"));
-        assert_eq!(of(&["komadai x/ 1", "komadai-shared x/a/ 99"]), None);
-    }
-
-    #[test]
-    fn of_what_is_shared_the_game_is_chosen() {
-        let chosen_of = |texts: [&str; 3]| chosen(&texts.map(str::to_owned)).map(str::to_owned);
-        let [kif, link] = [KIF.trim(), LINK].map(|text| Some(text.to_owned()));
-        assert_eq!(chosen_of([KIF, "", "A game"]), kif);
-        assert_eq!(chosen_of(["", LINK, "A game"]), link);
-        assert_eq!(chosen_of(["A nice game", LINK, ""]), link);
-        assert_eq!(chosen_of([&format!("A nice game: {LINK}\n"), "", ""]), link);
-        assert_eq!(
-            chosen_of(["", "", "position startpos moves 7g7f"]).as_deref(),
-            Some("position startpos moves 7g7f")
-        );
-        assert_eq!(chosen_of(["Rubbish", "https://example.org/", ""]).as_deref(), Some("Rubbish"));
-        assert_eq!(chosen_of([" ", "", "\n"]), None);
-    }
 }

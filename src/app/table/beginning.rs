@@ -1,11 +1,11 @@
 //! How a game begins: the form of the next one, the first, the next, and the one that is played again.
 
 use super::Table;
-use super::status::{Notice, lone_human};
 use crate::browser;
 use crate::store;
 use game::{Command, Game, Player, Terms, TimeControls};
 use headless::board::interaction::Interaction;
+use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use links::{Choice, Pairing, Side, pawns_up};
 use rules::{ByColor, Color};

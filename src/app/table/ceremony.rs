@@ -1,9 +1,9 @@
 //! What belongs to a game and is no part of it: greetings, pieces set out one by one, tossed pawns. Nothing of it stands
 //! in the way of who wants to play.
 
-use super::status::Notice;
 use crate::taste::Taste;
 use crate::timers;
+use headless::status::Notice;
 use leptos::prelude::*;
 use rules::Square;
 use std::time::Duration;

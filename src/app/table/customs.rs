@@ -2,11 +2,11 @@
 
 use super::Table;
 use super::ceremony::{Begun, Greeting, Scene};
-use super::status::lone_human;
 use crate::browser;
 use crate::timers;
 use game::{Command, Event, Game};
 use headless::setting_out::{STEP_MS, order};
+use headless::status::lone_human;
 use leptos::prelude::*;
 use links::{Choice, Pairing, Side};
 use rules::{Outcome, Square};

@@ -1,14 +1,15 @@
 //! The engine at the table: asked when it is to move, heard when it has answered.
 
 use super::Table;
+use super::hooks::Cue;
 use super::question::Question;
-use super::status::{Cue, Hint, Notice};
 use crate::browser;
 use crate::opponent::News;
 use crate::timers;
 use game::{Clock, Command, Game, Player};
 use headless::dial::{is_running, stands};
 use headless::engine_clock::clock_left;
+use headless::status::{Hint, Notice};
 use headless::thinker::Breakdown;
 use leptos::prelude::*;
 use protocol::{Answer, Limits, Reply, RequestId, Think, Time};

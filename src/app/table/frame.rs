@@ -1,11 +1,12 @@
 //! The table in a frame of another page: who else has a say there, and what is told of it ([`crate::embed`]).
 
 use super::Table;
-use super::status::{Cue, Hint, Notice};
+use super::hooks::Cue;
 use crate::taste::Taste;
 use crate::texts::Voice;
 use game::{Command, Game, Player};
 use headless::dial;
+use headless::status::{Hint, Notice};
 use leptos::prelude::*;
 use links::{Frame, Link, Lock};
 use protocol::Level;
@@ -85,7 +86,7 @@ impl Table {
     /// What is thought of a mate problem and of what was tried, in a word, and of how many plies the mate is.
     pub fn verdict(self) -> Option<(&'static str, u32)> {
         match self.sight.told_of_problem.get() {
-            Some(Notice::Problem(told)) => Some((told.key.verdict()?, told.plies)),
+            Some(Notice::Problem(report)) => report.named(),
             _ => None,
         }
     }

@@ -2,11 +2,11 @@
 
 use super::Table;
 use super::sheet::Sheet;
-use super::status::{Notice, lone_human};
 use crate::browser;
 use game::{Command, Player, Refusal};
 use headless::board::interaction::{Effect, Input, Interaction, Place};
 use headless::dial::stands;
+use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use rules::{ByColor, Color, Move, Outcome, WinBy};
 

@@ -1,9 +1,10 @@
 //! Hints: what the engine advises the person who is to move. The board marks it, and nothing is played.
 
 use super::Table;
-use super::status::{Cue, Hint};
+use super::hooks::Cue;
 use game::{Game, Player};
 use headless::dial::stands;
+use headless::status::Hint;
 use leptos::prelude::*;
 use protocol::{Limits, RequestId, Think};
 

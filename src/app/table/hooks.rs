@@ -1,9 +1,10 @@
 //! What the table asks of code that comes later.
 
-use super::status::{Cue, Hint};
-use crate::mates::words::Told;
 use headless::board::model::BoardModel;
+use headless::mate_problem::Report;
+use headless::status::Hint;
 use links::Aids;
+use protocol::{Answer, Score};
 use rules::{Move, Position};
 
 /// Functions of later parts of the page, for a table `T`. `later/parts.rs` installs them, but
@@ -29,7 +30,20 @@ pub struct Solver {
     /// Hears what happens.
     pub hear: fn(Cue),
     /// The sentence of the status line about a mate problem.
-    pub say: fn(Told) -> String,
+    pub say: fn(Report) -> String,
     /// A hint in words.
     pub say_hint: fn(Hint) -> String,
+}
+
+/// What the table tells the solver's desk.
+#[derive(Clone, Copy, Debug)]
+pub enum Cue {
+    /// Something has changed in the game, or another one has come.
+    Settled,
+    /// Somebody wants a hint.
+    HintWanted,
+    /// The engine has one: what it answers, and what the position is worth.
+    HintFound(Answer, Option<Score>),
+    /// The person is at work.
+    GiveWay,
 }

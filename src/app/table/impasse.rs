@@ -2,11 +2,11 @@
 
 use super::Table;
 use super::sheet::Sheet;
-use super::status::Notice;
 use crate::browser;
 use game::{Command, Game, Player, Refusal};
 use headless::board::interaction::Turn;
 use headless::impasse::{Tally, agrees};
+use headless::status::Notice;
 use leptos::prelude::*;
 use rules::{Color, DeclarationVerdict, Variant};
 

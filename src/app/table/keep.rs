@@ -2,10 +2,10 @@
 //! not throw it away.
 
 use super::Table;
-use super::status::{Notice, lone_human};
 use crate::browser;
 use crate::store::Shelf;
 use game::Game;
+use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Link;

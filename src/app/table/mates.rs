@@ -2,13 +2,13 @@
 //! somebody wants a hint. It comes later ([`crate::later`]) and is started when it is first wanted.
 
 use super::Table;
-use super::hooks::Solver;
-use super::status::{Cue, Hint, Notice};
-use crate::mates::words::{Key, Told, Words};
+use super::hooks::{Cue, Solver};
+use crate::mates::words::{self, Words};
 use crate::opponent::{News, Opponent};
 use crate::timers;
 use game::Game;
-use headless::mate_problem::{self as problem, Facts, Next, Verdict};
+use headless::mate_problem::{self as problem, Facts, Next, Report};
+use headless::status::{Hint, Notice};
 use leptos::prelude::*;
 use protocol::{Answer, MateReply, RequestId, Solution, Solve};
 use rules::{Line, Move, Outcome, Position, Setup, WinBy};
@@ -75,8 +75,8 @@ pub const SOLVER: Solver = Solver {
             desk.hear(cue);
         }
     },
-    say: |told| DESK.get().map(|desk| desk.say(told)).unwrap_or_default(),
-    say_hint: |hint| DESK.get().map(|desk| desk.say_hint(hint)).unwrap_or_default(),
+    say: |report| DESK.get().map(|desk| words::report(desk.words, report)).unwrap_or_default(),
+    say_hint: |hint| DESK.get().map(|desk| words::hint(desk.words, hint)).unwrap_or_default(),
 };
 
 /// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
@@ -85,10 +85,6 @@ pub fn is_solver_wanted() -> bool {
 }
 
 impl Desk {
-    fn say(self, told: Told) -> String {
-        told.say(self.words)
-    }
-
     fn hear(self, cue: Cue) {
         let in_problem = self.table.is_problem_untracked();
         match cue {
@@ -113,17 +109,6 @@ impl Desk {
                 }
             }
         }
-    }
-
-    fn say_hint(self, hint: Hint) -> String {
-        let (key, plies) = match hint {
-            Hint::Sought => (Key::HintSought, 0),
-            Hint::Play { mate: None, .. } => (Key::HintMove, 0),
-            Hint::Play { mate: Some(plies), .. } => (Key::HintMate, plies),
-            Hint::Declare => (Key::HintDeclare, 0),
-            Hint::Missing => (Key::HintMissing, 0),
-        };
-        self.say(Told { key, tone: "plain", plies, number: 0, none: 0 })
     }
 
     /// Nothing is asked any more.
@@ -167,9 +152,7 @@ impl Desk {
                     .state
                     .with_value(|state| matches!(state.asked, Some(Asked::Problem { tried: false, .. })));
                 if is_told {
-                    let key = if at_most.is_some() { Key::Proved } else { Key::Progress };
-                    let plies = at_most.unwrap_or_default();
-                    self.tell(Told { key, tone: "plain", plies, number: nodes, none: none_within });
+                    self.tell(Report::Searching { nodes, at_most, none_within });
                 }
             }
             News::Said(MateReply::Solved { solution, .. }) => self.receive_solution(solution),
@@ -211,7 +194,7 @@ impl Desk {
         self.state.update_value(|state| asked = state.asked.take());
         match asked {
             Some(Asked::Problem { .. }) => {
-                self.tell(Told { key: Key::Missing, tone: "warning", plies: 0, number: 0, none: 0 });
+                self.tell(Report::NoSolver);
             }
             Some(Asked::Hint) => self.show_advice(),
             None => {}
@@ -281,7 +264,7 @@ impl Desk {
             }
             Some(Next::Tell(verdict)) => {
                 self.drop_question();
-                self.tell(told(verdict));
+                self.tell(Report::Known(verdict));
             }
             // The game has ended in another way, which the status line tells.
             None => {
@@ -298,7 +281,7 @@ impl Desk {
         if tried {
             self.tell_nothing();
         } else if !is_asked || self.table.sight.told_of_problem.with_untracked(Option::is_none) {
-            self.tell(Told { key: Key::Seeking, tone: "plain", plies: 0, number: 0, none: 0 });
+            self.tell(Report::Seeking);
         }
         if self.table.around.resting.get_untracked() {
             self.drop_question();
@@ -329,34 +312,7 @@ impl Desk {
         self.table.sight.told_of_problem.maybe_update(|told| told.take().is_some());
     }
 
-    fn tell(self, told: Told) {
-        self.table.sight.told_of_problem.set(Some(Notice::Problem(told)));
+    fn tell(self, report: Report) {
+        self.table.sight.told_of_problem.set(Some(Notice::Problem(report)));
     }
-}
-
-/// How a verdict is told.
-fn told(verdict: Verdict) -> Told {
-    let (key, plies, number) = match verdict {
-        Verdict::Problem { plies, convention: Some(convention) } if convention < plies => {
-            (Key::Convention, plies, convention)
-        }
-        Verdict::Problem { plies, .. } => (Key::Problem, plies, 0),
-        Verdict::AtMost(plies) => (Key::AtMost, plies, 0),
-        Verdict::NoMate => (Key::NoMate, 0, 0),
-        Verdict::Unknown => (Key::Unknown, 0, 0),
-        Verdict::Right { left } => (Key::Right, left, 0),
-        Verdict::Longer { left, later } => (Key::Longer, left, later),
-        Verdict::NoCheck => (Key::NoCheck, 0, 0),
-        Verdict::Refuted => (Key::Refuted, 0, 0),
-        Verdict::Doubtful => (Key::Doubtful, 0, 0),
-        Verdict::Solved(plies) => (Key::Solved, plies, 0),
-        Verdict::TooLong { plies, shortest } => (Key::TooLong, plies, shortest),
-        Verdict::Mated(plies) => (Key::Mated, plies, 0),
-    };
-    let tone = match verdict {
-        Verdict::Solved(_) | Verdict::Mated(_) => "strong",
-        _ if verdict.is_failure() => "retry",
-        _ => "plain",
-    };
-    Told { key, tone, plies, number: number.into(), none: 0 }
 }

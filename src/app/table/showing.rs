@@ -2,8 +2,8 @@
 
 use super::Table;
 use super::exhibit::Exhibit;
-use super::status::Notice;
 use headless::board::interaction::{Input, Interaction, Turn};
+use headless::status::Notice;
 use leptos::prelude::*;
 use rules::Color;
 

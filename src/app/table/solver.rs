@@ -1,8 +1,9 @@
 //! What the table asks of the desk of the solver of mates ([`super::mates`]), once that is there.
 
 use super::Table;
-use super::status::{Cue, Hint};
-use crate::mates::words::Told;
+use super::hooks::Cue;
+use headless::mate_problem::Report;
+use headless::status::Hint;
 use leptos::prelude::*;
 
 impl Table {
@@ -30,8 +31,8 @@ impl Table {
     }
 
     /// The sentence of the status line about a mate problem.
-    pub fn say_of_problem(self, told: Told) -> String {
-        self.hooks().solver.map(|solver| (solver.say)(told)).unwrap_or_default()
+    pub fn say_of_problem(self, report: Report) -> String {
+        self.hooks().solver.map(|solver| (solver.say)(report)).unwrap_or_default()
     }
 
     /// A hint in words.

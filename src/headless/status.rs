@@ -1,9 +1,9 @@
 //! What there is to tell: the state of the game in one enum, for the status line to put into words.
 
-use crate::mates::words::Told;
+use crate::dial::stands;
+use crate::mate_problem::Report;
+use crate::thinker::Breakdown;
 use game::{Event, Game, Player, Refusal};
-use headless::dial::stands;
-use headless::thinker::Breakdown;
 use protocol::{Answer, Score};
 use rules::{ByColor, Color, Move, Outcome};
 
@@ -27,7 +27,7 @@ pub enum Hint {
 
 impl Hint {
     /// Of the engine's answer.
-    pub(super) const fn of(answer: Answer, score: Option<Score>) -> Self {
+    pub const fn of(answer: Answer, score: Option<Score>) -> Self {
         let mate = match score {
             Some(Score::MateIn(plies)) if plies > 0 => Some(plies.unsigned_abs()),
             _ => None,
@@ -38,19 +38,6 @@ impl Hint {
             Answer::Resign | Answer::NoMove => Self::Missing,
         }
     }
-}
-
-/// What the table tells the solver's desk.
-#[derive(Clone, Copy, Debug)]
-pub enum Cue {
-    /// Something has changed in the game, or another one has come.
-    Settled,
-    /// Somebody wants a hint.
-    HintWanted,
-    /// The engine has one: what it answers, and what the position is worth.
-    HintFound(Answer, Option<Score>),
-    /// The person is at work.
-    GiveWay,
 }
 
 /// Something to be told beside the course of the game, until the next thing happens.
@@ -77,7 +64,7 @@ pub enum Notice {
     /// This side does not agree on an impasse.
     Declined(Color),
     /// How the mate problem stands that the person solves.
-    Problem(Told),
+    Problem(Report),
 }
 
 impl Notice {
@@ -176,7 +163,7 @@ impl Status {
 }
 
 /// The side of the one person who plays against the engine.
-pub(super) const fn lone_human(players: ByColor<Player>) -> Option<Color> {
+pub const fn lone_human(players: ByColor<Player>) -> Option<Color> {
     match (players.black, players.white) {
         (Player::Human, Player::Engine) => Some(Color::Black),
         (Player::Engine, Player::Human) => Some(Color::White),

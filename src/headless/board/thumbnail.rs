@@ -1,6 +1,6 @@
 //! A position as small as a stamp, drawn with the faces that lie in the page.
 
-use crate::board::piece::face;
+use super::face::face_id;
 use rules::{Color, Setup, Square};
 use saves::preferences::Kings;
 use std::fmt::Write as _;
@@ -39,10 +39,12 @@ pub fn thumbnail(sfen: &str, kings: Kings) -> Option<Thumbnail> {
                 format!(" transform=\"rotate(180 {} {})\"", x + SQUARE.0 / 2, y + SQUARE.1 / 2)
             }
         };
-        let face = face(piece, kings);
+        let face = face_id(piece, kings);
         let (w, h) = SQUARE;
-        let _ =
-            write!(elements, "<use href=\"{face}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"{turn}/>");
+        let _ = write!(
+            elements,
+            "<use href=\"#{face}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"{turn}/>"
+        );
     }
     Some(Thumbnail { view_box: format!("0 0 {width} {height}"), elements })
 }

@@ -1,0 +1,130 @@
+//! What a page around a frame is told of a game, and what it sends to be shown.
+
+use crate::study::reading;
+use game::{Game, Player};
+use links::{Frame, Link};
+use messages::{At, ClockAt, Event, Mover};
+use record::{GameRecord, NodeId, peers};
+use rules::{ByColor, Color, Line, Setup};
+
+/// An arrangement with which nobody plays.
+pub fn at_setup(setup: &Setup) -> At {
+    At { sfen: setup.to_string(), ply: 0, turn: setup.turn, mover: None, outcome: String::new(), clock: None }
+}
+
+/// Who moves, in the words of messages.
+pub const fn mover(player: Player) -> Mover {
+    match player {
+        Player::Human => Mover::Person,
+        Player::Engine => Mover::Engine,
+    }
+}
+
+/// The clock of a game at `now`, if it has one.
+pub fn clock_at(game: &Game, now: u64) -> Option<ClockAt> {
+    let clock = game.clock()?;
+    let ms = |color: Color| clock.remaining(color, now).left_ms;
+    let left = ByColor { black: ms(Color::Black), white: ms(Color::White) };
+    Some(ClockAt { left, runs: clock.is_running() && game.outcome().is_none() })
+}
+
+/// How many moves a line has beyond another one; none if it is not the same.
+pub fn made_since(before: &Line, now: &Line) -> usize {
+    let goes_on = before.start == now.start && now.moves.starts_with(&before.moves);
+    if goes_on { now.moves.len() - before.moves.len() } else { 0 }
+}
+
+/// What is told of the move that has `back` others after it.
+///
+/// # Panics
+/// The game has no such move.
+pub fn of_move(game: &Game, back: usize) -> Event {
+    let played = game.played();
+    let at = played.len() - 1 - back;
+    let mut position = game.position().clone();
+    for _ in 0..back {
+        position.undo();
+    }
+    let color = !position.turn();
+    Event::Move {
+        usi: played[at].mv.to_string(),
+        sfen: position.to_setup().to_string(),
+        ply: at + 1,
+        by: mover(game.terms().players[color]),
+        spent_ms: played[at].spent_ms,
+    }
+}
+
+/// What a text holds that a page sends to be shown.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Its record.
+    pub record: GameRecord,
+    /// The node that it wants to be seen.
+    pub node: Option<NodeId>,
+    /// Whether White shall be below.
+    pub flipped: bool,
+}
+
+/// Reads a record, a position or a link, whichever the text is; `None` if it is none of them.
+pub fn read(text: &str) -> Option<Loaded> {
+    if let Some(linked) = peers::read(text) {
+        let peers::PeerGame { record, shown, flipped } = linked.ok()?;
+        return Some(Loaded { record, node: shown, flipped });
+    }
+    let reading = reading::read(text, "").ok()?;
+    let record = reading.games.into_iter().next()?;
+    Some(Loaded { record, node: None, flipped: false })
+}
+
+/// The link of the frame, with the main line of a record in the place of what it showed.
+pub fn link_to(record: &GameRecord, frame: Frame, own: Link) -> Link {
+    let start = record.start().clone();
+    // A problem is its start: what follows is the solution.
+    let moves = if frame == Frame::Mate { Vec::new() } else { record.main_moves() };
+    let variant = Some(start.variant);
+    Link { line: Some(Line { start, moves }), variant, handicap: None, packed: None, mate: false, ..own }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Variant;
+
+    #[test]
+    fn only_moves_that_were_added_are_told() {
+        let line = |moves: &str| Line::parse(&format!("startpos{moves}"), Variant::Standard).expect(moves);
+        let made = |before: &str, now: &str| made_since(&line(before), &line(now));
+        assert_eq!(made("", " moves 7g7f"), 1);
+        assert_eq!(made(" moves 7g7f", " moves 7g7f 3c3d 2g2f"), 2);
+        assert_eq!(made(" moves 7g7f 3c3d", " moves 7g7f"), 0, "taken back");
+        assert_eq!(made(" moves 7g7f", " moves 2g2f 3c3d"), 0, "another game");
+    }
+
+    #[test]
+    fn a_frame_keeps_its_terms_when_something_else_is_loaded() {
+        let (own, _) = Link::parse("embed=play&level=9&handicap=2&g=1abc", "");
+        let record = read("position startpos moves 7g7f 3c3d").expect("a record").record;
+        let link = link_to(&record, Frame::Play, own.clone());
+        assert_eq!((link.level, link.embed, link.handicap), (own.level, own.embed, None));
+        assert_eq!((link.packed, link.line.map(|line| line.moves.len())), (None, Some(2)));
+        let problem = link_to(&record, Frame::Mate, own);
+        assert_eq!(problem.line.map(|line| line.moves.len()), Some(0));
+    }
+
+    #[test]
+    fn every_form_of_a_record_can_be_loaded() {
+        for text in [
+            "startpos",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1",
+            "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n",
+            "▲７六歩 △３四歩",
+            "PI\n+\n+7776FU\n-3334FU\n",
+            "{\"header\":{},\"moves\":[{}]}",
+        ] {
+            assert!(read(text).is_some(), "{text}");
+        }
+        assert!(read("nonsense").is_none() && read("").is_none());
+    }
+}
