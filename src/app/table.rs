@@ -16,6 +16,7 @@ pub mod hooks;
 mod impasse;
 mod keep;
 pub mod link;
+pub mod load;
 pub mod mates;
 mod question;
 pub mod sheet;
@@ -29,7 +30,7 @@ use crate::location::Location;
 use crate::opponent::Opponent;
 use crate::sentences::Naming;
 use crate::sound::Sounds;
-use crate::store::{self, Arrival, Shelf};
+use crate::store::{Arrival, Shelf};
 use crate::taste::Taste;
 use crate::texts::Voice;
 use ceremony::Ceremony;
@@ -43,11 +44,10 @@ use headless::thinker::Breakdown;
 use hooks::Cue;
 use hooks::Hooks;
 use leptos::prelude::*;
-use links::{Address, Aids, Choice, Frame, Link, LinkProblem, Lock, Pairing};
+use links::{Address, Aids, Choice, Link, LinkProblem, Lock, Pairing};
 use protocol::{Level, Think};
 use question::Question;
 use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
-use saves::last_choice;
 use sheet::Sheet;
 use std::ops::Deref;
 
@@ -328,42 +328,6 @@ impl Table {
         table.arrive(arrival.game);
         table.wind();
         table
-    }
-
-    /// Leaves what is on the board and follows a link.
-    pub fn follow(self, link: Link, problems: Vec<LinkProblem>) {
-        let link = link.in_frame();
-        let frame = link.embed;
-        let (play, flip, seed, shown) = (link.play, link.flip, link.seed, link.shown_ply());
-        self.exhibit(None);
-        self.play.opponent.forget();
-        self.end_ceremony();
-        self.play.question.set(None);
-        self.sight.hint.set(None);
-        self.play.waiting.set(false);
-        self.play.current.set(None);
-        self.cue(Cue::Settled);
-        let last = if frame.is_none() && link.names_no_game() { store::last_choice() } else { None };
-        self.next.form.set(last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text)));
-        self.play.seed.set(seed.unwrap_or_else(browser::random_seed));
-        // A record has Black below, whoever is to move.
-        let below = self.next.form.with_untracked(Choice::seat_before_toss);
-        let is_record = matches!(frame, Some(Frame::View | Frame::Diagram));
-        self.sight.bottom.set(if is_record { Color::Black } else { below });
-        self.preview();
-        self.show(shown);
-        self.next.link_problems.set(problems);
-        let unplayable = untrack(|| self.position_problem()).is_some();
-        let still = unplayable || frame.is_some_and(Frame::is_still);
-        let begins =
-            !still && (play.is_some() || self.next.form.with_untracked(|form| form.pairing == Pairing::Mate));
-        self.next.choosing.set(!still && !begins);
-        if flip {
-            self.flip();
-        }
-        if begins {
-            self.begin(flip, false);
-        }
     }
 
     /// Installs functions of a later part.

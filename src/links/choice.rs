@@ -3,7 +3,7 @@
 use crate::{Link, named, start_of};
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
 use protocol::Level;
-use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Variant};
+use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};
 
 named! {
     /// Which side the person takes.
@@ -153,6 +153,15 @@ impl Choice {
         if link.mate {
             choice.pose(shown);
         }
+        choice
+    }
+
+    /// A position as a mate problem, for a person who attacks with the side to move.
+    pub fn of_problem(setup: Setup) -> Self {
+        let (variant, handicap) = (setup.variant, Handicap::of(&setup));
+        let line = Some(Line { start: setup, moves: Vec::new() });
+        let mut choice = Self { variant, handicap, line, ..Self::default() };
+        choice.pose(0);
         choice
     }
 
@@ -324,6 +333,8 @@ mod tests {
         // An attacker without a king, and what counts in games only.
         let choice = posed("sfen=4k4/9/4P4/9/9/9/9/9/9_b_G_1&mate&play=w&strict&time=600&level=9");
         assert_eq!(choice.side, Side::Black);
+        let start = choice.line.clone().expect("a problem has a position").start;
+        assert_eq!(Choice { level: choice.level, time: choice.time, ..Choice::of_problem(start) }, choice);
         let choice = posed("moves=7g7f_3c3d&ply=1&mate");
         assert_eq!((choice.side, choice.moves().len()), (Side::White, 0));
         assert_eq!(choice.line.map(|line| line.start.turn), Some(Color::White));

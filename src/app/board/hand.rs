@@ -106,6 +106,7 @@ fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
             type="button"
             class="slot"
             data-hand=format!("{color}:{}", kind.letter())
+            prop:place=place.number()
             data-count=move || count.get().to_string()
             data-mark=mark
             aria-label=label

@@ -5,12 +5,13 @@
 
 use crate::annotations::Annotations;
 use crate::browser;
+use crate::dynamic;
 use crate::table::Table;
 use crate::timers;
 use headless::board::interaction::{Input, Place};
 use leptos::ev;
 use leptos::prelude::*;
-use rules::{Color, HandKind, Square};
+use rules::Square;
 use std::time::Duration;
 use web_sys::{Element, PointerEvent, TouchEvent};
 
@@ -92,7 +93,7 @@ impl Pointer {
 
     /// A pointer goes down on the board or a stand.
     pub fn pressed(self, event: &PointerEvent) {
-        let Some(place) = place_at(event.target()) else {
+        let Some(place) = browser::element(event.target()).and_then(|element| place_of(&element)) else {
             self.table.input(Input::Cancel);
             return;
         };
@@ -248,25 +249,17 @@ pub(crate) fn element_under(event: &PointerEvent, spot: Spot) -> Option<Element>
     }
 }
 
-pub(crate) fn square_of(element: &Element) -> Option<Square> {
-    let cell = element.closest("[data-square]").ok().flatten()?;
-    cell.get_attribute("data-square")?.parse().ok()
-}
-
-fn place_at(target: Option<web_sys::EventTarget>) -> Option<Place> {
-    let element = browser::element(target)?;
-    if let Some(square) = square_of(&element) {
-        return Some(Place::Square(square));
+/// The square that an element shows, or that it lies on.
+fn square_of(element: &Element) -> Option<Square> {
+    match place_of(element)? {
+        Place::Square(square) => Some(square),
+        Place::Hand(..) => None,
     }
-    let (color, kind) = slot_of(&element)?;
-    Some(Place::Hand(color, kind))
 }
 
-/// Which kind of which hand a slot shows.
-pub(crate) fn slot_of(element: &Element) -> Option<(Color, HandKind)> {
-    let slot = element.closest("[data-hand]").ok().flatten()?.get_attribute("data-hand")?;
-    let (color, kind) = slot.split_once(':')?;
-    let color = color.chars().next().and_then(Color::from_letter)?;
-    let kind = kind.chars().next().and_then(HandKind::from_letter)?;
-    Some((color, kind))
+/// The place that an element shows, or that it lies on: its number is a property of the element.
+pub(crate) fn place_of(element: &Element) -> Option<Place> {
+    let shown = element.closest(PLACES).ok().flatten()?;
+    let number = dynamic::get(&shown, "place").ok()?.as_f64()?;
+    Place::from_number(number as u8)
 }

@@ -44,6 +44,7 @@ pub fn SquareCell(square: Square) -> impl IntoView {
             type="button"
             class="square"
             data-square=square.to_string()
+            prop:place=place.number()
             data-piece=letters
             data-mark=marks
             aria-label=label

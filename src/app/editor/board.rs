@@ -5,6 +5,7 @@ use crate::board::piece::PieceFace;
 use crate::sentences::{Naming, sign};
 use crate::taste::Taste;
 use crate::texts::{Key, Voice};
+use headless::board::interaction::Place as On;
 use headless::board::model::reading_order;
 use headless::editor::model::{Place, Target};
 use leptos::prelude::*;
@@ -84,6 +85,7 @@ fn EditedSquare(square: Square) -> impl IntoView {
             type="button"
             class="edit-cell"
             data-square=square.to_string()
+            prop:place=On::Square(square).number()
             data-piece=letters
             data-mark=mark
             aria-label=label
@@ -131,6 +133,7 @@ fn HandSlot(color: Color, kind: HandKind) -> impl IntoView {
             type="button"
             class="edit-slot"
             data-hand=format!("{color}:{}", kind.letter())
+            prop:place=On::Hand(color, kind).number()
             data-count=move || count.get().to_string()
             data-mark=mark
             aria-label=label

@@ -2,8 +2,9 @@
 //! over.
 
 use super::bench::Bench;
-use crate::board::pointer::{RIGHT_BUTTON, Spot, element_under, is_mouse, slot_of, spot_of, square_of};
+use crate::board::pointer::{RIGHT_BUTTON, Spot, element_under, is_mouse, place_of as on_board, spot_of};
 use crate::browser;
+use headless::board::interaction::Place as On;
 use headless::editor::hold::Input;
 use headless::editor::model::{Place, Target};
 use leptos::ev;
@@ -136,7 +137,7 @@ fn target_under(event: &PointerEvent) -> Option<Target> {
     if !browser::lies_in(&element, "[data-editor]") {
         return None;
     }
-    if let Some(square) = square_of(&element) {
+    if let Some(On::Square(square)) = on_board(&element) {
         return Some(Target::Square(square));
     }
     if browser::lies_in(&element, "[data-store]") {
@@ -148,11 +149,10 @@ fn target_under(event: &PointerEvent) -> Option<Target> {
 
 /// Which place an element shows.
 fn place_of(element: &Element) -> Option<Place> {
-    if let Some(square) = square_of(element) {
-        return Some(Place::Square(square));
-    }
-    if let Some((color, kind)) = slot_of(element) {
-        return Some(Place::Hand(color, kind));
+    match on_board(element) {
+        Some(On::Square(square)) => return Some(Place::Square(square)),
+        Some(On::Hand(color, kind)) => return Some(Place::Hand(color, kind)),
+        None => {}
     }
     let letter = element.get_attribute("data-box")?.chars().next()?;
     piece_of(letter).map(Place::Box)

@@ -1,13 +1,12 @@
 //! How a game begins: the form of the next one, the first, the next, and the one that is played again.
 
 use super::Table;
+use super::load::GameSource;
 use crate::browser;
 use crate::store;
-use game::{Command, Game, Player, Terms, TimeControls};
-use headless::board::interaction::Interaction;
-use headless::status::{Notice, lone_human};
+use game::{Game, TimeControls};
 use leptos::prelude::*;
-use links::{Choice, Pairing, Side, pawns_up};
+use links::{Choice, Pairing, Side};
 use rules::{ByColor, Color};
 use saves::last_choice;
 
@@ -67,7 +66,7 @@ impl Table {
             // The game begins at the position that is shown.
             self.next.form.update(|choice| choice.cut(ply));
         }
-        self.begin(false, true);
+        self.load(GameSource::Form { flip: false, wind: true });
     }
 
     /// Starts the same game again with the sides changed.
@@ -75,12 +74,12 @@ impl Table {
         if let (Some(terms), Some(choice)) =
             (self.play.game.with_untracked(Game::replay_terms), self.play.current.get_untracked())
         {
-            self.replay(terms, choice);
-            return;
+            // After a repetition or an impasse.
+            return self.load(GameSource::Replay(terms, choice));
         }
         if self.is_problem_untracked() {
             self.next.form.set(self.play.current.get_untracked().unwrap_or_default());
-            return self.begin(false, false);
+            return self.load(GameSource::Form { flip: false, wind: false });
         }
         if let Some(mut choice) = self.play.current.get_untracked() {
             let people = choice.pairing == Pairing::People;
@@ -109,56 +108,5 @@ impl Table {
     pub fn take_start_position(self) {
         self.next.link_problems.set(Vec::new());
         self.next.choosing.set(true);
-    }
-
-    /// Plays again after a repetition or an impasse: the same start, colours changed, each with the time that is left.
-    fn replay(self, terms: Terms, mut choice: Choice) {
-        if let Some(human) = lone_human(terms.players) {
-            choice.side = if human == Color::Black { Side::Black } else { Side::White };
-        }
-        choice.time = terms.clock.map(TimeControls);
-        // Two people at one screen change colours, and keep their seats.
-        let seat = lone_human(terms.players).unwrap_or(!self.sight.bottom.get_untracked());
-        // It was played from once.
-        let game = Game::new(terms).expect("the start can be played");
-        self.play.seed.set(browser::random_seed());
-        self.next.form.set(choice.clone());
-        self.seat(game, choice, seat, true);
-    }
-
-    /// `wind`: the clock starts at once; else it waits, since nobody may be there yet.
-    pub(super) fn begin(self, flip: bool, wind: bool) {
-        let choice = self.next.form.get_untracked();
-        let human = choice.seat(self.play.seed.get_untracked());
-        // A link's position was played when it was read, and the tables of the rules can be played.
-        let mut game = Game::new(choice.terms(human)).expect("the form offers only what can be played");
-        choice.catch_up(&mut game);
-        let seat = if flip { !human } else { human };
-        self.seat(game, choice, seat, wind);
-    }
-
-    /// Lays a game on the table and begins it, with this side below.
-    fn seat(self, mut game: Game, choice: Choice, seat: Color, wind: bool) {
-        let squares = self.order_to_set_out(&game, &choice);
-        // An engine that is still being loaded starts its clock when it is there.
-        let engine_first = game.clock().is_some() && game.player_to_move() == Some(Player::Engine);
-        let waits = wind && squares.is_none() && engine_first && self.play.opponent.is_starting();
-        self.play.waiting.set(waits);
-        if wind && !waits && squares.is_none() && game.outcome().is_none() {
-            game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
-        }
-        self.play.opponent.forget();
-        self.set_aside();
-        self.play.game.set(game);
-        let toss = (choice.side == Side::Chance && choice.pairing == Pairing::Engine)
-            .then(|| Notice::Tossed(pawns_up(self.play.seed.get_untracked())));
-        self.sight.bottom.set(seat);
-        self.end_ceremony();
-        self.open_ceremony(&choice, squares, wind);
-        self.play.current.set(Some(choice));
-        self.next.choosing.set(false);
-        self.look_up();
-        self.sight.interaction.set(Interaction::Resting);
-        self.after_change(toss);
     }
 }

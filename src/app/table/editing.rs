@@ -1,8 +1,9 @@
 //! The position editor at the table: what it begins with, and what the table does with what comes of it.
 
 use super::Table;
+use super::load::GameSource;
 use leptos::prelude::*;
-use links::{Address, Link, Pairing, Side, mate_link};
+use links::{Address, Pairing, Side};
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {
@@ -48,7 +49,6 @@ impl Table {
     /// Poses a position as a mate problem, in the place of what is on the board. An unfinished game is kept.
     pub fn pose(self, setup: Setup) {
         self.set_aside();
-        let link: Link = mate_link(setup);
-        self.follow(link, Vec::new());
+        self.load(GameSource::Problem(setup));
     }
 }

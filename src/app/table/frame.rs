@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::hooks::Cue;
+use super::load::GameSource;
 use crate::taste::Taste;
 use crate::texts::Voice;
 use game::{Command, Game, Player};
@@ -94,7 +95,7 @@ impl Table {
     /// Puts what a link describes in the place of what is on the board.
     pub fn replace(self, link: Link) {
         self.set_aside();
-        self.follow(link, Vec::new());
+        self.load(GameSource::Link(link, Vec::new()));
     }
 
     /// The engine plays as strongly as this from now on.

@@ -2,9 +2,9 @@
 //! not throw it away.
 
 use super::Table;
+use super::load::GameSource;
 use crate::browser;
 use crate::store::Shelf;
-use game::Game;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -19,7 +19,7 @@ impl Table {
         self.next.address.set_value(self.location.text());
         self.location.with(|address| self.obey(&address.link));
         match game.and_then(|saved| Some((saved.game()?, saved))) {
-            Some((game, saved)) => self.take_up(saved, game),
+            Some((game, saved)) => self.load(GameSource::Kept(saved, Box::new(game))),
             None => self.follow_address(),
         }
         self.look_for_earlier();
@@ -90,7 +90,7 @@ impl Table {
                 && let Some(game) = taken.saved.game()
             {
                 shelf.put_away(self.saved().as_ref());
-                self.take_up(shelf.play(taken), game);
+                self.load(GameSource::Kept(shelf.play(taken), Box::new(game)));
             }
             self.look_for_earlier();
         });
@@ -104,7 +104,7 @@ impl Table {
             let Some(game) = taken.saved.game() else { return missed() };
             self.exhibit(None);
             shelf.put_away(self.saved().as_ref());
-            self.take_up(shelf.play(taken), game);
+            self.load(GameSource::Kept(shelf.play(taken), Box::new(game)));
             self.look_for_earlier();
         });
     }
@@ -151,7 +151,7 @@ impl Table {
                 return;
             }
             match taken.and_then(|taken| Some((taken.saved.game()?, taken))) {
-                Some((game, taken)) => self.take_up(shelf.play(taken), game),
+                Some((game, taken)) => self.load(GameSource::Kept(shelf.play(taken), Box::new(game))),
                 None => self.follow_address(),
             }
             self.look_for_earlier();
@@ -161,7 +161,7 @@ impl Table {
 
     fn follow_address(self) {
         let (link, problems) = self.location.with(|address| (address.link.clone(), address.problems.clone()));
-        self.follow(link, problems);
+        self.load(GameSource::Link(link, problems));
     }
 
     /// Speaks the language of a link, and lays its pieces.
@@ -184,20 +184,5 @@ impl Table {
             let address = self.next.address.get_value();
             Some(Saved { below, ..Saved::of(game, &choice, human, seed, &address, browser::timestamp()) })
         })
-    }
-
-    fn take_up(self, saved: Saved, game: Game) {
-        self.play.opponent.forget();
-        self.play.waiting.set(false);
-        self.end_ceremony();
-        self.next.link_problems.set(Vec::new());
-        self.play.seed.set(saved.seed);
-        self.next.form.set(saved.choice.clone());
-        self.play.current.set(Some(saved.choice));
-        self.play.game.set(game);
-        self.sight.bottom.set(saved.below);
-        self.next.choosing.set(false);
-        self.look_up();
-        self.after_change(None);
     }
 }

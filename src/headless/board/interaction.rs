@@ -44,6 +44,28 @@ pub enum Place {
     Hand(Color, HandKind),
 }
 
+impl Place {
+    /// Its number: squares by [`Square::index`], then the pieces in Black's hand and in White's.
+    pub const fn number(self) -> u8 {
+        let number = match self {
+            Self::Square(square) => square.index(),
+            Self::Hand(color, kind) => Square::COUNT + color.index() * HandKind::COUNT + kind.index(),
+        };
+        number as u8
+    }
+
+    /// The place with this number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        let number = usize::from(number);
+        if let Some(square) = Square::from_index(number) {
+            return Some(Self::Square(square));
+        }
+        let in_hands = number - Square::COUNT;
+        let color = Color::ALL.get(in_hands / HandKind::COUNT)?;
+        Some(Self::Hand(*color, HandKind::ALL[in_hands % HandKind::COUNT]))
+    }
+}
+
 /// What the person does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {

@@ -171,3 +171,15 @@ fn who_may_not_move_is_told_once() {
     assert_eq!(run(start, Turn::Watch, "v7g"), (Interaction::Resting, Effect::NotYourTurn));
     assert_eq!(run(start, Turn::Watch, "esc"), (Interaction::Resting, Effect::None));
 }
+
+#[test]
+fn every_place_has_a_number_of_its_own() {
+    let in_hands =
+        Color::ALL.into_iter().flat_map(|color| HandKind::ALL.map(|kind| Place::Hand(color, kind)));
+    let places: Vec<Place> = Square::all().map(Place::Square).chain(in_hands).collect();
+    for (number, place) in (0..).zip(&places) {
+        assert_eq!((place.number(), Place::from_number(number)), (number, Some(*place)));
+    }
+    assert_eq!(Place::from_number(places.len() as u8), None);
+    assert_eq!(Place::from_number(u8::MAX), None);
+}
