@@ -49,10 +49,15 @@ fn face(left_ms: u64, low: bool) -> (String, u64) {
         return (format!("{}.{}", tenths / 10, tenths % 10), tenths * 100);
     }
     let seconds = left_ms.div_ceil(1_000);
-    let (hours, minutes, rest) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    let text =
-        if hours > 0 { format!("{hours}:{minutes:02}:{rest:02}") } else { format!("{minutes}:{rest:02}") };
-    (text, seconds * 1_000)
+    (hms(seconds), seconds * 1_000)
+}
+
+/// So many seconds as `1:02:03`, or `2:03` below an hour.
+pub fn hms(seconds: u64) -> String {
+    match (seconds / 3_600, seconds / 60 % 60, seconds % 60) {
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 /// `+30` behind main time, `×3` for periods.

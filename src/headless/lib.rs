@@ -8,6 +8,7 @@ pub mod editor;
 pub mod embed;
 pub mod engine_clock;
 pub mod impasse;
+pub mod long_list;
 pub mod mate_problem;
 pub mod meter;
 pub mod sentence;

@@ -1,20 +1,14 @@
 //! Where the chess clock lies on the page: over the board, for as long as it is wanted.
 
 use crate::browser;
+use crate::clock_watch;
 use crate::sound::Sounds;
 use crate::store;
-use crate::timers;
 use game::{TimeControls, cues};
 use headless::dial::Dial;
 use leptos::prelude::*;
 use rules::Color;
 use saves::{ChessClock, Hand};
-use std::time::Duration;
-
-/// How often the clock is looked at.
-const LOOK: Duration = Duration::from_millis(100);
-/// How old what is stored of a running clock may be, in milliseconds.
-const KEPT_MS: u64 = 5_000;
 
 /// The place of the chess clock. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
@@ -37,11 +31,9 @@ impl Desk {
             near: RwSignal::new(Color::Black),
             sounds,
         };
-        timers::every(LOOK, move || desk.look());
-        let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
-            desk.look();
-            desk.stay_awake();
-        });
+        clock_watch::watch(move || desk.look());
+        // What keeps a screen lit is lost with a page out of sight.
+        let seen = window_event_listener(leptos::ev::visibilitychange, move |_| desk.stay_awake());
         on_cleanup(move || seen.remove());
         desk
     }
@@ -171,7 +163,7 @@ impl Desk {
             return;
         }
         self.sounds.after_cues(&heard.flatten().unwrap_or_default());
-        if before / KEPT_MS != now / KEPT_MS {
+        if clock_watch::is_to_be_kept(before, now) {
             self.keep();
         }
     }

@@ -13,7 +13,7 @@ use saves::search::Found;
 
 /// A game, `at` lines from the beginning of the list, which has `count`.
 #[component]
-pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: usize) -> impl IntoView {
+pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: String) -> impl IntoView {
     let words = list.library.words;
     let Found { card, title, .. } = game;
     let id = card.id;
@@ -37,7 +37,7 @@ pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: usize) -
         <li
             class="game"
             data-game=id.to_string()
-            style:top=format!("{top}px")
+            style:top=top
             aria-setsize=move || count.get().to_string()
             aria-posinset=(at + 1).to_string()
         >

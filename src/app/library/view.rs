@@ -6,11 +6,13 @@ use super::list::{Deleted, List};
 use super::row::Row;
 use super::words::Key;
 use crate::browser;
+use crate::long_list::SeenRows;
 use crate::panels::field::NamedField;
 use crate::panels::menu::SheetButton;
 use crate::panels::sheet::SheetFrame;
 use crate::table::sheet::Sheet;
 use crate::texts;
+use headless::long_list::LongList;
 use leptos::ev;
 use leptos::prelude::*;
 use saves::search::{Found, Order};
@@ -18,10 +20,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{FileList, HtmlElement, HtmlInputElement};
 
-/// How high a game is in the list, in pixels; the style says so too.
-const ROW: usize = 124;
-/// So many beyond those in sight are there as well.
-const MORE: usize = 4;
+/// Rows as high as the style says.
+const LIST: LongList = LongList { row: 124, more: 4 };
 /// What the dialog of the system offers first.
 const ENDINGS: &str = ".zip,.json,.kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.usen,.txt";
 
@@ -104,32 +104,13 @@ fn Trouble(list: List) -> impl IntoView {
 #[component]
 fn Games(list: List) -> impl IntoView {
     let words = list.library.words;
-    let frame = NodeRef::<leptos::html::Div>::new();
-    let seen = RwSignal::new((0_usize, 8_usize));
-    let look = move || {
-        if let Some(frame) = frame.get_untracked() {
-            let first = frame.scroll_top().max(0) as usize / ROW;
-            let count = frame.client_height().max(0) as usize / ROW + 1;
-            let window = (first.saturating_sub(MORE), first + count + MORE);
-            seen.maybe_update(|seen| std::mem::replace(seen, window) != window);
-        }
-    };
+    let rows = SeenRows::new(LIST);
     Effect::new(move |_| {
         list.shown.track();
-        request_animation_frame(move || {
-            if frame.try_get_untracked().flatten().is_some() {
-                look();
-            }
-        });
+        rows.look_soon();
     });
     let count = Memo::new(move |_| list.shown.with(Vec::len));
-    let in_sight = move || {
-        let (first, last) = seen.get();
-        list.shown.with(|games| {
-            let games = games.iter().enumerate().take(last).skip(first);
-            games.map(|(at, game)| (at, game.clone())).collect::<Vec<(usize, Found)>>()
-        })
-    };
+    let in_sight = move || list.shown.with(|games| rows.of(games));
     let key = |(at, game): &(usize, Found)| {
         let card = &game.card;
         (*at, card.id, card.changed, game.title.clone(), card.tags.join(","))
@@ -155,10 +136,10 @@ fn Games(list: List) -> impl IntoView {
     view! {
         <p class="hint" role="status" data-games="">{told}</p>
         {move || empty().map(|empty| view! { <p class="games-empty" data-empty="">{empty}</p> })}
-        <div class="games" node_ref=frame hidden=move || count.get() == 0 on:scroll=move |_| look()>
-            <ul aria-label=words.signal(Key::List) style:height=move || format!("{}px", count.get() * ROW)>
+        <div class="games" node_ref=rows.frame hidden=move || count.get() == 0 on:scroll=move |_| rows.look()>
+            <ul aria-label=words.signal(Key::List) style:height=move || rows.height(count.get())>
                 <For each=in_sight key=key let:entry>
-                    <Row list at=entry.0 game=entry.1 count top=entry.0 * ROW/>
+                    <Row list at=entry.0 game=entry.1 count top=rows.height(entry.0)/>
                 </For>
             </ul>
         </div>

@@ -2,59 +2,38 @@
 
 use super::desk::Desk;
 use super::words::Key;
+use crate::long_list::SeenRows;
+use headless::long_list::LongList;
 use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use record::study::Glyph;
 
-/// How high a line of the list is, in pixels; the style says so too.
-const ROW: usize = 32;
-/// So many lines beyond those in sight are there as well.
-const MORE: usize = 12;
+/// Rows as high as the style says.
+const LIST: LongList = LongList { row: 32, more: 12 };
 
 /// The list.
 #[component]
 pub fn Tree() -> impl IntoView {
     let desk = Desk::of_page();
-    let list = NodeRef::<leptos::html::Div>::new();
-    // From which line to which the list is seen.
-    let seen = RwSignal::new((0_usize, 40_usize));
-    let look = move || {
-        if let Some(list) = list.get_untracked() {
-            let first = list.scroll_top().max(0) as usize / ROW;
-            let count = list.client_height().max(0) as usize / ROW + 1;
-            // Another place in the same lines changes nothing.
-            let window = (first.saturating_sub(MORE) / MORE * MORE, (first + count + 2 * MORE) / MORE * MORE);
-            seen.maybe_update(|seen| std::mem::replace(seen, window) != window);
-        }
-    };
+    let list = SeenRows::new(LIST);
     let here = Memo::new(move |_| desk.with(record::Study::here));
     let place =
         Memo::new(move |_| desk.rows.with(|rows| here.get().and_then(|here| rows::place(rows, here))));
     Effect::new(move |_| {
-        let place = place.get();
-        request_animation_frame(move || {
-            if let (Some(place), Some(Some(list))) = (place, list.try_get_untracked()) {
-                bring_into_sight(&list, place * ROW);
-                look();
-            }
-        });
+        if let Some(place) = place.get() {
+            list.bring_into_sight(place);
+        }
     });
     let count = Memo::new(move |_| desk.rows.with(Vec::len));
-    let shown = move || {
-        let (first, last) = seen.get();
-        desk.rows.with(|rows| {
-            let rows = rows.iter().enumerate().take(last).skip(first);
-            rows.map(|(at, row)| (at, row.clone())).collect::<Vec<(usize, Row)>>()
-        })
-    };
+    let shown = move || desk.rows.with(|rows| list.of(rows));
     view! {
-        <div class="tree" node_ref=list on:scroll=move |_| look()>
+        <div class="tree" node_ref=list.frame on:scroll=move |_| list.look()>
             <ol
                 aria-label=move || desk.words.with(|words| words.say(Key::List))
-                style:height=move || format!("{}px", count.get() * ROW)
+                style:height=move || list.height(count.get())
             >
                 <For each=shown key=|(at, row)| (*at, row.clone()) let:entry>
-                    <Entry at=entry.0 row=entry.1 count here/>
+                    <Entry at=entry.0 row=entry.1 count here top=list.height(entry.0)/>
                 </For>
             </ol>
         </div>
@@ -62,7 +41,13 @@ pub fn Tree() -> impl IntoView {
 }
 
 #[component]
-fn Entry(at: usize, row: Row, count: Memo<usize>, here: Memo<Option<record::NodeId>>) -> impl IntoView {
+fn Entry(
+    at: usize,
+    row: Row,
+    count: Memo<usize>,
+    here: Memo<Option<record::NodeId>>,
+    top: String,
+) -> impl IntoView {
     let desk = Desk::of_page();
     let Row { id, number, text, glyph, commented, bookmark, time, aside } = row;
     let is_here = Memo::new(move |_| here.get() == Some(id));
@@ -88,7 +73,7 @@ fn Entry(at: usize, row: Row, count: Memo<usize>, here: Memo<Option<record::Node
     view! {
         <li
             class:aside=aside
-            style:top=format!("{}px", at * ROW)
+            style:top=top
             aria-setsize=move || count.get().to_string()
             aria-posinset=(at + 1).to_string()
         >
@@ -111,16 +96,5 @@ fn Entry(at: usize, row: Row, count: Memo<usize>, here: Memo<Option<record::Node
                 </span>
             </button>
         </li>
-    }
-}
-
-/// Scrolls the list, and nothing around it, until the line at `top` is in sight, with one more around it.
-fn bring_into_sight(list: &web_sys::Element, top: usize) {
-    let (top, row) = (top as i32, ROW as i32);
-    let (from, height) = (list.scroll_top(), list.client_height());
-    if top - row < from {
-        list.set_scroll_top(top - row);
-    } else if top + 2 * row > from + height {
-        list.set_scroll_top(top + 2 * row - height);
     }
 }

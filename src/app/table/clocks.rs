@@ -2,17 +2,11 @@
 
 use super::Table;
 use crate::browser;
-use crate::timers;
+use crate::clock_watch;
 use game::{Clock, Command, Player, cues};
 use headless::dial::{Dial, is_running, stands};
 use leptos::prelude::*;
 use rules::Color;
-use std::time::Duration;
-
-/// How often the clocks are looked at.
-const LOOK: Duration = Duration::from_millis(100);
-/// How old what is stored of a running clock may be, in milliseconds.
-const KEPT_MS: u64 = 5_000;
 
 impl Table {
     /// Whether the board shows a game with a clock.
@@ -53,9 +47,7 @@ impl Table {
 
     /// Looks at the clocks for as long as the page lives, and when it comes in sight again.
     pub(super) fn wind(self) {
-        timers::every(LOOK, move || self.look_at_clocks());
-        let seen = window_event_listener(leptos::ev::visibilitychange, move |_| self.look_at_clocks());
-        on_cleanup(move || seen.remove());
+        clock_watch::watch(move || self.look_at_clocks());
         // A move, a pause or a new game shows at once.
         Effect::new(move |_| {
             self.play.game.track();
@@ -75,7 +67,7 @@ impl Table {
         }
         self.play.moment.set(now);
         self.sound_clock(before, now);
-        if before / KEPT_MS != now / KEPT_MS {
+        if clock_watch::is_to_be_kept(before, now) {
             self.keep();
         }
     }

@@ -1,6 +1,7 @@
 //! The list of a record as plain data: the line that is followed, and beside each of its moves the others.
 
 use super::notation::Notation;
+use crate::dial::hms;
 use record::study::Glyph;
 use record::{End, Node, NodeId, Step, Study};
 use rules::Position;
@@ -45,7 +46,7 @@ pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> 
             glyph,
             commented: !comment.is_empty(),
             bookmark: node.bookmark.clone(),
-            time: node.time.map(|time| clock(time.spent_ms)),
+            time: node.time.map(|time| hms(time.spent_ms / 1_000)),
             aside,
         }
     };
@@ -68,15 +69,6 @@ fn number(node: &Node, before: &Position) -> u32 {
     match node.step() {
         Step::Start => 0,
         _ => before.move_number(),
-    }
-}
-
-/// A time as a list shows it.
-fn clock(ms: u64) -> String {
-    let seconds = ms / 1_000;
-    match (seconds / 3_600, seconds / 60 % 60, seconds % 60) {
-        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
-        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }
 
