@@ -4,9 +4,10 @@
 use crate::browser;
 use crate::timers;
 use crate::worker_link::{Sign, WorkerLink};
-use headless::thinker::{Breakdown, Conversation, Errand, Job};
+use headless::thinker::{Breakdown, Conversation, Errand, TimedJob};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::{Job, Reply};
 use std::time::Duration;
 
 /// How often the worker is looked after.
@@ -14,9 +15,9 @@ const WATCH: Duration = Duration::from_millis(250);
 
 /// What a thinker has to say.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News<Reply> {
+pub enum News<J: Job> {
     /// What it says to the newest question.
-    Said(Reply),
+    Said(Reply<J>),
     /// It has started, and nothing was asked of it yet.
     Ready,
     /// It was lost, or could not be started, and is being started again.
@@ -29,31 +30,31 @@ pub enum News<Reply> {
 
 /// A thinker as the page sees it: the engine, or who solves mate problems. Copy it anywhere.
 #[derive(Debug)]
-pub struct Opponent<J: Job> {
+pub struct Opponent<J: TimedJob> {
     /// What the page calls the file of its worker.
     role: &'static str,
     inner: StoredValue<Inner<J>, LocalStorage>,
-    news: Callback<News<J::Reply>>,
+    news: Callback<News<J>>,
 }
 
-impl<J: Job> Clone for Opponent<J> {
+impl<J: TimedJob> Clone for Opponent<J> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<J: Job> Copy for Opponent<J> {}
+impl<J: TimedJob> Copy for Opponent<J> {}
 
 #[derive(Debug)]
-struct Inner<J: Job> {
+struct Inner<J: TimedJob> {
     talk: Conversation<J>,
     worker: Option<WorkerLink>,
 }
 
-impl<J: Job> Opponent<J> {
+impl<J: TimedJob> Opponent<J> {
     /// Starts the worker that the page calls by this name, at once or when it is wanted first; `news` is called whenever
     /// there is any.
-    pub fn start(role: &'static str, at_once: bool, news: Callback<News<J::Reply>>) -> Self {
+    pub fn start(role: &'static str, at_once: bool, news: Callback<News<J>>) -> Self {
         let inner = Inner { talk: Conversation::new(browser::build()), worker: None };
         let this = Self { role, inner: StoredValue::new_local(inner), news };
         if at_once {

@@ -7,9 +7,9 @@ mod job;
 #[cfg(test)]
 mod tests;
 
-pub use job::{Job, Sense, Way};
+pub use job::{TimedJob, Way};
 
-use protocol::{RequestId, VERSION};
+use protocol::{Job, Reply, Request, RequestId, VERSION};
 
 /// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
 const SILENCE_MS: f64 = 2_500.0;
@@ -57,7 +57,7 @@ pub enum Breakdown {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Errand<J: Job> {
     /// Post this to the worker.
-    Post(J::Request),
+    Post(Request<J>),
     /// Start the first worker.
     Start,
     /// Throw the worker away and start another.
@@ -69,7 +69,7 @@ pub enum Errand<J: Job> {
     /// Tell the person that a lost worker was replaced while it was needed.
     Recovered,
     /// Hand this to the game: an answer, or how far the work has come.
-    Deliver(J::Reply),
+    Deliver(Reply<J>),
     /// Tell the person that there is no opponent.
     GiveUp(Breakdown),
 }
@@ -97,7 +97,7 @@ pub struct Conversation<J> {
     greeted: bool,
 }
 
-impl<J: Job> Conversation<J> {
+impl<J: TimedJob> Conversation<J> {
     /// There is no worker yet; it must be of this build.
     pub const fn new(build: String) -> Self {
         Self {
@@ -130,11 +130,10 @@ impl<J: Job> Conversation<J> {
         }
     }
 
-    /// Asks for a move or a mate. The id of `job` is set here; what was asked before is forgotten. Where no worker was to be
+    /// Asks for a move or a mate; what was asked before is forgotten. Where no worker was to be
     /// had, one more is tried: the network may be back, or the site whole again.
-    pub fn ask(&mut self, mut job: J, now: f64) -> Vec<Errand<J>> {
+    pub fn ask(&mut self, job: J, now: f64) -> Vec<Errand<J>> {
         self.last_id = self.last_id.next();
-        job.name(self.last_id);
         self.asked = now;
         match &mut self.state {
             State::Unborn => {
@@ -157,13 +156,14 @@ impl<J: Job> Conversation<J> {
     }
 
     /// Posts a job. Its clock has run since it was asked for, and will run until the answer is here.
-    fn post(&mut self, job: J, now: f64) -> Errand<J> {
+    fn post(&mut self, mut job: J, now: f64) -> Errand<J> {
         self.posted = now;
-        Errand::Post(job.request(Way {
+        job.travel(Way {
             spent: (now - self.asked) as u64,
             lag: (2.0 * self.lag_ms).clamp(LEAST_LAG_MS, MOST_LAG_MS) as u64,
             usual_lag: self.usual_lag_ms as u64,
-        }))
+        });
+        Errand::Post(Request::Begin(self.last_id, job))
     }
 
     /// Asks for the answer now.
@@ -174,9 +174,8 @@ impl<J: Job> Conversation<J> {
                 Vec::new()
             }
             State::Busy { job, .. } => {
-                let id = job.id();
                 self.state = State::Stopping { job: job.clone(), since: now };
-                vec![Errand::Post(J::stop(id))]
+                vec![Errand::Post(Request::Stop(self.last_id))]
             }
             _ => Vec::new(),
         }
@@ -185,7 +184,7 @@ impl<J: Job> Conversation<J> {
     /// The person is at work.
     pub fn give_way(&self) -> Vec<Errand<J>> {
         match self.state {
-            State::Busy { .. } => vec![Errand::Post(J::give_way())],
+            State::Busy { .. } => vec![Errand::Post(Request::GiveWay)],
             _ => Vec::new(),
         }
     }
@@ -197,34 +196,35 @@ impl<J: Job> Conversation<J> {
                 *job = None;
                 Vec::new()
             }
-            State::Busy { job, .. } | State::Stopping { job, .. } => {
-                let id = job.id();
+            State::Busy { .. } | State::Stopping { .. } => {
                 self.state = State::Idle;
-                vec![Errand::Post(J::stop(id))]
+                vec![Errand::Post(Request::Stop(self.last_id))]
             }
             State::Unborn | State::Idle | State::Broken(_) => Vec::new(),
         }
     }
 
     /// The worker spoke. An answer to an older request is dropped.
-    pub fn hear(&mut self, reply: J::Reply, now: f64) -> Vec<Errand<J>> {
-        match J::sense(&reply) {
-            Sense::Hello(VERSION, build) if build == self.build => self.welcome(now),
-            Sense::Hello(..) => self.refuse(now),
-            Sense::Alive(id) => {
+    pub fn hear(&mut self, reply: Reply<J>, now: f64) -> Vec<Errand<J>> {
+        match reply {
+            Reply::Hello { version: VERSION, ref build } if *build == self.build => self.welcome(now),
+            Reply::Hello { .. } => self.refuse(now),
+            Reply::Alive(id) => {
                 self.hear_sign(id, now);
                 Vec::new()
             }
-            Sense::Progress(id) if self.hear_sign(id, now) => vec![Errand::Deliver(reply)],
-            Sense::Answer(id, took_ms) if self.hear_answer(id) => {
+            Reply::Progress(id, _) if self.hear_sign(id, now) => vec![Errand::Deliver(reply)],
+            Reply::Answer { id, took_ms, .. } if self.hear_answer(id) => {
                 let lag = (now - self.posted - took_ms as f64).clamp(0.0, MOST_LAG_MS);
                 self.lag_ms = lag.max(self.lag_ms * 0.75);
                 self.usual_lag_ms += (lag - self.usual_lag_ms) / 4.0;
                 vec![Errand::Deliver(reply)]
             }
-            Sense::Failed(Some(id)) if self.hear_answer(id) => vec![Errand::Deliver(reply)],
-            Sense::Failed(None) => self.hear_nothing(now),
-            Sense::Progress(_) | Sense::Answer(..) | Sense::Failed(Some(_)) | Sense::Cancelled => Vec::new(),
+            Reply::Failed { id: Some(id), .. } if self.hear_answer(id) => vec![Errand::Deliver(reply)],
+            Reply::Failed { id: None, .. } => self.hear_nothing(now),
+            Reply::Progress(..) | Reply::Answer { .. } | Reply::Failed { .. } | Reply::Cancelled(_) => {
+                Vec::new()
+            }
         }
     }
 
@@ -240,7 +240,7 @@ impl<J: Job> Conversation<J> {
     /// Whether the worker is at work on what was asked last, of which it gives a sign.
     fn hear_sign(&mut self, id: RequestId, now: f64) -> bool {
         match &mut self.state {
-            State::Busy { job, heard } if job.id() == id => {
+            State::Busy { heard, .. } if self.last_id == id => {
                 *heard = now;
                 self.lost = 0;
                 true
@@ -252,7 +252,7 @@ impl<J: Job> Conversation<J> {
     /// Whether the worker answers what was asked last.
     fn hear_answer(&mut self, id: RequestId) -> bool {
         match &mut self.state {
-            State::Busy { job, .. } | State::Stopping { job, .. } if job.id() == id => {
+            State::Busy { .. } | State::Stopping { .. } if self.last_id == id => {
                 self.state = State::Idle;
                 self.lost = 0;
                 true

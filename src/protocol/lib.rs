@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod job;
 mod level;
 mod limits;
 mod reply;
@@ -10,13 +11,16 @@ mod request;
 mod score;
 mod solve;
 mod text;
+mod think;
 
+pub use job::{Job, Message};
 pub use level::Level;
 pub use limits::{ClockLeft, Limits, Time};
-pub use reply::{Answer, Failure, Reply};
-pub use request::{Request, RequestId, Think};
+pub use reply::{Failure, Reply};
+pub use request::{Request, RequestId};
 pub use score::Score;
-pub use solve::{MateReply, MateRequest, Solution, Solve};
+pub use solve::{Solution, Solve, SolveProgress, Solved};
+pub use think::{Answer, BestMove, SearchInfo, Think};
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;

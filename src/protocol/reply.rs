@@ -1,12 +1,13 @@
 //! What a thinker may answer.
 
-use crate::{RequestId, Score, text};
-use rules::Move;
+use crate::{Job, RequestId};
 use serde::{Deserialize, Serialize};
 
-/// What a thinker may answer. [`Reply::Hello`] stays first and as it is, so that any two versions can refuse each other.
+/// What a thinker with jobs of the kind `J` may answer. [`Reply::Hello`] stays first and as it is, so that any two versions can
+/// refuse each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reply {
+#[serde(bound = "")]
+pub enum Reply<J: Job> {
     /// The first message, sent without being asked. What is posted before it is lost.
     Hello {
         /// [`VERSION`](crate::VERSION) of the thinker.
@@ -15,35 +16,16 @@ pub enum Reply {
         /// build only.
         build: String,
     },
-    /// The search goes on; sent at least twice a second, so that a lost thinker is missed.
-    Alive {
-        /// The request.
-        id: RequestId,
-    },
-    /// How far the search has come: after each iteration, and when the best line changes.
-    Info {
-        /// The request.
-        id: RequestId,
-        /// Plies searched.
-        depth: u32,
-        /// Positions visited.
-        nodes: u64,
-        /// What the position is worth to the side to move.
-        score: Score,
-        /// The line that both sides are expected to play.
-        #[serde(with = "text::list")]
-        pv: Vec<Move>,
-    },
+    /// The work goes on. This or [`Reply::Progress`] is sent at least twice a second, so that a lost thinker is missed.
+    Alive(RequestId),
+    /// How far the work has come.
+    Progress(RequestId, J::Progress),
     /// The answer to a request.
-    BestMove {
+    Answer {
         /// The request.
         id: RequestId,
-        /// What to do.
-        answer: Answer,
-        /// What the position is worth to the side to move; `None` if it was not searched.
-        score: Option<Score>,
-        /// Positions visited.
-        nodes: u64,
+        /// What was found.
+        answer: J::Answer,
         /// Milliseconds from the arrival of the request to this answer.
         took_ms: u64,
     },
@@ -58,19 +40,6 @@ pub enum Reply {
     },
 }
 
-/// What the thinker wants to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Answer {
-    /// Play this.
-    Move(#[serde(with = "text")] Move),
-    /// Give up (投了).
-    Resign,
-    /// Declare victory (入玉宣言).
-    Declare,
-    /// There is no legal move.
-    NoMove,
-}
-
 /// Why a request cannot be followed. The texts are for developers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Failure {
@@ -83,21 +52,15 @@ pub enum Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Solve, Think};
 
     #[test]
-    fn hello_is_read_across_versions() {
-        let hello = Reply::Hello { version: 4, build: "ab".into() };
+    fn hello_is_read_across_versions_and_kinds() {
+        let hello = Reply::<Think>::Hello { version: 4, build: "ab".into() };
         let bytes = [0, 4, 2, b'a', b'b'];
         assert_eq!(postcard::to_allocvec(&hello).expect("it fits into memory"), bytes);
         assert_eq!(postcard::from_bytes(&bytes), Ok(hello));
-    }
-
-    #[test]
-    fn moves_travel_as_text() {
-        let answer = Answer::Move("7g7f+".parse().expect("a move"));
-        let bytes = postcard::to_allocvec(&answer).expect("it fits into memory");
-        assert_eq!(bytes, *b"\0\x057g7f+");
-        assert_eq!(postcard::from_bytes(&bytes), Ok(answer));
-        assert!(postcard::from_bytes::<Answer>(b"\0\x047g7x").is_err());
+        let hello = Reply::<Solve>::Hello { version: 4, build: "ab".into() };
+        assert_eq!(postcard::from_bytes(&bytes), Ok(hello));
     }
 }

@@ -1,7 +1,6 @@
-//! What a page may ask.
+//! What a page may ask a thinker.
 
-use crate::{Level, Limits, text};
-use rules::ImpasseRule;
+use crate::Job;
 use serde::{Deserialize, Serialize};
 
 /// Names a request; every reply repeats it.
@@ -16,37 +15,18 @@ impl RequestId {
     }
 }
 
-/// What a page may ask.
+/// What a page may ask a thinker with jobs of the kind `J`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Request {
-    /// Find a move. A request that is still being answered is dropped and answered [`Reply::Cancelled`]: the
-    /// newest wins.
+#[serde(bound = "")]
+pub enum Request<J: Job> {
+    /// Do this. A request that is still being answered is dropped and answered [`Reply::Cancelled`]: the newest wins.
     ///
     /// [`Reply::Cancelled`]: crate::Reply::Cancelled
-    Think(Think),
-    /// Answer this request now, with the best move so far. Leads to exactly one [`Reply::BestMove`].
+    Begin(RequestId, J),
+    /// Answer this request now, with what is known so far. Leads to exactly one [`Reply::Answer`].
     ///
-    /// [`Reply::BestMove`]: crate::Reply::BestMove
+    /// [`Reply::Answer`]: crate::Reply::Answer
     Stop(RequestId),
     /// The person is at work: leave the processor to the page for a moment. Not answered.
     GiveWay,
-}
-
-/// A position to think about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Think {
-    /// Repeated by every reply.
-    pub id: RequestId,
-    /// Start position and moves as the USI command `position` has them: without the moves, repetition cannot be
-    /// judged.
-    pub line: String,
-    /// When to stop; the level may stop earlier.
-    pub limits: Limits,
-    /// How strongly to play; `None` is without any handicap.
-    pub level: Option<Level>,
-    /// What chance is made of: the same seed gives the same answer.
-    pub seed: u32,
-    /// The impasse rule in force.
-    #[serde(with = "text")]
-    pub impasse: ImpasseRule,
 }

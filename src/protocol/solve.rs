@@ -1,27 +1,13 @@
-//! Mate problems: what a page may ask a thinker that solves them, and what that may answer. It is a thinker of its own,
-//! with words of its own: who plays needs neither.
+//! Mate problems: a position to solve, and what is found out. Their thinker is one of its own: who plays needs it rarely.
 
-use crate::{Failure, RequestId, text};
+use crate::{Job, text};
 use rules::Move;
 use serde::{Deserialize, Serialize};
 
-/// What a page may ask a thinker that solves mate problems.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MateRequest {
-    /// Solve this. A request that is still being answered is dropped and answered [`MateReply::Cancelled`]: the newest
-    /// wins.
-    Solve(Solve),
-    /// Answer this request now, with what is known so far. Leads to exactly one [`MateReply::Solved`].
-    Stop(RequestId),
-    /// The person is at work: leave the processor to the page for a moment. Not answered.
-    GiveWay,
-}
-
-/// A position in which the side to move is to mate by giving check with every move.
+/// A position in which the side to move is to mate by giving check with every move: the job of a thinker that solves mate
+/// problems.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solve {
-    /// Repeated by every reply.
-    pub id: RequestId,
     /// Start position and moves as the USI command `position` has them. The attacker may have no king.
     pub line: String,
     /// Stop after so many milliseconds.
@@ -30,48 +16,29 @@ pub struct Solve {
     pub nodes: Option<u64>,
 }
 
-/// What a thinker that solves mate problems may answer. [`MateReply::Hello`] is that of [`Reply`](crate::Reply), and stays
-/// first and as it is.
+impl Job for Solve {
+    type Progress = SolveProgress;
+    type Answer = Solved;
+}
+
+/// How far the work has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolveProgress {
+    /// Positions visited.
+    pub nodes: u64,
+    /// Plies within which a mate is proved.
+    pub at_most: Option<u32>,
+    /// Plies within which there is surely none.
+    pub none_within: u32,
+}
+
+/// What was found out, and at what cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MateReply {
-    /// The first message, sent without being asked. What is posted before it is lost.
-    Hello {
-        /// [`VERSION`](crate::VERSION) of the thinker.
-        version: u32,
-        /// The build of the site that it belongs to; empty for a developer's.
-        build: String,
-    },
-    /// How far the work has come; sent at least twice a second.
-    Solving {
-        /// The request.
-        id: RequestId,
-        /// Positions visited.
-        nodes: u64,
-        /// Plies within which a mate is proved.
-        at_most: Option<u32>,
-        /// Plies within which there is surely none.
-        none_within: u32,
-    },
-    /// The answer to a request.
-    Solved {
-        /// The request.
-        id: RequestId,
-        /// What was found out.
-        solution: Solution,
-        /// Positions visited.
-        nodes: u64,
-        /// Milliseconds from the arrival of the request to this answer.
-        took_ms: u64,
-    },
-    /// A newer request took this one's place.
-    Cancelled(RequestId),
-    /// The request cannot be followed; the thinker is ready for the next.
-    Failed {
-        /// The request, if it could be read that far.
-        id: Option<RequestId>,
-        /// What is wrong.
-        failure: Failure,
-    },
+pub struct Solved {
+    /// What was found out.
+    pub solution: Solution,
+    /// Positions visited.
+    pub nodes: u64,
 }
 
 /// What was found out.
@@ -98,7 +65,7 @@ pub enum Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Reply;
+    use crate::{Failure, Reply, Request, RequestId};
     use std::fmt::Debug;
 
     /// Whether it comes back as it was sent, and nothing that is cut off is taken for whole.
@@ -114,9 +81,9 @@ mod tests {
     fn every_message_travels() {
         let id = RequestId(300);
         let line = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1".to_owned();
-        travels(&MateRequest::Solve(Solve { id, line, time_ms: Some(300), nodes: None }));
-        travels(&MateRequest::Stop(id));
-        travels(&MateRequest::GiveWay);
+        travels(&Request::Begin(id, Solve { line, time_ms: Some(300), nodes: None }));
+        travels(&Request::<Solve>::Stop(id));
+        travels(&Request::<Solve>::GiveWay);
         let mv = |text: &str| text.parse().expect("a move");
         let mate = Solution::Mate {
             line: vec![mv("G*5b"), mv("5a4a"), mv("4c4b+")],
@@ -124,18 +91,12 @@ mod tests {
             convention: Some(1),
         };
         for solution in [mate, Solution::NoMate, Solution::Unknown] {
-            travels(&MateReply::Solved { id, solution, nodes: 300, took_ms: 2 });
+            travels(&Reply::<Solve>::Answer { id, answer: Solved { solution, nodes: 300 }, took_ms: 2 });
         }
-        travels(&MateReply::Solving { id, nodes: 1, at_most: Some(9), none_within: 5 });
-        travels(&MateReply::Cancelled(id));
-        travels(&MateReply::Failed { id: Some(id), failure: Failure::Line("?".into()) });
-    }
-
-    #[test]
-    fn both_kinds_of_thinkers_say_hello_alike() {
-        let hello = Reply::Hello { version: 5, build: "ab".into() };
-        let bytes = postcard::to_allocvec(&hello).expect("it fits into memory");
-        let hello = MateReply::Hello { version: 5, build: "ab".into() };
-        assert_eq!(postcard::from_bytes(&bytes), Ok(hello));
+        let progress = SolveProgress { nodes: 1, at_most: Some(9), none_within: 5 };
+        travels(&Reply::<Solve>::Progress(id, progress));
+        travels(&Reply::<Solve>::Alive(id));
+        travels(&Reply::<Solve>::Cancelled(id));
+        travels(&Reply::<Solve>::Failed { id: Some(id), failure: Failure::Line("?".into()) });
     }
 }

@@ -5,8 +5,7 @@
 
 use crate::rest::Rest;
 use js_sys::Uint8Array;
-use protocol::{Failure, RequestId, VERSION};
-use serde::Serialize;
+use protocol::{Failure, Job, Reply, Request, RequestId, VERSION};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
@@ -22,70 +21,47 @@ const BUDGETS: (u64, u64) = (50, 200_000);
 /// Who thinks behind the desk. Times are milliseconds of a clock that does not run backwards.
 pub(crate) trait Thinker: 'static {
     /// What it thinks about.
-    type Job;
-    /// What it answers.
-    type Reply: Serialize;
-
-    /// Reads what is asked.
-    fn read(bytes: &[u8]) -> postcard::Result<Asked<Self::Job>>;
+    type Job: Job;
 
     /// Takes up what is asked, in the place of what was asked before.
     fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
 
-    /// Visits about `budget` positions, and says what there is to be said.
-    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&Self::Reply)) -> Slice;
+    /// Visits about `budget` positions.
+    fn think(&mut self, budget: u64) -> Slice<Self::Job>;
 
-    /// What is said when nothing else was for a while.
-    fn alive(&self, current: &Current) -> Self::Reply;
+    /// What is said of the work when nothing else was for a while; `None` if there is nothing to say.
+    fn progress(&self) -> Option<<Self::Job as Job>::Progress>;
 
     /// The answer with what is known so far; `None` if nothing was asked.
-    fn stop(&mut self, current: &Current) -> Option<Self::Reply>;
-
-    /// The first message.
-    fn hello(version: u32, build: String) -> Self::Reply;
-
-    /// A newer request took the place of this one.
-    fn cancelled(id: RequestId) -> Self::Reply;
-
-    /// A request cannot be followed.
-    fn failed(id: Option<RequestId>, failure: Failure) -> Self::Reply;
-}
-
-/// What is asked.
-pub(crate) enum Asked<Job> {
-    /// To think.
-    Think(RequestId, Job),
-    /// To answer this request now.
-    Stop(RequestId),
-    /// To leave the processor to the page.
-    GiveWay,
+    fn stop(&mut self) -> Option<<Self::Job as Job>::Answer>;
 }
 
 /// What a slice has led to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Slice {
-    /// The answer was given, or there was nothing to think about.
-    Done,
-    /// The work goes on, and something was said of it.
-    Told,
+pub(crate) enum Slice<J: Job> {
+    /// There is nothing to think about.
+    Idle,
+    /// The work is done.
+    Done(J::Answer),
+    /// The work goes on, and this is to be said of it.
+    Told(J::Progress),
     /// The work goes on.
     Silent,
 }
 
 /// The request that is being answered.
 #[derive(Debug)]
-pub(crate) struct Current {
-    pub(crate) id: RequestId,
+struct Current {
+    id: RequestId,
     /// When it arrived.
-    pub(crate) arrived: f64,
+    arrived: f64,
     /// When the page last heard of it.
     heard: f64,
 }
 
 impl Current {
-    /// Milliseconds since it has arrived.
-    pub(crate) fn took_ms(&self) -> u64 {
-        (now() - self.arrived) as u64
+    /// The answer to it.
+    fn answered<J: Job>(&self, answer: J::Answer) -> Reply<J> {
+        Reply::Answer { id: self.id, answer, took_ms: (now() - self.arrived) as u64 }
     }
 }
 
@@ -146,23 +122,25 @@ impl<T: Thinker> Desk<T> {
         scope.set_onmessage(Some(on_request.as_ref().unchecked_ref()));
         // It lives as long as the worker.
         on_request.forget();
-        desk.borrow().say(&T::hello(VERSION, build()));
+        desk.borrow().say(&Reply::Hello { version: VERSION, build: build() });
         Ok(())
     }
 
     fn receive(&mut self, message: JsValue) {
         let bytes = message.dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
-        match T::read(&bytes) {
-            Ok(Asked::Think(id, job)) => self.take_up(id, &job),
-            Ok(Asked::Stop(id)) => self.stop(id),
-            Ok(Asked::GiveWay) => self.rest.begin(now()),
-            Err(error) => self.say(&T::failed(None, Failure::Message(error.to_string()))),
+        match postcard::from_bytes(&bytes) {
+            Ok(Request::Begin(id, job)) => self.take_up(id, &job),
+            Ok(Request::Stop(id)) => self.stop(id),
+            Ok(Request::GiveWay) => self.rest.begin(now()),
+            Err(error) => {
+                self.say(&Reply::Failed { id: None, failure: Failure::Message(error.to_string()) });
+            }
         }
     }
 
     fn take_up(&mut self, id: RequestId, job: &T::Job) {
         if let Some(old) = self.current.take() {
-            self.say(&T::cancelled(old.id));
+            self.say(&Reply::Cancelled(old.id));
         }
         let now = now();
         match self.thinker.take_up(job, now) {
@@ -170,16 +148,16 @@ impl<T: Thinker> Desk<T> {
                 self.current = Some(Current { id, arrived: now, heard: now });
                 self.schedule();
             }
-            Err(failure) => self.say(&T::failed(Some(id), failure)),
+            Err(failure) => self.say(&Reply::Failed { id: Some(id), failure }),
         }
     }
 
     /// Answers a request that was told to stop; if there is no such, its answer is already on its way.
     fn stop(&mut self, id: RequestId) {
         if let Some(current) = self.current.take_if(|current| current.id == id)
-            && let Some(answer) = self.thinker.stop(&current)
+            && let Some(answer) = self.thinker.stop()
         {
-            self.say(&answer);
+            self.say(&current.answered(answer));
         }
     }
 
@@ -190,18 +168,24 @@ impl<T: Thinker> Desk<T> {
         if self.rest.left(begin).is_some() {
             return self.schedule();
         }
-        let scope = &self.scope;
-        let slice = self.thinker.think(self.budget, current, &|reply| say(scope, reply));
+        let slice = self.thinker.think(self.budget);
         let end = now();
-        if slice == Slice::Done {
-            self.current = None;
-            return;
-        }
-        let missed = slice == Slice::Silent && end - current.heard > ALIVE_MS;
-        if missed {
-            self.say(&self.thinker.alive(current));
-        }
-        if missed || slice == Slice::Told {
+        let told = match slice {
+            Slice::Silent if end - current.heard <= ALIVE_MS => None,
+            Slice::Silent => Some(match self.thinker.progress() {
+                Some(progress) => Reply::Progress(current.id, progress),
+                None => Reply::Alive(current.id),
+            }),
+            Slice::Told(progress) => Some(Reply::Progress(current.id, progress)),
+            Slice::Idle | Slice::Done(_) => {
+                if let (Slice::Done(answer), Some(current)) = (slice, self.current.take()) {
+                    self.say(&current.answered(answer));
+                }
+                return;
+            }
+        };
+        if let Some(told) = told {
+            self.say(&told);
             self.heard(end);
         }
         self.follow_speed(end - begin);
@@ -243,18 +227,14 @@ impl<T: Thinker> Desk<T> {
         }
     }
 
-    fn say(&self, reply: &T::Reply) {
-        say(&self.scope, reply);
-    }
-}
-
-/// Posts a reply to the page.
-fn say(scope: &DedicatedWorkerGlobalScope, reply: &impl Serialize) {
-    let posted = postcard::to_allocvec(reply)
-        .map_err(|error| JsValue::from(error.to_string()))
-        .and_then(|bytes| scope.post_message(&Uint8Array::from(&bytes[..])));
-    if let Err(error) = posted {
-        wasm_bindgen::throw_val(error);
+    /// Posts a reply to the page.
+    fn say(&self, reply: &Reply<T::Job>) {
+        let posted = postcard::to_allocvec(reply)
+            .map_err(|error| JsValue::from(error.to_string()))
+            .and_then(|bytes| self.scope.post_message(&Uint8Array::from(&bytes[..])));
+        if let Err(error) = posted {
+            wasm_bindgen::throw_val(error);
+        }
     }
 }
 

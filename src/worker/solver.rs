@@ -4,9 +4,9 @@
 mod desk;
 mod rest;
 
-use desk::{Asked, Current, Slice, Thinker, now};
+use desk::{Slice, Thinker, now};
 use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
-use protocol::{Failure, MateReply, MateRequest, RequestId, Solve};
+use protocol::{Failure, Solve, SolveProgress, Solved};
 use rules::{Line, LineError, Position, Variant};
 
 /// Memory of the solver's table, in MiB. Many pages run beside this one, on phones too.
@@ -31,15 +31,6 @@ struct Solver {
 
 impl Thinker for Solver {
     type Job = Solve;
-    type Reply = MateReply;
-
-    fn read(bytes: &[u8]) -> postcard::Result<Asked<Solve>> {
-        Ok(match postcard::from_bytes(bytes)? {
-            MateRequest::Solve(solve) => Asked::Think(solve.id, solve),
-            MateRequest::Stop(id) => Asked::Stop(id),
-            MateRequest::GiveWay => Asked::GiveWay,
-        })
-    }
 
     fn take_up(&mut self, solve: &Solve, now: f64) -> Result<(), Failure> {
         let root = root(&solve.line).map_err(|_| Failure::Line(solve.line.clone()))?;
@@ -50,15 +41,12 @@ impl Thinker for Solver {
         Ok(())
     }
 
-    fn think(&mut self, budget: u64, current: &Current, say: &dyn Fn(&MateReply)) -> Slice {
-        let Some(solver) = &mut self.solver else { return Slice::Done };
+    fn think(&mut self, budget: u64) -> Slice<Solve> {
+        let Some(solver) = &mut self.solver else { return Slice::Idle };
         let left = self.nodes.map_or(budget, |nodes| nodes.saturating_sub(solver.nodes()));
         let progress = match solver.poll(budget.min(left)) {
-            MateStep::Idle => return Slice::Done,
-            MateStep::Done(solution) => {
-                say(&self.solved(current, solution));
-                return Slice::Done;
-            }
+            MateStep::Idle => return Slice::Idle,
+            MateStep::Done(solution) => return Slice::Done(self.solved(solution)),
             MateStep::Working(progress) => progress,
         };
         let shown = self.progress.and_then(|before| before.at_most);
@@ -66,44 +54,31 @@ impl Thinker for Solver {
         let over = self.until.is_some_and(|until| now() >= until)
             || self.nodes.is_some_and(|nodes| progress.nodes >= nodes);
         if over {
-            if let Some(answer) = self.stop(current) {
-                say(&answer);
-            }
-            return Slice::Done;
+            self.stop().map_or(Slice::Idle, Slice::Done)
+        } else if progress.at_most == shown {
+            Slice::Silent
+        } else {
+            Slice::Told(told(progress))
         }
-        if progress.at_most == shown {
-            return Slice::Silent;
-        }
-        say(&self.alive(current));
-        Slice::Told
     }
 
-    fn alive(&self, current: &Current) -> MateReply {
-        let MateProgress { nodes, at_most, none_within } =
-            self.progress.unwrap_or(MateProgress { nodes: 0, at_most: None, none_within: 0 });
-        MateReply::Solving { id: current.id, nodes, at_most, none_within }
+    fn progress(&self) -> Option<SolveProgress> {
+        self.progress.map(told)
     }
 
-    fn stop(&mut self, current: &Current) -> Option<MateReply> {
+    fn stop(&mut self) -> Option<Solved> {
         let solution = self.solver.as_mut()?.stop()?;
-        Some(self.solved(current, solution))
-    }
-
-    fn hello(version: u32, build: String) -> MateReply {
-        MateReply::Hello { version, build }
-    }
-
-    fn cancelled(id: RequestId) -> MateReply {
-        MateReply::Cancelled(id)
-    }
-
-    fn failed(id: Option<RequestId>, failure: Failure) -> MateReply {
-        MateReply::Failed { id, failure }
+        Some(self.solved(solution))
     }
 }
 
+const fn told(progress: MateProgress) -> SolveProgress {
+    let MateProgress { nodes, at_most, none_within } = progress;
+    SolveProgress { nodes, at_most, none_within }
+}
+
 impl Solver {
-    fn solved(&self, current: &Current, solution: Solution) -> MateReply {
+    fn solved(&self, solution: Solution) -> Solved {
         let solution = match solution {
             Solution::NoMate => protocol::Solution::NoMate,
             Solution::Unknown => protocol::Solution::Unknown,
@@ -113,8 +88,7 @@ impl Solver {
                 protocol::Solution::Mate { line, firsts, convention }
             }
         };
-        let nodes = self.solver.as_ref().map_or(0, MateSolver::nodes);
-        MateReply::Solved { id: current.id, solution, nodes, took_ms: current.took_ms() }
+        Solved { solution, nodes: self.solver.as_ref().map_or(0, MateSolver::nodes) }
     }
 }
 

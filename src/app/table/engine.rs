@@ -12,7 +12,7 @@ use headless::engine_clock::clock_left;
 use headless::status::{Hint, Notice};
 use headless::thinker::Breakdown;
 use leptos::prelude::*;
-use protocol::{Answer, Limits, Reply, RequestId, Think, Time};
+use protocol::{Answer, BestMove, Limits, Reply, Think, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -86,7 +86,6 @@ impl Table {
         // If there is still none, it says so again.
         self.play.gone.set(None);
         self.play.opponent.ask(Think {
-            id: RequestId::default(),
             line,
             limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
@@ -167,15 +166,19 @@ impl Table {
         }
     }
 
-    pub(super) fn receive(self, news: News<Reply>) {
+    pub(super) fn receive(self, news: News<Think>) {
         match news {
             News::Ready => self.welcome_engine(),
-            News::Said(Reply::BestMove { answer, score, .. }) => match self.play.question.get_untracked() {
-                Some(asked) => self.receive_answer(asked, answer),
-                None => {
-                    self.cue(Cue::HintFound(answer, score));
+            News::Said(Reply::Answer { answer: BestMove { answer, score, .. }, .. }) => {
+                match self.play.question.get_untracked() {
+                    Some(asked) => self.receive_answer(asked, answer),
+                    None => {
+                        self.cue(Cue::HintFound(answer, score));
+                    }
                 }
-            },
+            }
+            // Nobody looks on while the opponent thinks.
+            News::Said(Reply::Progress(..)) => {}
             News::Lost => self.miss_engine(),
             News::Replaced => self.sight.notice.set(Some(Notice::Recovered)),
             News::Gone(why) => self.do_without_engine(why),

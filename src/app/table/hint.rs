@@ -6,7 +6,7 @@ use game::{Game, Player};
 use headless::dial::stands;
 use headless::status::Hint;
 use leptos::prelude::*;
-use protocol::{Limits, RequestId, Think};
+use protocol::{Limits, Think};
 
 /// So long the engine may look for it, in milliseconds.
 const TIME_MS: u64 = 1_000;
@@ -36,7 +36,6 @@ impl Table {
         let impasse =
             self.play.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?;
         Some(Think {
-            id: RequestId::default(),
             line: self.play.game.with_untracked(Game::line).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,

@@ -10,7 +10,7 @@ use game::Game;
 use headless::mate_problem::{self as problem, Facts, Next, Report};
 use headless::status::{Hint, Notice};
 use leptos::prelude::*;
-use protocol::{Answer, MateReply, RequestId, Solution, Solve};
+use protocol::{Answer, Reply, Solution, Solve, SolveProgress, Solved};
 use rules::{Line, Move, Outcome, Position, Setup, WinBy};
 use std::cell::Cell;
 use std::time::Duration;
@@ -137,17 +137,16 @@ impl Desk {
             self.state.update_value(|state| state.solver = Some(solver));
             solver
         });
-        let (id, line) = (RequestId::default(), line.to_string());
-        solver.ask(Solve { id, line, time_ms: Some(time_ms), nodes: None });
+        solver.ask(Solve { line: line.to_string(), time_ms: Some(time_ms), nodes: None });
     }
 
     fn solver(self) -> Option<Opponent<Solve>> {
         self.state.with_value(|state| state.solver)
     }
 
-    fn receive(self, news: News<MateReply>) {
+    fn receive(self, news: News<Solve>) {
         match news {
-            News::Said(MateReply::Solving { nodes, at_most, none_within, .. }) => {
+            News::Said(Reply::Progress(_, SolveProgress { nodes, at_most, none_within })) => {
                 let is_told = self
                     .state
                     .with_value(|state| matches!(state.asked, Some(Asked::Problem { tried: false, .. })));
@@ -155,7 +154,9 @@ impl Desk {
                     self.tell(Report::Searching { nodes, at_most, none_within });
                 }
             }
-            News::Said(MateReply::Solved { solution, .. }) => self.receive_solution(solution),
+            News::Said(Reply::Answer { answer: Solved { solution, .. }, .. }) => {
+                self.receive_solution(solution);
+            }
             News::Gone(_) => self.do_without(),
             News::Said(_) => {
                 leptos::logging::error!("the solver refuses the position");

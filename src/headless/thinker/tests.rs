@@ -1,7 +1,7 @@
 use super::job::HURRY_MS;
 use super::*;
 use protocol::{
-    Answer, ClockLeft, Failure, Limits, MateReply, MateRequest, Reply, Request, Solution, Solve, Think, Time,
+    Answer, BestMove, ClockLeft, Failure, Limits, Solution, Solve, SolveProgress, Solved, Think, Time,
 };
 use rules::ImpasseRule;
 
@@ -9,7 +9,6 @@ const BUILD: &str = "0123456789abcdef";
 
 fn job(line: &str) -> Think {
     Think {
-        id: RequestId(0),
         line: line.to_owned(),
         limits: Limits::default(),
         level: None,
@@ -18,11 +17,12 @@ fn job(line: &str) -> Think {
     }
 }
 
-fn answer(id: u32) -> Reply {
-    Reply::BestMove { id: RequestId(id), answer: Answer::Resign, score: None, nodes: 0, took_ms: 0 }
+fn answer(id: u32) -> Reply<Think> {
+    let answer = BestMove { answer: Answer::Resign, score: None, nodes: 0 };
+    Reply::Answer { id: RequestId(id), answer, took_ms: 0 }
 }
 
-fn hello() -> Reply {
+fn hello<J: Job>() -> Reply<J> {
     Reply::Hello { version: VERSION, build: BUILD.into() }
 }
 
@@ -35,9 +35,8 @@ fn begin() -> Conversation<Think> {
 
 fn posted(errands: &[Errand<Think>]) -> Option<(u32, &str)> {
     match errands {
-        [Errand::Post(Request::Think(think))] | [Errand::Recovered, Errand::Post(Request::Think(think))] => {
-            Some((think.id.0, &think.line))
-        }
+        [Errand::Post(Request::Begin(id, think))]
+        | [Errand::Recovered, Errand::Post(Request::Begin(id, think))] => Some((id.0, &think.line)),
         _ => None,
     }
 }
@@ -76,9 +75,10 @@ fn told(errands: &[Errand<Think>]) -> Option<(u64, u64)> {
     match errands {
         [
             ..,
-            Errand::Post(Request::Think(Think {
-                limits: Limits { time: Some(Time::Clock(clock)), .. }, ..
-            })),
+            Errand::Post(Request::Begin(
+                _,
+                Think { limits: Limits { time: Some(Time::Clock(clock)), .. }, .. },
+            )),
         ] => Some((clock.spent_ms, clock.lag_ms)),
         _ => None,
     }
@@ -104,8 +104,8 @@ fn a_slow_way_is_kept_back_and_forgotten_by_and_by() {
     let mut lags = Vec::new();
     for way in [400.0, 0.0, 0.0, 0.0, 0.0, 0.0, 9_000.0, 0.0] {
         lags.push(told(&talk.ask(by_clock(), 0.0)).expect("a clock").1);
-        let Reply::BestMove { id, answer, score, nodes, .. } = answer(talk.last_id.0) else { continue };
-        talk.hear(Reply::BestMove { id, answer, score, nodes, took_ms: 50 }, 50.0 + way);
+        let Reply::Answer { id, answer, .. } = answer(talk.last_id.0) else { continue };
+        talk.hear(Reply::Answer { id, answer, took_ms: 50 }, 50.0 + way);
     }
     assert_eq!(lags, [150, 800, 600, 450, 337, 253, 189, 4_000]);
     // The slow one was the last but one.
@@ -134,7 +134,7 @@ fn what_is_forgotten_is_not_delivered() {
 fn a_silent_worker_is_replaced_and_its_job_resent() {
     let mut talk = ready();
     talk.ask(job("a"), 10.0);
-    talk.hear(Reply::Alive { id: RequestId(1) }, 3_000.0);
+    talk.hear(Reply::Alive(RequestId(1)), 3_000.0);
     assert_eq!(talk.watch(5_400.0), []);
     assert_eq!(talk.watch(5_501.0), [Errand::Restart]);
     assert_eq!(posted(&talk.hear(hello(), 5_600.0)), Some((1, "a")));
@@ -148,7 +148,7 @@ fn a_worker_that_ignores_stop_is_replaced_and_its_job_hurried() {
     assert_eq!(talk.watch(1_000.0), []);
     assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
     match &talk.hear(hello(), 1_100.0)[..] {
-        [Errand::Recovered, Errand::Post(Request::Think(think))] => {
+        [Errand::Recovered, Errand::Post(Request::Begin(_, think))] => {
             assert_eq!(think.limits, Limits::time(HURRY_MS));
         }
         other => panic!("{other:?}"),
@@ -158,20 +158,21 @@ fn a_worker_that_ignores_stop_is_replaced_and_its_job_hurried() {
 fn solver() -> Conversation<Solve> {
     let mut talk = Conversation::new(BUILD.into());
     talk.wake(0.0);
-    assert_eq!(talk.hear(MateReply::Hello { version: VERSION, build: BUILD.into() }, 1.0), [Errand::Ready]);
+    assert_eq!(talk.hear(hello(), 1.0), [Errand::Ready]);
     talk
 }
 
 fn problem(line: &str) -> Solve {
-    Solve { id: RequestId(0), line: line.to_owned(), time_ms: Some(9_000), nodes: None }
+    Solve { line: line.to_owned(), time_ms: Some(9_000), nodes: None }
 }
 
-fn progress(id: u32) -> MateReply {
-    MateReply::Solving { id: RequestId(id), nodes: 1, at_most: None, none_within: 3 }
+fn progress(id: u32) -> Reply<Solve> {
+    Reply::Progress(RequestId(id), SolveProgress { nodes: 1, at_most: None, none_within: 3 })
 }
 
-fn solved(id: u32) -> MateReply {
-    MateReply::Solved { id: RequestId(id), solution: Solution::NoMate, nodes: 1, took_ms: 1 }
+fn solved(id: u32) -> Reply<Solve> {
+    let answer = Solved { solution: Solution::NoMate, nodes: 1 };
+    Reply::Answer { id: RequestId(id), answer, took_ms: 1 }
 }
 
 #[test]
@@ -191,11 +192,11 @@ fn a_newer_problem_takes_the_place_of_the_older_one() {
     let mut talk = solver();
     talk.ask(problem("a"), 1.0);
     talk.ask(problem("b"), 2.0);
-    assert_eq!(talk.hear(MateReply::Cancelled(RequestId(1)), 3.0), []);
+    assert_eq!(talk.hear(Reply::Cancelled(RequestId(1)), 3.0), []);
     assert_eq!(talk.hear(solved(1), 3.0), []);
     assert_eq!(talk.hear(solved(2), 4.0), [Errand::Deliver(solved(2))]);
     talk.ask(problem("c"), 5.0);
-    assert_eq!(talk.forget(), [Errand::Post(MateRequest::Stop(RequestId(3)))]);
+    assert_eq!(talk.forget(), [Errand::Post(Request::Stop(RequestId(3)))]);
     assert_eq!(talk.hear(solved(3), 6.0), []);
 }
 
@@ -203,13 +204,12 @@ fn a_newer_problem_takes_the_place_of_the_older_one() {
 fn a_problem_that_was_to_be_answered_at_once_goes_to_the_next_worker_in_a_hurry() {
     let mut talk = solver();
     talk.ask(problem("a"), 10.0);
-    assert_eq!(talk.give_way(), [Errand::Post(MateRequest::GiveWay)]);
-    assert_eq!(talk.hurry(20.0), [Errand::Post(MateRequest::Stop(RequestId(1)))]);
+    assert_eq!(talk.give_way(), [Errand::Post(Request::GiveWay)]);
+    assert_eq!(talk.hurry(20.0), [Errand::Post(Request::Stop(RequestId(1)))]);
     assert_eq!(talk.watch(1_021.0), [Errand::Restart]);
-    let hello = MateReply::Hello { version: VERSION, build: BUILD.into() };
-    match &talk.hear(hello, 1_100.0)[..] {
-        [Errand::Recovered, Errand::Post(MateRequest::Solve(solve))] => {
-            assert_eq!((solve.id, solve.time_ms), (RequestId(1), Some(HURRY_MS)));
+    match &talk.hear(hello(), 1_100.0)[..] {
+        [Errand::Recovered, Errand::Post(Request::Begin(id, solve))] => {
+            assert_eq!((*id, solve.time_ms), (RequestId(1), Some(HURRY_MS)));
         }
         other => panic!("{other:?}"),
     }
