@@ -26,7 +26,7 @@ thread_local! {
 }
 
 /// Is a part of the page around this one from now on, if the link asks for that.
-pub fn attend(table: Table) {
+pub fn install(table: Table) {
     let Some(frame) = frame_of_page() else { return };
     if frame == Frame::Edit {
         table.edit(true);
@@ -34,8 +34,8 @@ pub fn attend(table: Table) {
     let around = table.location.with(Address::around);
     let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
     CHANNEL.set(Some(channel));
-    tidings::attend(table, channel);
-    veto::attend(table, channel, around.veto);
+    tidings::install(table, channel);
+    veto::install(table, channel, around.veto);
     channel.listen(move |text| orders::follow(table, channel, text));
     // What a link shows is on the board by then.
     timers::after(Duration::ZERO, move || {

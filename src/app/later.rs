@@ -45,7 +45,7 @@ pub struct Views {
     /// What screen readers hear.
     pub announcer: fn() -> AnyView,
     /// Lets pieces glide and mates be solved from now on.
-    pub attend: fn(Table),
+    pub install: fn(Table),
 }
 
 /// The file could not be fetched.

@@ -15,4 +15,4 @@ pub mod trouble;
 pub mod view;
 pub mod words;
 
-pub use keeper::{Studied, StudyHooks, attend, tell_study_lost, watch_study};
+pub use keeper::{Studied, StudyHooks, install, tell_study_lost, watch_study};

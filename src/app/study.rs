@@ -17,6 +17,6 @@ pub mod tree;
 pub mod words;
 
 pub use desk::{draw_on, line_shared, look_at, open_position, play, record_shared, show_record, study_game};
-pub use kept::{is_kept, open_kept};
+pub use kept::{HOOKS, is_kept, open_kept};
 pub use shared::is_shared;
-pub use start::attend;
+pub use start::install;

@@ -27,7 +27,7 @@ pub fn Board() -> impl IntoView {
     let pointer = Pointer::new(table, annotations);
     let cursor = Cursor::new(table);
     provide_context(cursor);
-    Later::of_page().before_all(move |views| (views.attend)(table));
+    Later::of_page().before_all(move |views| (views.install)(table));
     setting_out::animate(table);
     provide_context(Cells::of(table.board));
     let shown = Memo::new(move |_| table.board.with(Shown::of));

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 /// Tells of everything from now on.
-pub(super) fn attend(table: Table, channel: Channel) {
+pub(super) fn install(table: Table, channel: Channel) {
     tell_of_moves(table, channel);
     let at = Memo::new(move |_| (at(table), table.is_running()));
     Effect::new(move |before: Option<()>| {

@@ -29,7 +29,7 @@ thread_local! {
 }
 
 /// Asks about every move from now on, if the link wants it.
-pub(super) fn attend(table: Table, channel: Channel, wanted: bool) {
+pub(super) fn install(table: Table, channel: Channel, wanted: bool) {
     if wanted {
         CHANNEL.set(Some(channel));
         table.install(|hooks| hooks.play = ask);

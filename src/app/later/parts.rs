@@ -69,12 +69,12 @@ fn later() -> Result<Views, NotLoaded> {
             view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
         },
         announcer: || view! { <Announcer/> }.into_any(),
-        attend: |table| {
+        install: |table| {
             motion::animate(table);
             table.install(|hooks| (hooks.mark, hooks.solver) = (aid, Some(mates::SOLVER)));
             table.mark_anew();
-            mates::attend(table);
-            library::attend(table);
+            mates::install(table);
+            library::install(table);
             offer_records(table);
             offer_tools(table);
         },
@@ -125,14 +125,16 @@ fn records() -> Result<records::Views, NotLoaded> {
         take_text: study::intake::take_pasted,
         install: |table| {
             table.install(|hooks| hooks.play_aside = study::play);
-            study::attend(table);
+            study::install(table);
+            // After the study: of two complaints about the same change this one counts.
+            library::watch_study(study::HOOKS);
             if frame_of_page() == Some(Frame::Edit) {
                 // Such a frame is ready when its editor can be there.
                 let (tools, owner) = (tools::of_page(), Owner::current().unwrap_or_default());
-                tools.on_arrival(move |_| owner.with(|| embed::attend(table)));
+                tools.on_arrival(move |_| owner.with(|| embed::install(table)));
                 tools.fetch();
             } else {
-                embed::attend(table);
+                embed::install(table);
             }
         },
     })

@@ -99,7 +99,7 @@ struct Seen {
 }
 
 /// Keeps games from now on.
-pub fn attend(table: Table) {
+pub fn install(table: Table) {
     let library = Library {
         table,
         words: Words::of(Voice::of_page()),
@@ -171,7 +171,7 @@ impl Library {
     /// That of this page.
     ///
     /// # Panics
-    /// Before [`attend`].
+    /// Before [`install`].
     pub fn of_page() -> Self {
         LIBRARY.get().expect("views of this part are made after it has come")
     }

@@ -17,7 +17,7 @@ const PAGE: isize = 10;
 const NOTCH: f64 = 40.0;
 
 /// Hears keys and wheel from now on.
-pub(super) fn attend(desk: Desk) {
+pub(super) fn install(desk: Desk) {
     let keys = window_event_listener(ev::keydown, move |event| {
         if desk.table.has_sheet()
             || browser::exists(browser::COVERS)

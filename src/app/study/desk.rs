@@ -193,7 +193,7 @@ impl Desk {
     /// That of this page.
     ///
     /// # Panics
-    /// Before [`attend`].
+    /// Before [`install`].
     pub(super) fn of_page() -> Self {
         DESK.get().expect("views of this part are made after it has come")
     }

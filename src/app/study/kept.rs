@@ -25,7 +25,7 @@ pub fn is_kept(address: &str) -> bool {
 }
 
 /// Opens what was studied before a reload, or what lies in the link; from now on links are looked at and the study kept.
-pub(super) fn attend(desk: Desk) {
+pub(super) fn reopen_and_keep(desk: Desk) {
     let location = desk.table.location;
     match kept_at(&location.text()).and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
         Some((record, kept)) => {
@@ -71,8 +71,6 @@ pub(super) fn attend(desk: Desk) {
         }
         has
     });
-    // Last: of two complaints about the same change its own counts.
-    library::watch_study(STUDY);
 }
 
 /// What is studied; `None` if nothing is.
@@ -85,7 +83,7 @@ fn studied() -> Option<Studied> {
 }
 
 /// The study as the library sees it.
-const STUDY: StudyHooks = StudyHooks {
+pub const HOOKS: StudyHooks = StudyHooks {
     revision: || Desk::of_page().revision(),
     studied,
     note_written: |packed| Desk::of_page().written.set(packed.to_owned()),

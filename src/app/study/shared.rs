@@ -21,7 +21,7 @@ const FILE: &str = "record";
 const TOO_LARGE: f64 = 413.0;
 
 /// Opens what was shared, if anything was and the link does not forbid it.
-pub(super) fn attend(desk: Desk) {
+pub(super) fn open_shared(desk: Desk) {
     if untrack(|| desk.table.is_locked("open")) {
         return;
     }

@@ -4,9 +4,9 @@ use super::{controls, desk, kept, shared};
 use crate::table::Table;
 
 /// Lets records be studied from now on.
-pub fn attend(table: Table) {
+pub fn install(table: Table) {
     let desk = desk::set_up(table);
-    controls::attend(desk);
-    kept::attend(desk);
-    shared::attend(desk);
+    controls::install(desk);
+    kept::reopen_and_keep(desk);
+    shared::open_shared(desk);
 }

@@ -59,7 +59,7 @@ enum Asked {
 }
 
 /// Lets the table solve mates from now on.
-pub fn attend(table: Table) {
+pub fn install(table: Table) {
     let words = Words::of(table.around.voice);
     let state = StoredValue::new_local(State::default());
     let desk = Desk { table, words, state, wanted: RwSignal::new(false) };
@@ -68,7 +68,7 @@ pub fn attend(table: Table) {
     table.ask_belated_hint();
 }
 
-/// What the desk does for the table; nothing before [`attend`].
+/// What the desk does for the table; nothing before [`install`].
 pub const SOLVER: Solver = Solver {
     hear: |cue| {
         if let Some(desk) = DESK.get() {
