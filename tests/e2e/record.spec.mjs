@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base } from "./fixtures.mjs";
+import { expect, inFull, test as base } from "./fixtures.mjs";
 import { longKif } from "./long-record.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -392,6 +392,20 @@ test("a link opens in the variation where one looks, and what is too long for a 
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 });
 
+test("the list does not take the focus from who writes already", async ({ board, page, record }) => {
+  await openPage(board, page);
+  await record.paste("position startpos moves 7g7f 3c3d");
+  await record.ready();
+  // A step in the list, and before that is painted the person is at the comment.
+  await page.evaluate(async () => {
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    document.querySelector('[data-field="comment"]').focus();
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  });
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.field("comment")).toBeFocused();
+});
+
 test("a question mark that begins a comment stays in it", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
@@ -444,9 +458,15 @@ test("arrows belong to their place in the record", async ({ board, page, record 
   await expect(arrows).toHaveCount(1);
 });
 
-for (const [name, width, height] of [["desktop", 1280, 800], ["phone", 390, 844], ["frame", 360, 560]]) {
+// Each window with the scheme in which it is looked at in every run; all others wait for the full tests.
+for (const [name, width, height, usual] of [
+  ["desktop", 1280, 800, "light"],
+  ["phone", 390, 844],
+  ["frame", 360, 560, "dark"],
+]) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`${name}, ${colorScheme}: a record fits, and has no fault`, async ({ board, page, record }) => {
+    const rare = inFull(colorScheme !== usual);
+    test(`${name}, ${colorScheme}: a record fits, and has no fault`, rare, async ({ board, page, record }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await openPage(board, page);

@@ -86,7 +86,7 @@ fn key(desk: Desk, event: &KeyboardEvent) -> bool {
     desk.change(step);
     if in_list {
         // The focus goes along.
-        browser::after_paint(super::place::focus);
+        super::place::focus_soon();
     }
     true
 }

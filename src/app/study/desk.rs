@@ -206,7 +206,7 @@ impl Desk {
         self.lay(first);
         // Arrows step through the moves now. A part of another page leaves the focus where it is.
         if frame_of_page().is_none() {
-            browser::after_paint(place::focus);
+            place::focus_soon();
         }
     }
 
