@@ -2,7 +2,7 @@
 // over a reload, run out. The browser's time is the test's own.
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 const face = (page) => page.locator(".chess-clock");
@@ -210,7 +210,8 @@ for (const club of [false, true]) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`nothing keeps anyone from the clock, ${colorScheme}`, async ({ board, page }) => {
+  const rare = inFull(colorScheme === "light");
+  test(`nothing keeps anyone from the clock, ${colorScheme}`, rare, async ({ board, page }) => {
     await page.emulateMedia({ colorScheme });
     await lay(board, page);
     await half(page, "w").click();

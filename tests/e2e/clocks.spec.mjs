@@ -1,7 +1,7 @@
 // Clocks: each kind, for both sides, with the AI first, paused, kept over a reload, asleep, in a hidden tab, and run out.
 // The browser's time is the test's own: it can be told to jump.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -270,8 +270,8 @@ test("a screen reader is told whose clock it is", async ({ board }) => {
   await expect(board.root.getByRole("timer", { name: "Clock: Black" })).toBeVisible();
 });
 
-for (const width of [320, 360, 640, 1280]) {
-  test(`clocks can be read at ${width} px`, async ({ board, page }) => {
+for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280]]) {
+  test(`clocks can be read at ${width} px`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height: width === 640 ? 360 : 700 });
     await begin(board, { time: "5400+60" });
     await inEveryFont(page, async (font) => {

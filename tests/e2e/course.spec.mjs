@@ -5,6 +5,9 @@ import { expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
+// Else no pieces are set out.
+test.use({ reducedMotion: "no-preference" });
+
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /** Both kings have entered; each side has 27 points. */
 const EVEN_COUNT = "K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1";

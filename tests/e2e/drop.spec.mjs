@@ -2,6 +2,9 @@
 
 import { expect, test } from "./fixtures.mjs";
 
+// Pieces glide, as they do for most people.
+test.use({ reducedMotion: "no-preference" });
+
 /** Opens a position with the person to move as Black. */
 const open = (board, sfen) => board.open({ sfen, play: "b", level: 1, seed: 1 });
 

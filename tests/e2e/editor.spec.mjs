@@ -2,7 +2,7 @@
 // of it is played, posed or passed on.
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base } from "./fixtures.mjs";
+import { expect, inFull, test as base } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { Clicks, Finger, Mouse, center } from "./pages/hands.mjs";
@@ -400,10 +400,13 @@ const SIZES = {
   frame: { width: 360, height: 560 },
   "phone on its side": { width: 844, height: 390 },
 };
+/** The language in which a size is looked at in every run; the other one waits for the full tests. */
+const USUAL_LANGUAGE = { desktop: "en", phone: "ja", frame: "en", "phone on its side": "ja" };
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   for (const lang of ["en", "ja"]) {
-    test(`everything has its place: ${name}, ${lang}`, async ({ editor, page }) => {
+    const rare = inFull(lang !== USUAL_LANGUAGE[name]);
+    test(`everything has its place: ${name}, ${lang}`, rare, async ({ editor, page }) => {
       await page.setViewportSize(viewport);
       for (const variant of ["standard", "minishogi"]) {
         await editor.open({ lang, variant });
@@ -435,7 +438,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`nothing keeps anyone from the editor, ${colorScheme}`, async ({ editor, page }) => {
+  const rare = inFull(colorScheme === "light");
+  test(`nothing keeps anyone from the editor, ${colorScheme}`, rare, async ({ editor, page }) => {
     // Each look of axe-core takes seconds.
     test.slow();
     await page.emulateMedia({ colorScheme });

@@ -2,7 +2,7 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { faults, proveFallbacks, serveCopies } from "./pages/manual.mjs";
 
@@ -13,8 +13,10 @@ const THINKING = { timeout: 30_000 };
 /** The days from whose puzzles the tests take theirs. */
 const [TODAY, YESTERDAY] = [new Date("2026-11-23T12:00:00"), new Date("2026-11-22T12:00:00")];
 
+/** `usual` are the examples that every run tries in this language; the others wait for the full tests. */
 const ENGLISH = {
   ending: "",
+  usual: ["club", "lessons"],
   day: (date) => date.toLocaleDateString("en", { dateStyle: "long" }),
   club: { handicap: "Handicap", level: "Strength", play: "New game", lost: /the AI won after 1 moves/ },
   lessons: { game: "Your first game", praise: /^Well done!/ },
@@ -23,6 +25,7 @@ const ENGLISH = {
 };
 const JAPANESE = {
   ending: "-ja",
+  usual: ["blog", "puzzle"],
   day: (date) => date.toLocaleDateString("ja", { dateStyle: "long" }),
   club: { handicap: "手合割", level: "AIの強さ", play: "対局開始", lost: /1手でAIの勝ち/ },
   lessons: { game: "はじめての対局", praise: /^よくできました！/ },
@@ -52,8 +55,10 @@ async function open(page, name) {
 
 const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
 
-for (const { ending, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) {
-  test(`club${ending}.html: a game by the terms of the form is listed and replayed`, async ({ page }) => {
+for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) {
+  const rare = (name) => inFull(!usual.includes(name));
+
+  test(`club${ending}.html: a game by the terms of the form is listed and replayed`, rare("club"), async ({ page }) => {
     await open(page, `club${ending}.html`);
     const board = boardIn(page, "board");
     await expect(board.root).toHaveAttribute("data-sfen", /^[^ RB]*\/[^ rb]*B[^ rb]*R[^ rb]* /, THINKING);
@@ -71,7 +76,7 @@ for (const { ending, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) 
     await expect(page.getByRole("button", { name: club.lost })).toBeVisible();
   });
 
-  test(`blog${ending}.html: the diagram is the end of the record`, async ({ page }) => {
+  test(`blog${ending}.html: the diagram is the end of the record`, rare("blog"), async ({ page }) => {
     await open(page, `blog${ending}.html`);
     const [diagram, view] = [0, 1].map((index) => new BoardPage(page.locator("komadai-board").nth(index).locator("iframe").contentFrame()));
     await expect(diagram.root).toHaveAttribute("data-sfen", /^lnsgk1snl\/6gb1\//);
@@ -84,7 +89,7 @@ for (const { ending, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) 
     expect(await file.text()).toContain(blog);
   });
 
-  test(`lessons${ending}.html: what is done is marked, and nothing distracts`, async ({ page }) => {
+  test(`lessons${ending}.html: what is done is marked, and nothing distracts`, rare("lessons"), async ({ page }) => {
     await open(page, `lessons${ending}.html`);
     const board = boardIn(page, "board");
     const first = page.locator("#steps a").first();
@@ -111,7 +116,9 @@ for (const { ending, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) 
     await expect(board.root).toHaveAttribute("data-ply", "1", THINKING);
   });
 
-  test(`puzzle${ending}.html: the date chooses, and only today’s puzzle promises another`, async ({ page }) => {
+  test(`puzzle${ending}.html: the date chooses, and only today’s puzzle promises another`, rare("puzzle"), async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(TODAY);
     await open(page, `puzzle${ending}.html`);
     const board = boardIn(page, "board");

@@ -4,6 +4,9 @@
 import { expect, test } from "./fixtures.mjs";
 import { Finger, center } from "./pages/hands.mjs";
 
+// Pieces glide, as they do for most people.
+test.use({ reducedMotion: "no-preference" });
+
 /** Pieces glide for so long that a test can act meanwhile, in milliseconds. */
 const SLOW = 60_000;
 

@@ -174,4 +174,7 @@ export const test = base.extend({
   },
 });
 
+/** Leaves a test to `cargo xtask test --full`, if it is so rare: `test(title, inFull(rare), …)`. */
+export const inFull = (rare) => (rare ? { tag: "@full" } : {});
+
 export { expect };

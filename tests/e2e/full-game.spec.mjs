@@ -2,6 +2,9 @@
 
 import { expect, test } from "./brain.mjs";
 
+// Pieces glide, as they do for most people.
+test.use({ reducedMotion: "no-preference" });
+
 test("a game is chosen, played to checkmate by clicks, and followed by the next", async ({ board, brain }) => {
   test.setTimeout(120_000);
   await board.fixChance();

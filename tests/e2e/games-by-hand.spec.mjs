@@ -3,6 +3,9 @@
 import { expect, test } from "./brain.mjs";
 import { Finger, Keyboard, Mouse } from "./pages/hands.mjs";
 
+// Pieces glide, as they do for most people.
+test.use({ reducedMotion: "no-preference" });
+
 /** What a game saw, to tell that it asked for what it should. */
 function watch(hand) {
   const seen = { drops: 0, choices: 0 };

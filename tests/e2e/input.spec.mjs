@@ -2,6 +2,9 @@
 
 import { expect, test } from "./fixtures.mjs";
 
+// Pieces glide, as they do for most people.
+test.use({ reducedMotion: "no-preference" });
+
 async function center(locator) {
   const box = await locator.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -2,7 +2,7 @@
 // for people to look at.
 
 import { fileURLToPath } from "node:url";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
@@ -16,6 +16,8 @@ const SIZES = {
   frame: { width: 360, height: 560 },
 };
 const LANGUAGES = ["en", "ja"];
+/** The language in which a size is looked at in every run; the other one waits for the full tests. */
+const USUAL_LANGUAGE = { desktop: "en", "large desktop": "ja", phone: "ja", frame: "en" };
 
 /** A game with pieces in hand, where a pawn drop is a nifu. */
 const SFEN = "lnsgkgsnl/1r5b1/pppppppp1/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
@@ -196,7 +198,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.use({ viewport });
 
     for (const lang of LANGUAGES) {
-      test(`everything fits and nothing jumps, ${lang}`, async ({ board, page }) => {
+      const rare = inFull(lang !== USUAL_LANGUAGE[size]);
+      test(`everything fits and nothing jumps, ${lang}`, rare, async ({ board, page }) => {
         const place = () =>
           inEveryLook(page, async () =>
             (await boxes(page, "[data-square], [data-hand]")).map(({ left, top }) => `${left} ${top}`),
@@ -238,7 +241,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       });
     }
 
-    test("the promotion choice is in sight at every edge", async ({ board, page }) => {
+    const rare = inFull(size !== "desktop" && size !== "frame");
+    test("the promotion choice is in sight at every edge", rare, async ({ board, page }) => {
       const cases = [
         ["SK6S/9/9/9/9/9/9/9/4k4 b - 1", "b", ["9a8b", "1a2b"]],
         ["4K4/9/9/9/9/9/9/s7s/4k4 w - 1", "w", ["9h9i", "1h1i"]],
@@ -277,7 +281,7 @@ async function inEverySize(page, look) {
 }
 
 for (const lang of LANGUAGES) {
-  test(`the longest sentences fit, ${lang}`, async ({ board, page }) => {
+  test(`the longest sentences fit, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
     await open(board, {
       sfen: "4k4/9/9/9/9/9/9/4R4/K8 w - 1",
       moves: "5a4a 5h4h 4a5a 4h5h ".repeat(3).slice(0, -6),
@@ -297,7 +301,7 @@ for (const lang of LANGUAGES) {
     });
   });
 
-  test(`the names of a handicap game fit, ${lang}`, async ({ board, page }) => {
+  test(`the names of a handicap game fit, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
     await open(board, { handicap: "three-pawns", play: "w", level: 20, lang });
     await inEverySize(page, async (size) => {
       await expectPlayable(page);
@@ -306,7 +310,7 @@ for (const lang of LANGUAGES) {
     });
   });
 
-  test(`minishogi, and a link that cannot be opened, fit, ${lang}`, async ({ board, page }) => {
+  test(`minishogi, and a link that cannot be opened, fit, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
     await open(board, { variant: "minishogi", play: "b", level: 1, seed: 1, lang });
     await inEverySize(page, async (size) => {
       await expectPlayable(page);
@@ -321,7 +325,7 @@ for (const lang of LANGUAGES) {
 }
 
 for (const lang of LANGUAGES) {
-  test(`every usual window shows the whole game, ${lang}`, async ({ board, page }) => {
+  test(`every usual window shows the whole game, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
     const windows = [
       [320, 568], [360, 640], [375, 667], [412, 915], // phones
       [844, 390], [932, 430], // phones on their side
@@ -337,7 +341,7 @@ for (const lang of LANGUAGES) {
     }
   });
 
-  test(`no name is cut on a phone, however narrow, ${lang}`, async ({ board, page }) => {
+  test(`no name is cut on a phone, however narrow, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
     await open(board, { play: "b", level: 20, seed: 1, lang });
     for (const [width, height] of [[320, 568], [340, 640], [360, 640], [368, 640], [390, 844], [430, 932], [360, 560]]) {
       await page.setViewportSize({ width, height });
@@ -351,7 +355,8 @@ for (const lang of LANGUAGES) {
     }
   });
 
-  test(`the usual sentences have one line on a phone on its side, ${lang}`, async ({ board, page }) => {
+  const rare = inFull(lang === "ja");
+  test(`the usual sentences have one line on a phone on its side, ${lang}`, rare, async ({ board, page }) => {
     const windows = [[844, 390], [932, 430]];
     const expectOneLine = async () => {
       for (const [width, height] of windows) {
@@ -396,8 +401,10 @@ async function press(page, keys) {
   }
 }
 
-for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]]) {
-  test(`notes about a link take nothing away and can be closed, at ${width}×${height}`, async ({ board, page }) => {
+for (const [width, height, extent] of [[360, 560], [390, 844, "full"], [667, 375, "full"], [1280, 800]]) {
+  const rare = inFull(extent === "full");
+  const title = `notes about a link take nothing away and can be closed, at ${width}×${height}`;
+  test(title, rare, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     const wrong = { level: 99, theme: "xyz", impasse: "none?", seed: "x", aids: "x", lock: "x" };
     await open(board, { play: "b", ...wrong });

@@ -1,6 +1,6 @@
 // Links: what they open, and what is said of those that cannot be opened.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 
@@ -203,14 +203,15 @@ test("theme and frame follow another link in the same tab", async ({ board, page
   await expect(page.locator("html")).not.toHaveAttribute("data-embed");
 });
 
-for (const [width, height] of [
+for (const [width, height, extent] of [
   [1280, 800],
-  [900, 600],
-  [720, 480],
-  [420, 800],
+  [900, 600, "full"],
+  [720, 480, "full"],
+  [420, 800, "full"],
   [360, 560],
 ]) {
-  test(`embed leaves the masthead out at ${width}×${height}, and nothing is cut off`, async ({ board, page }) => {
+  const rare = inFull(extent === "full");
+  test(`embed leaves the masthead out at ${width}×${height}, and nothing is cut off`, rare, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await board.open({ play: "b", level: 1, seed: 1 });
     await write(page, "wide");

@@ -1,7 +1,7 @@
 // How board and page look, as the person likes: designs of the board, the theme of the page, coordinates, size, kings.
 
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const DESIGNS = ["kaya", "light", "dark", "contrast", "printed"];
@@ -268,12 +268,13 @@ async function faults(page, design) {
 }
 
 for (const design of DESIGNS) {
-  test(`${design} has no fault in the form, while pieces are set out and in a game, and enough contrast`, async ({
-    board,
-    page,
-  }) => {
+  const rare = inFull(!["kaya", "dark"].includes(design));
+  const title = `${design} has no fault in the form, while pieces are set out and in a game, and enough contrast`;
+  test(title, rare, async ({ board, page }) => {
     // Each look of axe-core takes seconds.
     test.slow();
+    // Else no pieces are set out.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     const expectNoFault = (place) =>
       inEveryScheme(page, async (scheme) => {
         expect.soft(await faults(page, design), `${place}, ${scheme}`).toEqual([]);

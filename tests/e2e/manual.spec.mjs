@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { BASE } from "./pages/host.mjs";
 import { PAGES, faults, parted, proveFallbacks, snippetsOf } from "./pages/manual.mjs";
@@ -67,11 +67,16 @@ for (const file of PAGES) {
   });
 }
 
-for (const [file, colorScheme, width] of [["index.html", "light", 1280], ["ja.html", "dark", 360], ["index.html", "dark", 1280], ["ja.html", "light", 360]]) {
+for (const [file, colorScheme, width, extent] of [
+  ["index.html", "light", 1280],
+  ["ja.html", "dark", 360],
+  ["index.html", "dark", 1280, "full"],
+  ["ja.html", "light", 360, "full"],
+]) {
   test.describe(`${file}, ${colorScheme}, ${width} pixels wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 800 } });
 
-    test("has no fault, and what is alive is the snippet", async ({ page }) => {
+    test("has no fault, and what is alive is the snippet", inFull(extent === "full"), async ({ page }) => {
       await page.goto(`./embed/${file}`);
       await expect(page.locator("html[data-live]")).toBeAttached();
       expect(await faults(page)).toEqual([]);
@@ -131,7 +136,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const file of PAGES) {
-    test(`${file}: there are pictures and links`, async ({ browser, page }) => {
+    test(`${file}: there are pictures and links`, inFull(file !== "ja.html"), async ({ browser, page }) => {
       await page.goto(`./embed/${file}`);
       const context = await browser.newContext({ javaScriptEnabled: true });
       expect(await proveFallbacks(page, await context.newPage())).toBe(7);

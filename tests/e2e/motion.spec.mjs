@@ -2,6 +2,9 @@
 
 import { expect, test } from "./fixtures.mjs";
 
+// The browser of the other tests asks for no motion.
+test.use({ reducedMotion: "no-preference" });
+
 /** A bishop that can take a bishop and promote. */
 const CAPTURE = { sfen: "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", level: 1, seed: 1 };
 
@@ -147,7 +150,7 @@ test("a piece of which others are in hand joins them, and they stay", async ({ b
 });
 
 test.describe("where nothing shall move", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use({ reducedMotion: "reduce" });
 
   test("nothing does, whatever was chosen", async ({ board, page }) => {
     await open(board, { ...CAPTURE, play: "b" });

@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: "results",
   fullyParallel: true,
   forbidOnly: true,
+  // Further windows, themes and languages of a test: only `cargo xtask test --full` and a named test run them.
+  grepInvert: process.env.KOMADAI_FULL ? undefined : /@full/,
   // A test keeps about two cores busy: the page and its engine.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
@@ -34,6 +36,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}${BASE}`,
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
+    // Without a graphics card every frame of an animation costs much. Tests about motion and hands ask for it again.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.KOMADAI_CHROME ?? "/usr/bin/chromium",

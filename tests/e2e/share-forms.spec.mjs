@@ -9,7 +9,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import jsQR from "jsqr";
 import { Record } from "tsshogi";
 import { NATIVE } from "./brain.mjs";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const native = promisify(execFile);
@@ -213,9 +213,12 @@ test("links to other programs are what tsshogi reads", async ({ board }) => {
   expect(Record.newByUSI(`position sfen ${editor}`).position.getSFEN(5)).toBe(sfen);
 });
 
-for (const [width, height] of [[1280, 800], [390, 844], [360, 560]]) {
+// Each window with the scheme in which it is looked at in every run; all others wait for the full tests.
+for (const [width, height, usual] of [[1280, 800, "light"], [390, 844], [360, 560, "dark"]]) {
   for (const [colorScheme, lang] of [["light", "en"], ["dark", "ja"]]) {
-    test(`every form is whole and has no fault, ${width} × ${height}, ${colorScheme}`, async ({ board, page }) => {
+    const rare = inFull(colorScheme !== usual);
+    const title = `every form is whole and has no fault, ${width} × ${height}, ${colorScheme}`;
+    test(title, rare, async ({ board, page }) => {
       // Each look of axe-core takes seconds.
       test.slow();
       await page.setViewportSize({ width, height });

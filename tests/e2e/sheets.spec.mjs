@@ -1,6 +1,6 @@
 // Sheets over the page, by the keyboard alone: they take the focus, keep it, and give it back.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -183,7 +183,7 @@ test.describe("every sheet fits the small frame", () => {
   test.use({ viewport: { width: 360, height: 560 } });
 
   for (const lang of ["en", "ja"]) {
-    test(`the settings scroll in themselves, ${lang}`, async ({ board, page }) => {
+    test(`the settings scroll in themselves, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       await page.keyboard.press("p");
       const sheet = page.getByRole("dialog");

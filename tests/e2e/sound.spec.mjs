@@ -3,6 +3,9 @@
 import { expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
+// A piece is heard when it has arrived.
+test.use({ reducedMotion: "no-preference" });
+
 /** The sounds of public/sound.js by their length in milliseconds. */
 const NAMES = { 220: "piece", 240: "firm", 300: "capture", 1800: "end", 400: "mark", 200: "second" };
 

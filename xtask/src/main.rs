@@ -59,7 +59,7 @@ enum Task {
         /// Native tests only: no wasm, no browser, under a minute after the first build
         #[arg(long, conflicts_with = "full")]
         quick: bool,
-        /// Everything, and the large perft rows in release mode: many minutes
+        /// Everything, also browser tests in further windows and the large perft rows: many minutes
         #[arg(long)]
         full: bool,
     },
@@ -74,7 +74,7 @@ enum Task {
 /// A part of the tests.
 #[derive(Debug, Subcommand)]
 enum Part {
-    /// Build the site and the native program, then run the browser tests, or some of them
+    /// Build the site and the native program, then run the ordinary browser tests, or all that are named
     E2e {
         /// Parts of file names, such as `hint.spec` or `hint.spec.mjs:42`; `-g TEXT` for parts of titles; any other
         /// option of Playwright

@@ -24,7 +24,7 @@ pub(crate) enum Extent {
     Quick,
     /// What every change must pass.
     Ordinary,
-    /// With the large perft rows.
+    /// With the large perft rows, and browser tests in further windows, themes and languages.
     Full,
 }
 
@@ -75,41 +75,39 @@ struct Step {
     turn: Turn,
     /// The smallest extent that has it.
     from: Extent,
-    run: fn(&mut Output) -> Result<Findings>,
+    run: Run,
 }
+
+/// What a step does in tests of an extent.
+type Run = fn(&mut Output, Extent) -> Result<Findings>;
 
 /// All steps, in order.
 const STEPS: [Step; 16] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
-    const fn step(
-        name: &'static str,
-        turn: Turn,
-        from: Extent,
-        run: fn(&mut Output) -> Result<Findings>,
-    ) -> Step {
+    const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
         Step { name, turn, from, run }
     }
     [
-        step("format", First, Quick, |output| plain(cargo(&["fmt", "--all", "--check"]), output)),
-        step("texts", First, Quick, |_| done(texts::check())),
-        step("browsers", First, Quick, |_| done(browsers::check())),
-        step("imports", First, Quick, |_| done(imports::check())),
-        step("licences", First, Quick, |_| done(licences::check())),
-        step("tools", First, Ordinary, |_| done(tools::ensure_all())),
-        step("lints (native)", Beside, Quick, |output| clippy(&NATIVE, output)),
-        step("tests (native)", Beside, Quick, |output| tests(&TESTED, output)),
-        step("lints (page)", Beside, Ordinary, |output| {
+        step("format", First, Quick, |output, _| plain(cargo(&["fmt", "--all", "--check"]), output)),
+        step("texts", First, Quick, |_, _| done(texts::check())),
+        step("browsers", First, Quick, |_, _| done(browsers::check())),
+        step("imports", First, Quick, |_, _| done(imports::check())),
+        step("licences", First, Quick, |_, _| done(licences::check())),
+        step("tools", First, Ordinary, |_, _| done(tools::ensure_all())),
+        step("lints (native)", Beside, Quick, |output, _| clippy(&NATIVE, output)),
+        step("tests (native)", Beside, Quick, |output, _| tests(&TESTED, output)),
+        step("lints (page)", Beside, Ordinary, |output, _| {
             let target = ["--features", "worker/bench", "--target", "wasm32-unknown-unknown"];
             clippy(&[&SCREEN[..], &target].concat(), output)
         }),
-        step("bench (native)", Main, Ordinary, |_| signature::native().map(nodes)),
-        step("site", Main, Ordinary, |_| done(build::quietly())),
-        step("bench (wasm)", Main, Ordinary, |_| signature::wasm().map(nodes)),
-        step("end to end", Main, Ordinary, |_| end_to_end(&[])),
-        step("tests (release, large)", Last, Full, large),
-        step("cold start", Last, Ordinary, |_| bench::cold_start("1").map(note)),
-        step("sizes", Last, Ordinary, |_| sizes::check().map(weight)),
+        step("bench (native)", Main, Ordinary, |_, _| signature::native().map(nodes)),
+        step("site", Main, Ordinary, |_, _| done(build::quietly())),
+        step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
+        step("end to end", Main, Ordinary, |_, extent| end_to_end(&[], extent)),
+        step("tests (release, large)", Last, Full, |output, _| large(output)),
+        step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
+        step("sizes", Last, Ordinary, |_, _| sizes::check().map(weight)),
     ]
 };
 
@@ -131,6 +129,9 @@ const BUSY_CORES: usize = 2;
 /// How many of the slowest browser tests are named.
 const SLOWEST: usize = 10;
 
+/// The variable that asks for what only the full tests have.
+const FULL: &str = "KOMADAI_FULL";
+
 /// What Playwright writes by `tests/e2e/playwright.config.mjs`.
 const REPORT: &str = "tests/e2e/results/report.json";
 
@@ -142,7 +143,8 @@ pub(crate) fn run(extent: Extent) -> bool {
     let perform_all = |output: fn() -> Output, turns: &[Turn]| -> Vec<(usize, Line)> {
         let steps =
             STEPS.iter().enumerate().filter(|(_, step)| step.from <= extent && turns.contains(&step.turn));
-        steps.map(|(place, step)| (place, perform(step.name, output(), step.run))).collect()
+        let run = |step: &Step| perform(step.name, output(), |output| (step.run)(output, extent));
+        steps.map(|(place, step)| (place, run(step))).collect()
     };
     let live = || Output::Live;
     let mut lines = perform_all(live, &[Turn::First]);
@@ -162,9 +164,12 @@ pub(crate) fn run(extent: Extent) -> bool {
     summarize(&lines, start.elapsed())
 }
 
-/// Builds what the browser tests need, and runs those that a filter of Playwright names; `true` if nothing failed.
+/// Builds what the browser tests need, and runs the ordinary ones, or all that a filter of Playwright names; `true` if
+/// nothing failed.
 pub(crate) fn browser(filter: &[String]) -> bool {
     let start = Instant::now();
+    // A test that is named runs, however rare it is.
+    let extent = if filter.is_empty() { Extent::Ordinary } else { Extent::Full };
     let mut lines = vec![perform("native program", Output::Live, |output| {
         plain(cargo(&["build", "--release", "--package", "cli"]), output)
     })];
@@ -173,7 +178,7 @@ pub(crate) fn browser(filter: &[String]) -> bool {
         lines.push(perform("site", Output::Live, |_| done(build::quietly())));
     }
     if lines.iter().all(|line| line.passed) {
-        lines.push(perform("end to end", Output::Live, |_| end_to_end(filter)));
+        lines.push(perform("end to end", Output::Live, |_| end_to_end(filter, extent)));
     }
     summarize(&lines, start.elapsed())
 }
@@ -273,7 +278,7 @@ fn tests(what: &[&str], output: &mut Output) -> Result<Findings> {
 /// The native tests at full speed, with what only `KOMADAI_FULL` asks for.
 fn large(output: &mut Output) -> Result<Findings> {
     let mut cargo = cargo(&["test", "--no-fail-fast", "--release"]);
-    cargo.env("KOMADAI_FULL", "1");
+    cargo.env(FULL, "1");
     count(cargo, output)
 }
 
@@ -302,7 +307,7 @@ fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
 }
 
 /// The browser tests on the release site, served under a sub-path.
-fn end_to_end(filter: &[String]) -> Result<Findings> {
+fn end_to_end(filter: &[String], extent: Extent) -> Result<Findings> {
     tools::packages()?;
     // A port that nobody uses: asked for, and given back at once.
     let port = TcpListener::bind("127.0.0.1:0")
@@ -312,6 +317,9 @@ fn end_to_end(filter: &[String]) -> Result<Findings> {
     let mut playwright = command("node_modules/.bin/playwright", &["test", "--config", "tests/e2e"]);
     playwright.args(filter);
     playwright.env("KOMADAI_CHROME", tools::chromium()?).env("KOMADAI_PORT", port.to_string());
+    if extent == Extent::Full {
+        playwright.env(FULL, "1");
+    }
     if Path::new(REPORT).exists() {
         fs::remove_file(REPORT).context("cannot remove the last report of the browser tests")?;
     }
