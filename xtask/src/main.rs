@@ -81,6 +81,8 @@ enum Part {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         filter: Vec<String>,
     },
+    /// Lint and build the page, compare the node counts, and check the sizes and the cold start: no other tests
+    Page,
 }
 
 fn main() -> ExitCode {
@@ -103,6 +105,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Serve { port, release: true } => serve::release(*port)?,
         Task::Build => build::site()?,
         Task::Test { part: Some(Part::E2e { filter }), .. } => return Ok(test::browser(filter)),
+        Task::Test { part: Some(Part::Page), .. } => return Ok(test::page()),
         Task::Test { quick: true, .. } => return Ok(test::run(test::Extent::Quick)),
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),

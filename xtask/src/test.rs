@@ -104,7 +104,7 @@ const STEPS: [Step; 16] = {
         step("bench (native)", Main, Ordinary, |_, _| signature::native().map(nodes)),
         step("site", Main, Ordinary, |_, _| done(build::quietly())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
-        step("end to end", Main, Ordinary, |_, extent| end_to_end(&[], extent)),
+        step(END_TO_END, Main, Ordinary, |_, extent| end_to_end(&[], extent)),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
         step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
         step("sizes", Last, Ordinary, |_, _| sizes::check().map(weight)),
@@ -128,6 +128,9 @@ const BUSY_CORES: usize = 2;
 
 /// How many of the slowest browser tests are named.
 const SLOWEST: usize = 10;
+
+/// The name of the step with the browser tests.
+const END_TO_END: &str = "end to end";
 
 /// The variable that asks for what only the full tests have.
 const FULL: &str = "KOMADAI_FULL";
@@ -164,6 +167,15 @@ pub(crate) fn run(extent: Extent) -> bool {
     summarize(&lines, start.elapsed())
 }
 
+/// Runs the steps about the page that neither the quick tests nor the browser tests have; `true` if nothing failed.
+pub(crate) fn page() -> bool {
+    let start = Instant::now();
+    let of_page = STEPS.iter().filter(|step| step.from == Extent::Ordinary && step.name != END_TO_END);
+    let run = |step: &Step| perform(step.name, Output::Live, |output| (step.run)(output, Extent::Ordinary));
+    let lines: Vec<Line> = of_page.map(run).collect();
+    summarize(&lines, start.elapsed())
+}
+
 /// Builds what the browser tests need, and runs the ordinary ones, or all that a filter of Playwright names; `true` if
 /// nothing failed.
 pub(crate) fn browser(filter: &[String]) -> bool {
@@ -178,7 +190,7 @@ pub(crate) fn browser(filter: &[String]) -> bool {
         lines.push(perform("site", Output::Live, |_| done(build::quietly())));
     }
     if lines.iter().all(|line| line.passed) {
-        lines.push(perform("end to end", Output::Live, |_| end_to_end(filter, extent)));
+        lines.push(perform(END_TO_END, Output::Live, |_| end_to_end(filter, extent)));
     }
     summarize(&lines, start.elapsed())
 }
