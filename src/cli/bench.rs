@@ -4,7 +4,7 @@ use rules::{Position, Variant};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Plies of the tree whose leaves are made and taken back, for comparison: half a million moves.
+/// The depth of the tree whose leaves are made and taken back for comparison, in plies: half a million moves.
 const MADE_DEPTH: u32 = 4;
 
 /// Prints the nodes of each position, the speed beside that of the bare rules, and as the last line the signature.

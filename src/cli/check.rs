@@ -1,4 +1,4 @@
-//! `komadai check`: reads records and tells what is wrong with them.
+//! `komadai check`: reads records and reports their faults.
 
 use crate::files::{self, Source};
 use crate::words::InWords;
@@ -6,11 +6,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// So many files are read before a bar is worth its line.
+/// The number of files from which on a progress bar is shown.
 const MANY: usize = 20;
 
-/// Reads every file; `true` if nothing is wrong with any. A line for each problem, with the file's name and the
-/// place, on stdout.
+/// Reads every file; `true` if none has a fault. Each problem is a line on stdout, with the name of the file and the
+/// place.
 ///
 /// # Errors
 /// Stdout cannot be written.
@@ -38,7 +38,7 @@ pub(crate) fn run(files: &[PathBuf]) -> io::Result<bool> {
     Ok(clean)
 }
 
-/// A bar on stderr, if a person looks at it and waits for long.
+/// A progress bar on stderr, if it is a terminal and there are many files.
 fn progress(files: usize) -> ProgressBar {
     if files < MANY || !io::stderr().is_terminal() {
         return ProgressBar::hidden();

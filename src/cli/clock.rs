@@ -1,8 +1,8 @@
-//! The clock as `go` tells it.
+//! The clock that `go` sends.
 
 use protocol::ClockLeft;
 
-/// What lies between the engine and the clock, in milliseconds: at the most, and as a rule.
+/// The delay between the engine and the clock, in milliseconds: the longest, and the usual one.
 const LAG_MS: u64 = 120;
 const USUAL_LAG_MS: u64 = 10;
 

@@ -1,4 +1,4 @@
-//! `komadai convert`: a record in one format becomes one in another.
+//! `komadai convert`: converts a record from one format to another.
 
 use crate::files::{self, Source};
 use crate::words::InWords;
@@ -40,10 +40,10 @@ fn format(text: &str) -> Result<Format, String> {
     text.parse().map_err(|_| "the formats are kif, ki2, csa, usi, jkf and usen".to_owned())
 }
 
-/// Converts; what was forgiven and what is lost is told on stderr.
+/// Converts the record; forgiven faults and lost data are reported on stderr.
 ///
 /// # Errors
-/// What cannot be read, with its place; what the format cannot carry.
+/// A text that cannot be read, with its place; a record that the format cannot carry.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let source = Source::of(options.file.as_deref());
     let reading = files::read(&source, options.from)?;

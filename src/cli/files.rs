@@ -7,10 +7,10 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// No collection of games is larger.
+/// The greatest size of a file, in bytes; no collection of games is larger.
 const LARGEST: u64 = 256 << 20;
 
-/// Where a record comes from.
+/// The source of a record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source<'a> {
     Stdin,
@@ -46,7 +46,7 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// What the ending of the file's name says.
+    /// The format that the extension of the file name tells.
     fn format(&self) -> Option<Format> {
         match self {
             Self::Stdin => None,

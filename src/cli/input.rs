@@ -1,14 +1,14 @@
-//! The lines of the input, whatever bytes they are made of.
+//! The lines of the input, with any bytes.
 
 use std::io::{self, BufRead};
 
-/// More bytes than any command has: a game of more than 100,000 moves.
+/// The greatest length of a command, in bytes: a game of more than 100,000 moves.
 const LONGEST: u64 = 1 << 20;
 
 /// A line, or that it was too long to be kept.
 pub(crate) type Command = Result<String, TooLong>;
 
-/// The line was longer than any command.
+/// The error for a line that was longer than any command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLong;
 

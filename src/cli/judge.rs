@@ -10,7 +10,7 @@ use rules::{
 use serde::Serialize;
 use std::io::{self, BufReader, Write};
 
-/// Characters of an input that a fault repeats.
+/// The number of characters of an input that a fault repeats.
 const LONGEST_MESSAGE: usize = 200;
 
 /// Answers every line of stdin. A word behind the end of a game that is no move is told on stderr: the answer has no
@@ -48,7 +48,7 @@ pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
     out.flush()
 }
 
-/// What the referee says about a line.
+/// The verdict of the referee on a line.
 #[derive(Debug, Serialize)]
 struct Verdict {
     /// The position: where the game ended, if it has.
@@ -58,10 +58,10 @@ struct Verdict {
     outcome: Option<End>,
     /// The moves after which the game was over; what comes later is ignored.
     ended_at: Option<usize>,
-    /// How often the position has occurred, itself included.
+    /// The number of occurrences of the position, itself included.
     repetition: u32,
     points: Points,
-    /// What a declaration by the side to move leads to.
+    /// The result of a declaration by the side to move.
     declaration: &'static str,
     /// The last move; `null` without moves.
     text: Option<Text>,
@@ -91,7 +91,7 @@ struct Text {
     kitao: String,
 }
 
-/// Why a line is not judged.
+/// The reason why a line is not judged.
 #[derive(Debug, Serialize)]
 #[serde(tag = "error", rename_all = "snake_case")]
 enum Fault {
@@ -137,8 +137,8 @@ fn readable(text: &str, variant: Variant) -> Result<(Line, Option<LineError>), L
     }
 }
 
-/// What the referee says, and the move behind the end that could not be read. A line is read up to the end of its
-/// game; the first thing that is wrong before that is the fault.
+/// The verdict on a line, and the move behind the end of the game that could not be read. A line is read up to the end
+/// of its game; the first fault before that is returned.
 fn judge(text: &str, impasse: ImpasseRule, variant: Variant) -> Result<(Verdict, Option<LineError>), Fault> {
     let (Line { start, moves }, unread) = readable(text, variant)?;
     let terms = Terms { start, impasse, conduct: Conduct::Strict, ..Terms::even(variant) };

@@ -35,7 +35,7 @@ struct Cli {
 enum Command {
     /// Count the leaves of the tree of legal moves.
     Perft {
-        /// Plies.
+        /// The depth in plies, at most 64.
         #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::DEEPEST)))]
         depth: u32,
         /// The position; the start of the game if it is not given.
@@ -47,15 +47,15 @@ enum Command {
     },
     /// Search fixed positions to a fixed depth: the engine's signature and its speed.
     Bench,
-    /// Solve mate problems: `mate in N: MOVES` (every first move that mates in N plies, and no way is shorter; then, where
-    /// it differs, `(M by the convention of mate problems)`, which leaves out futile interpositions), `mate
-    /// within N: MOVE` (if the time was too short to find out whether it is the shortest), `no mate` or `unknown`.
+    /// Solve mate problems: `mate in N: MOVES` (every first move that mates in N plies, and no mate is shorter; then,
+    /// where it differs, `(M by the convention of mate problems)`, which leaves out futile interpositions), `mate
+    /// within N: MOVE` (if the time was too short to prove it the shortest), `no mate` or `unknown`.
     Mate(mate::Options),
-    /// Convert a record to another format, on stdout. What is forgiven and what is lost is told on stderr.
+    /// Convert a record to another format, on stdout. Forgiven faults and lost data are reported on stderr.
     Convert(convert::Options),
     /// Read records: a line for each problem; the exit status is 1 if there is any.
     Check {
-        /// The files.
+        /// The files to read, in any format and encoding.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -73,7 +73,8 @@ enum Command {
     /// It ends when the games are played, the time is up or a sequential test is decided. Results are printed on
     /// stdout, progress on stderr.
     Match(Box<match_games::Options>),
-    /// Measure the levels: each plays the one below it, and the lowest a player who only takes what hangs.
+    /// Measure the levels: each plays the one below it, and the lowest plays against a player that only captures
+    /// undefended pieces.
     Ladder(match_games::ladder::Options),
 }
 
@@ -85,8 +86,8 @@ fn impasse(text: &str) -> Result<ImpasseRule, String> {
     text.parse().map_err(|()| "the impasse rules are 27, 24, try and none".to_owned())
 }
 
-/// Does what the command line of this process asks for: without a command it speaks USI on stdin and stdout. A fault is
-/// told on stderr.
+/// Runs the command line of this process: without a command it speaks USI on stdin and stdout. Errors are written to
+/// stderr.
 pub fn run() -> ExitCode {
     let result = match Cli::parse().command {
         None => usi::run(),

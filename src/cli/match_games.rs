@@ -1,7 +1,7 @@
 //! `komadai match`: two engines play each other, and the referee of this program judges their games.
 //!
-//! Several games are played at the same time, each by a pair of processes of its own. Whoever finishes a game sends
-//! it to the main thread, which logs it, counts it and says when it is enough.
+//! Several games are played at the same time, each by a pair of processes of its own. A worker that finishes a game
+//! sends it to the main thread, which logs it, counts it and decides when the match ends.
 
 mod journal;
 pub(crate) mod ladder;
@@ -73,7 +73,7 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     result
 }
 
-/// The games of the match. At fixed nodes an opening that comes again would be the same games again.
+/// The number of games of the match. At fixed nodes a repeated opening would give the same games again.
 fn games(plan: &Plan, progress: &Progress) -> u32 {
     let different = plan.openings.count().and_then(|openings| u32::try_from(openings).ok()?.checked_mul(2));
     match (plan.allowance.limit, different) {
@@ -85,19 +85,19 @@ fn games(plan: &Plan, progress: &Progress) -> u32 {
     }
 }
 
-/// What a worker has to tell.
+/// The message of a worker.
 type News = Result<(GameResult, GameRecord), io::Error>;
 
-/// What the workers share.
+/// The data that the workers share.
 struct Desk<'a> {
     plan: &'a Plan,
-    /// Numbers of games that nobody has begun.
+    /// The numbers of games that have not begun.
     queue: Mutex<VecDeque<u32>>,
     is_enough: AtomicBool,
     deadline: Option<Instant>,
 }
 
-/// Plays these games, each of which is handed to `take`, in the order in which they end; it says whether more are
+/// Plays these games and hands each to `take`, in the order in which they end; its result says whether more games are
 /// wanted. Games that have begun are played to their end, or the short ones would count for more.
 fn play_all(
     plan: &Plan,
@@ -140,7 +140,7 @@ fn work(desk: &Desk<'_>, sender: &Sender<News>) {
 }
 
 impl Desk<'_> {
-    /// The next game to begin, if there is to be one.
+    /// The next game to begin, if any.
     fn next(&self) -> Option<u32> {
         let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if is_over || self.is_enough.load(Ordering::Relaxed) {
@@ -173,7 +173,7 @@ fn fixture(plan: &Plan, number: u32) -> io::Result<Fixture> {
     Ok(Fixture { number, opening_number: index + 1, opening, black })
 }
 
-/// An engine that knows that a new game begins: the one that is there, unless it is lost.
+/// An engine that has been sent the beginning of a new game: the existing one, unless it is lost.
 fn ready(seated: Option<UsiEngine>, calling: &Calling) -> Result<UsiEngine, StartError> {
     if let Some(mut engine) = seated.filter(|engine| !engine.is_lost())
         && engine.new_game().is_ok()

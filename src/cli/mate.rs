@@ -9,19 +9,19 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Positions visited between two looks at the clock and at the input: some milliseconds.
+/// The number of positions visited between two looks at the clock and at the input: some milliseconds.
 const SLICE: u64 = 1_000;
 
-/// What `komadai mate` is told.
+/// The options of `komadai mate`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
     /// The position, with moves if need be; without it, positions are read from stdin, one in each line.
     #[arg(long)]
     sfen: Option<String>,
-    /// Seconds for each position.
+    /// The time for each position, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// Memory in MiB.
+    /// The memory of the solver, in MiB.
     #[arg(long, default_value_t = 256)]
     memory: u32,
     /// End as soon as any mate is found: `mate within N`, and a shorter one is not looked for.
@@ -33,7 +33,7 @@ pub(crate) struct Options {
     line: bool,
 }
 
-/// Microseconds that positions took, by their answers: `mate in 9`, `no mate`.
+/// The times in microseconds that positions took, by their answers: `mate in 9`, `no mate`.
 type Times = BTreeMap<(usize, String), Vec<u128>>;
 
 /// Solves the position, or each of stdin: one line for each.
@@ -146,21 +146,21 @@ pub(crate) fn words(moves: &[rules::Move]) -> String {
     text
 }
 
-/// How long one goes on when a mate is found.
+/// The time to continue after a mate is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Patience {
-    /// Not at all.
+    /// No time: the search ends with the first mate.
     UntilFound,
-    /// Until it is known which is the shortest.
+    /// The time until it is proved which mate is the shortest.
     UntilShortest,
-    /// About as long again as it took to find one.
+    /// About as much time again as it took to find a mate.
     AsLongAgain,
 }
 
-/// More than nothing, for [`Patience::AsLongAgain`].
+/// The least further time for [`Patience::AsLongAgain`].
 const AT_LEAST: Duration = Duration::from_millis(500);
 
-/// A position that is being solved, until a time.
+/// A position that is being solved, up to a time limit.
 #[derive(Debug)]
 pub(crate) struct Solving {
     pub(crate) started: Instant,
@@ -169,7 +169,7 @@ pub(crate) struct Solving {
 }
 
 impl Solving {
-    /// Begins; without a limit it ends when all is known.
+    /// Begins to solve a position; without a limit it ends when the result is complete.
     pub(crate) fn begin(
         solver: &mut MateSolver,
         position: Position,
@@ -180,7 +180,7 @@ impl Solving {
         Self { started: Instant::now(), limit, patience }
     }
 
-    /// One slice; the solution if that was the last one.
+    /// Does one slice of the work; returns the solution if that was the last one.
     pub(crate) fn proceed(&mut self, solver: &mut MateSolver) -> Option<Solution> {
         let found = match solver.poll(SLICE) {
             MateStep::Done(solution) => return Some(solution),
@@ -196,7 +196,7 @@ impl Solving {
         if late || found && self.patience == Patience::UntilFound { solver.stop() } else { None }
     }
 
-    /// Gives it so much time at most, from its beginning.
+    /// Limits the time to this much, counted from the beginning.
     pub(crate) fn limit_to(&mut self, most: Duration) {
         self.limit = Some(self.limit.map_or(most, |limit| limit.min(most)));
     }

@@ -4,22 +4,22 @@ use protocol::Level;
 use rules::{Impasse, ImpasseRule, Setup, Variant};
 use std::io::{self, Write};
 
-/// The options as they are set.
+/// The current values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// MiB of the table.
+    /// The size of the table, in MiB.
     pub(crate) hash: u32,
-    /// How many of the best moves are shown.
+    /// The number of best moves that are shown.
     pub(crate) multi_pv: u32,
     pub(crate) variant: Variant,
-    /// `None` is full strength.
+    /// The level of play; `None` is full strength.
     pub(crate) level: Option<Level>,
     pub(crate) entering_king: EnteringKing,
-    /// Gives up below minus this many hundredths of a pawn; `None` never.
+    /// The value in hundredths of a pawn, below minus which the engine resigns; `None` is never.
     pub(crate) resign_value: Option<i32>,
-    /// The last move of a game; `None` is without end.
+    /// The number of the last move of a game; `None` is no limit.
     pub(crate) max_moves: Option<u32>,
-    /// The mate solver looks beside the search.
+    /// Whether the mate solver works beside the search.
     pub(crate) mate_helper: bool,
 }
 
@@ -58,7 +58,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Tells a GUI what can be set.
+    /// Announces the options to a GUI.
     pub(crate) fn announce(out: &mut impl Write) -> io::Result<()> {
         let (least, most) = engine::Engine::MEMORY_MIB;
         writeln!(out, "option name USI_Hash type spin default {HASH} min {least} max {most}")?;
@@ -74,10 +74,10 @@ impl Options {
         writeln!(out, "option name MateHelper type check default true")
     }
 
-    /// Does what the words after `setoption` say: `name … value …`.
+    /// Carries out the words after `setoption`: `name … value …`.
     ///
     /// # Errors
-    /// What is wrong with them; nothing is changed.
+    /// A fault in the words; nothing is changed.
     pub(crate) fn obey(&mut self, text: &str) -> Result<(), String> {
         let mut words = text.split_ascii_whitespace();
         if words.next() != Some("name") {
@@ -92,7 +92,7 @@ impl Options {
     /// Sets an option.
     ///
     /// # Errors
-    /// What is wrong with the name or the value; nothing is changed.
+    /// A fault in the name or the value; nothing is changed.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "USI_Hash" => {

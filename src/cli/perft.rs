@@ -5,10 +5,10 @@ use rules::{Line, Move, Position, Variant, perft};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Nobody lives to see the end of a deeper count.
+/// The greatest depth in plies; a deeper count would never end.
 pub(crate) const DEEPEST: u32 = 64;
 
-/// Plies that are counted at one go, within milliseconds.
+/// The number of plies that are counted in one step, within milliseconds.
 const AT_ONE_GO: u32 = 2;
 
 /// Counts from a SFEN, or from the start of the game.
@@ -26,9 +26,9 @@ pub(crate) fn run(depth: u32, sfen: Option<&str>, variant: Variant) -> io::Resul
 pub(crate) struct Count {
     position: Position,
     depth: u32,
-    /// For each ply from the root to where the count stands, the moves that are still to be made.
+    /// The moves that are still to be made, for each ply from the root to the present place of the count.
     branches: Vec<Vec<Move>>,
-    /// Leaves below the first move that is made.
+    /// The leaves below the first move that is made.
     below: u64,
     sum: u64,
 }
@@ -39,7 +39,7 @@ impl Count {
         Self { position, depth, branches, below: 0, sum: u64::from(depth == 0) }
     }
 
-    /// Counts on for about so long; whether the count is complete.
+    /// Continues the count for about this time; returns whether it is complete.
     pub(crate) fn proceed(&mut self, time: Duration, out: &mut impl Write) -> io::Result<bool> {
         let start = Instant::now();
         while start.elapsed() < time {
@@ -77,7 +77,7 @@ impl Count {
     }
 }
 
-/// The legal moves, the first of them last.
+/// The legal moves in reverse order.
 fn to_do(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.reverse();

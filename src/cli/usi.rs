@@ -17,17 +17,17 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
-/// Positions searched between two looks at the input: a few milliseconds.
+/// The number of positions searched between two looks at the input: a few milliseconds.
 const SLICE: u64 = 2_000;
-/// How long is counted between two looks at the input.
+/// The time spent on counting between two looks at the input.
 const COUNTING: Duration = Duration::from_millis(20);
-/// How long a `go mate` goes on at most when nobody can stop it any more.
+/// The longest time that a `go mate` continues when no `stop` can come any more.
 const LAST_SOLVING: Duration = Duration::from_secs(60);
-/// Characters of a remark: it may quote the input.
+/// The greatest number of characters of a remark, which may quote the input.
 const REMARK: usize = 400;
-/// Faults of a `go` that are told one by one.
+/// The number of faults of a `go` that are reported one by one.
 const FAULTS: usize = 8;
-/// Commands that wait to be obeyed before the one who writes them has to wait.
+/// The number of commands that may wait before the writer has to wait.
 const WAITING: usize = 64;
 
 /// A command, and when it came: from then on the clock of a `go` runs.
@@ -50,8 +50,9 @@ pub(crate) fn run() -> io::Result<()> {
     Session::new(io::stdout()).serve(&commands)
 }
 
-/// Speaks USI with one who says all of this, and answers what was said. After each command so many slices of work are
-/// done, a few milliseconds each; at the end, unless that was `quit`, the work is stopped.
+/// Speaks USI with a partner that sends all of this input, and returns the answers. After each command this number of
+/// slices of work is done, a few milliseconds each; at the end, unless the last command was `quit`, the work is
+/// stopped.
 ///
 /// # Errors
 /// Never, unless memory cannot be written to.
@@ -71,7 +72,7 @@ pub fn converse(mut input: &[u8], slices: usize) -> io::Result<Vec<u8>> {
     Ok(session.out)
 }
 
-/// One conversation.
+/// A conversation with one GUI, with the state of its game and of the work on it.
 struct Session<W> {
     out: W,
     options: Options,
@@ -80,16 +81,16 @@ struct Session<W> {
     /// The game: start and moves, and the position that they lead to.
     line: Line,
     position: Position,
-    /// Counts games, so that a level does not play each alike.
+    /// The number of the game, so that a level does not play each alike.
     seed: u32,
     thinking: Option<Thinking>,
-    /// A `go perft` that is going on.
+    /// A `go perft` in progress.
     counting: Option<perft::Count>,
-    /// A `go mate` that is going on.
+    /// A `go mate` in progress.
     solving: Option<Solving>,
 }
 
-/// A search that is going on or waits to be told.
+/// A search in progress, or one whose answer is held back.
 struct Thinking {
     started: Instant,
     /// The answer must wait for `stop` or `ponderhit`.
@@ -98,11 +99,12 @@ struct Thinking {
     best: Option<Best>,
 }
 
-/// Why an answer is held back.
+/// The reason why an answer is held back.
 enum Held {
-    /// `go infinite`
+    /// `go infinite`: the answer waits for `stop`.
     Infinite,
-    /// `go ponder`, and what is asked on `ponderhit`; `None`: nothing that ends by itself.
+    /// `go ponder`: the answer waits for `ponderhit`, and this is the job from then on; `None` if it does not end by
+    /// itself.
     Ponder(Option<Box<Job>>),
 }
 
@@ -146,14 +148,14 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Whether something is going on that has no answer yet.
+    /// Whether work without an answer is in progress.
     fn is_busy(&self) -> bool {
         self.counting.is_some()
             || self.solving.is_some()
             || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none())
     }
 
-    /// Obeys one command; `false` if the conversation is over.
+    /// Carries out one command; `false` if the conversation is over.
     fn hear(&mut self, Heard { at, command }: Heard) -> io::Result<bool> {
         // Some shells put a byte order mark before what they pass on.
         match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
@@ -179,7 +181,7 @@ impl<W: Write> Session<W> {
         self.out.flush()
     }
 
-    /// One slice of what is going on.
+    /// Does one slice of the work in progress.
     fn proceed(&mut self) -> io::Result<()> {
         if self.solving.is_some() {
             return self.solve();
@@ -231,12 +233,12 @@ impl<W: Write> Session<W> {
         writeln!(self.out, "info string {text}")
     }
 
-    /// The engine, made when it is first needed.
+    /// The engine, created at its first use.
     fn engine(&mut self) -> &mut Engine {
         let Options { hash, mate_helper, .. } = self.options;
         self.engine.get_or_insert_with(|| {
             let mut engine = Engine::new(hash);
-            engine.help_by_mates(mate_helper);
+            engine.set_root_mate_search(mate_helper);
             engine
         })
     }
@@ -321,7 +323,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// `go mate`, with milliseconds or `infinite`; without either, too, it goes on until all is known.
+    /// Starts `go mate`, with milliseconds or `infinite`; without a limit it continues until the result is complete.
     fn go_mate(&mut self, limit: Option<&str>) -> io::Result<()> {
         let milliseconds = limit.filter(|&word| word != "infinite").map(str::parse);
         let limit = match milliseconds {
@@ -338,7 +340,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// One slice of solving.
+    /// Does one slice of solving.
     fn solve(&mut self) -> io::Result<()> {
         let (Some(solving), Some(solver)) = (&mut self.solving, &mut self.solver) else { return Ok(()) };
         match solving.proceed(solver) {
@@ -354,7 +356,7 @@ impl<W: Write> Session<W> {
         self.out.flush()
     }
 
-    /// One slice of searching.
+    /// Does one slice of searching.
     fn think(&mut self) -> io::Result<()> {
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         let elapsed = thinking.elapsed_ms();
@@ -400,7 +402,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// The expected move was played: from now on the clock counts.
+    /// Handles `ponderhit`: the expected move was played, and from now on the clock counts.
     fn ponder_hit(&mut self, at: Instant) -> io::Result<()> {
         let Some(Thinking { started, held: Some(Held::Ponder(job)), best }) =
             self.thinking.take_if(|thinking| matches!(thinking.held, Some(Held::Ponder(_))))

@@ -1,5 +1,5 @@
-//! What the native program says of rules and records. The other rooms speak in enums: these are their sentences in
-//! English, and the page has its own.
+//! English texts about rules and records. The other crates return enums; the sentences for them are here, and the page
+//! has its own.
 
 mod expected;
 mod records;
@@ -7,7 +7,7 @@ mod rules;
 
 use std::fmt;
 
-/// A fact of another room that can be told in English.
+/// A fact of another crate that can be expressed in English.
 pub trait InWords {
     /// Writes the words.
     ///

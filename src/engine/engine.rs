@@ -1,57 +1,57 @@
-//! The thinker: one job at a time, worked on in slices.
+//! The engine: one job at a time, processed in slices.
 
-use crate::evaluation::Sums;
-use crate::helper::{Help, Helper, MateHelper};
-use crate::levels::{self, Play, Seen};
+use crate::evaluation::Accumulator;
+use crate::levels::{self, SeenMove, Strength};
 use crate::mate::mate_in_one;
-use crate::packed::PackedMove;
+use crate::packed_move::PackedMove;
+use crate::root_mate::{RootMateResult, RootMateSearch, RootSolver};
 use crate::search::root::{self, RootMove};
-use crate::search::{Pause, Search, Subject};
-use crate::timing::{Pace, Timing};
+use crate::search::{Pause, Search, SearchParams};
+use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
 use protocol::{Answer, Failure, Level, Limits, Score, Think};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
 use std::fmt;
 
-/// The engine: it owns the tables, and works on one job at a time.
+/// The engine. It owns the tables and processes one job at a time.
 ///
-/// A job whose limits are nodes, depth or a level is answered the same wherever and whenever it is asked, however
-/// it is sliced: it sees nothing of earlier jobs. Only a job that is limited by time alone uses what earlier ones
-/// left in the tables.
+/// A job that is limited by nodes, depth or a level has the same answer on every machine, at every time and
+/// for every slicing, since it uses nothing from earlier jobs. Only a job that is limited by time alone uses
+/// the tables that earlier jobs filled.
 pub struct Engine {
     search: Search,
-    helper: Option<Box<dyn Helper>>,
+    root_solver: Option<Box<dyn RootSolver>>,
     task: Option<Task>,
 }
 
-/// A position to think about, and how.
+/// A position to be searched, and the settings of the search.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// The position, with the moves that led to it.
     pub position: Position,
-    /// The impasse rule in force.
+    /// The impasse rule of the game.
     pub impasse: Impasse,
-    /// When to stop; the level may stop earlier.
+    /// The limits of the search; a level may stop it earlier.
     pub limits: Limits,
-    /// How strongly to play; `None` is without any handicap.
+    /// The playing strength; `None` is full strength.
     pub level: Option<Level>,
-    /// What chance is made of.
+    /// The seed of the random errors of levels.
     pub seed: u32,
-    /// If any of these comes into question, only these are considered. What completes a perpetual check never does
-    /// while there is another legal move.
+    /// Restricts the search to these moves if at least one of them is a candidate. A move that completes
+    /// perpetual check is no candidate while there is another legal move.
     pub search_moves: Vec<Move>,
-    /// How many of the best moves are ranked, each with its line: from 1 to [`Engine::MULTI_PV`]. With a level only
-    /// one is.
+    /// The number of ranked moves, each with its line: from 1 to [`Engine::MULTI_PV`]. With a level it is
+    /// always 1.
     pub multi_pv: u32,
-    /// The number of the last move; the game is drawn after it.
+    /// The number of the last move of the game, after which the game is drawn.
     pub last_move: Option<u32>,
-    /// Gives up when the value falls below this many hundredths of a pawn, or a mate against it is proven; a level
-    /// has its own.
+    /// Resigns if the score falls below this many hundredths of a pawn, or if a mate against the side to move
+    /// is proven. A level has its own threshold.
     pub resign_below: Option<i32>,
 }
 
 impl Job {
-    /// Thinks about `position` at full strength, without an impasse rule, until it is stopped.
+    /// Searches `position` at full strength, without an impasse rule, until it is stopped.
     pub const fn new(position: Position) -> Self {
         Self {
             position,
@@ -66,7 +66,7 @@ impl Job {
         }
     }
 
-    /// The job that a message describes.
+    /// Converts a message into a job.
     ///
     /// # Errors
     /// [`Failure::Line`] if its line cannot be read or played.
@@ -84,76 +84,76 @@ impl Job {
     }
 }
 
-/// What a slice has led to.
+/// The result of a slice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// There is no job.
     Idle,
-    /// The job is not done; a report if an iteration was completed.
+    /// The job is not finished. Contains a report if an iteration was completed.
     Working(Option<Report>),
-    /// The job is done.
+    /// The job is finished.
     Done(Best),
 }
 
-/// How far a search has come.
+/// The result of an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Plies of the iteration that was completed.
+    /// The depth of the completed iteration, in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// The number of visited positions.
     pub nodes: u64,
-    /// What the position is worth to the side to move.
+    /// The score of the position for the side to move.
     pub score: Score,
-    /// The line that both sides are expected to play.
+    /// The principal variation.
     pub pv: Vec<Move>,
-    /// What else could be played, the best first: one less than [`Job::multi_pv`], if there are as many moves.
+    /// The alternatives, best first: one fewer than [`Job::multi_pv`], if there are enough moves.
     pub others: Vec<Variation>,
 }
 
-/// A line of play and its worth.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// What the position is worth to the side to move if this is played.
+    /// The score for the side to move if the line is played.
     pub score: Score,
-    /// The line.
+    /// The moves of the line.
     pub pv: Vec<Move>,
 }
 
 /// The answer to a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// What to do.
+    /// The chosen action.
     pub answer: Answer,
-    /// What the position is worth to the side to move; `None` if it was not searched.
+    /// The score of the position for the side to move; `None` if it was not searched.
     pub score: Option<Score>,
-    /// Plies of the last iteration that was completed.
+    /// The depth of the last completed iteration, in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// The number of visited positions.
     pub nodes: u64,
-    /// The line that begins with the answer, as far as it is known.
+    /// The known part of the line that begins with the answer.
     pub pv: Vec<Move>,
-    /// What else could be played, the best first: one less than [`Job::multi_pv`], if there are as many moves and an
+    /// The alternatives, best first: one fewer than [`Job::multi_pv`], if there are enough moves and an
     /// iteration was completed.
     pub others: Vec<Variation>,
 }
 
-/// The job that is worked on.
+/// The current job.
 struct Task {
     limits: Limits,
-    play: Option<Play>,
+    strength: Option<Strength>,
     seed: u32,
     resign_below: Option<Value>,
     started_ms: u64,
-    timing: Option<Timing>,
-    pace: Pace,
-    /// Whether the mate solver helps, and whether it is at work now, between two iterations.
-    is_helped: bool,
-    helps: bool,
-    /// An answer that needs no search, or that was proved beside it.
-    at_once: Option<Best>,
-    /// The newest report that nobody has heard yet.
+    time_limits: Option<TimeLimits>,
+    stability: BestMoveStability,
+    /// Whether mates are searched at the root between iterations, and whether that search is running now.
+    uses_root_solver: bool,
+    root_solver_runs: bool,
+    /// An answer that needs no search, or that the root mate search has proved.
+    immediate: Option<Best>,
+    /// The newest report that has not been returned yet.
     report: Option<Report>,
-    /// What the last iteration that was completed ranked, if that is more than one move.
+    /// The ranked moves of the last completed iteration, if more than one is ranked.
     ranking: Vec<RootMove>,
 }
 
@@ -164,34 +164,34 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// The least and the most memory of the table, in MiB.
+    /// The minimum and maximum size of the transposition table, in MiB.
     pub const MEMORY_MIB: (u32, u32) = (8, 1024);
-    /// The most moves that are ranked.
+    /// The maximum number of ranked moves.
     pub const MULTI_PV: u32 = 64;
 
-    /// An engine with a table of so many MiB, kept within [`Self::MEMORY_MIB`].
+    /// Creates an engine with a transposition table of `memory_mib` MiB, clamped to [`Self::MEMORY_MIB`].
     pub fn new(memory_mib: u32) -> Self {
         let (least, most) = Self::MEMORY_MIB;
-        Self { search: Search::new(memory_mib.clamp(least, most)), helper: None, task: None }
+        Self { search: Search::new(memory_mib.clamp(least, most)), root_solver: None, task: None }
     }
 
-    /// Lets the mate solver look beside the search for long mates from the next job on, with 16 MiB of its own, or not
-    /// any more. It helps neither a level nor who wants several lines. A job that runs is dropped.
-    pub fn help_by_mates(&mut self, helps: bool) {
+    /// Turns the search for long mates at the root on or off, from the next job on; it takes another 16 MiB.
+    /// It runs neither for a level nor with several ranked moves. Drops the current job.
+    pub fn set_root_mate_search(&mut self, enabled: bool) {
         self.task = None;
-        self.helper = helps.then(|| Box::new(MateHelper::new()) as Box<dyn Helper>);
+        self.root_solver = enabled.then(|| Box::new(RootMateSearch::new()) as Box<dyn RootSolver>);
     }
 
-    /// Forgets all earlier games. A job that runs is dropped.
+    /// Forgets all earlier games. Drops the current job.
     pub fn new_game(&mut self) {
         self.task = None;
-        self.search.forget();
+        self.search.clear();
     }
 
-    /// Begins a job that came as a message; whatever ran is dropped.
+    /// Starts a job from a message. Drops the current job.
     ///
     /// # Errors
-    /// [`Failure::Line`] if its line cannot be read or played; then nothing runs.
+    /// [`Failure::Line`] if its line cannot be read or played; then no job runs.
     pub fn start(&mut self, think: &Think, now_ms: u64) -> Result<(), Failure> {
         self.task = None;
         let job = Job::of(think)?;
@@ -199,7 +199,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins a job; whatever ran is dropped.
+    /// Starts a job. Drops the current job.
     pub fn start_at(&mut self, job: Job, now_ms: u64) {
         let Job {
             mut position,
@@ -212,75 +212,78 @@ impl Engine {
             last_move,
             resign_below,
         } = job;
-        let play = level.map(levels::play);
-        let sees_mate = play.is_none_or(|play| play.horizon > 0);
-        let lines = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
-        let mut at_once = answer_at_once(&mut position, impasse, sees_mate, &search_moves);
-        let clean = play.is_some() || limits.nodes.is_some() || limits.depth.is_some();
-        // Who gave a handicap does not resign for that.
-        let behind = worth_at_start(&position).min(0);
-        let slack = play.and_then(|play| play.slack());
-        let timing = limits.time.map(|time| Timing::of(time, position.move_number()));
+        let strength = level.map(levels::strength);
+        let sees_mate = strength.is_none_or(|strength| strength.horizon > 0);
+        let multi_pv = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
+        let mut immediate = immediate_answer(&mut position, impasse, sees_mate, &search_moves);
+        let clean = strength.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        // The giver of a handicap does not resign because of it.
+        let handicap_deficit = start_eval(&position).min(0);
+        let root_margin = strength.and_then(|strength| strength.root_margin());
+        let time_limits = limits.time.map(|time| TimeLimits::of(time, position.move_number()));
         let only = search_moves.as_slice();
-        self.search.begin(Subject { position, impasse, last_move, only, slack, lines, clean });
-        // A mate needs no search, but the moves that are ranked after it do.
-        if let Some(Answer::Move(mv)) = at_once.as_ref().map(|best| best.answer)
-            && self.search.lines() > 1
+        self.search.begin(SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean });
+        // A mate in one needs no search, but the moves ranked after it do.
+        if let Some(Answer::Move(mv)) = immediate.as_ref().map(|best| best.answer)
+            && self.search.multi_pv() > 1
         {
-            self.search.put_first(mv);
-            at_once = None;
+            self.search.move_to_front(mv);
+            immediate = None;
         }
-        // A level is as strong wherever it plays.
-        let helper = self.helper.as_mut().filter(|_| self.search.lines() == 1 && play.is_none());
-        let is_helped = helper.is_some();
-        if let Some(helper) = helper.filter(|_| at_once.is_none()) {
-            helper.begin(&self.search);
+        // The strength of a level does not depend on the root mate search.
+        let root_solver =
+            self.root_solver.as_mut().filter(|_| self.search.multi_pv() == 1 && strength.is_none());
+        let uses_root_solver = root_solver.is_some();
+        if let Some(root_solver) = root_solver.filter(|_| immediate.is_none()) {
+            root_solver.begin(&self.search);
         }
         self.task = Some(Task {
-            is_helped,
-            helps: false,
+            uses_root_solver,
+            root_solver_runs: false,
             limits,
-            play,
+            strength,
             seed,
-            resign_below: play.map_or(resign_below, |play| play.resigns_below.map(|bound| bound + behind)),
+            resign_below: strength.map_or(resign_below, |strength| {
+                strength.resigns_below.map(|bound| bound + handicap_deficit)
+            }),
             started_ms: now_ms,
-            timing,
-            pace: Pace::default(),
-            at_once,
+            time_limits,
+            stability: BestMoveStability::default(),
+            immediate,
             report: None,
             ranking: Vec::new(),
         });
-        self.search.deepen();
+        self.search.next_iteration();
     }
 
-    /// Visits at most `budget` positions more, then returns.
+    /// Visits at most `budget` more positions, then returns.
     pub fn poll(&mut self, budget: u64, now_ms: u64) -> Step {
         let Some(task) = &mut self.task else {
             return Step::Idle;
         };
         let elapsed = now_ms.saturating_sub(task.started_ms);
-        let late = task.timing.is_some_and(|timing| elapsed >= timing.end);
-        if task.at_once.is_some() || late {
+        let is_out_of_time = task.time_limits.is_some_and(|time_limits| elapsed >= time_limits.maximum_ms);
+        if task.immediate.is_some() || is_out_of_time {
             return self.stop().map_or(Step::Idle, Step::Done);
         }
         let pause_at = self.search.nodes.saturating_add(budget);
         loop {
             let last = task.last_node(self.search.completed);
-            if task.helps
-                && let Some(helper) = &mut self.helper
+            if task.root_solver_runs
+                && let Some(root_solver) = &mut self.root_solver
             {
                 let budget = pause_at.saturating_sub(self.search.nodes);
-                match helper.work(&mut self.search, budget) {
-                    Help::Working => {}
-                    Help::Done => {
-                        task.helps = false;
-                        self.search.deepen();
+                match root_solver.work(&mut self.search, budget) {
+                    RootMateResult::Working => {}
+                    RootMateResult::Done => {
+                        task.root_solver_runs = false;
+                        self.search.next_iteration();
                     }
-                    Help::Mate(line) => {
-                        task.at_once = Some(mate(line, &self.search));
+                    RootMateResult::Mate(line) => {
+                        task.immediate = Some(mate_result(line, &self.search));
                         break;
                     }
-                    Help::Refuted(mv) => self.search.leave_out(mv),
+                    RootMateResult::Refuted(mv) => self.search.exclude_root_move(mv),
                 }
                 if self.search.nodes >= pause_at {
                     return Step::Working(task.report.take());
@@ -295,20 +298,20 @@ impl Engine {
                 Pause::Iteration => {
                     task.report = self.search.report();
                     if let Some(best) = self.search.root.first() {
-                        task.pace.follow(best.mv.into(), best.value);
+                        task.stability.update(best.mv.into(), best.value);
                     }
-                    if self.search.lines() > 1 {
+                    if self.search.multi_pv() > 1 {
                         task.ranking = self.search.ranking().to_vec();
                     }
-                    if task.is_enough(&self.search, elapsed) {
+                    if task.should_stop(&self.search, elapsed) {
                         break;
                     }
-                    match &mut self.helper {
-                        Some(helper) if task.is_helped => {
-                            helper.resume(&self.search, last);
-                            task.helps = true;
+                    match &mut self.root_solver {
+                        Some(root_solver) if task.uses_root_solver => {
+                            root_solver.resume(&self.search, last);
+                            task.root_solver_runs = true;
                         }
-                        _ => self.search.deepen(),
+                        _ => self.search.next_iteration(),
                     }
                 }
             }
@@ -316,8 +319,8 @@ impl Engine {
         self.stop().map_or(Step::Idle, Step::Done)
     }
 
-    /// Ends the job with the best move so far: a legal one if there is any, even if nothing was searched. `None`
-    /// if there is no job.
+    /// Ends the job with the best move so far: a legal one if there is any, even if nothing was searched.
+    /// Returns `None` if there is no job.
     pub fn stop(&mut self) -> Option<Best> {
         let task = self.task.take()?;
         Some(task.answer(&self.search))
@@ -329,23 +332,24 @@ impl Engine {
     }
 }
 
-/// A mate by this line, found beside the search.
-fn mate(line: Vec<Move>, search: &Search) -> Best {
+/// The answer for a mate that the root mate search has found.
+fn mate_result(line: Vec<Move>, search: &Search) -> Best {
     let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
     let score = Some(Score::MateIn(line.len() as i32));
     Best { answer, score, depth: search.completed, nodes: search.nodes, pv: line, others: Vec::new() }
 }
 
-/// What the start of the game was worth to the side that is to move now.
-fn worth_at_start(position: &Position) -> Value {
+/// The evaluation of the start of the game, for the side that is to move now.
+fn start_eval(position: &Position) -> Value {
     let mut start = position.clone();
     while start.undo() {}
-    let value = Sums::of(&start).evaluate(&start);
+    let value = Accumulator::of(&start).evaluate(&start);
     if start.turn() == position.turn() { value } else { -value }
 }
 
-/// What to do where nothing need be searched: no move, a declaration, a mate in one.
-fn answer_at_once(
+/// The answer where no search is needed: no legal move, a winning declaration, a win by the try rule, or a
+/// mate in one.
+fn immediate_answer(
     position: &mut Position,
     impasse: Impasse,
     sees_mate: bool,
@@ -359,54 +363,61 @@ fn answer_at_once(
     if moves.is_empty() {
         return Some(best(Answer::NoMove, Some(Score::MateIn(0)), Vec::new()));
     }
-    let mut home = || {
+    let mut try_win = || {
         moves.iter().copied().filter(|_| impasse.rule == ImpasseRule::Try).find(|&mv| {
             position.make(mv);
-            let home = position.is_try();
+            let reaches_try = position.is_try();
             position.undo();
-            home
+            reaches_try
         })
     };
-    let winning = if sees_mate { home().or_else(|| mate_in_one(position, &mut Vec::new())) } else { None };
+    let winning = if sees_mate { try_win().or_else(|| mate_in_one(position, &mut Vec::new())) } else { None };
     winning.filter(|mv| moves.contains(mv)).map(|mv| best(Answer::Move(mv), Some(Score::MateIn(1)), vec![mv]))
 }
 
 impl Task {
-    /// The node at which the search ends at the latest. A level completes at least one iteration.
+    /// The node limit of the search. A level completes at least one iteration.
     fn last_node(&self, completed: u32) -> u64 {
-        let by_level = match self.play {
-            Some(play) if completed > 0 => play.nodes,
+        let by_level = match self.strength {
+            Some(strength) if completed > 0 => strength.nodes,
             _ => u64::MAX,
         };
         self.limits.nodes.unwrap_or(u64::MAX).min(by_level)
     }
 
-    /// Whether no further iteration is wanted.
-    fn is_enough(&self, search: &Search, elapsed_ms: u64) -> bool {
+    /// Whether to stop instead of starting another iteration.
+    fn should_stop(&self, search: &Search, elapsed_ms: u64) -> bool {
         let depth = search.completed;
-        let deepest =
-            self.play.map_or(MAX_DEPTH, |play| play.depth).min(self.limits.depth.unwrap_or(MAX_DEPTH));
+        let deepest = self
+            .strength
+            .map_or(MAX_DEPTH, |strength| strength.depth)
+            .min(self.limits.depth.unwrap_or(MAX_DEPTH));
         let decided = search
             .ranking()
             .iter()
             .all(|root| is_mate(root.value) && MATE - root.value.abs() <= depth as Value);
-        let no_choice =
-            search.root.len() == 1 && self.timing.is_some_and(|timing| timing.saves()) && depth >= 5;
+        let no_choice = search.root.len() == 1
+            && self.time_limits.is_some_and(|time_limits| time_limits.has_optimum())
+            && depth >= 5;
         depth >= deepest.max(1)
             || decided
             || no_choice
             || search.nodes >= self.last_node(depth)
-            || self.timing.is_some_and(|timing| timing.is_enough(elapsed_ms, &self.pace))
+            || self
+                .time_limits
+                .is_some_and(|time_limits| time_limits.should_stop(elapsed_ms, &self.stability))
     }
 
-    /// The answer as things stand.
+    /// The answer from the current state of the search.
     fn answer(self, search: &Search) -> Best {
-        if let Some(best) = self.at_once {
+        if let Some(best) = self.immediate {
             return best;
         }
-        let chosen = match (self.play, self.ranking.first()) {
-            (Some(play), _) if play.slack().is_some() => search.choose(play, self.seed),
-            // An iteration that ranks several moves compares them only when it is complete.
+        let chosen = match (self.strength, self.ranking.first()) {
+            (Some(strength), _) if strength.root_margin().is_some() => {
+                search.choose_weakened(strength, self.seed)
+            }
+            // An iteration with several ranked moves compares them only when it is complete.
             (_, Some(first)) => Some((first.pv.as_slice(), Some(first.value))),
             _ => search.best(),
         };
@@ -421,7 +432,7 @@ impl Task {
             (Some(&mv), _, _) => Answer::Move(mv),
             (None, _, _) => Answer::NoMove,
         };
-        let score = value.map(value::score);
+        let score = value.map(value::to_score);
         Best { answer, score, depth, nodes, pv, others }
     }
 }
@@ -430,10 +441,10 @@ fn unpacked(line: &[PackedMove]) -> Vec<Move> {
     line.iter().filter_map(|packed| packed.unpack()).collect()
 }
 
-/// What else could be played, of moves that are ranked.
+/// The ranked moves after the best one.
 fn others(ranking: &[RootMove]) -> Vec<Variation> {
     let others = ranking.iter().skip(1);
-    others.map(|root| Variation { score: value::score(root.value), pv: unpacked(&root.pv) }).collect()
+    others.map(|root| Variation { score: value::to_score(root.value), pv: unpacked(&root.pv) }).collect()
 }
 
 impl Search {
@@ -442,43 +453,43 @@ impl Search {
         Some(Report {
             depth: self.completed,
             nodes: self.nodes,
-            score: value::score(root.value),
+            score: value::to_score(root.value),
             pv: unpacked(&root.pv),
             others: others(self.ranking()),
         })
     }
 
-    /// The line and the value of the best move; without a value if nothing was searched.
+    /// The line and the value of the best move. The value is `None` if nothing was searched.
     fn best(&self) -> Option<(&[PackedMove], Option<Value>)> {
         let first = self.root.first()?;
-        let root = match first.fresh {
-            // The first move, at least, is known one iteration deeper.
+        let root = match first.new_value {
+            // In an unfinished iteration at least the first move is known one ply deeper.
             Some(_) if self.depth > self.completed => {
-                self.root.iter().rev().max_by_key(|root| root.fresh).unwrap_or(first)
+                self.root.iter().rev().max_by_key(|root| root.new_value).unwrap_or(first)
             }
             _ => first,
         };
-        let value = root.fresh.filter(|_| self.depth > self.completed);
+        let value = root.new_value.filter(|_| self.depth > self.completed);
         let value = value.or_else(|| (self.completed > 0).then_some(root.value));
         Some((&root.pv, value))
     }
 
-    /// The line and the value of what a level that errs thinks best; without a value if it is so far below the best that
-    /// none was found.
-    fn choose(&self, play: Play, seed: u32) -> Option<(&[PackedMove], Option<Value>)> {
+    /// The line and the value of the move that a weakened level prefers. The value is `None` if it lies so
+    /// far below the best one that it is unknown.
+    fn choose_weakened(&self, strength: Strength, seed: u32) -> Option<(&[PackedMove], Option<Value>)> {
         let key = self.position.key();
-        let in_question = self.root.iter().filter(|root| self.completed > 0 && !root.idle);
-        let chosen = in_question.filter_map(|root| {
-            let seen = Seen {
+        let candidates = self.root.iter().filter(|root| self.completed > 0 && !root.misses_promotion);
+        let chosen = candidates.filter_map(|root| {
+            let seen_move = SeenMove {
                 mv: root.mv.into(),
                 value: root.value,
-                at_first_sight: root.at_first_sight,
-                capture: root.capture,
-                is_hidden: root.is_hidden,
+                static_eval: root.static_eval,
+                is_capture: root.is_capture,
+                is_easily_overlooked: root.is_easily_overlooked,
             };
-            play.look(seen, seed, key).map(|look| (look, root))
+            strength.perceived_value(seen_move, seed, key).map(|perceived| (perceived, root))
         });
-        match chosen.rev().max_by_key(|&(look, _)| look) {
+        match chosen.rev().max_by_key(|&(perceived, _)| perceived) {
             Some((_, root)) => Some((&root.pv, Some(root.value).filter(|&value| value > -INFINITE))),
             // Every move was overlooked.
             None => self.best(),

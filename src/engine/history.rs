@@ -1,154 +1,172 @@
-//! What moves were worth elsewhere in the tree: the search tries first what refuted before.
+//! History heuristics: statistics of moves that caused cutoffs elsewhere in the tree, used to order moves.
 
-mod continuations;
-mod deed;
-mod mark;
+mod continuation_history;
+mod history_score;
+mod piece_to;
 
-pub(crate) use continuations::{Rows, Trail};
-pub(crate) use deed::{Deed, dropped};
+pub(crate) use continuation_history::{ContinuationKeys, PriorMoves};
+pub(crate) use piece_to::{PieceTo, dropped_piece_index};
 
-use crate::packed::PackedMove;
+use crate::packed_move::PackedMove;
 use crate::value::MAX_PLY;
-use continuations::{Continuations, Row};
-use deed::{DEEDS, mover};
-use mark::{Mark, adjust};
+use continuation_history::{ContinuationHistory, PieceToScores};
+use history_score::{HistoryScore, update};
+use piece_to::{PIECE_TO_COUNT, piece_index};
 use rules::{Color, HandKind, Move, Position, Square};
 
-/// Where a move begins: the squares, then the kinds in hand.
+/// The number of origins of a move: the squares, then the kinds in hand.
 const ORIGINS: usize = Square::COUNT + HandKind::COUNT;
 
-/// What moves were worth.
+/// The history tables.
 pub(crate) struct History {
-    /// Quiet moves by what arrives where.
-    deeds: [Vec<Mark>; 2],
-    /// Quiet moves by where they begin and end.
-    paths: [Vec<Mark>; 2],
-    /// Captures by deed and by what is taken.
-    captures: [Vec<[Mark; HandKind::COUNT + 1]>; 2],
-    continuations: Continuations,
-    /// What refuted at each ply, the newest first.
+    /// Quiet moves by piece and destination.
+    piece_to: [Vec<HistoryScore>; 2],
+    /// Quiet moves by origin and destination (butterfly history).
+    butterfly: [Vec<HistoryScore>; 2],
+    /// Captures by piece, destination and captured kind.
+    captures: [Vec<[HistoryScore; HandKind::COUNT + 1]>; 2],
+    continuation_history: ContinuationHistory,
+    /// Killer moves of each ply, newest first.
     killers: [[PackedMove; 2]; MAX_PLY + 2],
-    /// What refuted each deed, by colour.
-    counters: [Vec<PackedMove>; 2],
+    /// Countermoves by the previous move's piece and destination, for each color.
+    countermoves: [Vec<PackedMove>; 2],
 }
 
 impl History {
     pub(crate) fn new() -> Self {
         Self {
-            deeds: std::array::from_fn(|_| vec![0; DEEDS]),
-            paths: std::array::from_fn(|_| vec![0; ORIGINS * Square::COUNT]),
-            captures: std::array::from_fn(|_| vec![[0; HandKind::COUNT + 1]; DEEDS]),
-            continuations: Continuations::new(),
+            piece_to: std::array::from_fn(|_| vec![0; PIECE_TO_COUNT]),
+            butterfly: std::array::from_fn(|_| vec![0; ORIGINS * Square::COUNT]),
+            captures: std::array::from_fn(|_| vec![[0; HandKind::COUNT + 1]; PIECE_TO_COUNT]),
+            continuation_history: ContinuationHistory::new(),
             killers: [[PackedMove::NONE; 2]; MAX_PLY + 2],
-            counters: std::array::from_fn(|_| vec![PackedMove::NONE; DEEDS]),
+            countermoves: std::array::from_fn(|_| vec![PackedMove::NONE; PIECE_TO_COUNT]),
         }
     }
 
-    /// Forgets everything.
+    /// Clears all tables.
     pub(crate) fn clear(&mut self) {
-        self.deeds.iter_mut().for_each(|marks| marks.fill(0));
-        self.paths.iter_mut().for_each(|marks| marks.fill(0));
-        self.captures.iter_mut().for_each(|marks| marks.fill([0; HandKind::COUNT + 1]));
-        self.continuations.clear();
-        self.forget_killers();
-        self.counters.iter_mut().for_each(|counters| counters.fill(PackedMove::NONE));
+        self.piece_to.iter_mut().for_each(|scores| scores.fill(0));
+        self.butterfly.iter_mut().for_each(|scores| scores.fill(0));
+        self.captures.iter_mut().for_each(|scores| scores.fill([0; HandKind::COUNT + 1]));
+        self.continuation_history.clear();
+        self.clear_killers();
+        self.countermoves.iter_mut().for_each(|countermoves| countermoves.fill(PackedMove::NONE));
     }
 
-    /// Forgets what belongs to plies of an earlier root.
-    pub(crate) fn forget_killers(&mut self) {
+    /// Clears the killer moves, whose plies belong to an earlier root.
+    pub(crate) fn clear_killers(&mut self) {
         self.killers = [[PackedMove::NONE; 2]; MAX_PLY + 2];
     }
 
-    /// The rows for moves of `us` at the end of a trail.
-    pub(crate) fn rows(&mut self, us: Color, trail: Trail) -> Rows {
-        self.continuations.rows(us, trail)
+    /// The continuation keys for moves of `us` after `prior_moves`.
+    pub(crate) fn continuation_keys(&mut self, us: Color, prior_moves: PriorMoves) -> ContinuationKeys {
+        self.continuation_history.continuation_keys(us, prior_moves)
     }
 
-    /// What is known of the quiet moves of `us`.
-    pub(crate) fn promises(&self, us: Color, rows: Rows) -> Promises<'_> {
+    /// The tables that score quiet moves of `us`.
+    pub(crate) fn quiet_history(&self, us: Color, continuation_keys: ContinuationKeys) -> QuietHistory<'_> {
         let us = us.index();
-        Promises { deeds: &self.deeds[us], paths: &self.paths[us], rows: self.continuations.read(rows) }
+        QuietHistory {
+            piece_to: &self.piece_to[us],
+            butterfly: &self.butterfly[us],
+            continuation_history: self.continuation_history.tables(continuation_keys),
+        }
     }
 
-    /// How promising a quiet move is.
-    pub(crate) fn promise(&self, position: &Position, mv: Move, rows: Rows) -> i32 {
-        let (mover, origin) = (mover(position, mv), origin(mv));
-        self.promises(position.turn(), rows).of(mover, origin, mv.to())
+    /// The history score of a quiet move.
+    pub(crate) fn quiet_score(
+        &self,
+        position: &Position,
+        mv: Move,
+        continuation_keys: ContinuationKeys,
+    ) -> i32 {
+        let (piece_index, origin) = (piece_index(position, mv), origin(mv));
+        self.quiet_history(position.turn(), continuation_keys).of(piece_index, origin, mv.to())
     }
 
-    /// Marks a quiet move up or down.
-    pub(crate) fn mark(&mut self, position: &Position, mv: Move, rows: Rows, change: i32) {
+    /// Adds `change` to the scores of a quiet move.
+    pub(crate) fn update_quiet(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        continuation_keys: ContinuationKeys,
+        change: i32,
+    ) {
         let us = position.turn().index();
-        let deed = Deed::of(position, mv);
-        adjust(&mut self.deeds[us][deed.index()], change);
-        adjust(&mut self.paths[us][origin(mv) * Square::COUNT + mv.to().index()], change);
-        self.continuations.mark(rows, deed, change);
+        let piece_to = PieceTo::of(position, mv);
+        update(&mut self.piece_to[us][piece_to.index()], change);
+        update(&mut self.butterfly[us][origin(mv) * Square::COUNT + mv.to().index()], change);
+        self.continuation_history.update(continuation_keys, piece_to, change);
     }
 
-    /// How promising a capture, or a promotion, is.
-    pub(crate) fn capture_promise(&self, position: &Position, mv: Move) -> i32 {
-        let deed = Deed::of(position, mv);
-        i32::from(self.captures[position.turn().index()][deed.index()][victim(position, mv)])
+    /// The history score of a capture or promotion.
+    pub(crate) fn capture_score(&self, position: &Position, mv: Move) -> i32 {
+        let piece_to = PieceTo::of(position, mv);
+        i32::from(self.captures[position.turn().index()][piece_to.index()][captured_index(position, mv)])
     }
 
-    /// Marks a capture, or a promotion, up or down.
-    pub(crate) fn mark_capture(&mut self, position: &Position, mv: Move, change: i32) {
-        let deed = Deed::of(position, mv);
-        let marks = &mut self.captures[position.turn().index()][deed.index()];
-        adjust(&mut marks[victim(position, mv)], change);
+    /// Adds `change` to the score of a capture or promotion.
+    pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, change: i32) {
+        let piece_to = PieceTo::of(position, mv);
+        let scores = &mut self.captures[position.turn().index()][piece_to.index()];
+        update(&mut scores[captured_index(position, mv)], change);
     }
 
-    /// The moves that refuted at this ply, and what refuted the deed before.
-    pub(crate) fn refutations(&self, color: Color, ply: usize, before: Option<Deed>) -> [PackedMove; 3] {
+    /// The killer moves of this ply and the countermove to the previous move `before`.
+    pub(crate) fn refutations(&self, color: Color, ply: usize, before: Option<PieceTo>) -> [PackedMove; 3] {
         let [newest, older] = self.killers[ply.min(MAX_PLY)];
-        let counter = before.map_or(PackedMove::NONE, |before| self.counters[color.index()][before.index()]);
-        [newest, older, counter]
+        let countermove =
+            before.map_or(PackedMove::NONE, |before| self.countermoves[color.index()][before.index()]);
+        [newest, older, countermove]
     }
 
-    /// Remembers a quiet move that refuted.
-    pub(crate) fn refuted(&mut self, color: Color, ply: usize, mv: Move, before: Option<Deed>) {
+    /// Records a quiet move that caused a cutoff as killer move and countermove.
+    pub(crate) fn update_refutations(&mut self, color: Color, ply: usize, mv: Move, before: Option<PieceTo>) {
         let mv = PackedMove::from(mv);
         let killers = &mut self.killers[ply.min(MAX_PLY)];
         if killers[0] != mv {
             *killers = [mv, killers[0]];
         }
         if let Some(before) = before {
-            self.counters[color.index()][before.index()] = mv;
+            self.countermoves[color.index()][before.index()] = mv;
         }
     }
 }
 
-/// What is known of the quiet moves of one side in one place of the tree.
-pub(crate) struct Promises<'a> {
-    deeds: &'a [Mark],
-    paths: &'a [Mark],
-    rows: [&'a Row; 3],
+/// The tables that score the quiet moves of one side at one node.
+pub(crate) struct QuietHistory<'a> {
+    piece_to: &'a [HistoryScore],
+    butterfly: &'a [HistoryScore],
+    continuation_history: [&'a PieceToScores; 3],
 }
 
-impl Promises<'_> {
-    /// How promising it is that this mover, from this origin, goes to a square.
-    pub(crate) fn of(&self, mover: usize, origin: usize, to: Square) -> i32 {
-        let deed = mover * Square::COUNT + to.index();
-        let [answer, plan, older] = self.rows.map(|row| i32::from(row[deed]));
-        let place = i32::from(self.deeds[deed]) + i32::from(self.paths[origin * Square::COUNT + to.index()]);
-        place + 2 * answer + plan + older / 2
+impl QuietHistory<'_> {
+    /// The history score of a move of this piece from this origin to `to`.
+    pub(crate) fn of(&self, piece_index: usize, origin: usize, to: Square) -> i32 {
+        let piece_to = piece_index * Square::COUNT + to.index();
+        let [one_ply, two_plies, four_plies] =
+            self.continuation_history.map(|scores| i32::from(scores[piece_to]));
+        let base = i32::from(self.piece_to[piece_to])
+            + i32::from(self.butterfly[origin * Square::COUNT + to.index()]);
+        base + 2 * one_ply + two_plies + four_plies / 2
     }
 }
 
-/// Where a move begins: the number of the square, or of the kind in hand.
+/// The origin index of a move: the square, or the kind in hand.
 fn origin(mv: Move) -> usize {
     match mv {
         Move::Normal { from, .. } => from.index(),
-        Move::Drop { kind, .. } => in_hand(kind),
+        Move::Drop { kind, .. } => hand_origin(kind),
     }
 }
 
-/// The origin of a drop.
-pub(crate) const fn in_hand(kind: HandKind) -> usize {
+/// The origin index of a drop.
+pub(crate) const fn hand_origin(kind: HandKind) -> usize {
     Square::COUNT + kind.index()
 }
 
-/// What a move takes, unpromoted; behind all kinds: nothing.
-fn victim(position: &Position, mv: Move) -> usize {
+/// The index of the captured kind, unpromoted; the index after all kinds if nothing is captured.
+fn captured_index(position: &Position, mv: Move) -> usize {
     position.piece(mv.to()).and_then(|piece| piece.kind.in_hand()).map_or(HandKind::COUNT, HandKind::index)
 }

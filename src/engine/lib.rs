@@ -1,5 +1,5 @@
-//! The thinker: evaluation, search, levels. It is driven by [`Engine::poll`], which returns within its budget; it
-//! knows no clock, no thread and no browser.
+//! The shogi engine: evaluation, search, playing levels and mate solver. The caller drives it through
+//! [`Engine::poll`], which returns within its node budget. It uses no clock, no thread and no browser API.
 //!
 //! ```
 //! use engine::{Engine, Job, Step};
@@ -20,26 +20,26 @@
 #![warn(missing_docs)]
 
 mod bench;
-mod capturer;
-mod chance;
-mod correction;
+mod blindness;
+mod correction_history;
 mod engine;
 mod evaluation;
-mod exchange;
-mod helper;
-mod hidden;
+mod greedy;
 mod history;
 mod levels;
 mod mate;
-mod mating;
 mod ordering;
-mod packed;
+mod packed_move;
+mod rng;
+mod root_mate;
 mod search;
-mod timing;
+mod see;
+mod time_management;
 mod transposition;
+mod tsume;
 mod value;
 
 pub use bench::{BenchLine, bench};
-pub use capturer::capturer;
 pub use engine::{Best, Engine, Job, Report, Step, Variation};
-pub use mating::{Mate, MateProgress, MateSolver, MateStep, Shortest, Solution};
+pub use greedy::greedy_move;
+pub use tsume::{Mate, MateProgress, MateSolver, MateStep, Shortest, Solution};

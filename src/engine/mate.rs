@@ -1,31 +1,35 @@
-//! Mate in one, exact: every move that gives check is tried, unless it is plain that the king gets away.
+//! Exact mate in one: tries every checking move, except where the king obviously escapes.
 
 use rules::{Bitboard, CheckSquares, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
-/// A move that mates at once, if there is one. The position is as before; `scratch` is room for candidates.
+/// A move that mates at once, if there is one. Restores the position; `scratch` is a buffer for candidates.
 pub(crate) fn mate_in_one(position: &mut Position, scratch: &mut Vec<Move>) -> Option<Move> {
-    mate_or_failure(position, scratch).0
+    mate_in_one_or_reason(position, scratch).0
 }
 
-/// Why no move mates.
+/// The reason why no move mates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Failure {
-    /// Whether some check came into question, to which there is an answer. Else the king always gets away.
+pub(crate) struct NoMateReason {
+    /// Whether some check was a candidate and failed because of an answer. Otherwise the king escapes from
+    /// every check.
     pub(crate) tried: bool,
-    /// From where a check might keep the king from getting away.
+    /// The squares from which a check could take away the escape squares.
     squares: CheckSquares,
 }
 
-impl Failure {
-    /// Whether a drop of `kind` would come into question if it were in hand.
+impl NoMateReason {
+    /// Whether a drop of `kind` would be a candidate if it were in hand.
     pub(crate) fn may_mate(&self, position: &Position, kind: HandKind) -> bool {
         position.could_drop_with_check(&self.squares, kind)
     }
 }
 
-/// A move that mates at once, and if there is none, why not.
-pub(crate) fn mate_or_failure(position: &mut Position, scratch: &mut Vec<Move>) -> (Option<Move>, Failure) {
+/// A move that mates at once, and the reason if there is none.
+pub(crate) fn mate_in_one_or_reason(
+    position: &mut Position,
+    scratch: &mut Vec<Move>,
+) -> (Option<Move>, NoMateReason) {
     scratch.clear();
     let squares = collect_candidates(position, scratch);
     let found = scratch.iter().copied().find(|&mv| {
@@ -34,24 +38,24 @@ pub(crate) fn mate_or_failure(position: &mut Position, scratch: &mut Vec<Move>) 
         position.undo();
         mate
     });
-    (found, Failure { tried: !scratch.is_empty(), squares })
+    (found, NoMateReason { tried: !scratch.is_empty(), squares })
 }
 
-/// Lists what may mate; from where a check might.
+/// Lists the candidate moves. Returns the squares from which check is given.
 fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) -> CheckSquares {
     let us = position.turn();
     let squares = position.check_squares();
     let Some(king) = position.king(!us) else { return squares };
     let without_king = position.occupied().without(king);
     let near = (attacks::king(king) & position.variant().board()).minus(position.pieces_of(!us));
-    // Where the king could go if its side had the move: a square that is given check from without a guard is among
-    // them, since the king takes.
+    // The escape squares of the king. They include undefended squares from which an adjacent check is given,
+    // since the king can capture there.
     let flights = position.unattacked(near, us, without_king);
     let (some, free) = match flights.is_empty() {
         true => (squares, Bitboard::EMPTY),
-        false => (squares.covering(us, flights), before_sliders(position, us, flights)),
+        false => (squares.covering(us, flights), slider_blockers(position, us, flights)),
     };
-    // A pawn that is dropped never mates: that is forbidden.
+    // Mate by a pawn drop is illegal.
     let some = some.without_pawn_drops();
     let _: ControlFlow<()> = position.visit_checks_among(&squares, &some, free, |checks| {
         match checks.origin {
@@ -73,8 +77,8 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) -> CheckS
                     for to in to {
                         let mv = Move::Normal { from, to, promote };
                         let covered = attacks::piece(us, kind, to, without_king.without(from));
-                        let gets_away = !flights.minus(covered).is_empty();
-                        if !gets_away || free.has(from) {
+                        let escapes = !flights.minus(covered).is_empty();
+                        if !escapes || free.has(from) {
                             candidates.push(mv);
                         }
                     }
@@ -86,8 +90,8 @@ fn collect_candidates(position: &Position, candidates: &mut Vec<Move>) -> CheckS
     some
 }
 
-/// The own pieces before an own slider that would reach one of `flights` if its line were open.
-fn before_sliders(position: &Position, us: Color, flights: Bitboard) -> Bitboard {
+/// The own pieces that block an own slider which would otherwise reach one of `flights`.
+fn slider_blockers(position: &Position, us: Color, flights: Bitboard) -> Bitboard {
     use PieceKind::{Bishop, Dragon, Horse, Lance, Rook};
     let mut seen = Bitboard::EMPTY;
     for kind in [Lance, Bishop, Rook, Horse, Dragon] {
@@ -103,10 +107,10 @@ fn before_sliders(position: &Position, us: Color, flights: Bitboard) -> Bitboard
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
+    use crate::rng::Rng;
     use rules::{Setup, Variant};
 
-    /// The slow twin: makes every legal move.
+    /// A slow reference that makes every legal move.
     fn slow(position: &mut Position) -> bool {
         position.legal_moves().into_iter().any(|mv| {
             position.make(mv);
@@ -121,7 +125,7 @@ mod tests {
         let mut found = 0;
         let mut scratch = Vec::new();
         for variant in Variant::ALL {
-            let mut chance = Chance::new(3);
+            let mut rng = Rng::new(3);
             for _ in 0..60 {
                 let mut position = Position::start(variant);
                 for _ in 0..200 {
@@ -129,7 +133,7 @@ mod tests {
                     assert_eq!(fast.is_some(), slow(&mut position), "{position}");
                     found += u32::from(fast.is_some());
                     let moves = position.legal_moves();
-                    let Some(&mv) = moves.get(chance.below(moves.len() as u64) as usize) else { break };
+                    let Some(&mv) = moves.get(rng.below(moves.len() as u64) as usize) else { break };
                     position.make(mv);
                 }
             }

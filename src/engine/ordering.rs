@@ -1,31 +1,31 @@
-//! The moves of a node, in lists that share one arena, each with the mark by which it is picked.
+//! Move generation with ordering scores. The lists of all nodes share one arena.
 
 use crate::evaluation::exchange_value;
-use crate::history::{self, History, Rows};
-use crate::packed::PackedMove;
+use crate::history::{self, ContinuationKeys, History};
+use crate::packed_move::PackedMove;
 use rules::{Bitboard, Color, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
-/// A move with its mark: mark, whether it gives check, packed move, from the highest bit down. No two moves of a
-/// list are equal, so that the order never depends on how lists are sorted.
+/// A move with its ordering score: from the highest bit down the score, a check flag and the packed move. No
+/// two moves of a list are equal, so the order does not depend on the sorting algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ranked(u64);
+pub(crate) struct ScoredMove(u64);
 
-const CHECK: u64 = 1 << 16;
+const CHECK_FLAG: u64 = 1 << 16;
 
-/// What is added to the mark of a move that gives check, that promotes, that refuted elsewhere (less for the second
-/// and third of them), and to captures among evasions.
-const CHECKS: i32 = 4_000;
-const PROMOTES: i32 = 3_000;
-const REFUTED: i32 = 60_000;
-const LATER: i32 = 2_000;
-const TAKES: i32 = 1 << 20;
+/// The bonuses for a check, for a promotion, for a killer move or countermove (with a decrease for the second
+/// and third), and for a capture among evasions.
+const CHECK_BONUS: i32 = 4_000;
+const PROMOTION_BONUS: i32 = 3_000;
+const REFUTATION_BONUS: i32 = 60_000;
+const REFUTATION_STEP: i32 = 2_000;
+const EVASION_CAPTURE_BONUS: i32 = 1 << 20;
 
-impl Ranked {
-    fn new(mark: i32, check: bool, mv: Move) -> Self {
-        let mark = u64::from((i64::from(mark) - i64::from(i32::MIN)) as u32);
-        let check = if check { CHECK } else { 0 };
-        Self(mark << 32 | check | u64::from(PackedMove::from(mv).bits()))
+impl ScoredMove {
+    fn new(score: i32, check: bool, mv: Move) -> Self {
+        let score = u64::from((i64::from(score) - i64::from(i32::MIN)) as u32);
+        let check = if check { CHECK_FLAG } else { 0 };
+        Self(score << 32 | check | u64::from(PackedMove::from(mv).bits()))
     }
 
     pub(crate) const fn packed(self) -> PackedMove {
@@ -33,19 +33,19 @@ impl Ranked {
     }
 
     pub(crate) const fn gives_check(self) -> bool {
-        self.0 & CHECK != 0
+        self.0 & CHECK_FLAG != 0
     }
 }
 
-/// Moves the best of `moves` to the front.
-pub(crate) fn best_first(moves: &mut [Ranked]) -> Option<Ranked> {
-    let best = moves.iter().enumerate().max_by_key(|&(_, ranked)| ranked)?.0;
+/// Swaps the move with the highest score to the front.
+pub(crate) fn best_first(moves: &mut [ScoredMove]) -> Option<ScoredMove> {
+    let best = moves.iter().enumerate().max_by_key(|&(_, scored)| scored)?.0;
     moves.swap(0, best);
     moves.first().copied()
 }
 
 /// Adds captures, and promotions of pawn, bishop and rook.
-pub(crate) fn push_captures(position: &Position, history: &History, list: &mut Vec<Ranked>) {
+pub(crate) fn generate_captures(position: &Position, history: &History, list: &mut Vec<ScoredMove>) {
     let us = position.turn();
     let enemies = position.pieces_of(!us);
     let targets = enemies | promotion_targets(position, us);
@@ -61,34 +61,36 @@ pub(crate) fn push_captures(position: &Position, history: &History, list: &mut V
         for (set, promote) in [(promoting, true), (plain, false)] {
             for to in set {
                 let mv = Move::Normal { from, to, promote };
-                list.push(Ranked::new(capture_mark(position, history, kind, mv), false, mv));
+                list.push(ScoredMove::new(capture_ordering_score(position, history, kind, mv), false, mv));
             }
         }
         ControlFlow::Continue(())
     });
 }
 
-/// Adds what [`push_captures`] leaves out, but for moves that are never better than their promotion; or of these only
-/// what gives check directly.
-pub(crate) fn push_quiets(
+/// Adds the moves that [`generate_captures`] omits, except non-promotions that are never better than the
+/// promotion. With `checks_only` adds only direct checks.
+pub(crate) fn generate_quiets(
     position: &Position,
     history: &History,
-    context: &Context,
+    context: &OrderingContext,
     checks_only: bool,
-    list: &mut Vec<Ranked>,
+    list: &mut Vec<ScoredMove>,
 ) {
     let board = position.variant().board();
     let checks = position.check_squares();
-    let promises = history.promises(position.turn(), context.rows);
+    let quiet_history = history.quiet_history(position.turn(), context.continuation_keys);
     let targets = if checks_only { checks.of_any_kind() & board } else { board };
     let targets = targets.minus(position.occupied());
     let _: ControlFlow<()> = position.visit_destinations_among(targets, |destinations| {
-        let (kind, always, mover, origin) = match destinations.origin {
+        let (kind, always, piece_index, origin) = match destinations.origin {
             Origin::Board(from) => match position.piece(from) {
                 Some(Piece { kind, .. }) => (kind, promotes_always(kind), kind.index(), from.index()),
                 None => return ControlFlow::Continue(()),
             },
-            Origin::Hand(kind) => (kind.on_board(), false, history::dropped(kind), history::in_hand(kind)),
+            Origin::Hand(kind) => {
+                (kind.on_board(), false, history::dropped_piece_index(kind), history::hand_origin(kind))
+            }
         };
         let plain =
             if always { destinations.plain.minus(destinations.promoting) } else { destinations.plain };
@@ -101,31 +103,31 @@ pub(crate) fn push_quiets(
                     Origin::Board(from) => Move::Normal { from, to, promote },
                     Origin::Hand(kind) => Move::Drop { kind, to },
                 };
-                let mut mark = promises.of(mover, origin, to);
+                let mut score = quiet_history.of(piece_index, origin, to);
                 let check = checking.has(to);
                 if check {
-                    mark += CHECKS;
+                    score += CHECK_BONUS;
                 }
                 if promote {
-                    mark += PROMOTES;
+                    score += PROMOTION_BONUS;
                 }
                 let packed = PackedMove::from(mv);
                 if let Some(which) = context.refutations.iter().position(|&refutation| refutation == packed) {
-                    mark += REFUTED - LATER * which as i32;
+                    score += REFUTATION_BONUS - REFUTATION_STEP * which as i32;
                 }
-                list.push(Ranked::new(mark, check, mv));
+                list.push(ScoredMove::new(score, check, mv));
             }
         }
         ControlFlow::Continue(())
     });
 }
 
-/// Adds all moves that get out of check, captures first.
-pub(crate) fn push_evasions(
+/// Adds all check evasions, captures first.
+pub(crate) fn generate_evasions(
     position: &Position,
     history: &History,
-    context: &Context,
-    list: &mut Vec<Ranked>,
+    context: &OrderingContext,
+    list: &mut Vec<ScoredMove>,
 ) {
     let _: ControlFlow<()> = position.visit_destinations(|destinations| {
         let kind = match destinations.origin {
@@ -138,43 +140,47 @@ pub(crate) fn push_evasions(
             if !mv.is_promotion() && skipped.has(mv.to()) {
                 continue;
             }
-            let mark = match (kind, position.piece(mv.to())) {
-                (Some(kind), Some(_)) => TAKES + capture_mark(position, history, kind, mv),
+            let score = match (kind, position.piece(mv.to())) {
+                (Some(kind), Some(_)) => {
+                    EVASION_CAPTURE_BONUS + capture_ordering_score(position, history, kind, mv)
+                }
                 _ => {
-                    let known = context.refutations.contains(&mv.into());
-                    let promise = history.promise(position, mv, context.rows);
-                    // A drop between king and checker is mostly lost.
-                    promise + if known { REFUTED } else { 0 } - if kind.is_none() { 2_000 } else { 0 }
+                    let is_refutation = context.refutations.contains(&mv.into());
+                    let quiet_score = history.quiet_score(position, mv, context.continuation_keys);
+                    // An interposed drop is usually lost.
+                    quiet_score + if is_refutation { REFUTATION_BONUS } else { 0 }
+                        - if kind.is_none() { 2_000 } else { 0 }
                 }
             };
-            list.push(Ranked::new(mark, false, mv));
+            list.push(ScoredMove::new(score, false, mv));
         }
         ControlFlow::Continue(())
     });
 }
 
-/// Where in the tree moves are marked.
+/// The history of a node as needed for move ordering.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Context {
-    /// What refuted here before, the most promising first.
+pub(crate) struct OrderingContext {
+    /// The killer moves and the countermove, most promising first.
     pub(crate) refutations: [PackedMove; 3],
-    pub(crate) rows: Rows,
+    pub(crate) continuation_keys: ContinuationKeys,
 }
 
-/// The most valuable victim first, taken by what has proved best at it, or the cheapest.
-fn capture_mark(position: &Position, history: &History, kind: PieceKind, mv: Move) -> i32 {
+/// The ordering score of a capture: the most valuable victim first, then by capture history and the least
+/// valuable attacker.
+fn capture_ordering_score(position: &Position, history: &History, kind: PieceKind, mv: Move) -> i32 {
     let victim = position.piece(mv.to()).map_or(0, |piece| exchange_value(piece.kind));
-    let turned = if mv.is_promotion() { PROMOTES } else { 0 };
-    victim * 8 - exchange_value(kind) / 4 + turned + history.capture_promise(position, mv) / 4
+    let promotion = if mv.is_promotion() { PROMOTION_BONUS } else { 0 };
+    victim * 8 - exchange_value(kind) / 4 + promotion + history.capture_score(position, mv) / 4
 }
 
-/// Whether a piece of this kind, where it can be turned over, never has a reason not to (but to avoid a mate by a
-/// pawn drop).
+/// Whether pieces of this kind always promote where they can. Promotion is never worse, except to avoid an
+/// illegal mate by a pawn drop.
 pub(crate) const fn promotes_always(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook)
 }
 
-/// Empty squares where a pawn, bishop or rook may promote.
+/// The empty squares where a pawn, bishop or rook may promote.
 fn promotion_targets(position: &Position, us: Color) -> Bitboard {
     let zone = position.variant().promotion_zone(us);
     let occupied = position.occupied();
@@ -191,29 +197,29 @@ fn promotion_targets(position: &Position, us: Color) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
+    use crate::rng::Rng;
     use rules::Variant;
 
-    /// Every legal move is in exactly one list, but for useless non-promotions.
+    /// Checks that every legal move is in exactly one list, except useless non-promotions.
     #[test]
     fn the_lists_are_a_partition_of_the_moves() {
         let mut history = History::new();
-        let rows = history.rows(Color::Black, [None; 3]);
-        let context = Context { refutations: [PackedMove::NONE; 3], rows };
-        let mut chance = Chance::new(11);
+        let continuation_keys = history.continuation_keys(Color::Black, [None; 3]);
+        let context = OrderingContext { refutations: [PackedMove::NONE; 3], continuation_keys };
+        let mut rng = Rng::new(11);
         for variant in Variant::ALL {
             for _ in 0..30 {
                 let mut position = Position::start(variant);
                 for _ in 0..150 {
                     let mut list = Vec::new();
                     if position.in_check() {
-                        push_evasions(&position, &history, &context, &mut list);
+                        generate_evasions(&position, &history, &context, &mut list);
                     } else {
-                        push_captures(&position, &history, &mut list);
-                        push_quiets(&position, &history, &context, false, &mut list);
+                        generate_captures(&position, &history, &mut list);
+                        generate_quiets(&position, &history, &context, false, &mut list);
                     }
                     let mut listed: Vec<Move> =
-                        list.iter().map(|ranked| ranked.packed().unpack().unwrap()).collect();
+                        list.iter().map(|scored| scored.packed().unpack().unwrap()).collect();
                     listed.sort_unstable();
                     let moves = position.legal_moves();
                     let mut expected: Vec<Move> = moves
@@ -229,7 +235,7 @@ mod tests {
                         .collect();
                     expected.sort_unstable();
                     assert_eq!(listed, expected, "{position}");
-                    let Some(&mv) = moves.get(chance.below(moves.len() as u64) as usize) else { break };
+                    let Some(&mv) = moves.get(rng.below(moves.len() as u64) as usize) else { break };
                     position.make(mv);
                 }
             }
@@ -237,11 +243,11 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_decides_the_order() {
+    fn the_score_decides_the_order() {
         let mv: Move = "7g7f".parse().unwrap();
-        let marks = [-70_000, -1, 0, 1, 70_000];
-        assert!(marks.map(|mark| Ranked::new(mark, true, mv)).is_sorted());
-        assert!(Ranked::new(1, false, mv) > Ranked::new(0, true, mv));
-        assert_eq!(Ranked::new(-70_000, true, mv).packed().unpack(), Some(mv));
+        let scores = [-70_000, -1, 0, 1, 70_000];
+        assert!(scores.map(|score| ScoredMove::new(score, true, mv)).is_sorted());
+        assert!(ScoredMove::new(1, false, mv) > ScoredMove::new(0, true, mv));
+        assert_eq!(ScoredMove::new(-70_000, true, mv).packed().unpack(), Some(mv));
     }
 }

@@ -1,97 +1,101 @@
-//! The search: iterative deepening of a principal variation search with quiescence, written as a machine of small
-//! steps over an explicit stack of [`Frame`]s. So it can stop after any node and go on later, and what it finds
-//! does not depend on when it was interrupted.
+//! The search: iterative deepening of a principal variation search (PVS) with quiescence, written as a state
+//! machine over an explicit stack of [`Frame`]s. It can therefore pause after any node, and its result does
+//! not depend on where it was interrupted.
 //!
-//! `node` is the main search, `picking` the order of its moves, `quiescence` what follows at its leaves, `root` the list of first moves.
+//! `node` is the main search, `movepick` the move order, `move_loop` pruning and reductions, `update_stats`
+//! the history updates, `quiescence` the search at the leaves, and `root` the list of root moves.
 
 mod frame;
-mod learning;
+mod move_loop;
+mod movepick;
 mod node;
-mod picking;
 mod quiescence;
 mod reductions;
 pub(crate) mod root;
-mod trying;
+mod update_stats;
 
-use crate::correction::Corrections;
-use crate::evaluation::Sums;
-use crate::history::{Deed, History};
-use crate::ordering::Ranked;
-use crate::packed::PackedMove;
-use crate::transposition::Table;
-use crate::value::{INFINITE, MAX_DEPTH, MAX_PLY, REPETITION_WON, Value, is_mate, losing_at, winning_at};
+use crate::correction_history::CorrectionHistory;
+use crate::evaluation::Accumulator;
+use crate::history::{History, PieceTo};
+use crate::ordering::ScoredMove;
+use crate::packed_move::PackedMove;
+use crate::transposition::TranspositionTable;
+use crate::value::{INFINITE, MAX_DEPTH, MAX_PLY, REPETITION_WIN, Value, is_mate, mate_in, mated_in};
 use frame::{Frame, Stage};
 use root::RootMove;
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Key, Move, Position, RepetitionVerdict, Variant};
 
-/// One search at a time, and what searches leave to each other.
+/// The search: the current state, and the tables that persist between searches.
 pub(crate) struct Search {
     pub(crate) position: Position,
     pub(crate) nodes: u64,
     pub(crate) root: Vec<RootMove>,
-    /// The iteration that runs, or was the last.
+    /// The current or last iteration, in plies.
     pub(crate) depth: u32,
-    /// Iterations that were completed.
+    /// The last completed iteration, in plies.
     pub(crate) completed: u32,
     impasse: Impasse,
     last_move: Option<u32>,
-    /// How far below the best a move at the root may lie and still gets its exact value; `None`: only the best does.
-    slack: Option<Value>,
-    /// How many of the best moves are ranked, each with its exact value.
-    lines: usize,
-    /// How many are ranked in the iteration that runs: the first of `root`, which are not searched again.
-    ranked: usize,
-    /// What the moves of each rank were worth in the last iteration.
-    expected: Vec<Value>,
-    /// The window of the root.
+    /// The distance below the best root move within which a move still gets an exact value; `None` if only
+    /// the best move does.
+    root_margin: Option<Value>,
+    /// The number of ranked root moves, each with an exact value.
+    multi_pv: usize,
+    /// The number of root moves ranked so far in this iteration. They are the first of `root` and are not
+    /// searched again.
+    pv_index: usize,
+    /// The values of the ranked moves in the last iteration.
+    previous_values: Vec<Value>,
+    /// The aspiration window of the root.
     window: (Value, Value),
-    table: Table,
+    tt: TranspositionTable,
     history: History,
-    corrections: Corrections,
+    correction_history: CorrectionHistory,
     frames: Vec<Frame>,
     ply: usize,
-    /// What the node that was left last is worth to the one above it.
+    /// The value returned by the last child, from its parent's point of view.
     returned: Value,
-    arena: Vec<Ranked>,
-    /// The keys of all positions of the line before the newest.
+    arena: Vec<ScoredMove>,
+    /// The keys of all earlier positions of the current line.
     keys: Vec<Key>,
-    /// Principal variations by ply.
+    /// The principal variation of each ply.
     pv: Vec<Vec<PackedMove>>,
     scratch: Vec<Move>,
 }
 
-/// What is searched, and how.
+/// The parameters of a search.
 #[derive(Clone, Debug)]
-pub(crate) struct Subject<'a> {
+pub(crate) struct SearchParams<'a> {
     pub(crate) position: Position,
     pub(crate) impasse: Impasse,
-    /// The number of the last move; then the game is drawn.
+    /// The number of the last move of the game, after which the game is drawn.
     pub(crate) last_move: Option<u32>,
-    /// If any of these comes into question, only these are searched.
+    /// Restricts the root moves to these if at least one of them is a candidate.
     pub(crate) only: &'a [Move],
-    /// How far below the best a move may lie and still gets its exact value; `None`: only the best does.
-    pub(crate) slack: Option<Value>,
-    /// How many of the best moves are ranked.
-    pub(crate) lines: usize,
-    /// Nothing of earlier searches may show.
+    /// The distance below the best root move within which a move still gets an exact value; `None` if only
+    /// the best move does.
+    pub(crate) root_margin: Option<Value>,
+    /// The number of ranked root moves.
+    pub(crate) multi_pv: usize,
+    /// Whether to use nothing from earlier searches.
     pub(crate) clean: bool,
 }
 
-/// Why a run has ended.
+/// The reason why a run has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pause {
-    /// The nodes that were allowed are used up.
+    /// The node limit is reached.
     OutOfNodes,
     /// An iteration is complete.
     Iteration,
 }
 
-/// What a step has led to.
+/// The result of a step of the state machine.
 enum Action {
-    /// The machine goes on with the frame on top.
+    /// Continues with the frame on top of the stack.
     Continue,
-    /// The frame on top is done, with this value for its side to move.
-    Leave(Value),
+    /// Returns from the frame on top with this value for its side to move.
+    Return(Value),
 }
 
 impl Search {
@@ -105,15 +109,18 @@ impl Search {
             completed: 0,
             impasse: Impasse::NONE,
             last_move: None,
-            slack: None,
-            lines: 1,
-            ranked: 0,
-            expected: Vec::new(),
+            root_margin: None,
+            multi_pv: 1,
+            pv_index: 0,
+            previous_values: Vec::new(),
             window: (-INFINITE, INFINITE),
-            table: Table::new(memory_mib),
+            tt: TranspositionTable::new(memory_mib),
             history: History::new(),
-            corrections: Corrections::new(),
-            frames: vec![Frame::new(0, (-INFINITE, INFINITE), Sums::default(), None, 0, 0); MAX_PLY + 1],
+            correction_history: CorrectionHistory::new(),
+            frames: vec![
+                Frame::new(0, (-INFINITE, INFINITE), Accumulator::default(), None, 0, 0);
+                MAX_PLY + 1
+            ],
             ply: 0,
             returned: 0,
             arena: Vec::with_capacity(4096),
@@ -123,76 +130,79 @@ impl Search {
         }
     }
 
-    /// Forgets every game.
-    pub(crate) fn forget(&mut self) {
-        self.table.clear();
+    /// Clears the tables of all games.
+    pub(crate) fn clear(&mut self) {
+        self.tt.clear();
         self.history.clear();
-        self.corrections.clear();
+        self.correction_history.clear();
     }
 
     /// Prepares a search.
-    pub(crate) fn begin(&mut self, subject: Subject<'_>) {
-        let Subject { position, impasse, last_move, only, slack, lines, clean } = subject;
+    pub(crate) fn begin(&mut self, params: SearchParams<'_>) {
+        let SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean } = params;
         self.position = position;
         self.impasse = impasse;
         self.last_move = last_move;
-        self.slack = slack;
-        self.table.begin_search(clean);
+        self.root_margin = root_margin;
+        self.tt.begin_search(clean);
         if clean {
             self.history.clear();
-            self.corrections.clear();
+            self.correction_history.clear();
         } else {
-            self.history.forget_killers();
+            self.history.clear_killers();
         }
         self.nodes = 0;
         self.depth = 0;
         self.completed = 0;
         self.root = root::moves(&mut self.position, only);
-        self.lines = lines.min(self.root.len()).max(1);
-        self.ranked = 0;
+        self.multi_pv = multi_pv.min(self.root.len()).max(1);
+        self.pv_index = 0;
         self.keys.clear();
         let earlier: Vec<Key> = self.position.earlier().map(|earlier| earlier.key).collect();
         self.keys.extend(earlier.into_iter().rev());
     }
 
-    /// Begins the next iteration.
-    pub(crate) fn deepen(&mut self) {
+    /// Starts the next iteration.
+    pub(crate) fn next_iteration(&mut self) {
         self.depth = (self.depth + 1).min(MAX_DEPTH);
-        self.expected.clear();
-        self.expected.extend(self.root.iter().take(self.lines).map(|root| root.value));
-        self.ranked = 0;
-        self.seek();
+        self.previous_values.clear();
+        self.previous_values.extend(self.root.iter().take(self.multi_pv).map(|root| root.value));
+        self.pv_index = 0;
+        self.start_aspiration();
     }
 
-    /// Begins to look for the best of the moves that are not ranked yet.
-    fn seek(&mut self) {
-        const NARROW_FROM: u32 = 5;
-        const NARROW: Value = 40;
-        let expected = self.expected.get(self.ranked).copied().unwrap_or(0);
-        self.window = if self.depth >= NARROW_FROM && self.slack.is_none() && !is_mate(expected) {
-            (expected - NARROW, expected + NARROW)
+    /// Opens the aspiration window for the best of the moves that are not ranked yet.
+    fn start_aspiration(&mut self) {
+        const ASPIRATION_MIN_DEPTH: u32 = 5;
+        const ASPIRATION_WINDOW: Value = 40;
+        let previous_values = self.previous_values.get(self.pv_index).copied().unwrap_or(0);
+        self.window = if self.depth >= ASPIRATION_MIN_DEPTH
+            && self.root_margin.is_none()
+            && !is_mate(previous_values)
+        {
+            (previous_values - ASPIRATION_WINDOW, previous_values + ASPIRATION_WINDOW)
         } else {
             (-INFINITE, INFINITE)
         };
-        self.restart();
+        self.restart_window();
     }
 
-    /// Puts the root on the stack.
-    fn restart(&mut self) {
-        let sums = Sums::of(&self.position);
-        for root in self.root.iter_mut().skip(self.ranked) {
-            root.fresh = None;
+    /// Puts the root on the stack with the current window.
+    fn restart_window(&mut self) {
+        let accumulator = Accumulator::of(&self.position);
+        for root in self.root.iter_mut().skip(self.pv_index) {
+            root.new_value = None;
         }
         self.ply = 0;
         self.arena.clear();
-        let memory = self.position.ply();
+        let plies_from_null = self.position.ply();
         if let Some(frame) = self.frames.first_mut() {
-            *frame = Frame::new(self.depth as i32, self.window, sums, None, memory, 0);
-            frame.next = self.ranked;
+            *frame = Frame::new(self.depth as i32, self.window, accumulator, None, plies_from_null, 0);
+            frame.next_move = self.pv_index;
         }
     }
 
-    /// Goes on until `nodes` are searched or an iteration is complete. There must be a move at the root.
+    /// Runs until `nodes` are searched or an iteration is complete. There must be at least one root move.
     pub(crate) fn run(&mut self, nodes: u64) -> Pause {
         loop {
             let action = match self.frame().stage {
@@ -203,37 +213,38 @@ impl Search {
                     self.nodes += 1;
                     self.enter()
                 }
-                Stage::AfterPass => self.after_pass(),
-                Stage::Next => self.next(),
-                Stage::After(trial) => self.after(trial),
-                Stage::NextCapture => self.next_capture(),
-                Stage::AfterCapture => self.after_capture(),
+                Stage::AfterNullMove => self.after_null_move(),
+                Stage::NextMove => self.next_move(),
+                Stage::AfterMove(kind) => self.after_move(kind),
+                Stage::NextQsMove => self.next_qs_move(),
+                Stage::AfterQsMove => self.after_qs_move(),
             };
-            let Action::Leave(value) = action else { continue };
+            let Action::Return(value) = action else { continue };
             if self.ply > 0 {
-                self.leave(value);
-            } else if self.complete(value) {
+                self.ascend(value);
+            } else if self.complete_iteration(value) {
                 return Pause::Iteration;
             }
         }
     }
 
-    /// Ends an iteration, or begins it anew with a wider window: `false`.
-    fn complete(&mut self, value: Value) -> bool {
+    /// Completes an iteration. Returns `false` if the search continues, with a wider window or for the next
+    /// rank.
+    fn complete_iteration(&mut self, value: Value) -> bool {
         let (alpha, beta) = self.window;
-        let rest = self.root.get_mut(self.ranked..).unwrap_or_default();
+        let rest = self.root.get_mut(self.pv_index..).unwrap_or_default();
         let width = (beta - alpha).max(1);
         if value <= alpha && alpha > -INFINITE {
             self.window = ((alpha - 2 * width).max(-INFINITE), beta);
             if alpha - 2 * width < -2_000 {
                 self.window.0 = -INFINITE;
             }
-            self.restart();
+            self.restart_window();
             return false;
         }
         if value >= beta && beta < INFINITE {
-            if let Some(place) = rest.iter().position(|root| root.fresh == Some(value)) {
-                // Should the search be stopped now, this is the move.
+            if let Some(place) = rest.iter().position(|root| root.new_value == Some(value)) {
+                // Makes it the best move in case the search is stopped now.
                 rest[place].value = value;
                 rest[..=place].rotate_right(1);
             }
@@ -241,44 +252,44 @@ impl Search {
             if beta + 2 * width > 2_000 {
                 self.window.1 = INFINITE;
             }
-            self.restart();
+            self.restart_window();
             return false;
         }
         for root in &mut *rest {
-            root.value = root.fresh.unwrap_or(-INFINITE);
+            root.value = root.new_value.unwrap_or(-INFINITE);
         }
         root::sort(rest);
-        self.ranked += 1;
-        if self.ranked < self.lines {
-            self.seek();
+        self.pv_index += 1;
+        if self.pv_index < self.multi_pv {
+            self.start_aspiration();
             return false;
         }
-        // The search of a later rank may have seen more.
-        let ranking = self.root.get_mut(..self.lines).unwrap_or_default();
+        // The search of a later rank may have found a better value.
+        let ranking = self.root.get_mut(..self.multi_pv).unwrap_or_default();
         root::sort(ranking);
         self.completed = self.depth;
         true
     }
 
-    /// The best moves of the last iteration, as many as are ranked. Only to be asked when an iteration is complete.
+    /// The best moves of the last iteration, as many as are ranked. Valid only after a completed iteration.
     pub(crate) fn ranking(&self) -> &[RootMove] {
-        self.root.get(..self.lines).unwrap_or_default()
+        self.root.get(..self.multi_pv).unwrap_or_default()
     }
 
-    /// How many of the best moves are ranked.
-    pub(crate) const fn lines(&self) -> usize {
-        self.lines
+    /// The number of ranked root moves.
+    pub(crate) const fn multi_pv(&self) -> usize {
+        self.multi_pv
     }
 
-    /// Between two iterations: does not search a move any more, if there are others.
-    pub(crate) fn leave_out(&mut self, mv: Move) {
+    /// Excludes a root move from later iterations, if there are others. Called between iterations only.
+    pub(crate) fn exclude_root_move(&mut self, mv: Move) {
         if self.root.len() > 1 {
             self.root.retain(|root| root.mv != mv);
         }
     }
 
-    /// Lets a move be searched first.
-    pub(crate) fn put_first(&mut self, mv: Move) {
+    /// Moves a root move to the front of the list.
+    pub(crate) fn move_to_front(&mut self, mv: Move) {
         if let Some(place) = self.root.iter().position(|root| root.mv == mv) {
             self.root[..=place].rotate_right(1);
         }
@@ -292,16 +303,20 @@ impl Search {
         &mut self.frames[self.ply]
     }
 
-    /// Makes a move, or passes, and puts the position that follows on the stack.
+    /// Makes a move, or a null move for `None`, and pushes the frame of the new position.
     fn descend(&mut self, mv: Option<Move>, window: (Value, Value)) {
-        let Frame { sums: before, memory, .. } = *self.frame();
+        let Frame { accumulator: before, plies_from_null, .. } = *self.frame();
         self.keys.push(self.position.key());
-        let (sums, deed, memory) = match mv {
+        let (accumulator, piece_to, plies_from_null) = match mv {
             Some(mv) => {
-                let sums = before.after(&self.position, mv);
-                let deed = Deed::of(&self.position, mv);
+                let accumulator = before.after(&self.position, mv);
+                let piece_to = PieceTo::of(&self.position, mv);
                 self.position.make(mv);
-                (sums.unwrap_or_else(|| Sums::of(&self.position)), Some(deed), memory + 1)
+                (
+                    accumulator.unwrap_or_else(|| Accumulator::of(&self.position)),
+                    Some(piece_to),
+                    plies_from_null + 1,
+                )
             }
             None => {
                 self.position.make_pass();
@@ -309,31 +324,31 @@ impl Search {
             }
         };
         self.ply += 1;
-        let moves = self.arena.len();
-        *self.frame_mut() = Frame::new(0, window, sums, deed, memory, moves);
+        let first_move = self.arena.len();
+        *self.frame_mut() = Frame::new(0, window, accumulator, piece_to, plies_from_null, first_move);
     }
 
-    /// Takes the move back that led to the frame on top.
-    fn leave(&mut self, value: Value) {
-        let moves = self.frame().moves;
-        self.arena.truncate(moves);
+    /// Takes back the move that led to the frame on top and pops the frame.
+    fn ascend(&mut self, value: Value) {
+        let first_move = self.frame().first_move;
+        self.arena.truncate(first_move);
         self.keys.pop();
         self.position.undo();
         self.ply -= 1;
         self.returned = -value;
     }
 
-    /// What the position is worth if nothing need be searched: it repeats another, a king has come home, a
-    /// declaration wins, or the line is too long.
-    fn settled(&self) -> Option<Value> {
+    /// The value of a node that needs no search: a repetition, a win by the try rule, a winning declaration,
+    /// the end of the game at its last move, or the maximum ply.
+    fn terminal_value(&self) -> Option<Value> {
         let ply = self.ply;
-        if let Some(value) = self.repeated() {
+        if let Some(value) = self.repetition_value() {
             return Some(value);
         }
         match self.impasse.rule {
-            ImpasseRule::Try if self.position.is_try() => return Some(losing_at(ply)),
-            ImpasseRule::Points27 | ImpasseRule::Points24 if self.may_declare() => {
-                return Some(winning_at(ply + 1));
+            ImpasseRule::Try if self.position.is_try() => return Some(mated_in(ply)),
+            ImpasseRule::Points27 | ImpasseRule::Points24 if self.wins_by_declaration() => {
+                return Some(mate_in(ply + 1));
             }
             _ => {}
         }
@@ -341,25 +356,26 @@ impl Search {
         {
             return Some(0);
         }
-        (ply >= MAX_PLY).then(|| self.frame().sums.evaluate(&self.position))
+        (ply >= MAX_PLY).then(|| self.frame().accumulator.evaluate(&self.position))
     }
 
-    fn may_declare(&self) -> bool {
+    fn wins_by_declaration(&self) -> bool {
         let us = self.position.turn();
         let zone = self.position.variant().promotion_zone(us);
         self.position.king(us).is_some_and(|king| zone.has(king))
             && self.position.declaration(us, self.impasse).verdict == DeclarationVerdict::Win
     }
 
-    /// What a repetition is worth. The first one inside the tree counts as the fourth.
-    fn repeated(&self) -> Option<Value> {
+    /// The value of a repetition. The first repetition inside the tree counts as the fourth occurrence.
+    fn repetition_value(&self) -> Option<Value> {
         let key = self.position.key();
-        let memory = self.frame().memory.min(self.keys.len());
-        let distance =
-            (4..=memory).step_by(2).find(|&distance| self.keys[self.keys.len() - distance] == key)?;
+        let plies_from_null = self.frame().plies_from_null.min(self.keys.len());
+        let distance = (4..=plies_from_null)
+            .step_by(2)
+            .find(|&distance| self.keys[self.keys.len() - distance] == key)?;
         let fourth = if self.ply == 1 { self.position.repetition().verdict } else { None };
         let us = self.position.turn();
-        let won = REPETITION_WON - self.ply as Value;
+        let won = REPETITION_WIN - self.ply as Value;
         let loser = match fourth.unwrap_or_else(|| self.position.judge_cycle(distance)) {
             RepetitionVerdict::PerpetualCheck(checker) => checker,
             RepetitionVerdict::Sennichite if self.position.variant() == Variant::Minishogi => {
@@ -370,8 +386,8 @@ impl Search {
         Some(if loser == us { -won } else { won })
     }
 
-    /// The principal variation below this ply begins with `mv` now.
-    fn extend_pv(&mut self, mv: Move) {
+    /// Sets the principal variation of this ply to `mv` and the variation of the child.
+    fn update_pv(&mut self, mv: Move) {
         let (above, below) = self.pv.split_at_mut(self.ply + 1);
         if let (Some(line), Some(rest)) = (above.last_mut(), below.first()) {
             line.clear();

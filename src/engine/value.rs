@@ -1,36 +1,35 @@
-//! What a position is worth inside the search: hundredths of a pawn for the side to move, with room above for what
-//! is decided.
+//! Values of the search: hundredths of a pawn for the side to move, with a range above for proven results.
 
 use protocol::Score;
 
-/// Hundredths of a pawn for the side to move; beyond [`MATED_BOUND`] a forced win or loss.
+/// Hundredths of a pawn for the side to move; beyond ±[`MATE_BOUND`] a forced win or loss.
 pub(crate) type Value = i32;
 
-/// The most plies that a line of the search may have.
+/// The maximum number of plies of a line.
 pub(crate) const MAX_PLY: usize = 96;
-/// The deepest iteration of the search.
+/// The maximum iteration, in plies.
 pub(crate) const MAX_DEPTH: u32 = 60;
 
-/// Larger than every value.
+/// A bound above all values.
 pub(crate) const INFINITE: Value = 32_000;
-/// Being mated here is worth `-MATE`; in n plies, `-MATE + n`.
+/// The value of a mate at the root: being mated in n plies is `-MATE + n`.
 pub(crate) const MATE: Value = 31_000;
-/// Values from here on are wins in a known number of plies.
+/// The smallest value of a win in a known number of plies.
 pub(crate) const MATE_BOUND: Value = MATE - 2 * MAX_PLY as Value;
-/// Worth of a repetition that one side wins: better than any evaluation, worse than any mate.
-pub(crate) const REPETITION_WON: Value = 20_000;
-/// Evaluations stay within this.
+/// The value of a repetition that one side wins: above every evaluation, below every mate.
+pub(crate) const REPETITION_WIN: Value = 20_000;
+/// The bound of the absolute value of an evaluation.
 pub(crate) const EVALUATION_LIMIT: Value = 15_000;
 
-const _: () = assert!(INFINITE <= i16::MAX as Value && REPETITION_WON < MATE_BOUND);
+const _: () = assert!(INFINITE <= i16::MAX as Value && REPETITION_WIN < MATE_BOUND);
 
-/// Worth of winning in so many plies from the root.
-pub(crate) const fn winning_at(ply: usize) -> Value {
+/// The value of a win `ply` plies from the root.
+pub(crate) const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value
 }
 
-/// Worth of losing in so many plies from the root.
-pub(crate) const fn losing_at(ply: usize) -> Value {
+/// The value of a loss `ply` plies from the root.
+pub(crate) const fn mated_in(ply: usize) -> Value {
     ply as Value - MATE
 }
 
@@ -39,8 +38,8 @@ pub(crate) const fn is_mate(value: Value) -> bool {
     value >= MATE_BOUND || value <= -MATE_BOUND
 }
 
-/// As it is told to others.
-pub(crate) const fn score(value: Value) -> Score {
+/// Converts a value to a score of the protocol.
+pub(crate) const fn to_score(value: Value) -> Score {
     if value >= MATE_BOUND {
         Score::MateIn(MATE - value)
     } else if value <= -MATE_BOUND {
@@ -55,10 +54,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_told_in_plies() {
-        assert_eq!(score(winning_at(3)), Score::MateIn(3));
-        assert_eq!(score(losing_at(2)), Score::MateIn(-2));
-        assert_eq!(score(losing_at(0)), Score::MateIn(0));
-        assert_eq!(score(-120), Score::Cp(-120));
+    fn mate_scores_count_plies() {
+        assert_eq!(to_score(mate_in(3)), Score::MateIn(3));
+        assert_eq!(to_score(mated_in(2)), Score::MateIn(-2));
+        assert_eq!(to_score(mated_in(0)), Score::MateIn(0));
+        assert_eq!(to_score(-120), Score::Cp(-120));
     }
 }

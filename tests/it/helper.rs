@@ -31,7 +31,7 @@ fn answer(engine: &mut Engine, job: Job, slice: u64) -> Best {
 /// An engine that the mate solver helps.
 fn helped() -> Engine {
     let mut engine = Engine::new(MEMORY_MIB);
-    engine.help_by_mates(true);
+    engine.set_root_mate_search(true);
     engine
 }
 

@@ -1,8 +1,8 @@
-//! The log of a match: one CSA file that any program shows, and from which the match goes on.
+//! The log of a match: one CSA file that any program can show, and with which the match can be resumed.
 //!
-//! Each game carries, as comments before its first move, the version of this log, the settings of the match and what
-//! became of the game, the latter two as JSON. So games can be cut out, joined and counted by themselves. A game is
-//! appended in one write when it is over; a match may be broken off at any time.
+//! Each game carries, as comments before its first move, the version of this log, the settings of the match and the
+//! result of the game, the latter two as JSON. So games can be cut out, joined and counted by themselves. A game is
+//! appended in one write when it is over; a match may be interrupted at any time.
 
 use super::play::GameResult;
 use super::side::{BySide, Side};
@@ -26,13 +26,13 @@ pub(super) struct Journal {
 
 /// The first words of the first line of every game.
 const TITLE: &str = "komadai match ";
-/// What this program writes, and all that it reads.
+/// The version that this program writes, the only one that it reads.
 const VERSION: &str = "1";
 const SETTINGS: &str = "settings ";
 const GAME: &str = "game ";
 
 impl Journal {
-    /// Opens a log, with the results of the games in it, of which there are none unless the match goes on.
+    /// Opens a log, with the results of the games in it; a log with results is accepted only if the match is resumed.
     ///
     /// # Errors
     /// The file exists, and `resume` does not say to go on; or it is in use, no log of a match with these settings,
@@ -133,7 +133,7 @@ fn result(game: &GameRecord, settings: &Value) -> Result<GameResult, String> {
     Ok(result)
 }
 
-/// What differs between the settings of a log and these, each with its name.
+/// The differences between the settings of a log and these, each with its name.
 fn differences(name: &str, logged: &Value, now: &Value) -> Vec<String> {
     if logged == now {
         return Vec::new();

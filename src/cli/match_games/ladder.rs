@@ -1,11 +1,11 @@
-//! `komadai ladder`: every level plays the one below it, and the lowest a player who only takes what hangs. The table
-//! says how many Elo lie between them.
+//! `komadai ladder`: every level plays the one below it, and the lowest plays a player that only captures undefended
+//! pieces. The table shows the difference in Elo between them.
 
 use super::openings::{Openings, Random};
 use super::referee::Referee;
 use super::statistics::{Elo, Pairs, Score, Tally, estimate};
 use clap::Args;
-use engine::{Engine, Job, Step, capturer};
+use engine::{Engine, Job, Step, greedy_move};
 use game::{Command, Game};
 use protocol::{Answer, Level};
 use rules::{Color, Outcome};
@@ -16,13 +16,14 @@ use std::sync::{Mutex, PoisonError};
 /// The options of the ladder.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Options {
-    /// The lowest level that plays; below level 1 stands the one who only takes what hangs.
+    /// The lowest level that plays; below level 1 stands the player that only captures undefended pieces.
     #[arg(long, value_name = "LEVEL", default_value = "1", value_parser = level)]
     from: Level,
-    /// The highest. The upper ones take their time: each looks at 1.7 times as many positions as the one below.
+    /// The highest level that plays. The upper levels take long: each looks at 1.7 times as many positions as the one
+    /// below.
     #[arg(long, value_name = "LEVEL", default_value = "14", value_parser = level)]
     to: Level,
-    /// Games of each pair of levels, an even number: each opening is played twice.
+    /// The number of games of each pair of levels, an even number: each opening is played twice.
     #[arg(long, value_name = "N", default_value = "60", value_parser = super::options::even)]
     games: u32,
     /// The seed of the openings and of the levels' errors.
@@ -34,21 +35,21 @@ fn level(text: &str) -> Result<Level, String> {
     text.parse().ok().and_then(Level::new).ok_or_else(|| "a level is 1 to 20".to_owned())
 }
 
-/// Memory of each player's table.
+/// The memory of each player's table, in MiB.
 const TABLE_MIB: u32 = 16;
-/// Positions between two looks at the limits.
+/// The number of positions between two looks at the limits.
 const SLICE: u64 = 20_000;
-/// Openings of so many random moves.
+/// The number of random moves of an opening.
 const RANDOM_PLIES: u32 = 6;
 
-/// Who plays.
+/// A player of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rung {
-    Capturer,
+    Greedy,
     Level(Level),
 }
 
-/// A rung with what it thinks with.
+/// A rung with its engine.
 struct Player {
     rung: Rung,
     engine: Engine,
@@ -58,14 +59,14 @@ struct Player {
 /// Plays the ladder and prints its table, a line as soon as it is known.
 ///
 /// # Errors
-/// Output that cannot be written, or a level that plays against the rules.
+/// An output that cannot be written, or a level that breaks the rules.
 pub(crate) fn run(options: Options) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "| level | against | won–drawn–lost | Elo (95 %) | Elo above the lowest |")?;
     writeln!(out, "|---|---|---|---|---|")?;
     let mut above_lowest = Some(0.0);
     for upper in Level::all().filter(|level| (options.from..=options.to).contains(level)) {
-        let below = upper.get().checked_sub(1).and_then(Level::new).map_or(Rung::Capturer, Rung::Level);
+        let below = upper.get().checked_sub(1).and_then(Level::new).map_or(Rung::Greedy, Rung::Level);
         let (tally, pairs) = play_pair(Rung::Level(upper), below, options)?;
         let elo = estimate(tally, pairs).map(|estimate| estimate.elo);
         if upper > options.from {
@@ -83,7 +84,7 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     Ok(())
 }
 
-/// The games of two rungs, from the point of view of `upper`.
+/// Plays the games of two rungs; the results are those of `upper`.
 fn play_pair(upper: Rung, below: Rung, options: Options) -> io::Result<(Tally, Pairs)> {
     let referee = Referee::default();
     let openings = Openings::Random(Random { plies: RANDOM_PLIES, seed: options.seed.into() });
@@ -122,7 +123,7 @@ fn play_pair(upper: Rung, below: Rung, options: Options) -> io::Result<(Tally, P
     Ok(results.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// A game to its end; the first of the players has `own`.
+/// Plays a game to its end; the first of the players has the color `own`.
 fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, String> {
     while game.outcome().is_none() {
         let turn = game.position().turn();
@@ -144,7 +145,7 @@ fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, 
 impl Rung {
     fn name(self) -> String {
         match self {
-            Self::Capturer => "takes what hangs".to_owned(),
+            Self::Greedy => "takes what hangs".to_owned(),
             Self::Level(level) => format!("level {}", level.get()),
         }
     }
@@ -155,7 +156,7 @@ impl Player {
         Self { rung, engine: Engine::new(TABLE_MIB), seed: 0 }
     }
 
-    /// Another game begins.
+    /// Begins another game, with the seed of its errors.
     fn begin(&mut self, seed: u32) {
         self.seed = seed;
         self.engine.new_game();
@@ -164,7 +165,7 @@ impl Player {
     fn answer(&mut self, game: &Game) -> Answer {
         let position = game.position().clone();
         let level = match self.rung {
-            Rung::Capturer => return capturer(&position, self.seed).map_or(Answer::NoMove, Answer::Move),
+            Rung::Greedy => return greedy_move(&position, self.seed).map_or(Answer::NoMove, Answer::Move),
             Rung::Level(level) => level,
         };
         let impasse = rules::Impasse::of_game(game.terms().impasse, &game.terms().start);

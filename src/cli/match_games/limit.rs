@@ -1,28 +1,28 @@
-//! How long an engine may think about a move: what `go` tells it, and what the referee's clock is told.
+//! The limits of an engine's thinking about a move: the `go` command, and the time charged by the referee's clock.
 
 use game::{Game, TimeControl, TimeKind, Timestamp};
 use rules::{ByColor, Color};
 use std::fmt;
 use std::time::Duration;
 
-/// What limits a move.
+/// The limit of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// Positions visited; the match can be repeated exactly.
+    /// The number of positions visited; the match can be repeated exactly.
     Nodes(u64),
-    /// Milliseconds.
+    /// The time for each move, in milliseconds.
     MoveTime(u64),
     /// A clock, the same for both sides.
     Clock(TimeControl),
 }
 
-/// A limit, and what is forgiven beyond it.
+/// A limit, and the tolerance beyond it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowance {
     pub(super) limit: Limit,
-    /// For the way through pipes and a busy machine: so much later is still in time.
+    /// The tolerance for pipes and a busy machine, in milliseconds: an answer that is this much later is still in time.
     pub(super) margin_ms: u64,
-    /// How long a move may take where no clock runs.
+    /// The longest time of a move where no clock runs.
     pub(super) patience: Duration,
 }
 
@@ -35,7 +35,7 @@ impl Limit {
         }
     }
 
-    /// The command that asks for a move. Of several periods of byoyomi USI can tell one; the others are a reserve.
+    /// The command that asks for a move. USI can express one period of byoyomi; further periods are a reserve.
     pub(super) fn go(self, game: &Game, now: Timestamp) -> String {
         match (self, game.clock()) {
             (Self::Nodes(nodes), _) => format!("go nodes {nodes}"),
@@ -57,7 +57,7 @@ impl Limit {
 }
 
 impl Allowance {
-    /// How long the side to move may take before it has lost.
+    /// The time within which the side to move must answer, or it has lost.
     pub(super) fn at_most(&self, game: &Game, now: Timestamp) -> Duration {
         match self.limit {
             Limit::Nodes(_) => self.patience,
@@ -66,7 +66,7 @@ impl Allowance {
         }
     }
 
-    /// What the clock is told that a move took: its time, but within the margin no more than there was.
+    /// The time that a move is charged: its own, but within the margin no more than was left.
     pub(super) fn charged_ms(&self, game: &Game, now: Timestamp, elapsed: Duration) -> u64 {
         let elapsed_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let left_ms = until_loss(game, now);
@@ -79,7 +79,7 @@ impl Allowance {
     }
 }
 
-/// What the clock leaves to the side to move, all periods included.
+/// The time that the clock leaves to the side to move, all periods included, in milliseconds.
 fn until_loss(game: &Game, now: Timestamp) -> u64 {
     game.turn().zip(game.clock()).map_or(0, |(turn, clock)| clock.remaining(turn, now).until_loss_ms())
 }

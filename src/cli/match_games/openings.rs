@@ -1,4 +1,4 @@
-//! Where the games of a match begin: random moves from a seed, or the lines of a file.
+//! The openings of a match: random moves from a seed, or the lines of a file.
 
 use super::referee::Referee;
 use crate::words::InWords;
@@ -9,22 +9,22 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub(super) enum Openings {
     Random(Random),
-    /// At least one.
+    /// The lines of a file, at least one.
     Lines(Vec<Line>),
 }
 
-/// So many legal moves from the start, drawn by lot: opening `n` depends on the seed and `n` alone. Openings are
-/// drawn again if they are no game to learn from: see [`is_fair`].
+/// An opening of this number of random legal moves from the start: opening `n` depends on the seed and `n` alone.
+/// Openings are drawn again if they are unfair: see [`is_fair`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Random {
     pub(super) plies: u32,
     pub(super) seed: u64,
 }
 
-/// Why a file has no openings.
+/// The reason why a file has no openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BadOpening {
-    /// The line of the file, from 1; `None` where there is none.
+    /// The line of the file, counted from 1; `None` if no single line is at fault.
     line: Option<usize>,
     problem: String,
 }
@@ -38,7 +38,7 @@ impl fmt::Display for BadOpening {
     }
 }
 
-/// Drawings until an opening must have been found: of 100, some 97 are fair after 8 moves, 37 after 64.
+/// The greatest number of drawings for an opening: of 100, some 97 are fair after 8 moves, 37 after 64.
 const DRAWINGS: usize = 1_000;
 
 impl Openings {
@@ -46,7 +46,7 @@ impl Openings {
     /// `#` are left out.
     ///
     /// # Errors
-    /// The first line that is no opening of the 9×9 game, or in which the game is over; or there is none.
+    /// The first line that is not an opening of the 9×9 game, or in which the game is over; or the lack of any line.
     pub(super) fn read(text: &str, referee: &Referee) -> Result<Self, BadOpening> {
         let text = text.trim_start_matches('\u{feff}');
         let meant = text.lines().map(str::trim).zip(1..);
@@ -62,8 +62,8 @@ impl Openings {
         Ok(Self::Lines(lines))
     }
 
-    /// Opening `number`, counted from 0; a file begins anew after its last line. `None` if a random one is not found
-    /// within reason, as after many plies.
+    /// The opening `number`, counted from 0; after its last line a file starts again. `None` if no random one is found
+    /// within [`DRAWINGS`], as happens after many plies.
     pub(super) fn get(&self, number: u32, referee: &Referee) -> Option<Line> {
         match self {
             Self::Random(random) => random.draw(number, referee),
@@ -71,7 +71,7 @@ impl Openings {
         }
     }
 
-    /// How many there are before they come again; `None`: random ones hardly ever do.
+    /// The number of openings before they repeat; `None`: random ones hardly ever do.
     pub(super) fn count(&self) -> Option<usize> {
         match self {
             Self::Random(_) => None,
@@ -97,7 +97,7 @@ impl Random {
         })
     }
 
-    /// `None` if the game is over too soon.
+    /// Plays the moves; `None` if the game is over too soon.
     fn play(self, chance: &mut Chance) -> Option<Line> {
         let mut position = Position::start(Variant::Standard);
         let start = position.to_setup();
@@ -112,13 +112,13 @@ impl Random {
     }
 }
 
-/// What both sides own may differ by so much, in pawns.
+/// The greatest difference of the material of both sides, in pawns.
 const UNEVEN: i32 = 4;
-/// A capture that wins so much decides the game: rook or bishop for nothing, or for a pawn.
+/// The gain in pawns with which a capture decides the game: a rook or bishop for nothing, or for a pawn.
 const DECISIVE: i32 = 7;
 
-/// Whether a game from here says something about who plays it: what both sides own is about the same, and the side to
-/// move neither mates at once nor wins a rook or bishop with its first move.
+/// Whether a game from here says something about its players: the material of both sides is about the same, and the
+/// side to move neither mates at once nor wins a rook or bishop with its first move.
 fn is_fair(position: &mut Position) -> bool {
     let us = position.turn();
     if (owned(position, us) - owned(position, !us)).abs() > UNEVEN {
@@ -135,7 +135,7 @@ fn is_fair(position: &mut Position) -> bool {
     })
 }
 
-/// What a side has on the board and in hand, in pawns.
+/// The material of a side on the board and in hand, in pawns.
 fn owned(position: &Position, color: Color) -> i32 {
     let pieces = position.pieces_of(color).into_iter().filter_map(|square| position.piece(square));
     let hand = position.hand(color).iter();
@@ -143,7 +143,7 @@ fn owned(position: &Position, color: Color) -> i32 {
     pieces.map(|piece| worth(piece.kind)).sum::<i32>() + hand.map(held).sum::<i32>()
 }
 
-/// Rough values in pawns; a king costs nothing, since it is never taken.
+/// A rough value in pawns; a king has none, since it is never captured.
 const fn worth(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::King => 0,
@@ -158,7 +158,7 @@ const fn worth(kind: PieceKind) -> i32 {
     }
 }
 
-/// Chance that can be repeated: splitmix64 (Steele, Lea, Flood 2014).
+/// A repeatable random generator: splitmix64 (Steele, Lea, Flood 2014).
 struct Chance(u64);
 
 impl Chance {
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(random(0, 1, 0).moves, []);
     }
 
-    /// What chance draws is fixed: another order of the generator's moves would make other matches.
+    /// The random openings are fixed: another order of the generator's moves would make other matches.
     #[test]
     fn openings_stay_what_they_are() {
         let moves: Vec<String> = random(4, 1, 0).moves.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! What the command line says about a match.
+//! The command line of a match.
 
 use super::limit::{Allowance, Limit};
 use super::openings::{Openings, Random};
@@ -16,14 +16,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-/// The options of a match. How a move is limited must be said.
+/// The options of a match. A limit of the moves is required.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("limit").required(true)))]
 pub(crate) struct Options {
     /// Engine A: a program that speaks USI, and its arguments, quoted as for a shell. This program if it is not given.
     #[arg(long, value_name = "COMMAND")]
     a: Option<String>,
-    /// Engine B.
+    /// Engine B, given as engine A is. This program if it is not given.
     #[arg(long, value_name = "COMMAND")]
     b: Option<String>,
     /// An option of engine A; may be given several times.
@@ -35,77 +35,78 @@ pub(crate) struct Options {
     /// An option of both engines.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<UsiOption>,
-    /// What engine A is called; its command and options if it is not given.
+    /// The name of engine A; its command and options if it is not given.
     #[arg(long, value_name = "NAME")]
     a_name: Option<String>,
-    /// What engine B is called.
+    /// The name of engine B; its command and options if it is not given.
     #[arg(long, value_name = "NAME")]
     b_name: Option<String>,
 
-    /// Positions that an engine visits for a move: then the same command plays the same games.
+    /// The number of positions that an engine visits for a move: then the same command plays the same games.
     #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds for a move.
+    /// The time for a move, in milliseconds.
     #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
     /// A clock, in seconds: 60+5 (byoyomi), 60f1 (increment) or 60.
     #[arg(long, value_name = "CLOCK", group = "limit", value_parser = clock)]
     time: Option<TimeControl>,
-    /// Milliseconds that a move may be late, for what lies between an engine and the clock.
+    /// The delay that a move may have, in milliseconds, on the way between an engine and the clock.
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(..=60_000))]
     margin: u64,
-    /// Seconds that an engine may be silent where no clock runs: before it is ready, and at fixed nodes.
+    /// The time that an engine may be silent where no clock runs, in seconds: before it is ready, and at fixed nodes.
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     patience: u64,
 
-    /// Openings of so many moves drawn by lot.
+    /// The number of random moves of an opening.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=64), conflicts_with = "openings")]
     random_plies: u32,
-    /// The seed of the lot.
+    /// The seed of the random openings.
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "openings")]
     seed: u64,
     /// Openings from a file: a SFEN, `startpos moves …` or `position …` in each line.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// The impasse rule: 27, 24, try, none. Engines with the option EnteringKingRule are told.
+    /// The impasse rule: 27, 24, try, none. It is sent to engines with the option EnteringKingRule.
     #[arg(long, default_value = "27", value_parser = crate::impasse)]
     impasse: ImpasseRule,
-    /// The number of the last move; after it the game is drawn. Engines with the option MaxMovesToDraw are told.
+    /// The number of the last move; after it the game is drawn. It is sent to engines with the option MaxMovesToDraw.
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=5_000))]
     max_plies: u32,
 
-    /// Games at most, an even number.
+    /// The greatest number of games, an even number.
     #[arg(long, value_name = "N", default_value = "100", value_parser = even)]
     games: u32,
-    /// No game begins after so many minutes.
+    /// The number of minutes after which no game begins.
     #[arg(long, value_name = "N")]
     minutes: Option<f64>,
-    /// Stop when it is decided whether A is stronger by the first or by the second of two differences in Elo: 0,10.
+    /// Stop as soon as a test decides whether A is stronger by the first or by the second of two differences in Elo:
+    /// 0,10.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Claims>,
-    /// How often the test may accept the second difference wrongly.
+    /// The probability with which the test may accept the second difference wrongly.
     #[arg(long, value_name = "P", default_value = "0.05", value_parser = risk)]
     alpha: f64,
-    /// How often the test may accept the first difference wrongly.
+    /// The probability with which the test may accept the first difference wrongly.
     #[arg(long, value_name = "P", default_value = "0.05", value_parser = risk)]
     beta: f64,
 
-    /// Games at the same time; as many as there are processors if it is not given.
+    /// The number of games at the same time; as many as there are processors if it is not given.
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
-    /// Start the engines anew for each game: for those that carry something from one game to the next, such as levels.
+    /// Start new processes for each game: for engines that carry something from one game to the next, such as levels.
     #[arg(long)]
     restart: bool,
     /// A CSA file to which every game is appended.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Go on with the match of the log, or begin it.
+    /// Resume the match of the log, or begin it.
     #[arg(long, requires = "log")]
     resume: bool,
 }
 
-/// A match, as it is to be played.
+/// A match with all its settings.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) engines: BySide<Calling>,
@@ -120,14 +121,14 @@ pub(super) struct Plan {
     pub(super) restart: bool,
     pub(super) log: Option<PathBuf>,
     pub(super) resume: bool,
-    /// Everything that the games depend on, as the log has it.
+    /// All settings on which the games depend, as the log has them.
     pub(super) settings: Value,
 }
 
 const MOST_GAMES: u32 = 200_000;
 
 impl Options {
-    /// The match that is meant.
+    /// The match that the options describe.
     ///
     /// # Errors
     /// A command that cannot be read, or a file.
@@ -219,7 +220,7 @@ fn description(command: Option<&str>, calling: &Calling) -> String {
     command.unwrap_or("komadai").to_owned() + &options.collect::<String>()
 }
 
-/// What the referee goes by, as the options that engines commonly have.
+/// The rules of the referee, as the options that engines commonly have.
 fn rules(referee: &Referee) -> Vec<UsiOption> {
     let entering_king = match referee.impasse {
         ImpasseRule::Points27 => "CSARule27H",
@@ -231,14 +232,14 @@ fn rules(referee: &Referee) -> Vec<UsiOption> {
     vec![option("EnteringKingRule", entering_king), option("MaxMovesToDraw", &referee.last_move.to_string())]
 }
 
-/// An engine as the log has it. A program that was built anew is another one.
+/// An engine as the log has it. A rebuilt program is another engine.
 fn setting(calling: &Calling) -> Value {
     let program = calling.command.first().and_then(|program| fingerprint(program));
     let options: Vec<String> = calling.options.iter().map(ToString::to_string).collect();
     json!({ "command": calling.command, "program": program, "options": options })
 }
 
-/// Size and time of change of a program, where the shell would find it.
+/// The size and the time of change of a program, where the shell would find it.
 fn fingerprint(program: &str) -> Option<String> {
     let path = if program.contains(std::path::MAIN_SEPARATOR) {
         PathBuf::from(program)
@@ -251,7 +252,7 @@ fn fingerprint(program: &str) -> Option<String> {
     Some(format!("{} bytes of {}", data.len(), changed.as_secs()))
 }
 
-/// The openings of a file, and what stands for their text in the log.
+/// The openings of a file, and the value that represents their text in the log.
 fn openings_of(path: &Path, referee: &Referee) -> io::Result<(Openings, String)> {
     let fault = |text: String| invalid(format!("{}: {text}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
@@ -260,7 +261,7 @@ fn openings_of(path: &Path, referee: &Referee) -> io::Result<(Openings, String)>
     Ok((openings, setting))
 }
 
-/// FNV-1a (Fowler, Noll, Vo).
+/// The checksum of these bytes by FNV-1a (Fowler, Noll, Vo).
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()

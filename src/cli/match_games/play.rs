@@ -14,57 +14,57 @@ use std::time::Duration;
 /// A game that is to be played.
 #[derive(Clone, Debug)]
 pub(super) struct Fixture {
-    /// Counted from 1.
+    /// The number of the game in the match, counted from 1.
     pub(super) number: u32,
-    /// Counted from 1.
+    /// The number of the opening, counted from 1.
     pub(super) opening_number: u32,
     pub(super) opening: Line,
     pub(super) black: Side,
 }
 
-/// What became of a game: all that the statistics want to know.
+/// The result of a game, with all data that the statistics need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct GameResult {
     pub(super) number: u32,
     pub(super) opening: u32,
     pub(super) black: Side,
-    /// `None`: nobody won.
+    /// The engine that won; `None` if neither did.
     pub(super) winner: Option<Side>,
     /// The referee's word: `checkmate`, `repetition`, …; or `crash`, `no_answer`, `no_move`.
     pub(super) cause: String,
-    /// What the loser did that a sound engine does not.
+    /// The fault with which the loser lost, if a sound engine does not commit it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) fault: Option<Fault>,
-    /// What it said.
+    /// The text of the loser's fault: the forbidden answer, or the last words of a process that ended.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) told: Option<String>,
-    /// Moves, those of the opening included.
+    /// The number of moves, those of the opening included.
     pub(super) plies: u32,
     pub(super) effort: BySide<Effort>,
 }
 
-/// What a sound engine does not do.
+/// A fault that a sound engine does not commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Fault {
-    /// Too late, but alive.
+    /// The answer came too late, but the engine still answers.
     Time,
-    /// It ended.
+    /// The process of the engine ended.
     Crash,
-    /// It did not answer, not even to `stop`.
+    /// The engine did not answer, not even to `stop`.
     Hang,
     /// A move or a declaration against the rules, or no move at all.
     Illegal,
 }
 
-/// What an engine put into its moves.
+/// The effort that an engine put into its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Effort {
-    /// Answers that came.
+    /// The number of answers that came.
     pub(super) moves: u64,
-    /// By the clock of this program.
+    /// The time of these answers by the clock of this program, in microseconds.
     pub(super) micros: u64,
-    /// Answers that told their nodes, these nodes, and their time.
+    /// The number of answers that told their nodes; then these nodes, and the time of these answers in microseconds.
     pub(super) searches: u64,
     pub(super) nodes: u64,
     pub(super) search_micros: u64,
@@ -73,7 +73,7 @@ pub(super) struct Effort {
 impl Fault {
     pub(super) const ALL: [Self; 4] = [Self::Time, Self::Crash, Self::Hang, Self::Illegal];
 
-    /// In a table of how many there were.
+    /// The name of the fault in a table of their numbers.
     pub(super) const fn in_words(self) -> &'static str {
         match self {
             Self::Time => "time losses",
@@ -113,18 +113,18 @@ struct Ending {
     cause: String,
     fault: Option<Fault>,
     told: Option<String>,
-    /// How a record says it.
+    /// The end as a record has it.
     end: End,
 }
 
-/// What was noted about a move.
+/// A note about a move.
 struct Note {
     took: Duration,
-    /// For Black.
+    /// The score for Black, in hundredths of a pawn.
     score: Option<i64>,
 }
 
-/// Plays a game. The engines have been told that it begins.
+/// Plays a game. The engines have been sent the beginning of a new game.
 ///
 /// # Errors
 /// The opening cannot be played, or the record holds no such game: neither happens to what was checked.
@@ -188,8 +188,8 @@ fn side_of(fixture: &Fixture, color: Color) -> Side {
     if color == Color::Black { fixture.black } else { !fixture.black }
 }
 
-/// The side to move has answered, at `now`: a move, `resign` or `win`. Whether it came in time, and what it leads to,
-/// is the referee's matter.
+/// Applies the answer of the side to move, at `now`: a move, `resign` or `win`. The referee decides whether it came in
+/// time, and what it leads to.
 fn answered(game: &mut Game, word: &str, now: Timestamp) -> Result<(), Ending> {
     let turn = game.position().turn();
     let (command, cause) = match (word, word.parse::<Move>()) {
@@ -211,7 +211,7 @@ fn answered(game: &mut Game, word: &str, now: Timestamp) -> Result<(), Ending> {
 }
 
 impl Ending {
-    /// What the referee says.
+    /// The ending by the verdict of the referee.
     fn of(outcome: Outcome) -> Self {
         let fault = match outcome {
             Outcome::Win { by: WinBy::Time, .. } => Some(Fault::Time),
@@ -227,7 +227,7 @@ impl Ending {
         }
     }
 
-    /// There is no answer.
+    /// The ending of a game in which no answer came.
     fn failure(turn: Color, failure: Failure) -> Self {
         let (cause, fault, told, end) = match failure {
             Failure::Late => ("time", Fault::Time, None, End::TimeUp),
@@ -237,7 +237,7 @@ impl Ending {
         Self { winner: Some(!turn), cause: cause.to_owned(), fault: Some(fault), told, end }
     }
 
-    /// The answer is nothing that can be played.
+    /// The ending of a game with an answer that cannot be played.
     fn illegal(turn: Color, cause: &str, word: &str) -> Self {
         Self {
             winner: Some(!turn),
@@ -249,8 +249,8 @@ impl Ending {
     }
 }
 
-/// The record: every move with its time and worth, the forbidden move that ended the game, the end. The notes begin
-/// behind the opening; the last may be about an answer that was no move.
+/// The record: every move with its time and score, the forbidden move that ended the game, the end. The notes begin
+/// behind the opening; the last may be about an answer that was not a move.
 fn record(game: &Game, opening: usize, notes: &[Note], ending: &Ending) -> Result<GameRecord, BuildError> {
     // The game was played from there.
     let mut builder = Builder::new(game.terms().start.clone()).map_err(|_| BuildError::NoSuchPly)?;

@@ -1,4 +1,4 @@
-//! What a match tells while it goes on, on stderr: a bar for a person, now and then a line for a file.
+//! The output of a match in progress, on stderr: a bar for a terminal, now and then a line for a file.
 
 use super::play::GameResult;
 use super::standings::Standings;
@@ -6,14 +6,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// How a match gets on.
+/// The display of a match in progress.
 #[derive(Debug)]
 pub(super) struct Progress {
-    /// `None` where nobody looks at it.
+    /// The progress bar; `None` if stderr is not a terminal.
     bar: Option<ProgressBar>,
     games: u32,
     started: Instant,
-    /// When the last line was written, or would have been.
+    /// The time of the last line, written or suppressed.
     told: Instant,
 }
 
@@ -30,7 +30,7 @@ impl Progress {
         Self { bar, games, started: Instant::now(), told: Instant::now() }
     }
 
-    /// A remark that stays.
+    /// Writes a remark that stays.
     pub(super) fn note(&self, text: &str) {
         let write = || {
             let _ = writeln!(io::stderr(), "komadai: {text}");
@@ -41,14 +41,14 @@ impl Progress {
         }
     }
 
-    /// What an engine did wrong in a game.
+    /// Reports the fault of an engine in a game.
     pub(super) fn tell(&self, result: &GameResult) {
         let (Some(_), Some(winner)) = (result.fault, result.winner) else { return };
         let told = result.told.as_ref().map(|told| format!(" ({told})")).unwrap_or_default();
         self.note(&format!("game {}: engine {} lost by {}{told}", result.number, !winner, result.cause));
     }
 
-    /// How the match stands.
+    /// Shows the present standings of the match.
     pub(super) fn show(&mut self, standings: &Standings) {
         if let Some(bar) = &self.bar {
             bar.set_position(u64::from(standings.tally().games()));

@@ -1,10 +1,10 @@
-//! The terms of a game between two engines. The `game` room judges; nothing here has rules of its own.
+//! The terms of a game between two engines. The `game` crate judges; there are no further rules here.
 
 use crate::words::InWords;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControl};
 use rules::{ByColor, ImpasseRule, Line, LineError, Variant};
 
-/// What the referee goes by.
+/// The rules and limits of the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Referee {
     pub(super) impasse: ImpasseRule,
@@ -18,7 +18,7 @@ impl Referee {
     /// The game after the moves of an opening, which cost no time: its clock has not been started.
     ///
     /// # Errors
-    /// Why nobody can play from there.
+    /// The reason why no game can be played from there.
     pub(super) fn begin(&self, opening: &Line) -> Result<Game, String> {
         if opening.start.variant != Variant::Standard {
             return Err("a match plays the 9×9 game, which alone CSA can record".to_owned());

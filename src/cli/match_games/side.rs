@@ -18,7 +18,7 @@ impl Side {
 impl Not for Side {
     type Output = Self;
 
-    /// The opponent.
+    /// The other engine of the match.
     fn not(self) -> Self {
         match self {
             Self::A => Self::B,

@@ -1,5 +1,5 @@
-//! The sequential probability ratio test: how long a match must be until it is known which of two claims about the
-//! difference of its engines is the better one.
+//! The sequential probability ratio test: it ends a match as soon as one of two claims about the difference of its
+//! engines is known to be the better one.
 //!
 //! The distribution of the five results of a pair is not known, only its mean is claimed; so it is the *generalised*
 //! test (GSPRT): each claim is given the distribution with its mean under which the results are likeliest. See
@@ -16,20 +16,20 @@ use std::str::FromStr;
 pub(super) struct Claims {
     /// H0: A is no stronger than this.
     pub(super) elo0: f64,
-    /// H1: A is at least so much stronger.
+    /// H1: A is stronger by at least this.
     pub(super) elo1: f64,
 }
 
-/// How often the test may err.
+/// The error probabilities of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Risks {
-    /// H1 is accepted although H0 is true.
+    /// The probability of accepting H1 although H0 is true.
     pub(super) alpha: f64,
-    /// H0 is accepted although H1 is true.
+    /// The probability of accepting H0 although H1 is true.
     pub(super) beta: f64,
 }
 
-/// Which claim is accepted.
+/// The claim that is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     H0,
@@ -45,9 +45,9 @@ pub(super) struct Sprt {
     pairs: Pairs,
 }
 
-/// What stands for a result that has not occurred, so that no claim is impossible.
+/// The count of a result that has not occurred, so that no claim is impossible.
 const HARDLY: f64 = 1e-3;
-/// Halvings of an interval, after which no digit of its middle changes.
+/// The number of halvings of an interval, after which no digit of its middle changes.
 const HALVINGS: usize = 100;
 
 impl Sprt {
@@ -55,14 +55,14 @@ impl Sprt {
         Self { claims, risks, pairs: Pairs([0; 5]) }
     }
 
-    /// Half-points of A in the next pair, 0 to 4.
+    /// Adds the half-points of A in the next pair, 0 to 4.
     pub(super) fn add(&mut self, half_points: usize) {
         if self.verdict().is_none() {
             self.pairs.0[half_points] += 1;
         }
     }
 
-    /// How many pairs were looked at.
+    /// The number of pairs in the test.
     pub(super) fn pairs(&self) -> u32 {
         self.pairs.count()
     }
@@ -72,13 +72,13 @@ impl Sprt {
         log_likelihood_ratio(self.claims, self.pairs)
     }
 
-    /// Below the first H0 is accepted, above the second H1.
+    /// The bounds of the ratio: below the first H0 is accepted, above the second H1.
     pub(super) fn bounds(&self) -> (f64, f64) {
         let Risks { alpha, beta } = self.risks;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// `None` while more pairs are needed.
+    /// The accepted claim; `None` while more pairs are needed.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         let (low, high) = self.bounds();
         match self.llr() {
@@ -123,7 +123,7 @@ fn multiplier(observed: &[(f64, f64)], mean: f64) -> f64 {
 impl FromStr for Claims {
     type Err = String;
 
-    /// `0,10`
+    /// Reads two differences in Elo, the smaller one first, such as `0,10`; each lies within ±1000.
     fn from_str(text: &str) -> Result<Self, String> {
         let fault = || "two differences in Elo, the first the smaller one, such as 0,10".to_owned();
         let (elo0, elo1) = text.split_once(',').ok_or_else(fault)?;

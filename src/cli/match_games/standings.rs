@@ -1,4 +1,4 @@
-//! How a match stands: its results, and the table of what they come to.
+//! The standings of a match: its results, and their table.
 
 use super::play::{Effort, Fault, GameResult};
 use super::side::{BySide, Side};
@@ -10,10 +10,10 @@ use std::fmt::{self, Write};
 /// The results of a match so far.
 #[derive(Clone, Debug)]
 pub(super) struct Standings {
-    /// By the number of the game.
+    /// The results by the number of the game.
     results: BTreeMap<u32, GameResult>,
     sprt: Option<Sprt>,
-    /// Pairs that the test has seen, all from the first.
+    /// The number of pairs in the test, counted from the first.
     tested: u32,
     tally: Tally,
 }
@@ -23,7 +23,7 @@ impl Standings {
         Self { results: BTreeMap::new(), sprt, tested: 0, tally: Tally { wins: 0, draws: 0, losses: 0 } }
     }
 
-    /// Takes in a game, in any order.
+    /// Adds a game, in any order.
     pub(super) fn add(&mut self, result: GameResult) {
         self.tally.add(result.score());
         self.results.insert(result.number, result);
@@ -76,7 +76,7 @@ impl Standings {
         })
     }
 
-    /// One line for whoever waits: `37 games +15 =3 -19, Elo -37.8 ± 90.1, LOS 24.3 %`.
+    /// One line of progress: `37 games +15 =3 -19, Elo -37.8 ± 90.1, LOS 24.3 %`.
     pub(super) fn line(&self) -> String {
         let Tally { wins, draws, losses } = self.tally;
         let mut line = format!("{} games +{wins} ={draws} -{losses}", self.tally.games());
@@ -103,10 +103,10 @@ pub(super) struct Table<'a> {
     names: BySide<String>,
 }
 
-/// How many games ended in a way: won by A, won by B, drawn.
+/// The numbers of games that ended in a way: won by A, won by B, drawn.
 type Endings = BTreeMap<String, [u32; 3]>;
 
-/// What a row says of an engine.
+/// The value of a table row for an engine.
 type Row = fn(&Effort) -> String;
 
 impl Table<'_> {
@@ -184,7 +184,7 @@ impl fmt::Display for Table<'_> {
     }
 }
 
-/// `sum / count / unit`, or `-` where there is nothing to measure.
+/// The value of `sum / count / unit`, or `-` if `count` is 0.
 fn measured(sum: u64, count: u64, unit: f64, digits: usize) -> String {
     if count == 0 {
         return "-".to_owned();

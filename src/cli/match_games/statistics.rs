@@ -1,8 +1,8 @@
-//! What the results of a match say about the strength of its engines. Pure functions: nothing here plays.
+//! Statistics of a match: estimates of the strength of its engines. Pure functions: nothing here plays.
 //!
-//! Both games of an opening are one observation: its advantage, whoever has it, is had by both engines in turn. So the
-//! five results of a pair (*pentanomial*: A makes 0, ½, 1, 1½ or 2 points) vary less than those of two games by
-//! themselves, and they are what errors and tests are made from.
+//! Both games of an opening are one observation: both engines in turn get its advantage. So the five results of a pair
+//! (*pentanomial*: A makes 0, ½, 1, 1½ or 2 points) vary less than those of two independent games, and errors and tests
+//! are computed from them.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub(super) enum Score {
     Win,
 }
 
-/// What A made of its games.
+/// The results of A's games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) wins: u32,
@@ -22,24 +22,24 @@ pub(super) struct Tally {
     pub(super) losses: u32,
 }
 
-/// How many pairs brought A 0, ½, 1, 1½ and 2 points.
+/// The numbers of pairs that brought A 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pairs(pub(super) [u32; 5]);
 
-/// How strong A is beside B, as far as the games tell.
+/// The estimated strength of A relative to B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
-    /// Points a game, 0 to 1.
+    /// The points per game, 0 to 1.
     pub(super) score: f64,
     pub(super) elo: Elo,
-    /// How likely it is that A is the stronger one: *likelihood of superiority*.
+    /// The probability that A is the stronger engine: *likelihood of superiority*.
     pub(super) superiority: f64,
 }
 
 /// A difference of strength, positive if A is stronger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Elo {
-    /// With half the width of its 95 % interval.
+    /// The difference, with half the width of its 95 % interval.
     About { elo: f64, error: f64 },
     /// A has won every game: with 95 %, more than this.
     Above(f64),
@@ -47,9 +47,9 @@ pub(super) enum Elo {
     Below(f64),
 }
 
-/// Standard deviations to each side that hold 95 % of a normal distribution.
+/// The number of standard deviations to each side that hold 95 % of a normal distribution.
 const SIGMAS: f64 = 1.959_964;
-/// An error that is beyond measuring: hardly any game was not won by the same side.
+/// The error that stands for an unbounded one: the same side won nearly every game.
 const BEYOND: f64 = 999.9;
 
 impl Tally {
@@ -84,7 +84,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// `None` if there is no pair.
+    /// The moments of the pairs; `None` if there is no pair.
     fn moments(&self) -> Option<Moments> {
         (self.count() > 0).then(|| moments(&self.0.map(f64::from)))
     }
@@ -97,10 +97,10 @@ impl fmt::Display for Pairs {
     }
 }
 
-/// What the games say; `None` before the first. Once there are complete pairs, these alone count.
+/// The estimate from these games; `None` before the first. Once there are complete pairs, these alone count.
 ///
-/// Pairs that all came out the same have no variance. If that is one point for each engine, the engines play alike as
-/// far as anybody can tell; else it is too few games, and the error is that of single ones.
+/// Pairs with equal results have no variance. If that result is one point for each engine, the engines play alike;
+/// otherwise the sample is too small, and the error is that of single games.
 pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
     if tally.games() == 0 {
         return None;
@@ -160,14 +160,14 @@ pub(super) fn moments(counts: &[f64]) -> Moments {
     Moments { mean, variance: average(&|result| (result - mean).powi(2)) }
 }
 
-/// So many results at equal distances from 0 to 1.
+/// This number of results at equal distances from 0 to 1.
 pub(super) fn results(count: usize) -> impl Iterator<Item = f64> {
     let last = count.saturating_sub(1).max(1) as f64;
     (0..count).map(move |index| index as f64 / last)
 }
 
-/// The normal distribution function; ½ for 0/0, since then nothing speaks for either side. Abramowitz and Stegun,
-/// *Handbook of Mathematical Functions*, 26.2.17: no more than 7.5e-8 from the truth.
+/// The normal distribution function; ½ for 0/0, where nothing favors either side. Abramowitz and Stegun, *Handbook of
+/// Mathematical Functions*, 26.2.17: the error is at most 7.5e-8.
 fn normal(x: f64) -> f64 {
     if x.is_nan() {
         return 0.5;

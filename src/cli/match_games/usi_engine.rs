@@ -1,5 +1,5 @@
-//! An engine as a process that speaks USI. It may be anything: nothing that it says, leaves unsaid or does stops the
-//! match for longer than it was given.
+//! An engine as a process that speaks USI. It may behave in any way: nothing that it says, leaves unsaid or does stops
+//! the match for longer than its time.
 
 use super::side::Side;
 use super::usi_words::{Thoughts, UsiOption};
@@ -11,17 +11,17 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-/// How an engine is started.
+/// The way in which an engine is started.
 #[derive(Clone, Debug)]
 pub(super) struct Calling {
     pub(super) side: Side,
     /// The program and its arguments.
     pub(super) command: Vec<String>,
-    /// What the user sets.
+    /// The options that the user sets.
     pub(super) options: Vec<UsiOption>,
-    /// What the referee goes by, told to an engine that has such an option unless the user sets it.
+    /// The rules of the referee, sent to an engine that has such an option unless the user sets it.
     pub(super) rules: Vec<UsiOption>,
-    /// How long the engine may be silent before it is ready.
+    /// The time that the engine may be silent before it is ready.
     pub(super) patience: Duration,
 }
 
@@ -33,42 +33,42 @@ pub(super) struct UsiEngine {
     /// The newest lines of both its outputs, for messages.
     last_words: VecDeque<String>,
     patience: Duration,
-    /// It has failed, and is not to be used again.
+    /// Whether the engine has failed, and is not to be used again.
     is_lost: bool,
 }
 
-/// What a process does.
+/// An output of a process.
 enum Output {
-    /// A line, and when it came.
+    /// A line, with the time at which it came.
     Line(String, Instant),
     /// A line on stderr.
     Complaint(String),
-    /// Its output has ended.
+    /// The end of its output.
     End,
 }
 
 /// The answer to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answer {
-    /// What stands after `bestmove`: a move, `win`, `resign`, or anything else.
+    /// The text after `bestmove`: a move, `win`, `resign`, or anything else.
     pub(super) word: String,
-    /// From `go` to `bestmove`.
+    /// The time from `go` to `bestmove`.
     pub(super) elapsed: Duration,
     pub(super) thoughts: Thoughts,
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// Too late, but it does hear `stop`.
+    /// The engine is too late, but it does react to `stop`.
     Late,
-    /// It says nothing, not even after `stop`.
+    /// The engine is silent, even after `stop`.
     Silent,
-    /// It has ended, after these words.
+    /// The process has ended, after these words.
     Gone { last_words: String },
 }
 
-/// Why an engine cannot be started.
+/// The reason why an engine cannot be started.
 #[derive(Debug)]
 pub(super) struct StartError {
     side: Side,
@@ -79,7 +79,7 @@ pub(super) struct StartError {
 #[derive(Debug)]
 enum Problem {
     NotStarted(io::Error),
-    /// It did not say the word that was waited for.
+    /// The engine did not say the expected word.
     NoAnswer {
         word: &'static str,
         failure: Failure,
@@ -92,21 +92,21 @@ enum Problem {
     },
 }
 
-/// Lines that wait to be read before the engine has to wait.
+/// The number of lines that may wait before the engine has to wait.
 const WAITING_LINES: usize = 4_096;
-/// Lines that are kept for messages, and characters of each.
+/// The number of lines that are kept for messages, and the number of characters of each.
 const LAST_WORDS: usize = 4;
 const LONGEST_WORD: usize = 200;
-/// How long an engine that is too late may take to hear `stop`, and one that is done with to quit.
+/// The time that a late engine has to react to `stop`, and a finished one to quit.
 const GRACE: Duration = Duration::from_millis(1_000);
-/// Options that every engine has, announced or not.
+/// The options that every engine has, announced or not.
 const IMPLIED: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
 impl UsiEngine {
     /// Starts the process, shakes hands and sets the options.
     ///
     /// # Errors
-    /// What went wrong, with which engine and what it said.
+    /// The fault, with the engine and its last words.
     pub(super) fn start(calling: &Calling) -> Result<Self, StartError> {
         let fault = |problem| StartError { side: calling.side, command: calling.command.join(" "), problem };
         let mut engine = Self::spawn(calling).map_err(|error| fault(Problem::NotStarted(error)))?;
@@ -154,7 +154,7 @@ impl UsiEngine {
         Ok(Self { process, input, output, last_words, patience: calling.patience, is_lost: false })
     }
 
-    /// The names of the options that it announces.
+    /// Shakes hands; returns the names of the options that the engine announces.
     fn shake_hands(&mut self) -> Result<Vec<String>, Failure> {
         self.send("usi")?;
         let until = Instant::now() + self.patience;
@@ -175,10 +175,10 @@ impl UsiEngine {
         Problem::NoAnswer { word, failure, waited: self.patience, last_words: self.last_words() }
     }
 
-    /// Tells it that a new game begins, when it is ready.
+    /// Announces a new game to the engine, and waits until it is ready.
     ///
     /// # Errors
-    /// It is not; it is not to be used again.
+    /// The engine is not ready; it is not to be used again.
     pub(super) fn new_game(&mut self) -> Result<(), Failure> {
         self.send("isready")?;
         let until = Instant::now() + self.patience;
@@ -222,7 +222,7 @@ impl UsiEngine {
         }
     }
 
-    /// Tells it how the game ended: `win`, `lose` or `draw`. What became of it shows before the next game.
+    /// Sends the engine the end of the game: `win`, `lose` or `draw`. A failure shows before the next game.
     pub(super) fn game_over(&mut self, result: &str) {
         let _ = self.send(&format!("gameover {result}"));
     }

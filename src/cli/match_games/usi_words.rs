@@ -1,16 +1,16 @@
-//! The words of USI beside moves and positions: options, and what an engine tells of its search.
+//! The words of USI other than moves and positions: options, and the reports of a search.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// `setoption name … value …`
+/// An option as `setoption name … value …` sets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UsiOption {
     pub(super) name: String,
     pub(super) value: String,
 }
 
-/// What the `info` lines of a search say.
+/// The data in the `info` lines of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Thoughts {
     pub(super) nodes: Option<u64>,
@@ -18,11 +18,11 @@ pub(super) struct Thoughts {
     pub(super) score: Option<i64>,
 }
 
-/// What a mate counts in hundredths of a pawn, as floodgate's records have it.
+/// The value of a mate in hundredths of a pawn, as in floodgate's records.
 const MATE: i64 = 100_000;
 
 impl Thoughts {
-    /// Takes in the words after `info`.
+    /// Takes the words after `info`.
     pub(super) fn hear<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) {
         let mut is_best = true;
         while let Some(word) = words.next() {
@@ -52,7 +52,7 @@ impl Thoughts {
 impl FromStr for UsiOption {
     type Err = String;
 
-    /// `Level=20`
+    /// Reads `NAME=VALUE`, such as `Level=20`.
     fn from_str(text: &str) -> Result<Self, String> {
         let fault = || "an option is written NAME=VALUE".to_owned();
         let (name, value) = text.split_once('=').ok_or_else(fault)?;

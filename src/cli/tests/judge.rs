@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What the program answers to this input, line by line as it stands.
+/// The answer of the program to this input, line by line.
 fn answers(arguments: &[&str], input: impl AsRef<[u8]>) -> Vec<String> {
     told(arguments, input).0
 }
 
-/// What the program says on stdout, and on stderr.
+/// The output of the program on stdout, and on stderr.
 fn told(arguments: &[&str], input: impl AsRef<[u8]>) -> (Vec<String>, Vec<String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .arg("judge")
@@ -177,7 +177,7 @@ fn what_is_wrong_is_named_and_the_next_line_is_judged() {
     assert_eq!(lines[6], json!({"error": "illegal", "ply": 1, "rule": "blocked"}));
 }
 
-/// A cheap source of chance (an LCG), the same in every run.
+/// A simple random generator (an LCG), the same in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -264,7 +264,7 @@ fn long_lines_are_answered() {
     assert_eq!(lines[3]["error"], "sfen");
 }
 
-/// Plays at random, with a taste for going back and for checks, on beyond the end.
+/// Plays at random, with a preference for going back and for checks, and continues beyond the end.
 fn random_line(chance: &mut Chance, start: &Position) -> Vec<Move> {
     let mut position = start.clone();
     for _ in 0..chance.below(120) {
@@ -317,7 +317,7 @@ fn random_games_are_judged_as_the_rules_judge_them() {
     }
 }
 
-/// Where a line ends, and how, found without the game: mate by trying, repetition by the position itself.
+/// The end of a line and its outcome, found without the game: mate by trial, repetition by the position itself.
 fn end_of(mut position: Position, line: &[Move]) -> (Position, Option<Outcome>) {
     for &mv in line {
         position.make(mv);

@@ -29,7 +29,7 @@ fn each_level_plays_the_one_below_and_the_same_games_again() {
     assert_eq!(rows, self::rows(&arguments));
 }
 
-/// Whoever has just learnt the moves can win.
+/// A beginner can win against level 1.
 #[test]
 fn level_1_loses_four_of_five_games_to_who_only_takes_what_hangs() {
     let rows = rows(&["--to", "1", "--games", "40", "--seed", "2"]);

@@ -27,7 +27,7 @@ fn table(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What is said on stderr when a match cannot be played.
+/// The text on stderr when a match cannot be played.
 fn refusal(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(!output.status.success(), "{arguments:?}");

@@ -1,14 +1,14 @@
-//! How much memory the program takes, as the system tells it: the table it was given, and little more.
+//! The memory of the program, as the system reports it: the size of its table, and little more.
 #![cfg(target_os = "linux")]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// What a search may take beside its table, in MiB.
+/// The memory that a search may use beside its table, in MiB.
 const BESIDE: u64 = 64;
 
-/// A program that is asked and waited for.
+/// A running program and the conversation with it.
 struct Program {
     child: Child,
     ask: ChildStdin,
@@ -28,7 +28,7 @@ impl Program {
         Self { child, ask, answers: BufReader::new(answers) }
     }
 
-    /// Says this and waits for a line that begins so.
+    /// Writes this text and waits for a line that begins like this.
     fn say(&mut self, text: &str, until: &str) {
         self.ask.write_all(text.as_bytes()).expect("it listens");
         let mut line = String::new();

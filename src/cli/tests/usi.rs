@@ -1,4 +1,4 @@
-//! The program as a GUI meets it: what is written to it, and what it answers.
+//! The input and output of the program as a GUI sees them.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -81,7 +81,7 @@ fn pondering_ends_with_ponderhit_or_stop() {
     assert!(none[0].starts_with("info string ponderhit"), "{none:#?}");
 }
 
-/// Nobody can say stop any more.
+/// After the end of the input no `stop` can come.
 #[test]
 fn the_end_of_the_input_ends_what_would_go_on_for_ever() {
     for order in ["go infinite", "go ponder", "go ponder\nponderhit", "go ponder infinite\nponderhit", "go"] {
@@ -141,7 +141,7 @@ fn perft_counts() {
     assert_eq!(counted.lines().last(), Some("Nodes searched: 28684"));
 }
 
-/// A count that would last for years hears what is written to it.
+/// A count that would take years still reacts to input.
 #[test]
 fn perft_can_be_stopped() {
     let lines =

@@ -1,13 +1,13 @@
-//! What the words after `go` ask for.
+//! The words after `go`.
 
 use crate::clock;
 use protocol::{ClockLeft, Limits, Time};
 use rules::{Color, Move, Position};
 
-/// The words that a number follows.
+/// The words before a number.
 const NUMBERED: [&str; 8] = ["btime", "wtime", "binc", "winc", "byoyomi", "movetime", "depth", "nodes"];
 
-/// What `go` asks for.
+/// The contents of a `go` command.
 #[derive(Debug, Default)]
 pub(super) struct Order {
     clock: Option<ClockLeft>,
@@ -20,7 +20,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Reads the words after `go`, and lists what cannot be followed.
+    /// Reads the words after `go`, and lists those that cannot be followed.
     pub(super) fn read(text: &str, position: &Position) -> (Self, Vec<String>) {
         let mut order = Self::default();
         let mut faults = Vec::new();
@@ -68,7 +68,7 @@ impl Order {
         self.clock = Some(clock);
     }
 
-    /// How long to think about a move of this number.
+    /// The limits of thinking about a move of this number.
     pub(super) fn limits(&self, move_number: u32) -> Limits {
         let time = match (self.move_time, self.clock) {
             (Some(ms), _) => Some(Time::Exactly(ms)),
@@ -83,8 +83,8 @@ fn is_known(word: &str) -> bool {
     NUMBERED.contains(&word) || ["infinite", "ponder", "searchmoves"].contains(&word)
 }
 
-/// A number of milliseconds, plies or positions. A clock that has run over is told as a negative number: it is empty.
-/// What is larger than any number is as much as there can be.
+/// A number of milliseconds, plies or positions. Some programs send a negative number for a clock that has run over: it
+/// is empty. A number that is too large becomes the largest one.
 fn number(word: &str) -> Option<u64> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

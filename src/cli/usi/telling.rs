@@ -1,11 +1,11 @@
-//! What is said of a search: how far it has come, and its answer.
+//! Output about a search: its progress and its answer.
 
 use crate::mate::words;
 use engine::{Best, Report, Solution, Variation};
 use protocol::Answer;
 use std::io::{self, Write};
 
-/// How far a search has come, after so many milliseconds: a line for each move that is ranked.
+/// Writes the progress of a search after this number of milliseconds: a line for each ranked move.
 pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
     let Report { depth, nodes, score, pv, others } = report;
     let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
@@ -24,7 +24,7 @@ pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64)
     Ok(())
 }
 
-/// What a search has come to in the end.
+/// Writes the final result of a search.
 pub(super) fn write_end(out: &mut impl Write, best: &Best, elapsed_ms: u64) -> io::Result<()> {
     let Some(score) = best.score else { return Ok(()) };
     let Best { depth, nodes, .. } = *best;
@@ -32,7 +32,7 @@ pub(super) fn write_end(out: &mut impl Write, best: &Best, elapsed_ms: u64) -> i
     write_info(out, &Report { depth, nodes, score, pv, others }, elapsed_ms)
 }
 
-/// The answer to `go`, and the reply that is expected to it.
+/// Writes the answer to `go`, with the expected reply.
 pub(super) fn write_answer(out: &mut impl Write, best: &Best) -> io::Result<()> {
     match best.answer {
         Answer::Move(mv) => write!(out, "bestmove {mv}")?,
@@ -45,7 +45,7 @@ pub(super) fn write_answer(out: &mut impl Write, best: &Best) -> io::Result<()> 
     writeln!(out)
 }
 
-/// The answer to `go mate`.
+/// Writes the answer to `go mate`.
 pub(super) fn write_mate(
     out: &mut impl Write,
     solution: &Solution,

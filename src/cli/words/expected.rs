@@ -1,4 +1,4 @@
-//! What a reader expected.
+//! English texts for the expectations of readers.
 
 use super::InWords;
 use record::Expected;

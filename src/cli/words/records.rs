@@ -1,11 +1,11 @@
-//! What readers and writers of records tell.
+//! English texts of readers and writers of records.
 
 use super::{InWords, tell_all};
 use record::{Forgiven, Leniency, Loss, Place, Problem, ReadError, WriteError};
 use std::fmt::{self, Write as _};
 
-/// A strange text in a message: in quotation marks, or between backticks if it has such itself; nothing in it can do
-/// harm to a terminal.
+/// A foreign text in a message: in quotation marks, or between backticks if it contains some itself; nothing in it can
+/// harm a terminal.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {

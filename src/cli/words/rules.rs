@@ -1,4 +1,4 @@
-//! Positions, moves, and what forbids them.
+//! English texts about positions, moves, and the rules that forbid them.
 
 use super::{InWords, tell_all};
 use rules::{Color, IllegalMove, LineError, ParseMoveError, ParseSfenError, SetupProblem, SfenProblem};
@@ -11,7 +11,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// What is wrong with a move, as a sentence about a record has it.
+/// The fault of a move, as a sentence about a record has it.
 impl InWords for IllegalMove {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -85,7 +85,7 @@ impl InWords for ParseMoveError {
     }
 }
 
-/// An illegal move is told by the name of the rule, which programs read.
+/// An illegal move is reported by the name of the rule, which programs read.
 impl InWords for LineError {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,63 +1,66 @@
-//! The numbers of the evaluation, in hundredths of a pawn. They were set by hand, from what players' books say about
-//! the worth of pieces and castles, and adjusted by reading games that the engine played against itself.
+//! Evaluation parameters, in hundredths of a pawn. They were set by hand, from what players' books say about
+//! the values of pieces and castles, and adjusted by reading games that the engine played against itself.
 
 use rules::{HandKind, PieceKind, Square, Variant};
 
 const KINDS: usize = PieceKind::COUNT;
 
-/// A piece on the board, by kind: P L N S G B R K and then the promoted +P +L +N +S +B +R. The king has no price.
-pub(crate) const ON_BOARD: [i32; KINDS] =
+/// Piece values on the board, by kind: P L N S G B R K, then promoted +P +L +N +S +B +R. The king has no
+/// value.
+pub(crate) const PIECE_VALUE: [i32; KINDS] =
     [100, 310, 350, 500, 560, 860, 1000, 0, 540, 530, 540, 560, 1120, 1350];
 
-/// The first piece of a kind in hand is worth more than on the board, since it may go anywhere.
-const FIRST_IN_HAND: [i32; HandKind::COUNT] = [125, 330, 380, 540, 610, 920, 1090];
-/// What each further piece of the kind loses.
-const LESS_IN_HAND: [i32; HandKind::COUNT] = [6, 15, 15, 10, 10, 0, 0];
+/// The value of the first piece of a kind in hand, higher than on the board since it can be dropped anywhere.
+const HAND_VALUE: [i32; HandKind::COUNT] = [125, 330, 380, 540, 610, 920, 1090];
+/// The decrease of the value for each further piece of the kind.
+const HAND_VALUE_STEP: [i32; HandKind::COUNT] = [6, 15, 15, 10, 10, 0, 0];
 
-/// What the n-th piece of a kind in hand adds, n from 1.
-pub(crate) const fn in_hand(kind: usize, nth: u8) -> i32 {
-    let less = LESS_IN_HAND[kind] * (nth as i32 - 1);
-    let worth = FIRST_IN_HAND[kind] - less;
-    let least = FIRST_IN_HAND[kind] / 2;
+/// The value of the n-th piece of a kind in hand, n from 1.
+pub(crate) const fn hand_value(kind: usize, nth: u8) -> i32 {
+    let less = HAND_VALUE_STEP[kind] * (nth as i32 - 1);
+    let worth = HAND_VALUE[kind] - less;
+    let least = HAND_VALUE[kind] / 2;
     if worth < least { least } else { worth }
 }
 
-/// How much a piece in hand adds to an attack that is under way.
-pub(crate) const HAND_FORCE: [i32; HandKind::COUNT] = [0, 1, 1, 3, 3, 3, 4];
+/// The contribution of a piece in hand to an attack on the king.
+pub(crate) const HAND_ATTACK: [i32; HandKind::COUNT] = [0, 1, 1, 3, 3, 3, 4];
 
-/// Having the move.
+/// The bonus for having the move.
 pub(crate) const TEMPO: i32 = 15;
-/// For each square that a bishop or rook sees.
-pub(crate) const BISHOP_SIGHT: i32 = 4;
-pub(crate) const ROOK_SIGHT: i32 = 3;
+/// The bonus for each square reached by a bishop or rook.
+pub(crate) const BISHOP_MOBILITY: i32 = 4;
+pub(crate) const ROOK_MOBILITY: i32 = 3;
 
-/// A square beside a king that the enemy attacks, one that only the king guards then, and one attacked twice.
-pub(crate) const ATTACKED: i32 = 20;
-pub(crate) const OPEN: i32 = 60;
-pub(crate) const PRESSED: i32 = 30;
-/// A king with fewer squares to flee to than this is in more danger.
-pub(crate) const FLIGHTS: i32 = 3;
+/// The penalties for a square around the king that the enemy attacks, that only the king guards, and that is
+/// attacked twice.
+pub(crate) const RING_ATTACKED: i32 = 20;
+pub(crate) const RING_UNDEFENDED: i32 = 60;
+pub(crate) const RING_ATTACKED_TWICE: i32 = 30;
+/// The number of escape squares below which king danger increases.
+pub(crate) const ESCAPES: i32 = 3;
 
-/// A table over the squares as Black sees them, for each kind.
-pub(crate) type BySquare = [[i16; Square::COUNT]; KINDS];
-/// A table over distances: files apart (0–8) and ranks in front (-8–8), for each kind.
-pub(crate) type ByDistance = [[i16; DISTANCES]; KINDS];
+/// Piece-square values, from Black's point of view.
+pub(crate) type PieceSquareTable = [[i16; Square::COUNT]; KINDS];
+/// Values by distance from a king: files apart (0–8) and ranks in front (-8–8), for each kind.
+pub(crate) type KingDistanceTable = [[i16; DISTANCES]; KINDS];
 
 const DISTANCES: usize = 9 * 17;
 
-/// The place in a [`ByDistance`] table.
+/// The index into a [`KingDistanceTable`] row.
 pub(crate) const fn distance(files_apart: u8, ranks_in_front: i8) -> usize {
     files_apart as usize * 17 + (ranks_in_front + 8) as usize
 }
 
-/// Worth of squares by themselves.
-pub(crate) static PLACE: [BySquare; 2] = [place(Variant::Standard), place(Variant::Minishogi)];
-/// Worth of pieces around their own king.
-pub(crate) static GUARD: ByDistance = guard();
-/// Force of pieces around the enemy king.
-pub(crate) static ATTACK: ByDistance = attack();
+/// Piece-square values of both variants.
+pub(crate) static PIECE_SQUARE: [PieceSquareTable; 2] =
+    [piece_square(Variant::Standard), piece_square(Variant::Minishogi)];
+/// Values of pieces near their own king.
+pub(crate) static KING_GUARD: KingDistanceTable = king_guard();
+/// Values of attackers near the enemy king.
+pub(crate) static KING_ATTACK: KingDistanceTable = king_attack();
 
-/// Rows are ranks a–i, columns files 9–1, as a board is printed with Black below.
+/// Printed board: rows are ranks a–i, columns are files 9–1, Black is below.
 type Printed = [[i16; 9]; 9];
 
 const KING: Printed = [
@@ -146,7 +149,8 @@ const fn printed(kind: PieceKind) -> &'static Printed {
     }
 }
 
-/// In minishogi the board is too small for castles: the king keeps to its corner, the rest is distances.
+/// Minishogi values: the board is too small for castles, so the king stays in its corner and other kinds
+/// count by distance.
 const fn mini(kind: PieceKind, rank: u8, file: u8) -> i16 {
     match kind {
         PieceKind::King => -10 * (4 - rank as i16) - if file > 0 && file < 4 { 6 } else { 0 },
@@ -156,7 +160,7 @@ const fn mini(kind: PieceKind, rank: u8, file: u8) -> i16 {
     }
 }
 
-const fn place(variant: Variant) -> BySquare {
+const fn piece_square(variant: Variant) -> PieceSquareTable {
     let mut table = [[0; Square::COUNT]; KINDS];
     let mut kind = 0;
     while kind < KINDS {
@@ -175,18 +179,19 @@ const fn place(variant: Variant) -> BySquare {
     table
 }
 
-/// Worth of a guard at its best place.
+/// The value of a guard on its best square.
 const GUARD_WEIGHT: [i32; KINDS] = [14, 4, 8, 27, 32, 0, 0, 0, 22, 20, 20, 20, 34, 8];
-/// Percent by files apart.
+/// The percentage by files apart.
 const GUARD_FILES: [i32; 9] = [90, 100, 75, 35, 10, 0, 0, 0, 0];
-/// Percent by ranks in front, from -8.
+/// The percentage by ranks in front, from -8.
 const GUARD_RANKS: [i32; 17] = [0, 0, 0, 0, 0, 0, 25, 65, 90, 100, 55, 20, 5, 0, 0, 0, 0];
-/// Pawns guard from in front only.
+/// The percentage for pawns, which guard only from the front.
 const PAWN_RANKS: [i32; 17] = [0, 0, 0, 0, 0, 0, 0, 0, 20, 100, 70, 20, 0, 0, 0, 0, 0];
-/// A rook draws fire: its own king keeps away. By files apart, when no more than two ranks lie between.
+/// The value of a rook near its own king, negative since a rook attracts attacks. By files apart, if at most
+/// two ranks lie between.
 const ROOK_NEAR_KING: [i16; 9] = [-30, -36, -24, -10, 0, 0, 0, 0, 0];
 
-const fn guard() -> ByDistance {
+const fn king_guard() -> KingDistanceTable {
     let mut table = [[0; DISTANCES]; KINDS];
     let mut kind = 0;
     while kind < KINDS {
@@ -212,14 +217,14 @@ const fn guard() -> ByDistance {
     table
 }
 
-/// Force of an attacker next to the king.
+/// The value of an attacker adjacent to the king.
 const ATTACK_WEIGHT: [i32; KINDS] = [12, 10, 18, 30, 32, 12, 16, 0, 38, 34, 34, 34, 36, 46];
-/// Percent by distance, the larger of files and ranks.
+/// The percentage by distance, the larger of files and ranks.
 const ATTACK_DISTANCE: [i32; 9] = [0, 100, 75, 42, 20, 8, 0, 0, 0];
-/// Percent that is left behind the king, where steppers cannot cut off its flight so well.
+/// The percentage that remains behind the king, where pieces that move one step can hardly block its escape.
 const ATTACK_BEHIND: i32 = 60;
 
-const fn attack() -> ByDistance {
+const fn king_attack() -> KingDistanceTable {
     let mut table = [[0; DISTANCES]; KINDS];
     let mut kind = 0;
     while kind < KINDS {
@@ -243,13 +248,13 @@ const fn attack() -> ByDistance {
     table
 }
 
-// A piece never loses by being turned over, and never by lying in hand unpromoted.
+// Promotion always gains, and an unpromoted piece is worth at least as much in hand as on the board.
 const _: () = {
     let mut kind = 0;
     while kind < HandKind::COUNT {
-        assert!(in_hand(kind, 1) >= ON_BOARD[kind] && in_hand(kind, 18) > 0);
+        assert!(hand_value(kind, 1) >= PIECE_VALUE[kind] && hand_value(kind, 18) > 0);
         if let Some(promoted) = PieceKind::ALL[kind].promoted() {
-            assert!(ON_BOARD[promoted.index()] > ON_BOARD[kind]);
+            assert!(PIECE_VALUE[promoted.index()] > PIECE_VALUE[kind]);
         }
         kind += 1;
     }

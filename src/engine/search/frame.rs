@@ -1,155 +1,157 @@
-//! One node of the tree that the search stands in: all that a recursive function would keep on its stack.
+//! Stack frames of the search: all that a recursive function would keep on its stack.
 
-use crate::correction::Likeness;
-use crate::evaluation::Sums;
-use crate::history::{Deed, Rows};
-use crate::packed::PackedMove;
+use crate::correction_history::CorrectionKeys;
+use crate::evaluation::Accumulator;
+use crate::history::{ContinuationKeys, PieceTo};
+use crate::packed_move::PackedMove;
 use crate::value::{INFINITE, Value};
 use rules::Move;
 
-/// What a node does when the search comes to it next.
+/// The next step of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Look at the position for the first time.
+    /// Enters the node.
     Enter,
-    /// Judge what the opponent made of a pass.
-    AfterPass,
-    /// Try the next move.
-    Next,
-    /// Judge what a move came to.
-    After(Trial),
-    /// Quiescence: try the next move.
-    NextCapture,
-    /// Quiescence: judge what a move came to.
-    AfterCapture,
+    /// Handles the result of the null move.
+    AfterNullMove,
+    /// Searches the next move.
+    NextMove,
+    /// Handles the result of a move.
+    AfterMove(SearchKind),
+    /// Searches the next move of a quiescence node.
+    NextQsMove,
+    /// Handles the result of a move in a quiescence node.
+    AfterQsMove,
 }
 
-/// How a move was searched.
+/// The depth and window with which a move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Trial {
-    /// Less deep, only asking whether it beats alpha.
+pub(crate) enum SearchKind {
+    /// Reduced depth and zero window (late move reductions).
     Reduced,
-    /// Only asking whether it beats alpha.
-    Narrow,
-    /// For its value.
-    Full,
+    /// Full depth and zero window.
+    ZeroWindow,
+    /// Full depth and full window.
+    FullWindow,
 }
 
-/// Which moves are picked next.
+/// The stages of the move picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pick {
-    Hash,
-    MakeEvasions,
+pub(crate) enum PickStage {
+    TtMove,
+    GenerateEvasions,
     Evasions,
-    MakeCaptures,
+    GenerateCaptures,
     Captures,
-    MakeQuiets,
+    GenerateQuiets,
     Quiets,
-    /// Captures that lose material, put back until now.
-    LosingCaptures,
-    Nothing,
+    /// Captures that lose material, postponed until the end.
+    BadCaptures,
+    Done,
 }
 
-/// A move that was picked, and what is known of it before it is made.
+/// A picked move, and what is known of it before it is made.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Picked {
+pub(crate) struct PickedMove {
     pub(super) mv: Move,
-    pub(super) quiet: bool,
+    pub(super) is_quiet: bool,
     /// Whether a quiet move is known to give check.
-    pub(super) check: bool,
-    /// A capture known to lose material.
-    pub(super) losing: bool,
+    pub(super) gives_check: bool,
+    /// Whether a capture is known to lose material.
+    pub(super) is_bad_capture: bool,
 }
 
-/// How many moves that failed are remembered to be marked down.
-pub(crate) const FAILED: usize = 32;
+/// The number of moves without a cutoff whose history scores are lowered.
+pub(crate) const MAX_FAILED_MOVES: usize = 32;
 
-/// One node.
+/// The state of one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     pub(crate) stage: Stage,
-    pub(crate) pick: Pick,
+    pub(crate) pick_stage: PickStage,
     pub(crate) depth: i32,
     pub(crate) alpha: Value,
     pub(crate) beta: Value,
-    /// Whether the window was open when the node was entered.
-    pub(crate) open: bool,
-    /// Whether alpha has been raised here: `best` is a true value.
-    pub(crate) raised: bool,
+    /// Whether the window was open at entry (PV node).
+    pub(crate) is_pv: bool,
+    /// Whether alpha has been raised here, so that `best` is exact or a lower bound.
+    pub(crate) raised_alpha: bool,
     pub(crate) best: Value,
     pub(crate) best_move: Option<Move>,
-    pub(crate) hash_move: Option<Move>,
+    pub(crate) tt_move: Option<Move>,
     pub(crate) in_check: bool,
-    /// The worth without looking ahead; `None` in check.
-    pub(crate) plain: Option<Value>,
-    /// The same, corrected by what was learned of like positions.
-    pub(crate) evaluation: Option<Value>,
-    pub(crate) likeness: Likeness,
-    /// Where the marks of what follows the deeds before lie, once quiet moves are listed.
-    pub(crate) rows: Rows,
-    pub(crate) sums: Sums,
-    /// The deed that led here; `None` at the root and after a pass.
-    pub(crate) deed: Option<Deed>,
-    /// How many plies may be looked back for repetition: to the last pass, or the start of the game.
-    pub(crate) memory: usize,
-    /// The lists of this node in the arena: everything from here on.
-    pub(crate) moves: usize,
-    /// The next move to be picked.
-    pub(crate) next: usize,
-    /// How many losing captures were put back, at the beginning of the lists, and how many of them were tried.
-    pub(crate) losing: usize,
-    pub(crate) losing_tried: usize,
-    /// Moves made from here.
-    pub(crate) tried: u32,
-    /// Only quiet moves that give check are still tried.
-    pub(crate) checks_only: bool,
-    /// The move being searched, and its depth without reduction.
-    pub(crate) current: Option<Picked>,
-    pub(crate) child_depth: i32,
-    pub(crate) failed: [PackedMove; FAILED],
-    pub(crate) failed_count: usize,
+    /// The uncorrected static evaluation; `None` in check.
+    pub(crate) raw_eval: Option<Value>,
+    /// The static evaluation with correction history; `None` in check.
+    pub(crate) static_eval: Option<Value>,
+    pub(crate) correction_keys: CorrectionKeys,
+    /// The continuation-history keys, set when quiet moves are generated.
+    pub(crate) continuation_keys: ContinuationKeys,
+    pub(crate) accumulator: Accumulator,
+    /// The piece-to index of the move that led here; `None` at the root and after a null move.
+    pub(crate) piece_to: Option<PieceTo>,
+    /// The number of plies since the last null move or the start of the game, within which repetitions can
+    /// occur.
+    pub(crate) plies_from_null: usize,
+    /// The start of this node's move lists in the arena.
+    pub(crate) first_move: usize,
+    /// The index of the next move.
+    pub(crate) next_move: usize,
+    /// The number of postponed losing captures at the start of the lists, and how many of them have been
+    /// searched.
+    pub(crate) bad_captures: usize,
+    pub(crate) bad_captures_tried: usize,
+    /// The number of moves searched.
+    pub(crate) move_count: u32,
+    /// Whether to skip quiet moves that give no check.
+    pub(crate) skip_quiets: bool,
+    /// The current move, and its depth without reduction.
+    pub(crate) current_move: Option<PickedMove>,
+    pub(crate) new_depth: i32,
+    pub(crate) failed_moves: [PackedMove; MAX_FAILED_MOVES],
+    pub(crate) failed_moves_count: usize,
 }
 
 impl Frame {
-    /// A node about to be entered, whose moves will lie in the arena from `moves` on.
+    /// A node about to be entered, whose move lists will start at `first_move` in the arena.
     pub(crate) fn new(
         depth: i32,
         window: (Value, Value),
-        sums: Sums,
-        deed: Option<Deed>,
-        memory: usize,
-        moves: usize,
+        accumulator: Accumulator,
+        piece_to: Option<PieceTo>,
+        plies_from_null: usize,
+        first_move: usize,
     ) -> Self {
         let (alpha, beta) = window;
         Self {
             stage: Stage::Enter,
-            pick: Pick::Hash,
+            pick_stage: PickStage::TtMove,
             depth,
             alpha,
             beta,
-            open: beta - alpha > 1,
-            raised: false,
+            is_pv: beta - alpha > 1,
+            raised_alpha: false,
             best: -INFINITE,
             best_move: None,
-            hash_move: None,
+            tt_move: None,
             in_check: false,
-            plain: None,
-            evaluation: None,
-            likeness: Likeness::default(),
-            rows: Rows::default(),
-            sums,
-            deed,
-            memory,
-            moves,
-            next: moves,
-            losing: 0,
-            losing_tried: 0,
-            tried: 0,
-            checks_only: false,
-            current: None,
-            child_depth: 0,
-            failed: [PackedMove::NONE; FAILED],
-            failed_count: 0,
+            raw_eval: None,
+            static_eval: None,
+            correction_keys: CorrectionKeys::default(),
+            continuation_keys: ContinuationKeys::default(),
+            accumulator,
+            piece_to,
+            plies_from_null,
+            first_move,
+            next_move: first_move,
+            bad_captures: 0,
+            bad_captures_tried: 0,
+            move_count: 0,
+            skip_quiets: false,
+            current_move: None,
+            new_depth: 0,
+            failed_moves: [PackedMove::NONE; MAX_FAILED_MOVES],
+            failed_moves_count: 0,
         }
     }
 }

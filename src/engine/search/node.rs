@@ -1,15 +1,15 @@
-//! A node of the main search.
+//! Nodes of the main search.
 
 use super::frame::Stage;
 use super::{Action, Search};
 use crate::mate::mate_in_one;
-use crate::packed::PackedMove;
-use crate::transposition::{Bound, Finding};
-use crate::value::{INFINITE, Value, is_mate, losing_at, winning_at};
+use crate::packed_move::PackedMove;
+use crate::transposition::{Bound, TtEntry};
+use crate::value::{INFINITE, Value, is_mate, mate_in, mated_in};
 use rules::Move;
 
 impl Search {
-    /// Looks at the position for the first time.
+    /// Enters a node.
     pub(super) fn enter(&mut self) -> Action {
         let ply = self.ply;
         if let Some(line) = self.pv.get_mut(ply) {
@@ -17,150 +17,151 @@ impl Search {
         }
         if ply == 0 {
             let in_check = self.position.in_check();
-            let evaluation = self.frame().sums.evaluate(&self.position);
+            let raw_eval = self.frame().accumulator.evaluate(&self.position);
             let frame = self.frame_mut();
             frame.in_check = in_check;
-            frame.plain = (!in_check).then_some(evaluation);
-            frame.evaluation = frame.plain;
-            frame.stage = Stage::Next;
+            frame.raw_eval = (!in_check).then_some(raw_eval);
+            frame.static_eval = frame.raw_eval;
+            frame.stage = Stage::NextMove;
             return Action::Continue;
         }
-        if let Some(value) = self.settled() {
-            return Action::Leave(value);
+        if let Some(value) = self.terminal_value() {
+            return Action::Return(value);
         }
         let frame = self.frame_mut();
-        frame.alpha = frame.alpha.max(losing_at(ply));
-        frame.beta = frame.beta.min(winning_at(ply + 1));
+        frame.alpha = frame.alpha.max(mated_in(ply));
+        frame.beta = frame.beta.min(mate_in(ply + 1));
         if frame.alpha >= frame.beta {
-            return Action::Leave(frame.alpha);
+            return Action::Return(frame.alpha);
         }
         if frame.depth <= 0 { self.enter_quiescence() } else { self.enter_main() }
     }
 
     fn enter_main(&mut self) -> Action {
         let ply = self.ply;
-        let (alpha, beta, depth, open) = {
+        let (alpha, beta, depth, is_pv) = {
             let frame = self.frame();
-            (frame.alpha, frame.beta, frame.depth, frame.open)
+            (frame.alpha, frame.beta, frame.depth, frame.is_pv)
         };
         let in_check = self.position.in_check();
-        let found = self.table.probe(self.position.key(), ply);
-        if let Some(found) = found
-            && !open
-            && found.depth >= depth
-            && cuts(found.bound, found.value, alpha, beta)
+        let tt_entry = self.tt.probe(self.position.key(), ply);
+        if let Some(tt_entry) = tt_entry
+            && !is_pv
+            && tt_entry.depth >= depth
+            && tt_cutoff(tt_entry.bound, tt_entry.value, alpha, beta)
         {
-            return Action::Leave(found.value);
+            return Action::Return(tt_entry.value);
         }
         if !in_check
-            && found.is_none()
+            && tt_entry.is_none()
             && let Some(mv) = mate_in_one(&mut self.position, &mut self.scratch)
         {
-            let value = winning_at(ply + 1);
+            let value = mate_in(ply + 1);
             self.store(value, Some(mv), Bound::Exact);
-            return Action::Leave(value);
+            return Action::Return(value);
         }
         if !in_check {
-            self.judge(found);
+            self.set_static_eval(tt_entry);
         }
-        let hash_move =
-            found.and_then(|found| found.mv.unpack()).filter(|&mv| self.position.why_not(mv).is_none());
+        let tt_move = tt_entry
+            .and_then(|tt_entry| tt_entry.mv.unpack())
+            .filter(|&mv| self.position.why_not(mv).is_none());
         let frame = self.frame_mut();
         frame.in_check = in_check;
-        frame.hash_move = hash_move;
-        frame.stage = Stage::Next;
-        if hash_move.is_none() && depth >= 5 {
+        frame.tt_move = tt_move;
+        frame.stage = Stage::NextMove;
+        if tt_move.is_none() && depth >= 5 {
             frame.depth -= 1;
         }
-        match frame.evaluation {
-            Some(evaluation) if !open && !is_mate(beta) && !is_mate(alpha) => {
-                self.before_moves(refined(evaluation, found))
+        match frame.static_eval {
+            Some(static_eval) if !is_pv && !is_mate(beta) && !is_mate(alpha) => {
+                self.static_pruning(tt_adjusted_eval(static_eval, tt_entry))
             }
             _ => Action::Continue,
         }
     }
 
-    /// What can be decided by the evaluation, or by a pass, before any move is tried.
-    fn before_moves(&mut self, refined: Value) -> Action {
-        let (alpha, beta, depth, deed) = {
+    /// Static pruning before any move is searched: reverse futility pruning, razoring and null-move pruning.
+    fn static_pruning(&mut self, tt_adjusted_eval: Value) -> Action {
+        let (alpha, beta, depth, piece_to) = {
             let frame = self.frame();
-            (frame.alpha, frame.beta, frame.depth, frame.deed)
+            (frame.alpha, frame.beta, frame.depth, frame.piece_to)
         };
-        // So far ahead that the opponent's next moves will hardly change it.
+        // Reverse futility pruning: the evaluation exceeds beta by a margin.
         let improving = Value::from(self.improving());
-        if depth <= 6 && refined - 110 * (depth - improving) >= beta && !is_mate(refined) {
-            return Action::Leave(refined);
+        if depth <= 6 && tt_adjusted_eval - 110 * (depth - improving) >= beta && !is_mate(tt_adjusted_eval) {
+            return Action::Return(tt_adjusted_eval);
         }
-        // So far behind that only captures could help.
-        if depth <= 2 && refined + 280 * depth < alpha {
+        // Razoring: the evaluation is so low that only captures could help.
+        if depth <= 2 && tt_adjusted_eval + 280 * depth < alpha {
             self.frame_mut().depth = 0;
             return self.enter_quiescence();
         }
-        // If even a pass is enough, a move is.
-        if depth >= 3 && refined >= beta && deed.is_some() {
-            let reduced = depth - 3 - depth / 4 - ((refined - beta) / 250).min(2);
-            self.frame_mut().stage = Stage::AfterPass;
+        // Null-move pruning: if passing still fails high, a move will too.
+        if depth >= 3 && tt_adjusted_eval >= beta && piece_to.is_some() {
+            let reduced = depth - 3 - depth / 4 - ((tt_adjusted_eval - beta) / 250).min(2);
+            self.frame_mut().stage = Stage::AfterNullMove;
             self.descend(None, (-beta, -beta + 1));
             self.frame_mut().depth = reduced.max(0);
         }
         Action::Continue
     }
 
-    /// Judges what the opponent made of a pass.
-    pub(super) fn after_pass(&mut self) -> Action {
+    /// Handles the result of the null move.
+    pub(super) fn after_null_move(&mut self) -> Action {
         let value = self.returned;
         let frame = self.frame_mut();
-        frame.stage = Stage::Next;
+        frame.stage = Stage::NextMove;
         if value >= frame.beta {
-            return Action::Leave(if is_mate(value) { frame.beta } else { value });
+            return Action::Return(if is_mate(value) { frame.beta } else { value });
         }
         Action::Continue
     }
 
-    /// Whether the side to move stands better than before its last move.
+    /// Whether the static evaluation is higher than before the side's last move.
     pub(super) fn improving(&self) -> bool {
         let before =
-            self.ply.checked_sub(2).and_then(|ply| self.frames.get(ply)).and_then(|frame| frame.evaluation);
-        match (self.frame().evaluation, before) {
+            self.ply.checked_sub(2).and_then(|ply| self.frames.get(ply)).and_then(|frame| frame.static_eval);
+        match (self.frame().static_eval, before) {
             (Some(now), Some(before)) => now > before,
             _ => false,
         }
     }
 
-    /// The node is done.
+    /// Finishes the node: updates histories and stores the result.
     pub(super) fn finish(&mut self) -> Action {
         let frame = self.frame();
         let (best, mv) = (frame.best, frame.best_move);
-        if frame.tried == 0 {
-            // Checkmate, or no move at all: both lose.
-            return Action::Leave(losing_at(self.ply));
+        if frame.move_count == 0 {
+            // Checkmate and stalemate both lose.
+            return Action::Return(mated_in(self.ply));
         }
-        let bound = match (best >= frame.beta, frame.raised) {
+        let bound = match (best >= frame.beta, frame.raised_alpha) {
             (true, _) => Bound::Lower,
             (false, true) => Bound::Exact,
             (false, false) => Bound::Upper,
         };
         if let Some(mv) = mv {
-            self.learn_moves(mv);
+            self.update_histories(mv);
         }
-        if self.ply == 0 && self.ranked > 0 {
-            // The best moves were left out: this is not what the position is worth.
-            return Action::Leave(best);
+        if self.ply == 0 && self.pv_index > 0 {
+            // The best moves were excluded, so this is not the value of the position.
+            return Action::Return(best);
         }
-        self.learn_correction(best, mv, bound);
+        self.update_correction_history(best, mv, bound);
         self.store(best, mv, bound);
-        Action::Leave(best)
+        Action::Return(best)
     }
 
     pub(super) fn store(&mut self, value: Value, mv: Option<Move>, bound: Bound) {
         let frame = self.frame();
-        let (key, ply, depth, evaluation) = (self.position.key(), self.ply, frame.depth, frame.plain);
-        self.table.store(key, ply, Finding { mv: PackedMove::from(mv), value, evaluation, depth, bound });
+        let (key, ply, depth, raw_eval) = (self.position.key(), self.ply, frame.depth, frame.raw_eval);
+        self.tt.store(key, ply, TtEntry { mv: PackedMove::from(mv), value, raw_eval, depth, bound });
     }
 }
 
-/// Whether a stored value settles a node with this window.
-pub(super) fn cuts(bound: Bound, value: Value, alpha: Value, beta: Value) -> bool {
+/// Whether a stored value causes a cutoff with this window.
+pub(super) fn tt_cutoff(bound: Bound, value: Value, alpha: Value, beta: Value) -> bool {
     debug_assert!(value.abs() <= INFINITE);
     match bound {
         Bound::Exact => true,
@@ -169,12 +170,15 @@ pub(super) fn cuts(bound: Bound, value: Value, alpha: Value, beta: Value) -> boo
     }
 }
 
-/// The evaluation, or what the table says if that tells more.
-pub(super) fn refined(evaluation: Value, found: Option<Finding>) -> Value {
-    match found {
-        Some(found) if !is_mate(found.value) && cuts(found.bound, found.value, evaluation, evaluation) => {
-            found.value
+/// The static evaluation, replaced by the stored value where its bound is tighter.
+pub(super) fn tt_adjusted_eval(static_eval: Value, tt_entry: Option<TtEntry>) -> Value {
+    match tt_entry {
+        Some(tt_entry)
+            if !is_mate(tt_entry.value)
+                && tt_cutoff(tt_entry.bound, tt_entry.value, static_eval, static_eval) =>
+        {
+            tt_entry.value
         }
-        _ => evaluation,
+        _ => static_eval,
     }
 }

@@ -1,88 +1,89 @@
-//! Quiescence: at the leaves, captures and promotions are followed until nothing hangs; out of check, every move.
+//! Quiescence search: captures and promotions, and all evasions when in check.
 
-use super::frame::{Pick, Picked, Stage};
-use super::node::{cuts, refined};
+use super::frame::{PickStage, PickedMove, Stage};
+use super::node::{tt_adjusted_eval, tt_cutoff};
 use super::{Action, Search};
 use crate::evaluation::exchange_value;
-use crate::exchange;
 use crate::ordering;
+use crate::see::see_ge;
 use crate::transposition::Bound;
-use crate::value::{INFINITE, MATE_BOUND, Value, losing_at};
+use crate::value::{INFINITE, MATE_BOUND, Value, mated_in};
 use rules::Move;
 
-/// From this depth on only the piece that took last is taken.
-const ONLY_RETAKE: i32 = -5;
-/// From this depth on a check is not answered any more.
-const CHECKS_END: i32 = -8;
-/// What a capture may be worth beyond its victim.
-const HOPE: Value = 180;
+/// The depth from which only recaptures are searched.
+const RECAPTURES_ONLY_DEPTH: i32 = -5;
+/// The depth from which checks are no longer evaded.
+const EVASIONS_END_DEPTH: i32 = -8;
+/// Delta pruning: the margin beyond the value of the captured piece.
+const DELTA_MARGIN: Value = 180;
 
 impl Search {
     pub(super) fn enter_quiescence(&mut self) -> Action {
-        let (alpha, beta, depth, open) = {
+        let (alpha, beta, depth, is_pv) = {
             let frame = self.frame();
-            (frame.alpha, frame.beta, frame.depth, frame.open)
+            (frame.alpha, frame.beta, frame.depth, frame.is_pv)
         };
-        let in_check = self.position.in_check() && depth > CHECKS_END;
-        let found = self.table.probe(self.position.key(), self.ply);
-        if let Some(found) = found
-            && !open
-            && cuts(found.bound, found.value, alpha, beta)
+        let in_check = self.position.in_check() && depth > EVASIONS_END_DEPTH;
+        let tt_entry = self.tt.probe(self.position.key(), self.ply);
+        if let Some(tt_entry) = tt_entry
+            && !is_pv
+            && tt_cutoff(tt_entry.bound, tt_entry.value, alpha, beta)
         {
-            return Action::Leave(found.value);
+            return Action::Return(tt_entry.value);
         }
         if !in_check {
-            self.judge(found);
+            self.set_static_eval(tt_entry);
         }
-        let evaluation = self.frame().evaluation;
-        let best = evaluation.map_or(-INFINITE, |evaluation| refined(evaluation, found));
+        let static_eval = self.frame().static_eval;
+        let best = static_eval.map_or(-INFINITE, |static_eval| tt_adjusted_eval(static_eval, tt_entry));
         if best >= beta {
-            if found.is_none() {
+            if tt_entry.is_none() {
                 self.store(best, None, Bound::Lower);
             }
-            return Action::Leave(best);
+            return Action::Return(best);
         }
         let frame = self.frame_mut();
         frame.in_check = in_check;
         frame.best = best;
         frame.alpha = alpha.max(best);
-        frame.raised = best > alpha;
-        frame.stage = Stage::NextCapture;
-        frame.pick = if in_check { Pick::Evasions } else { Pick::Captures };
+        frame.raised_alpha = best > alpha;
+        frame.stage = Stage::NextQsMove;
+        frame.pick_stage = if in_check { PickStage::Evasions } else { PickStage::Captures };
         if in_check {
-            let context = self.context();
-            ordering::push_evasions(&self.position, &self.history, &context, &mut self.arena);
-            if self.arena.len() == self.frame().moves {
-                return Action::Leave(losing_at(self.ply));
+            let ordering_context = self.ordering_context();
+            ordering::generate_evasions(&self.position, &self.history, &ordering_context, &mut self.arena);
+            if self.arena.len() == self.frame().first_move {
+                return Action::Return(mated_in(self.ply));
             }
         } else {
-            ordering::push_captures(&self.position, &self.history, &mut self.arena);
+            ordering::generate_captures(&self.position, &self.history, &mut self.arena);
         }
         Action::Continue
     }
 
-    pub(super) fn next_capture(&mut self) -> Action {
+    pub(super) fn next_qs_move(&mut self) -> Action {
         loop {
             let frame = &self.frames[self.ply];
-            let (evaluation, best, tried) = (frame.evaluation, frame.best, frame.tried);
-            let rest = self.arena.get_mut(frame.next..).unwrap_or_default();
-            let Some(ranked) = ordering::best_first(rest) else {
+            let (static_eval, best, move_count) = (frame.static_eval, frame.best, frame.move_count);
+            let rest = self.arena.get_mut(frame.next_move..).unwrap_or_default();
+            let Some(scored) = ordering::best_first(rest) else {
                 return self.finish_quiescence();
             };
-            self.frame_mut().next += 1;
-            let Some(mv) = ranked.packed().unpack() else { continue };
-            let hopeless = match evaluation {
-                Some(evaluation) => self.not_worth_taking(mv, evaluation),
-                // One way out of check has been found: quiet ones beyond a few are left out.
-                None => best > -MATE_BOUND && tried >= 3 && self.position.piece(mv.to()).is_none(),
+            self.frame_mut().next_move += 1;
+            let Some(mv) = scored.packed().unpack() else { continue };
+            let is_pruned_move = match static_eval {
+                Some(static_eval) => self.prunes_qs_capture(mv, static_eval),
+                // Once an evasion has been found, quiet evasions beyond the first few are pruned.
+                None => best > -MATE_BOUND && move_count >= 3 && self.position.piece(mv.to()).is_none(),
             };
-            if hopeless {
+            if is_pruned_move {
                 continue;
             }
             let frame = self.frame_mut();
-            frame.tried += 1;
-            frame.current = Some(Picked { mv, quiet: false, check: false, losing: false });
-            frame.stage = Stage::AfterCapture;
+            frame.move_count += 1;
+            frame.current_move =
+                Some(PickedMove { mv, is_quiet: false, gives_check: false, is_bad_capture: false });
+            frame.stage = Stage::AfterQsMove;
             let (window, depth) = ((-frame.beta, -frame.alpha), frame.depth);
             self.descend(Some(mv), window);
             self.frame_mut().depth = depth - 1;
@@ -90,30 +91,30 @@ impl Search {
         }
     }
 
-    fn not_worth_taking(&self, mv: Move, evaluation: Value) -> bool {
+    fn prunes_qs_capture(&self, mv: Move, static_eval: Value) -> bool {
         let frame = self.frame();
-        if frame.depth <= ONLY_RETAKE && self.position.last_move().map(Move::to) != Some(mv.to()) {
+        if frame.depth <= RECAPTURES_ONLY_DEPTH && self.position.last_move().map(Move::to) != Some(mv.to()) {
             return true;
         }
         let victim = self.position.piece(mv.to()).map_or(0, |piece| exchange_value(piece.kind));
-        evaluation + victim + self.turned(mv) + HOPE <= frame.alpha
-            || !exchange::wins_at_least(&self.position, mv, 0)
+        static_eval + victim + self.promotion_gain(mv) + DELTA_MARGIN <= frame.alpha
+            || !see_ge(&self.position, mv, 0)
     }
 
-    pub(super) fn after_capture(&mut self) -> Action {
+    pub(super) fn after_qs_move(&mut self) -> Action {
         let value = self.returned;
         let frame = self.frame_mut();
-        frame.stage = Stage::NextCapture;
-        let Some(Picked { mv, .. }) = frame.current else { return Action::Continue };
+        frame.stage = Stage::NextQsMove;
+        let Some(PickedMove { mv, .. }) = frame.current_move else { return Action::Continue };
         if value > frame.best {
             frame.best = value;
             if value > frame.alpha {
                 frame.alpha = value;
-                frame.raised = true;
+                frame.raised_alpha = true;
                 frame.best_move = Some(mv);
-                let (open, cut) = (frame.open, value >= frame.beta);
-                if open {
-                    self.extend_pv(mv);
+                let (is_pv, cut) = (frame.is_pv, value >= frame.beta);
+                if is_pv {
+                    self.update_pv(mv);
                 }
                 if cut {
                     return self.finish_quiescence();
@@ -125,13 +126,13 @@ impl Search {
 
     fn finish_quiescence(&mut self) -> Action {
         let frame = self.frame();
-        let bound = match (frame.best >= frame.beta, frame.raised && frame.open) {
+        let bound = match (frame.best >= frame.beta, frame.raised_alpha && frame.is_pv) {
             (true, _) => Bound::Lower,
             (false, true) => Bound::Exact,
             (false, false) => Bound::Upper,
         };
         let (best, mv) = (frame.best, frame.best_move);
         self.store(best, mv, bound);
-        Action::Leave(best)
+        Action::Return(best)
     }
 }

@@ -1,4 +1,4 @@
-//! How much less deep late moves are searched: by the logarithms of the depth and of the number of moves before.
+//! Late move reductions: the product of the logarithms of depth and move count.
 
 const SIZE: usize = 64;
 
@@ -9,7 +9,7 @@ const fn logarithms() -> [i32; SIZE] {
     let mut table = [0; SIZE];
     let mut number = 1;
     while number < SIZE {
-        // Fixed point with 24 bits after the point; each squaring yields one bit of the fraction.
+        // Fixed point with 24 fractional bits; each squaring yields one bit of the fraction.
         let whole = (number as u64).ilog2();
         let mut mantissa = ((number as u64) << 24) >> whole;
         let mut log = whole as i32;
@@ -29,14 +29,14 @@ const fn logarithms() -> [i32; SIZE] {
     table
 }
 
-/// A ply in fixed point.
+/// One ply in fixed point.
 pub(crate) const PLY: i32 = 1_024;
 
-/// Plies to be saved on the move after `before` others at `depth`, in fixed point.
-pub(crate) fn reduction(depth: i32, before: u32) -> i32 {
+/// The reduction of the move after `move_count` others at `depth`, in fixed point ([`PLY`]).
+pub(crate) fn reduction(depth: i32, move_count: u32) -> i32 {
     let depth = LOG[depth.clamp(0, SIZE as i32 - 1) as usize];
-    let before = LOG[(before as usize).min(SIZE - 1)];
-    (depth * before * 27 / 100 + 26_000) >> 6
+    let move_count = LOG[(move_count as usize).min(SIZE - 1)];
+    (depth * move_count * 27 / 100 + 26_000) >> 6
 }
 
 #[cfg(test)]
@@ -52,9 +52,9 @@ mod tests {
     #[test]
     fn reductions_grow() {
         for depth in 1..60 {
-            for before in 1..60 {
-                assert!(reduction(depth + 1, before) >= reduction(depth, before));
-                assert!(reduction(depth, before + 1) >= reduction(depth, before));
+            for move_count in 1..60 {
+                assert!(reduction(depth + 1, move_count) >= reduction(depth, move_count));
+                assert!(reduction(depth, move_count + 1) >= reduction(depth, move_count));
             }
         }
         assert!(reduction(1, 60) < PLY);

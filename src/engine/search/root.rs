@@ -1,34 +1,34 @@
-//! The moves at the root: each with what is known of it, the best first.
+//! Root moves with their values and lines, best first.
 
-use crate::evaluation::Sums;
-use crate::exchange;
-use crate::hidden::is_hidden;
+use crate::blindness::is_easily_overlooked;
+use crate::evaluation::Accumulator;
 use crate::ordering::promotes_always;
-use crate::packed::PackedMove;
+use crate::packed_move::PackedMove;
+use crate::see::see_ge;
 use crate::value::{INFINITE, Value};
 use rules::{Move, Position, RepetitionVerdict};
 
-/// A move at the root.
+/// A root move.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Its value in the iteration that runs; `None` if it was not found better than others.
-    pub(crate) fresh: Option<Value>,
-    /// Its value in the last iteration that was completed; below the best it is only a bound.
+    /// The value in the current iteration; `None` if the move did not raise alpha.
+    pub(crate) new_value: Option<Value>,
+    /// The value in the last completed iteration; only a bound if it is below the best.
     pub(crate) value: Value,
-    /// What it is worth at once, no reply seen.
-    pub(crate) at_first_sight: Value,
-    /// Whether a piece stays as it is that could be turned over for nothing but gain.
-    pub(crate) idle: bool,
-    pub(crate) capture: bool,
-    /// Whether people tend to overlook it.
-    pub(crate) is_hidden: bool,
-    /// The line that follows, itself first.
+    /// The static evaluation after the move, without a reply.
+    pub(crate) static_eval: Value,
+    /// Whether the move omits a promotion that is never worse.
+    pub(crate) misses_promotion: bool,
+    pub(crate) is_capture: bool,
+    /// Whether people tend to overlook the move.
+    pub(crate) is_easily_overlooked: bool,
+    /// The principal variation that begins with the move.
     pub(crate) pv: Vec<PackedMove>,
 }
 
-/// The moves that come into question: the legal ones without those that lose at once by perpetual check, as long as
-/// there are others; and of these only the given ones, if any is among them.
+/// The candidate root moves: the legal moves, without those that lose at once by perpetual check if there are
+/// others, restricted to `only` if that leaves any.
 pub(crate) fn candidates(position: &mut Position, only: &[Move]) -> Vec<Move> {
     let mut moves = position.legal_moves();
     let others: Vec<Move> =
@@ -42,8 +42,8 @@ pub(crate) fn candidates(position: &mut Position, only: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// Whether this move makes a position occur for the fourth time, the mover having checked with every move since the
-/// first: it loses, and a friendly referee does not let it be played.
+/// Whether a move completes the fourth occurrence of a position with perpetual check by the mover. Such a
+/// move loses; a friendly referee refuses it.
 fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
     let us = position.turn();
     position.make(mv);
@@ -53,39 +53,50 @@ fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
     lost
 }
 
-/// The most valuable moves first; those of one value stay in their order.
+/// Sorts by value in descending order; stable.
 pub(crate) fn sort(moves: &mut [RootMove]) {
     moves.sort_by_key(|root| std::cmp::Reverse(root.value));
 }
 
-/// The candidates, the most promising at first sight first.
+/// The candidate root moves, ordered by static evaluation after the move.
 pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
-    let sums = Sums::of(position);
+    let accumulator = Accumulator::of(position);
     let moves = candidates(position, only);
-    let mut ranked: Vec<RootMove> = moves
+    let mut root_moves: Vec<RootMove> = moves
         .into_iter()
         .map(|mv| {
-            let hangs = !exchange::wins_at_least(position, mv, 0);
-            let idle = match mv {
+            let loses_material = !see_ge(position, mv, 0);
+            let misses_promotion = match mv {
                 Move::Normal { from, to, promote: false } => {
                     position.piece(from).is_some_and(|piece| promotes_always(piece.kind))
                         && position.why_not(Move::Normal { from, to, promote: true }).is_none()
                 }
                 _ => false,
             };
-            let (capture, is_hidden) = (position.piece(mv.to()).is_some(), is_hidden(position, mv));
-            let after = sums.after(position, mv);
+            let (is_capture, is_easily_overlooked) =
+                (position.piece(mv.to()).is_some(), is_easily_overlooked(position, mv));
+            let after = accumulator.after(position, mv);
             position.make(mv);
-            let value = -after.unwrap_or_else(|| Sums::of(position)).evaluate(position);
+            let value = -after.unwrap_or_else(|| Accumulator::of(position)).evaluate(position);
             position.undo();
-            let rank = value - if hangs { 400 } else { 0 } - if idle { 2_000 } else { 0 };
+            let rank =
+                value - if loses_material { 400 } else { 0 } - if misses_promotion { 2_000 } else { 0 };
             let pv = vec![mv.into()];
-            RootMove { mv, fresh: None, value: rank, at_first_sight: value, idle, capture, is_hidden, pv }
+            RootMove {
+                mv,
+                new_value: None,
+                value: rank,
+                static_eval: value,
+                misses_promotion,
+                is_capture,
+                is_easily_overlooked,
+                pv,
+            }
         })
         .collect();
-    sort(&mut ranked);
-    for root in &mut ranked {
+    sort(&mut root_moves);
+    for root in &mut root_moves {
         root.value = -INFINITE;
     }
-    ranked
+    root_moves
 }

@@ -4,7 +4,7 @@ use crate::program::Program;
 use cli::words::InWords;
 use rules::{Line, Position, Setup, Variant};
 
-/// Lines that are written to the program.
+/// The number of lines that are written to the program.
 const LINES: usize = 4_000;
 
 const POSITIONS: [&str; 12] = [
@@ -22,7 +22,7 @@ const POSITIONS: [&str; 12] = [
     "position startpos moves",
 ];
 
-/// What may stand in a `position` line, at the wrong place or a little wrong.
+/// The words that may stand in a `position` line, at the wrong place or a little wrong.
 const WORDS: [&str; 28] = [
     "position",
     "startpos",
@@ -135,7 +135,7 @@ const VALUES: [&str; 21] = [
 const OTHERS: [&str; 10] =
     ["ponderhit", "usinewgame", "gameover", "stop", "win", "", " ", "debug", "\u{1}", "あ"];
 
-/// A seeded source of chance (splitmix64).
+/// A seeded random generator (splitmix64).
 struct Dice(u64);
 
 impl Dice {
@@ -193,7 +193,7 @@ fn spoiled(line: &str, dice: &mut Dice) -> String {
     line
 }
 
-/// Hostile or half-right, of one line, and none that the test itself uses.
+/// A hostile or half-right line, without the commands that the test itself uses.
 fn line(dice: &mut Dice) -> String {
     match dice.roll(8) {
         0..=3 => spoiled(dice.pick(&POSITIONS), dice),
@@ -221,7 +221,7 @@ fn line(dice: &mut Dice) -> String {
     }
 }
 
-/// What the program is known to hold, and what it is told.
+/// A conversation with the program, and the state that the program must have.
 struct Talk {
     program: Program,
     variant: Variant,
@@ -230,7 +230,7 @@ struct Talk {
 }
 
 impl Talk {
-    /// Writes a line and checks everything that comes of it.
+    /// Writes a line and checks all its answers.
     fn tell(&mut self, line: &str) {
         let line = line.trim();
         self.program.say(format!(" {line}\r\nstop\nd\nisready\n"));
@@ -337,7 +337,7 @@ fn whatever_is_refused_the_next_command_is_obeyed() {
     assert!((LINES / 4..LINES * 3 / 4).contains(&talk.refused), "{} of {LINES} are refused", talk.refused);
 }
 
-/// Such a game is longer than numbers of moves are written.
+/// A game with more moves than move numbers can express.
 #[test]
 fn a_game_of_more_than_a_hundred_thousand_moves_is_played_on() {
     let mut program = Program::start();

@@ -11,13 +11,13 @@ fn answers(lines: &[String]) -> usize {
     lines.iter().filter(|line| line.starts_with("bestmove")).count()
 }
 
-/// The time that a line tells.
+/// The time in an `info` line, in milliseconds.
 fn milliseconds(info: &str) -> u64 {
     let mut words = info.split(' ').skip_while(|word| *word != "time");
     words.nth(1).and_then(|word| word.parse().ok()).expect("a time")
 }
 
-/// Nothing more is answered to what was asked.
+/// Checks that no further answer comes.
 fn is_silent(program: &mut Program) {
     program.say("isready\n");
     let lines = program.hear("readyok");
@@ -121,7 +121,7 @@ fn what_was_pondered_to_the_end_is_answered_at_once() {
     assert!(lines[1].starts_with("bestmove 9f5b+ ponder "), "{lines:#?}");
 }
 
-/// What was found at once, too.
+/// An immediate result is shown too.
 #[test]
 fn what_is_found_is_shown_before_stop() {
     for (position, mate) in [("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1), (MATE_IN_THREE, 3)] {

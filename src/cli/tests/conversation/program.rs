@@ -1,11 +1,11 @@
-//! A program that is talked to.
+//! A running program and the conversation with it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Whoever says nothing for so long hangs.
+/// The longest silence before the program counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Program {
@@ -35,12 +35,12 @@ impl Program {
         Self { child, ask, lines }
     }
 
-    /// Writes this, each line of it a command.
+    /// Writes this text, each line of which is a command.
     pub(crate) fn say(&mut self, text: impl AsRef<[u8]>) {
         self.ask.write_all(text.as_ref()).expect("it listens");
     }
 
-    /// What it says until a line begins so, this line included.
+    /// The output up to a line that begins like this, this line included.
     pub(crate) fn hear(&mut self, until: &str) -> Vec<String> {
         let deadline = Instant::now() + PATIENCE;
         let mut heard = Vec::new();
@@ -54,7 +54,7 @@ impl Program {
         heard
     }
 
-    /// Says this; the first line of the answer that begins so, and how long it took.
+    /// Writes this text; returns the first line of the answer that begins like this, and the time it took.
     pub(crate) fn ask(&mut self, text: &str, until: &str) -> (String, Duration) {
         let start = Instant::now();
         self.say(text);

@@ -1,11 +1,12 @@
-//! Static exchange: what is left when both sides take on one square, cheapest piece first, as long as it pays.
+//! Static exchange evaluation (SEE): the result of alternating captures on one square, least valuable
+//! attacker first, as long as they pay.
 
 use crate::evaluation::{exchange_value, promotion_gain};
 use crate::value::Value;
 use rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
-/// Kinds in the order in which they are risked.
-const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
+/// Piece kinds in the order in which they capture.
+const LEAST_VALUABLE_FIRST: [PieceKind; PieceKind::COUNT] = [
     PieceKind::Pawn,
     PieceKind::Lance,
     PieceKind::Knight,
@@ -22,57 +23,63 @@ const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
     PieceKind::King,
 ];
 
-/// Whether the move, with the exchange on its square that follows, wins at least `threshold`. Pins are not seen.
-pub(crate) fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+/// Whether a move and the exchange on its destination gain at least `threshold`, in hundredths of a pawn.
+/// Ignores pins.
+pub(crate) fn see_ge(position: &Position, mv: Move, threshold: Value) -> bool {
     let us = position.turn();
     let to = mv.to();
-    let (risked, gain, mut occupied) = match mv {
+    let (moved_kind, gain, mut occupied) = match mv {
         Move::Normal { from, to, promote } => {
             let Some(Piece { kind, .. }) = position.piece(from) else { return false };
             let taken = position.piece(to).map_or(0, |piece| exchange_value(piece.kind));
-            let turned = if promote { promotion_gain(kind) } else { 0 };
+            let promotion = if promote { promotion_gain(kind) } else { 0 };
             let arrived = if promote { kind.promoted().unwrap_or(kind) } else { kind };
-            (arrived, taken + turned, position.occupied().without(from))
+            (arrived, taken + promotion, position.occupied().without(from))
         }
         Move::Drop { kind, .. } => (kind.on_board(), 0, position.occupied()),
     };
-    // `balance` is what the side that has just moved is ahead of its need.
+    // `balance` is the surplus of the side that has just moved over its threshold.
     let mut balance = gain - threshold;
     if balance < 0 {
         return false;
     }
-    balance -= exchange_value(risked);
+    balance -= exchange_value(moved_kind);
     if balance >= 0 {
         return true;
     }
     occupied = occupied.with(to);
     let mut side = !us;
-    while let Some((from, kind)) = cheapest(position, to, side, occupied) {
-        if kind == PieceKind::King && !of_board(position, to, !side, occupied).is_empty() {
+    while let Some((from, kind)) = least_valuable_attacker(position, to, side, occupied) {
+        if kind == PieceKind::King && !attackers_on_board(position, to, !side, occupied).is_empty() {
             break;
         }
         occupied = occupied.without(from);
-        // The one who takes now must not be behind after losing this piece too.
+        // The capturing side must not be behind after losing this piece too.
         balance = -balance - 1 - exchange_value(kind);
         side = !side;
         if balance >= 0 {
             break;
         }
     }
-    // The side that could not, or need not, take any more.
+    // The side to move cannot, or need not, capture any more.
     side != us
 }
 
-fn of_board(position: &Position, to: Square, side: Color, occupied: Bitboard) -> Bitboard {
+fn attackers_on_board(position: &Position, to: Square, side: Color, occupied: Bitboard) -> Bitboard {
     position.attackers(to, side, occupied) & occupied
 }
 
-fn cheapest(position: &Position, to: Square, side: Color, occupied: Bitboard) -> Option<(Square, PieceKind)> {
-    let attackers = of_board(position, to, side, occupied);
+fn least_valuable_attacker(
+    position: &Position,
+    to: Square,
+    side: Color,
+    occupied: Bitboard,
+) -> Option<(Square, PieceKind)> {
+    let attackers = attackers_on_board(position, to, side, occupied);
     if attackers.is_empty() {
         return None;
     }
-    CHEAPEST_FIRST
+    LEAST_VALUABLE_FIRST
         .into_iter()
         .find_map(|kind| (attackers & position.pieces(side, kind)).first().map(|from| (from, kind)))
 }
@@ -84,27 +91,27 @@ mod tests {
 
     fn wins(sfen: &str, mv: &str, threshold: Value) -> bool {
         let position = Position::from_setup(&sfen.parse::<Setup>().unwrap()).unwrap();
-        wins_at_least(&position, mv.parse().unwrap(), threshold)
+        see_ge(&position, mv.parse().unwrap(), threshold)
     }
 
     #[test]
     fn exchanges_are_counted_to_their_end() {
-        // A pawn that nobody guards.
+        // An undefended pawn.
         let free = "4k4/9/9/9/4p4/9/4R4/9/4K4 b - 1";
         assert!(wins(free, "5g5e", 200) && !wins(free, "5g5e", 300));
-        // The same pawn guarded by a gold: the rook is lost.
+        // The pawn is defended by a gold: the rook is lost.
         let guarded = "4k4/9/9/4g4/4p4/9/4R4/9/4K4 b - 1";
         assert!(!wins(guarded, "5g5e", 0));
-        // With a lance behind the rook the gold falls too, which does not pay for it.
+        // With a lance behind the rook the gold falls too, which does not compensate for the rook.
         let backed = "4k4/9/9/4g4/4p4/9/4R4/4L4/4K4 b - 1";
         assert!(!wins(backed, "5g5e", 0));
-        // Pawn takes silver that a pawn guards.
+        // A pawn captures a silver that is defended by a pawn.
         let pawns = "4k4/9/9/4p4/4s4/4P4/9/9/4K4 b - 1";
         assert!(wins(pawns, "5f5e", 600));
     }
 
     #[test]
-    fn a_drop_where_it_is_taken_loses_the_piece() {
+    fn a_drop_on_an_attacked_square_loses_the_piece() {
         let sfen = "4k4/9/9/4p4/9/9/9/9/4K4 b G 1";
         assert!(!wins(sfen, "G*5e", 0));
         assert!(wins(sfen, "G*5f", 0));

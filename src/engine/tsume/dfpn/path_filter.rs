@@ -1,15 +1,16 @@
-//! Which boards may lie on the path: nearly always it can be said at once that one does not, however long the path is.
+//! A counting filter of the boards on the path: it nearly always excludes a repetition at once, however long
+//! the path is.
 
 use rules::Key;
 
 const COUNT: usize = 1 << 14;
 
-/// How many boards on the path share each place.
-pub(super) struct OnPath {
+/// The filter: the number of boards on the path per slot.
+pub(super) struct PathFilter {
     counts: Vec<u16>,
 }
 
-impl OnPath {
+impl PathFilter {
     pub(super) fn new() -> Self {
         Self { counts: vec![0; COUNT] }
     }
@@ -28,14 +29,14 @@ impl OnPath {
         }
     }
 
-    /// Takes a board away that was added.
+    /// Removes a board that was added before.
     pub(super) fn remove(&mut self, key: Key) {
         if let Some(count) = self.counts.get_mut(Self::index(key)) {
             *count = count.saturating_sub(1);
         }
     }
 
-    /// Whether the board may be there; it is not if this is `false`.
+    /// Whether the board may be on the path; `false` is certain.
     pub(super) fn may_have(&self, key: Key) -> bool {
         self.counts.get(Self::index(key)).is_some_and(|&count| count > 0)
     }
@@ -46,15 +47,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_there_until_they_are_taken_away() {
-        let mut on_path = OnPath::new();
+    fn boards_are_found_until_they_are_removed() {
+        let mut path_filter = PathFilter::new();
         let (one, other) = (5, 5 + COUNT as Key);
-        on_path.add(one);
-        on_path.add(other);
-        assert!(on_path.may_have(one) && on_path.may_have(other) && !on_path.may_have(6));
-        on_path.remove(one);
-        assert!(on_path.may_have(other));
-        on_path.remove(other);
-        assert!(!on_path.may_have(other));
+        path_filter.add(one);
+        path_filter.add(other);
+        assert!(path_filter.may_have(one) && path_filter.may_have(other) && !path_filter.may_have(6));
+        path_filter.remove(one);
+        assert!(path_filter.may_have(other));
+        path_filter.remove(other);
+        assert!(!path_filter.may_have(other));
     }
 }

@@ -1,8 +1,8 @@
-//! A move in sixteen bits, for tables and for lists that are sorted.
+//! Moves packed into 16 bits, for tables and sortable lists.
 
 use rules::{HandKind, Move, Square};
 
-/// A move in sixteen bits: destination, origin (from 81 on: a kind in hand), promotion.
+/// A move in 16 bits: destination, origin (from 81 on a kind in hand) and promotion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PackedMove(u16);
 
@@ -11,7 +11,7 @@ const SQUARE_MASK: u16 = (1 << SQUARE_BITS) - 1;
 const PROMOTE: u16 = 1 << (2 * SQUARE_BITS);
 
 impl PackedMove {
-    /// No move: begins and ends on the same square, as no move does.
+    /// No move. Origin and destination are the same square, which is impossible for a move.
     pub(crate) const NONE: Self = Self(0);
 
     pub(crate) const fn from_bits(bits: u16) -> Self {
@@ -22,7 +22,7 @@ impl PackedMove {
         self.0
     }
 
-    /// The move; `None` for [`Self::NONE`] and for bits that are no move.
+    /// The move; `None` for [`Self::NONE`] and for bits that encode no move.
     pub(crate) fn unpack(self) -> Option<Move> {
         let to = Square::from_index((self.0 & SQUARE_MASK) as usize)?;
         let origin = (self.0 >> SQUARE_BITS & SQUARE_MASK) as usize;
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_packed_move_comes_out_as_it_went_in() {
+    fn packed_moves_round_trip() {
         for text in ["1a1b", "9i9h+", "7g7f", "P*1a", "R*9i", "8h2b+"] {
             let mv: Move = text.parse().unwrap();
             assert_eq!(PackedMove::from(mv).unpack(), Some(mv), "{text}");

@@ -2,12 +2,12 @@
 
 use rules::{Color, Move, PieceKind, Position};
 
-/// A slide over so many squares is long.
-const LONG: u8 = 4;
+/// The shortest slide that counts as long, in squares.
+const LONG_SLIDE: u8 = 4;
 
-/// Whether people tend to overlook a move that is about to be made: drops, long slides, silvers and golds that go
-/// back.
-pub(crate) fn is_hidden(position: &Position, mv: Move) -> bool {
+/// Whether people tend to overlook a move that has not been made yet: a drop, a long slide, or a silver or
+/// gold that moves backwards.
+pub(crate) fn is_easily_overlooked(position: &Position, mv: Move) -> bool {
     let Move::Normal { from, to, .. } = mv else { return true };
     let apart = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()));
     let back = match position.turn() {
@@ -15,5 +15,5 @@ pub(crate) fn is_hidden(position: &Position, mv: Move) -> bool {
         Color::White => to.rank() < from.rank(),
     };
     let kind = position.piece(from).map(|piece| piece.kind);
-    apart >= LONG || back && matches!(kind, Some(PieceKind::Silver | PieceKind::Gold))
+    apart >= LONG_SLIDE || back && matches!(kind, Some(PieceKind::Silver | PieceKind::Gold))
 }

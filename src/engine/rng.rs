@@ -1,10 +1,10 @@
-//! Chance that can be repeated: splitmix64 (Steele, Lea, Flood 2014) from a seed.
+//! Deterministic random numbers: splitmix64 (Steele, Lea, Flood 2014).
 
-/// A source of numbers that depend on the seed alone.
+/// A random number generator whose output depends only on the seed.
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(u64);
+pub(crate) struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -17,7 +17,7 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 up to, without, `end`; 0 if that is 0.
+    /// A random number below `end`; 0 if `end` is 0.
     pub(crate) const fn below(&mut self, end: u64) -> u64 {
         match (self.next() >> 32).checked_rem(end) {
             Some(number) => number,

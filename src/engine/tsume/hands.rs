@@ -1,12 +1,12 @@
-//! Hands in one word, which one subtraction compares kind by kind.
+//! Hands packed into one word, compared for all kinds by one subtraction.
 
 use rules::{Hand, HandKind};
 
-/// How many pieces of each kind: a field for each with a guard bit above it.
+/// The number of pieces of each kind, in fields with a guard bit above each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedHand(u32);
 
-/// Where the field of each kind begins: five bits for pawns, three for lances to golds, two for bishops and rooks.
+/// The shift of each field: five bits for pawns, three for lances to golds, two for bishops and rooks.
 const SHIFT: [u32; HandKind::COUNT] = [0, 6, 10, 14, 18, 22, 25];
 const WIDTH: [u32; HandKind::COUNT] = [5, 3, 3, 3, 3, 2, 2];
 const GUARDS_OF_5: u32 = guards(5);
@@ -14,7 +14,7 @@ const GUARDS_OF_3: u32 = guards(3);
 const GUARDS_OF_2: u32 = guards(2);
 const GUARDS: u32 = GUARDS_OF_5 | GUARDS_OF_3 | GUARDS_OF_2;
 
-/// The guards of fields with so many bits.
+/// The guard bits of fields of this width.
 const fn guards(width: u32) -> u32 {
     let (mut guards, mut index) = (0, 0);
     while index < HandKind::COUNT {
@@ -27,7 +27,7 @@ const fn guards(width: u32) -> u32 {
 }
 
 impl PackedHand {
-    /// Bits that a hand takes.
+    /// The number of bits of a packed hand.
     pub(super) const BITS: u32 = 28;
     pub(super) const EMPTY: Self = Self(0);
 
@@ -35,7 +35,7 @@ impl PackedHand {
         hand.iter().fold(Self::EMPTY, |packed, (kind, count)| packed.with(kind, count.into()))
     }
 
-    /// All that is in two hands.
+    /// The sum of two hands.
     pub(super) fn of_both(one: &Hand, other: &Hand) -> Self {
         let field = |kind: HandKind| {
             let count = u32::from(one.count(kind)) + u32::from(other.count(kind));
@@ -56,43 +56,43 @@ impl PackedHand {
         self.0 >> SHIFT[kind.index()] & mask(kind)
     }
 
-    /// With so many pieces of `kind`.
+    /// The hand with `count` pieces of `kind`.
     pub(super) fn with(self, kind: HandKind, count: u32) -> Self {
         let shift = SHIFT[kind.index()];
         Self(self.0 & !(mask(kind) << shift) | count.min(mask(kind)) << shift)
     }
 
-    /// With one piece of `kind` more.
+    /// The hand with one more piece of `kind`.
     pub(super) fn plus(self, kind: HandKind) -> Self {
         self.with(kind, self.count(kind) + 1)
     }
 
-    /// With one piece of `kind` less, if there is one.
+    /// The hand with one piece of `kind` less, if there is one.
     pub(super) fn minus(self, kind: HandKind) -> Self {
         self.with(kind, self.count(kind).saturating_sub(1))
     }
 
-    /// Whether there are at least as many pieces of each kind as in `other`.
-    pub(super) const fn covers(self, other: Self) -> bool {
+    /// Whether the hand has at least as many pieces of each kind as `other` (hand dominance).
+    pub(super) const fn dominates(self, other: Self) -> bool {
         (self.0 | GUARDS).wrapping_sub(other.0) & GUARDS == GUARDS
     }
 
-    /// Of each kind the larger number.
+    /// The maximum of each kind.
     pub(super) const fn union(self, other: Self) -> Self {
         let larger = self.not_fewer_than(other);
         Self(self.0 & larger | other.0 & !larger)
     }
 
-    /// Of each kind the smaller number.
+    /// The minimum of each kind.
     pub(super) const fn intersection(self, other: Self) -> Self {
         let larger = self.not_fewer_than(other);
         Self(other.0 & larger | self.0 & !larger)
     }
 
-    /// All bits of the fields of those kinds of which there are not fewer pieces than in `other`.
+    /// A mask of the fields of those kinds that are not fewer than in `other`.
     const fn not_fewer_than(self, other: Self) -> u32 {
         let guards = (self.0 | GUARDS).wrapping_sub(other.0) & GUARDS;
-        // A guard less the lowest bit of its field is the field.
+        // A guard bit minus the lowest bit of its field is the mask of the field.
         let (five, three, two) = (guards & GUARDS_OF_5, guards & GUARDS_OF_3, guards & GUARDS_OF_2);
         guards - (five >> 5 | three >> 3 | two >> 2)
     }
@@ -116,8 +116,8 @@ mod tests {
         };
         let (few, many) = (hand([2, 0, 1, 0, 0, 0, 2]), hand([18, 4, 1, 4, 4, 2, 2]));
         let other = hand([0, 1, 0, 0, 0, 0, 0]);
-        assert!(many.covers(few) && !few.covers(many) && few.covers(few));
-        assert!(!few.covers(other) && !other.covers(few));
+        assert!(many.dominates(few) && !few.dominates(many) && few.dominates(few));
+        assert!(!few.dominates(other) && !other.dominates(few));
         assert_eq!(few.union(many), many);
         assert_eq!(few.intersection(many), few);
         assert_eq!(

@@ -1,5 +1,5 @@
-//! Keys of boards without hands: positions that differ in hands alone lie together in the table, where one may tell
-//! something about the other.
+//! Keys of boards without hands: positions that differ only in hands share a bucket of the table, so that
+//! hand dominance applies.
 
 use rules::{Color, Key, Move, Piece, Position, Square};
 
@@ -14,7 +14,7 @@ pub(super) fn of_board(position: &Position) -> Key {
     })
 }
 
-/// The key after `mv` is made in `position`, whose key this is.
+/// The key after `mv` in `position`, where `key` is the key before it.
 pub(super) fn after(key: Key, position: &Position, mv: Move) -> Key {
     let us = position.turn();
     let key = key ^ TURN;
@@ -29,7 +29,7 @@ pub(super) fn after(key: Key, position: &Position, mv: Move) -> Key {
     }
 }
 
-/// One number of many bits from another (the last step of splitmix64; Steele, Lea, Flood 2014).
+/// A hash of a number (the last step of splitmix64; Steele, Lea, Flood 2014).
 pub(super) const fn mixed(z: u64) -> u64 {
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -47,18 +47,18 @@ const fn piece(piece: Piece, square: Square) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
+    use crate::rng::Rng;
     use rules::Variant;
 
     #[test]
     fn a_key_follows_the_moves() {
         for variant in Variant::ALL {
-            let mut chance = Chance::new(11);
+            let mut rng = Rng::new(11);
             let mut position = Position::start(variant);
             let mut key = of_board(&position);
             for _ in 0..300 {
                 let moves = position.legal_moves();
-                let Some(&mv) = moves.get(chance.below(moves.len() as u64) as usize) else { break };
+                let Some(&mv) = moves.get(rng.below(moves.len() as u64) as usize) else { break };
                 key = after(key, &position, mv);
                 position.make(mv);
                 assert_eq!(key, of_board(&position), "{position} after {mv}");

@@ -1,0 +1,222 @@
+//! The move loop of a node: pruning, extensions, reductions and re-searches.
+
+use super::frame::{MAX_FAILED_MOVES, PickedMove, SearchKind, Stage};
+use super::reductions::{PLY, reduction};
+use super::{Action, Search};
+use crate::evaluation::promotion_gain;
+use crate::see::see_ge;
+use crate::value::{MATE_BOUND, Value};
+use rules::Move;
+
+/// Late move pruning (LMP): the maximum depth, also that of futility pruning, and the base of the move count
+/// that is searched. The count grows with the square of the depth and is halved if the static evaluation is
+/// not improving.
+const LMP_MAX_DEPTH: i32 = 8;
+const LMP_BASE: i32 = 3;
+/// Futility pruning of quiet moves: the margin, and its growth per ply of reduced depth.
+const FUTILITY_BASE: Value = 120;
+const FUTILITY_PER_PLY: Value = 100;
+/// SEE pruning of quiet moves: the maximum depth, and the margin, multiplied by the square of the depth.
+const SEE_QUIET_MAX_DEPTH: i32 = 6;
+const SEE_QUIET_MARGIN: Value = 30;
+/// SEE pruning of captures: the maximum depth, and the margin per ply.
+const SEE_CAPTURE_MAX_DEPTH: i32 = 5;
+const SEE_CAPTURE_MARGIN: Value = 150;
+/// Late move reductions (LMR): the moves searched before reductions begin, in non-PV and PV nodes.
+const LMR_MIN_MOVES: u32 = 2;
+const LMR_MIN_MOVES_PV: u32 = 3;
+/// The history score that changes a reduction by one ply.
+const LMR_HISTORY_DIV: i32 = 8_000;
+
+impl Search {
+    /// Searches the next move.
+    pub(super) fn next_move(&mut self) -> Action {
+        let Some(picked) = (if self.ply == 0 { self.pick_root_move() } else { self.pick_move() }) else {
+            return self.finish();
+        };
+        if !self.is_pruned(&picked) {
+            self.search_move(picked);
+        }
+        Action::Continue
+    }
+
+    /// Whether to prune a move before it is made.
+    fn is_pruned(&mut self, picked: &PickedMove) -> bool {
+        let frame = self.frame();
+        if self.ply == 0 || frame.best <= -MATE_BOUND || frame.in_check || frame.move_count == 0 {
+            return false;
+        }
+        if picked.is_quiet { self.prunes_quiet(picked) } else { self.prunes_capture(picked) }
+    }
+
+    fn prunes_quiet(&mut self, picked: &PickedMove) -> bool {
+        let improving = i32::from(self.improving());
+        let frame = self.frame();
+        let (depth, move_count) = (frame.depth, frame.move_count);
+        let lmp_count = (LMP_BASE + depth * depth) * (1 + improving) / 2 + 2;
+        let exceeds_lmp_count = depth <= LMP_MAX_DEPTH && move_count as i32 >= lmp_count;
+        if !picked.gives_check && self.is_futile() || exceeds_lmp_count {
+            self.frame_mut().skip_quiets = true;
+        }
+        if !picked.gives_check && depth <= LMP_MAX_DEPTH && self.frame().skip_quiets {
+            return true;
+        }
+        depth <= SEE_QUIET_MAX_DEPTH && !see_ge(&self.position, picked.mv, -SEE_QUIET_MARGIN * depth * depth)
+    }
+
+    /// Whether quiet moves that give no check are unlikely to raise alpha (futility pruning).
+    pub(super) fn is_futile(&self) -> bool {
+        let frame = self.frame();
+        if frame.depth > LMP_MAX_DEPTH || frame.move_count == 0 || frame.best <= -MATE_BOUND || frame.in_check
+        {
+            return false;
+        }
+        let lmr_depth = (frame.depth - reduction(frame.depth, frame.move_count) / PLY).max(0);
+        let futility_margin = FUTILITY_BASE + FUTILITY_PER_PLY * lmr_depth;
+        frame.static_eval.is_some_and(|value| value + futility_margin <= frame.alpha)
+    }
+
+    fn prunes_capture(&self, picked: &PickedMove) -> bool {
+        let frame = self.frame();
+        let (depth, mv) = (frame.depth, picked.mv);
+        depth <= SEE_CAPTURE_MAX_DEPTH
+            && picked.is_bad_capture
+            && !see_ge(&self.position, mv, -SEE_CAPTURE_MARGIN * depth)
+    }
+
+    /// The material gain of a promotion; 0 for other moves.
+    pub(super) fn promotion_gain(&self, mv: Move) -> Value {
+        match mv {
+            Move::Normal { from, promote: true, .. } => {
+                self.position.piece(from).map_or(0, |piece| promotion_gain(piece.kind))
+            }
+            _ => 0,
+        }
+    }
+
+    /// Makes a move and starts its search, late moves at reduced depth.
+    fn search_move(&mut self, picked: PickedMove) {
+        let PickedMove { mv, is_quiet, is_bad_capture, .. } = picked;
+        let is_safe_check = self.is_safe_check(&picked);
+        let frame = self.frame();
+        let (depth, alpha, beta, move_count) = (frame.depth, frame.alpha, frame.beta, frame.move_count);
+        let (is_pv, in_check) = (frame.is_pv, frame.in_check);
+        let is_late = depth >= 2
+            && move_count >= if is_pv { LMR_MIN_MOVES_PV } else { LMR_MIN_MOVES }
+            && (is_quiet || is_bad_capture);
+        let history_score = match (is_late, is_quiet) {
+            (false, _) => 0,
+            (true, true) => self.history.quiet_score(&self.position, mv, frame.continuation_keys),
+            (true, false) => 2 * self.history.capture_score(&self.position, mv),
+        };
+        let frame = self.frame_mut();
+        frame.move_count += 1;
+        frame.current_move = Some(picked);
+        self.start_search(
+            mv,
+            if move_count == 0 { SearchKind::FullWindow } else { SearchKind::ZeroWindow },
+            alpha,
+            beta,
+        );
+        // The move is made, so `in_check` is exact.
+        let gives_check = self.position.in_check();
+        let extension = i32::from(gives_check && is_safe_check && self.ply <= 2 * self.depth as usize);
+        let new_depth = depth - 1 + extension;
+        let reduced_plies = if is_late {
+            let mut scaled_reduction =
+                reduction(depth, move_count) - PLY * (i32::from(gives_check) + i32::from(in_check));
+            scaled_reduction += if is_pv { 0 } else { PLY };
+            scaled_reduction -= (history_score * (PLY / 8) / (LMR_HISTORY_DIV / 8)).clamp(-2 * PLY, 2 * PLY);
+            (scaled_reduction / PLY).clamp(0, (new_depth - 1).max(0))
+        } else {
+            0
+        };
+        self.frame_mut().depth = new_depth - reduced_plies;
+        let parent = &mut self.frames[self.ply - 1];
+        parent.new_depth = new_depth;
+        if reduced_plies > 0 {
+            parent.stage = Stage::AfterMove(SearchKind::Reduced);
+        }
+    }
+
+    /// Whether a move, if it gives check, loses no material by static exchange evaluation.
+    fn is_safe_check(&self, picked: &PickedMove) -> bool {
+        let frame = self.frame();
+        let unknown = picked.gives_check || frame.in_check || frame.move_count == 0;
+        !picked.is_bad_capture && (!unknown || see_ge(&self.position, picked.mv, 0))
+    }
+
+    /// Makes a move to be searched with the window of `kind`.
+    fn start_search(&mut self, mv: Move, kind: SearchKind, alpha: Value, beta: Value) {
+        let frame = self.frame_mut();
+        frame.stage = Stage::AfterMove(kind);
+        let window = if kind == SearchKind::FullWindow { (-beta, -alpha) } else { (-alpha - 1, -alpha) };
+        self.descend(Some(mv), window);
+    }
+
+    /// Handles the value of a move: accepts it, or starts a re-search with full depth or full window.
+    pub(super) fn after_move(&mut self, kind: SearchKind) -> Action {
+        let value = self.returned;
+        let frame = self.frame();
+        let (alpha, beta, depth, is_pv) = (frame.alpha, frame.beta, frame.new_depth, frame.is_pv);
+        let Some(PickedMove { mv, .. }) = frame.current_move else { return Action::Continue };
+        let research = match kind {
+            SearchKind::Reduced if value > alpha => Some(SearchKind::ZeroWindow),
+            SearchKind::Reduced | SearchKind::ZeroWindow if value > alpha && value < beta && is_pv => {
+                Some(SearchKind::FullWindow)
+            }
+            _ => None,
+        };
+        if let Some(research) = research {
+            self.start_search(mv, research, alpha, beta);
+            self.frame_mut().depth = depth;
+            return Action::Continue;
+        }
+        self.frame_mut().stage = Stage::NextMove;
+        self.update_best(mv, value)
+    }
+
+    /// Updates alpha, the best move and the principal variation with the value of a move.
+    fn update_best(&mut self, mv: Move, value: Value) -> Action {
+        let (alpha, beta, is_pv) = {
+            let frame = self.frame();
+            (frame.alpha, frame.beta, frame.is_pv)
+        };
+        if value > alpha && is_pv {
+            self.update_pv(mv);
+        }
+        if self.ply == 0 && (value > alpha || self.frame().move_count == 1) {
+            self.update_root_move(mv, value);
+        }
+        let root_margin = if self.ply == 0 { self.root_margin } else { None };
+        let frame = self.frame_mut();
+        if value > frame.best {
+            frame.best = value;
+            if value > alpha {
+                frame.best_move = Some(mv);
+                frame.raised_alpha = true;
+                frame.alpha = root_margin.map_or(value, |root_margin| alpha.max(value - root_margin));
+            }
+        }
+        if value >= beta {
+            return self.finish();
+        }
+        if let Some(place) = frame.failed_moves.get_mut(frame.failed_moves_count) {
+            *place = mv.into();
+            frame.failed_moves_count = (frame.failed_moves_count + 1).min(MAX_FAILED_MOVES);
+        }
+        Action::Continue
+    }
+
+    fn update_root_move(&mut self, mv: Move, value: Value) {
+        let line = self.pv.first().cloned().unwrap_or_default();
+        if let Some(root) = self.root.iter_mut().find(|root| root.mv == mv) {
+            root.new_value = Some(value);
+            if line.first() == Some(&mv.into()) {
+                root.pv = line;
+            } else {
+                root.pv = vec![mv.into()];
+            }
+        }
+    }
+}
