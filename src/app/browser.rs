@@ -113,7 +113,7 @@ pub fn run_script(role: &str) {
 /// What covers the page while it is there.
 pub const COVERS: &str = ".sheet, .chess-clock, .editor";
 /// The same without sheets: what hears its own keys.
-pub const DESKS: &str = ".chess-clock, .editor";
+pub const OVERLAYS: &str = ".chess-clock, .editor";
 
 /// Asks the device to keep the screen lit from now on, or not any more.
 pub fn keep_awake(wanted: bool) {
@@ -163,7 +163,7 @@ pub fn reload() {
     let _ = window().location().reload();
 }
 
-/// A file of the site by its role, such as `worker`. Release builds have hashes in their names, so the page is told
+/// A file of the site by its role, such as `worker`. Release builds have hashes in their names, so the page has
 /// them in `<meta name="komadai:…">`.
 pub fn file(role: &str) -> Option<String> {
     let selector = format!("meta[name=\"komadai:{role}\"]");
@@ -220,10 +220,10 @@ pub async fn fetch_pieces(set: &str) -> Option<String> {
 }
 
 /// Puts the faces of a set into the page, in the place of any other's. Pieces refer to them there: a browser reads a
-/// file that pieces refer to from outside anew again and again.
+/// file that pieces refer to from outside again and again.
 pub fn lay_pieces(sprite: &str) {
-    if let Ok(Some(shelf)) = document().query_selector("#pieces") {
-        shelf.set_inner_html(sprite);
+    if let Ok(Some(container)) = document().query_selector("#pieces") {
+        container.set_inner_html(sprite);
     }
 }
 

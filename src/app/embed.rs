@@ -1,12 +1,12 @@
-//! The page as a frame of another page: it obeys that page's messages, and tells of what happens ([`messages`] has their
+//! The page as a frame of another page: it follows that page's messages, and sends events about what happens ([`messages`] has their
 //! form). It comes with the records ([`crate::records`]).
 //!
 //! Only the page around the frame is heard. Who it is does not matter, unless the link names its origin (`parent`): then
 //! no other page is obeyed or told anything.
 
 mod channel;
-mod orders;
-mod tidings;
+mod commands;
+mod events;
 mod veto;
 
 use crate::table::Table;
@@ -15,7 +15,7 @@ use crate::timers;
 use channel::Channel;
 use leptos::prelude::*;
 use links::{Address, Frame};
-use messages::Event;
+use messages::EmbedEvent;
 use rules::Setup;
 use std::cell::Cell;
 use std::time::Duration;
@@ -34,16 +34,16 @@ pub fn install(table: Table) {
     let around = table.location.with(Address::around);
     let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
     CHANNEL.set(Some(channel));
-    tidings::install(table, channel);
+    events::install(table, channel);
     veto::install(table, channel, around.veto);
-    channel.listen(move |text| orders::follow(table, channel, text));
+    channel.listen(move |text| commands::follow(table, channel, text));
     // What a link shows is on the board by then.
     timers::after(Duration::ZERO, move || {
-        let at = untrack(|| tidings::with_clock(table, tidings::at(table)));
-        channel.say(&Event::Ready { mode: frame.name(), at });
+        let at = untrack(|| events::with_clock(table, events::at(table)));
+        channel.say(&EmbedEvent::Ready { mode: frame.name(), at });
         for problem in untrack(|| table.link_problems()) {
             let reason = if problem.is_of_position() { "record" } else { "value" };
-            channel.say(&Event::Error { id: None, reason });
+            channel.say(&EmbedEvent::Error { id: None, reason });
         }
     });
 }
@@ -51,6 +51,6 @@ pub fn install(table: Table) {
 /// Tells of an arrangement that somebody makes in the editor.
 pub fn tell_edited(setup: &Setup) {
     if let Some(channel) = CHANNEL.get() {
-        channel.say(&Event::Turn(headless::embed::at_setup(setup)));
+        channel.say(&EmbedEvent::Turn(headless::embed::at_setup(setup)));
     }
 }

@@ -23,7 +23,7 @@ pub struct Views {
     /// A sheet.
     pub sheet: fn(Sheet) -> AnyView,
     /// What covers the page while it is used: the chess clock and the position editor.
-    pub desks: fn(Sounds) -> AnyView,
+    pub overlays: fn(Sounds) -> AnyView,
     /// The list of moves.
     pub moves: fn() -> AnyView,
     /// What is wrong with the position of a link.
@@ -77,7 +77,7 @@ impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
 const UNSEEN: Duration = Duration::from_secs(1);
 
 /// What is done with the views.
-type Act = Box<dyn Fn(Views)>;
+type ViewsCallback = Box<dyn Fn(Views)>;
 
 /// The views that come later, and whether they are there. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,7 @@ pub struct Later {
     /// The parts whose last fetch failed, as the sum of their bits.
     missing: RwSignal<u8>,
     /// What is done before any of them is shown.
-    first: StoredValue<Option<Act>, LocalStorage>,
+    first: StoredValue<Option<ViewsCallback>, LocalStorage>,
 }
 
 impl Later {
@@ -123,7 +123,7 @@ impl Later {
         expect_context()
     }
 
-    /// One of the views as soon as it is there. It is asked for, if it was not to be had before.
+    /// One of the views as soon as it is there. Fetches it again if that has failed before.
     pub fn show(self, view: impl FnOnce(Views) -> AnyView) -> Option<AnyView> {
         let views = self.views.get();
         if views.is_none() {
@@ -133,9 +133,9 @@ impl Later {
     }
 
     /// Does this once they have come, before any of them is shown; what it makes belongs to who asks for it now.
-    pub fn before_all(self, act: impl Fn(Views) + 'static) {
+    pub fn before_all(self, callback: impl Fn(Views) + 'static) {
         let owner = Owner::current().unwrap_or_default();
-        self.first.set_value(Some(Box::new(move |views| owner.with(|| act(views)))));
+        self.first.set_value(Some(Box::new(move |views| owner.with(|| callback(views)))));
     }
 
     /// Whether they are there.
@@ -175,8 +175,8 @@ impl Later {
             match loaded {
                 Ok(views) => {
                     self.first.with_value(|first| {
-                        if let Some(act) = first {
-                            act(views);
+                        if let Some(callback) = first {
+                            callback(views);
                         }
                     });
                     self.views.set(Some(views));

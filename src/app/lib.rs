@@ -1,13 +1,14 @@
-//! The page: components, texts in all languages, storage, sound, and the talk with workers and with the page around. It never thinks: the engine is
+//! The page: components, texts in all languages, storage, sound, and the messages with workers and with the page around. It never thinks: the engine is
 //! asked by messages. Components draw; what they show comes from memos of plain data, and what a person does goes
 //! through [`table::Table`].
 #![forbid(unsafe_code)]
 
 pub mod annotations;
+pub mod appearance;
 pub mod board;
 pub mod browser;
 pub mod chess_clock;
-pub mod clock_order;
+pub mod clock_request;
 pub mod clock_watch;
 pub mod crash;
 pub mod diagram;
@@ -19,12 +20,11 @@ pub mod later;
 pub mod library;
 pub mod location;
 pub mod long_list;
-pub mod looks;
 pub mod mates;
-pub mod opponent;
 pub mod page;
 pub mod panels;
 pub mod part;
+pub mod preference_signals;
 pub mod records;
 pub mod sentences;
 pub mod share;
@@ -32,35 +32,35 @@ pub mod sound;
 pub mod store;
 pub mod study;
 pub mod table;
-pub mod taste;
 pub mod texts;
 pub mod timers;
 pub mod tools;
 pub mod vocabulary;
+pub mod worker_client;
 pub mod worker_link;
 
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use links::Language;
 use location::Location;
-use taste::Taste;
+use preference_signals::PreferenceSignals;
 use texts::Texts;
 
 /// Fetches the texts, looks for a game to go on with, and mounts the page.
 pub async fn run() {
     let address = Location::read();
     let link = &address.link;
-    table::link::dress(link);
-    let taste = Taste::kept();
-    taste.lay_first_pieces(link.pieces);
-    let liked = taste.get_untracked().language;
+    table::link::set_root_attributes(link);
+    let preferences = PreferenceSignals::kept();
+    preferences.lay_first_pieces(link.pieces);
+    let liked = preferences.get_untracked().language;
     let language = link.language.or(liked).unwrap_or_else(browser::preferred_language);
     let Some(texts) = first_texts(language).await else {
         // Said by `public/start.js`, which has words of its own.
         return browser::tell_window("komadai:not-loaded");
     };
-    let arrival = store::Shelf::open(&address.text(), link.save.as_ref()).await;
-    mount_to_body(move || view! { <page::Page texts taste address arrival/> });
+    let stored = store::SavedGames::open(&address.text(), link.save.as_ref()).await;
+    mount_to_body(move || view! { <page::Page texts preferences address stored/> });
     // The board that index.html has drawn until now goes in the same frame.
     browser::remove("#first-board");
 }

@@ -5,14 +5,14 @@
 //! kept. A page inside another one keeps nothing, unless its link names a place (`save`).
 
 pub mod database;
-pub mod door;
 pub mod durability;
+pub mod indexed_db;
 pub mod keeper;
 pub mod list;
-pub mod moving;
 pub mod row;
-pub mod trouble;
+pub mod storage_error;
+pub mod transfer;
 pub mod view;
 pub mod words;
 
-pub use keeper::{Studied, StudyHooks, install, tell_study_lost, watch_study};
+pub use keeper::{StudiedRecord, StudyHooks, install, tell_study_lost, watch_study};

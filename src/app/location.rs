@@ -20,17 +20,17 @@ impl Location {
         Address::parse(&fragment, &query)
     }
 
-    /// Reads the browser's address again; tells of the change only with [`Self::arrive`].
-    pub fn look(self) {
+    /// Reads the browser's address again; notifies only with [`Self::notify`].
+    pub fn reread(self) {
         self.0.update_untracked(|address| *address = Self::read());
     }
 
-    /// Tells all who [`track`](Self::track) that the table has followed the address as far as it follows it.
-    pub fn arrive(self) {
+    /// Notifies all that [`track`](Self::track) it that the table has followed the address.
+    pub fn notify(self) {
         self.0.notify();
     }
 
-    /// Hears of every arrival.
+    /// Tracks every notification.
     pub fn track(self) {
         self.0.track();
     }
@@ -38,7 +38,7 @@ impl Location {
     /// Writes another address over it, without following that.
     pub fn restore(self, text: &str) {
         browser::restore_address(text);
-        self.look();
+        self.reread();
     }
 
     /// What the address says, without hearing of a change.

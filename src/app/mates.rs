@@ -1,4 +1,4 @@
-//! Mate problems in words. The table has the desk of the solver ([`crate::table::mates`]), [`headless::mate_problem`] says
+//! Mate problems in words. [`crate::table::solver_controller`] talks with the solver, [`headless::mate_problem`] says
 //! what is right.
 
 pub mod words;

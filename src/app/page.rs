@@ -2,7 +2,7 @@
 
 use crate::board::view::Board;
 use crate::browser;
-use crate::clock_order::Order;
+use crate::clock_request::ClockRequest;
 use crate::later::{Later, parts};
 use crate::panels::controls::{Control, Controls};
 use crate::panels::language::LanguageSwitch;
@@ -11,26 +11,31 @@ use crate::panels::new_game::NewGame;
 use crate::panels::sheets::Sheets;
 use crate::panels::status::StatusLine;
 use crate::panels::update::UpdateOffer;
-use crate::store::Arrival;
+use crate::preference_signals::PreferenceSignals;
+use crate::store::StoredState;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::taste::Taste;
-use crate::texts::{Key, Texts, Voice};
+use crate::texts::{I18n, Key, Texts};
 use headless::board::interaction::Input;
 use leptos::prelude::*;
 use links::{Address, LinkProblem};
 
 /// The whole page.
 #[component]
-pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> impl IntoView {
-    let voice = Voice::new(texts);
-    provide_context(voice);
-    provide_context(taste);
-    let table = Table::set(address, arrival);
+pub fn Page(
+    texts: Texts,
+    preferences: PreferenceSignals,
+    address: Address,
+    stored: StoredState,
+) -> impl IntoView {
+    let i18n = I18n::new(texts);
+    provide_context(i18n);
+    provide_context(preferences);
+    let table = Table::set(address, stored);
     provide_context(table);
     let later = Later::after_paint(parts::fetch_later);
     provide_context(later);
-    provide_context(Order::default());
+    provide_context(ClockRequest::default());
     browser::on_every_input(move || {
         table.sounds.wake();
         // A sheet that is not there yet must not come up in the middle of something else.
@@ -40,10 +45,10 @@ pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> i
         table.finish_setting_out();
         table.give_way();
     });
-    hear(table);
-    Effect::new(move |_| browser::set_document_language(voice.language()));
-    Effect::new(move |_| taste.dress());
-    let shows_game = Memo::new(move |_| !table.is_exhibiting());
+    install_listeners(table);
+    Effect::new(move |_| browser::set_document_language(i18n.language()));
+    Effect::new(move |_| preferences.set_root_attributes());
+    let shows_game = Memo::new(move |_| !table.is_study_shown());
     let problem = Memo::new(move |_| table.position_problem());
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
@@ -72,15 +77,15 @@ pub fn Page(texts: Texts, taste: Taste, address: Address, arrival: Arrival) -> i
             </main>
             {move || later.show(|views| (views.announcer)())}
             <Sheets/>
-            {move || later.show(|views| (views.desks)(table.sounds))}
+            {move || later.show(|views| (views.overlays)(table.sounds))}
         </div>
     }
 }
 
 /// Hears keys, presses and changes of the address, for as long as the page is there.
-fn hear(table: Table) {
+fn install_listeners(table: Table) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if browser::exists(browser::DESKS) && !table.has_sheet() {
+        if browser::exists(browser::OVERLAYS) && !table.has_sheet() {
             // It covers the page, and hears its own keys.
         } else if table.has_sheet() {
             // What lies behind a sheet is out of reach.
@@ -124,10 +129,10 @@ fn control_key(event: &web_sys::KeyboardEvent) -> Option<String> {
 /// What is wrong with the position of a link, where the card that says so cannot be fetched.
 #[component]
 fn PlainProblem(problem: LinkProblem) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <section class="link-card" role="alert">
-            <p data-error="">{move || voice.link_problem(&problem)}</p>
+            <p data-error="">{move || i18n.link_problem(&problem)}</p>
             <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
         </section>
@@ -136,11 +141,11 @@ fn PlainProblem(problem: LinkProblem) -> impl IntoView {
 
 #[component]
 fn Masthead() -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     view! {
         <header class="masthead">
             <h1>"Komadai"</h1>
-            <p>{move || voice.say(Key::Tagline)}</p>
+            <p>{move || i18n.say(Key::Tagline)}</p>
             <SheetButton class="quiet" sheet=Sheet::Games/>
             <SheetButton class="quiet" sheet=Sheet::Share/>
             <SheetButton class="quiet" sheet=Sheet::Preferences/>
@@ -155,18 +160,18 @@ fn Masthead() -> impl IntoView {
 /// has chosen those on a sheet reads it there.
 #[component]
 fn Unfollowed() -> impl IntoView {
-    let (table, taste, voice, later) =
-        (Table::of_page(), Taste::of_page(), Voice::of_page(), Later::of_page());
+    let (table, preferences, i18n, later) =
+        (Table::of_page(), PreferenceSignals::of_page(), I18n::of_page(), Later::of_page());
     let ignored = Memo::new(move |_| {
         let problems = table.link_problems().into_iter();
         problems.filter(|problem| !problem.is_of_position()).collect::<Vec<LinkProblem>>()
     });
     let notes = move || {
-        let missing = taste.missing_pieces().filter(|_| table.sheet().is_none());
-        let rest = later.misses_any().then(|| voice.say(Key::RestMissing));
-        let mut notes = voice.left_out(&ignored.get());
+        let missing = preferences.missing_pieces().filter(|_| table.sheet().is_none());
+        let rest = later.misses_any().then(|| i18n.say(Key::RestMissing));
+        let mut notes = i18n.left_out(&ignored.get());
         notes.extend(
-            missing.map(|set| voice.missing_pieces(set)).into_iter().chain(rest).chain(table.complaint()),
+            missing.map(|set| i18n.missing_pieces(set)).into_iter().chain(rest).chain(table.complaint()),
         );
         (!notes.is_empty()).then(|| {
             view! {
@@ -176,10 +181,10 @@ fn Unfollowed() -> impl IntoView {
                         type="button"
                         class="dismiss"
                         data-action="dismiss"
-                        aria-label=move || voice.say(Key::CloseSheet)
+                        aria-label=move || i18n.say(Key::CloseSheet)
                         on:click=move |_| {
                             table.dismiss_link_problems();
-                            taste.dismiss_missing_pieces();
+                            preferences.dismiss_missing_pieces();
                             later.dismiss();
                         }
                     >

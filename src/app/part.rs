@@ -9,11 +9,11 @@ use leptos::task::spawn_local;
 use std::fmt;
 
 /// Something that is done with what the part offers.
-type Act<V> = Box<dyn FnOnce(V)>;
+type ViewsCallback<V> = Box<dyn FnOnce(V)>;
 
 /// Why something waits for the part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Waits {
+enum WaitReason {
     /// It belongs to the part, whenever that comes.
     Always,
     /// Somebody has asked for it. If the part cannot be fetched, the page tells so and forgets it.
@@ -28,7 +28,7 @@ pub struct Part<V: 'static> {
     views: RwSignal<Option<V>>,
     fetching: StoredValue<bool>,
     /// What waits for it, in order.
-    waiting: StoredValue<Vec<(Waits, Act<V>)>, LocalStorage>,
+    waiting: StoredValue<Vec<(WaitReason, ViewsCallback<V>)>, LocalStorage>,
     /// How often it could not be fetched.
     failures: RwSignal<u32>,
 }
@@ -83,21 +83,21 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
         self.views.get().map(view)
     }
 
-    /// Runs `act` now, or when the part has come; fetches it if need be.
-    pub fn run(self, act: impl FnOnce(V) + 'static) {
-        self.wait(Waits::Asked, Box::new(act));
+    /// Runs `callback` now, or when the part has come; fetches it if need be.
+    pub fn run(self, callback: impl FnOnce(V) + 'static) {
+        self.wait(WaitReason::Asked, Box::new(callback));
         self.fetch();
     }
 
-    /// Runs `act` now, or whenever the part comes.
-    pub fn on_arrival(self, act: impl FnOnce(V) + 'static) {
-        self.wait(Waits::Always, Box::new(act));
+    /// Runs `callback` now, or whenever the part comes.
+    pub fn on_arrival(self, callback: impl FnOnce(V) + 'static) {
+        self.wait(WaitReason::Always, Box::new(callback));
     }
 
-    fn wait(self, why: Waits, act: Act<V>) {
+    fn wait(self, why: WaitReason, callback: ViewsCallback<V>) {
         match self.views.get_untracked() {
-            Some(views) => act(views),
-            None => self.waiting.update_value(|waiting| waiting.push((why, act))),
+            Some(views) => callback(views),
+            None => self.waiting.update_value(|waiting| waiting.push((why, callback))),
         }
     }
 
@@ -133,13 +133,14 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
                     // What waits comes before any view, and may ask for this part again.
                     self.views.update_untracked(|there| *there = Some(views));
                     let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
-                    waiting.into_iter().for_each(|(_, act)| act(views));
+                    waiting.into_iter().for_each(|(_, callback)| callback(views));
                     self.views.notify();
                     self.later.found(self.name);
                 }
                 Err(NotLoaded) => {
                     // What was asked for would come up in the middle of something else.
-                    self.waiting.update_value(|waiting| waiting.retain(|(why, _)| *why == Waits::Always));
+                    self.waiting
+                        .update_value(|waiting| waiting.retain(|(why, _)| *why == WaitReason::Always));
                     self.failures.update(|failures| *failures += 1);
                     self.later.tell_missing(self.name).await;
                 }

@@ -1,4 +1,4 @@
-//! The handle of the part of the page with records: reading and writing them, the study of one, and the talk with the page
+//! The handle of the part of the page with records: reading and writing them, the study of one, and the messages with the page
 //! around a frame, which may send one. A visitor who only plays never downloads it; a frame in another page fetches it at
 //! once.
 
@@ -29,7 +29,7 @@ pub struct Views {
     pub take_file: fn(File, u32),
     /// Opens a record, a position or a link that came as text.
     pub take_text: fn(&str),
-    /// Starts what runs as long as the page does: the study, and the talk with the page around a frame.
+    /// Starts what runs as long as the page does: the study, and the messages with the page around a frame.
     pub install: fn(Table),
 }
 

@@ -8,7 +8,7 @@ mod outcome;
 pub use impasse::Row;
 pub use naming::Naming;
 
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use game::{Refusal, TimeControl, TimeKind};
 use links::{Language, PieceSet};
 use record::movetext;
@@ -22,7 +22,7 @@ pub const fn sign(color: Color) -> &'static str {
     }
 }
 
-impl Voice {
+impl I18n {
     /// The name of a piece.
     pub fn piece(self, kind: PieceKind) -> String {
         self.say(match kind {
@@ -150,9 +150,9 @@ impl Voice {
                 self.fill(Key::TimeWithByoyomi, &[("main", &main), ("move", &length(period_ms))])
             }
             TimeKind::Byoyomi { period_ms, periods } => {
-                let words =
+                let texts =
                     [("main", &*main), ("move", &length(period_ms)), ("periods", &periods.to_string())];
-                self.fill(Key::TimeWithPeriods, &words)
+                self.fill(Key::TimeWithPeriods, &texts)
             }
             TimeKind::Increment { ms } => {
                 self.fill(Key::TimeWithIncrement, &[("main", &main), ("move", &length(ms))])

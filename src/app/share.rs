@@ -2,6 +2,6 @@
 
 pub mod browser;
 mod losses;
+pub mod shared_record;
 pub mod sheet;
-pub mod whole;
 pub mod words;

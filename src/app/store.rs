@@ -2,22 +2,22 @@
 //! overwrites it, and the running one in its tab too. A store that is full or forbidden is an answer, never a failure
 //! of the game.
 
-mod claim;
+mod tab_lock;
 
-use claim::{Claim, Tabs};
 use leptos::prelude::*;
 use links::SaveKey;
-use saves::slots::{self, Drawer};
+use saves::slots::{self, KeyValueStore};
 use saves::{GameId, Label, Saved};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
+use tab_lock::{TabLock, Tabs};
 use web_sys::Storage;
 
 /// The game of this tab, in the tab's own store: a reload knows it by that. `public/start.js` reads it too, when the
 /// page has broken down.
 const OF_TAB: &str = "komadai:game";
-/// What the person likes.
+/// The preferences.
 const PREFERENCES: &str = "komadai:preferences";
 /// The chess clock of this tab.
 const CHESS_CLOCK: &str = "komadai:clock";
@@ -37,7 +37,7 @@ thread_local! {
     static NOTHING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Keeps nothing from now on, and finds nothing but what the person likes; or keeps everything again.
+/// Keeps nothing from now on, and finds nothing but the preferences; or keeps everything again.
 pub fn keep_nothing(nothing: bool) {
     NOTHING.set(nothing);
 }
@@ -47,73 +47,74 @@ pub fn keeps_nothing() -> bool {
     NOTHING.get()
 }
 
-fn of_tab() -> Option<BrowserDrawer> {
-    if keeps_nothing() { None } else { window().session_storage().ok().flatten().map(BrowserDrawer) }
+fn of_tab() -> Option<BrowserStorage> {
+    if keeps_nothing() { None } else { window().session_storage().ok().flatten().map(BrowserStorage) }
 }
 
-fn of_browser() -> Option<BrowserDrawer> {
-    if keeps_nothing() { None } else { likings() }
+fn of_browser() -> Option<BrowserStorage> {
+    if keeps_nothing() { None } else { unfiltered_storage() }
 }
 
-/// Where it lies what the person likes. A part of another page may read it.
-fn likings() -> Option<BrowserDrawer> {
-    window().local_storage().ok().flatten().map(BrowserDrawer)
+/// The storage of the browser, even where nothing is kept: an embedded page may read the preferences.
+fn unfiltered_storage() -> Option<BrowserStorage> {
+    window().local_storage().ok().flatten().map(BrowserStorage)
 }
 
 /// The games that the browser keeps, as this tab has them: one of them is its own. Clones are the same.
 #[derive(Clone, Debug)]
-pub struct Shelf {
+pub struct SavedGames {
     tabs: Tabs,
     /// The running game, or the next one.
-    own: Rc<RefCell<Claim>>,
+    own: Rc<RefCell<TabLock>>,
     /// The key under which the link has games saved; games of other keys are not seen.
     save: Rc<RefCell<Option<SaveKey>>>,
     /// Games that were gone on with one after the other, in search of another one.
     passed: Rc<RefCell<Vec<GameId>>>,
 }
 
-/// What a page finds when it is opened.
+/// The stored games when a page is opened.
 #[derive(Clone, Debug)]
-pub struct Arrival {
-    /// The shelf.
-    pub shelf: Shelf,
+pub struct StoredState {
+    /// The games that the browser keeps.
+    pub saved_games: SavedGames,
     /// The game to go on with: it was begun from this very link, is not over, and no other tab plays it.
     pub game: Option<Saved>,
 }
 
-/// This tab's claim to a game that no other tab may write as long as it is there.
+/// The lock of this tab on a record: no other tab writes it until this is dropped.
 #[derive(Debug)]
-pub struct Hold {
-    claim: Claim,
+pub struct WriteLock {
+    lock: TabLock,
 }
 
-impl Hold {
+impl WriteLock {
     /// The game.
     pub fn id(&self) -> GameId {
-        self.claim.id
+        self.lock.id
     }
 }
 
-/// A game from the shelf that this tab alone may play.
+/// A saved game, with the lock that lets only this tab play it.
 #[derive(Debug)]
-pub struct Taken {
+pub struct LockedGame {
     /// The game.
     pub saved: Saved,
-    claim: Claim,
+    lock: TabLock,
 }
 
-impl Shelf {
+impl SavedGames {
     /// Looks for the game to go on with under an address: the one of this tab, or the newest that was left there.
     /// `save` is the key under which the link has its games saved.
-    pub async fn open(address: &str, save: Option<&SaveKey>) -> Arrival {
+    pub async fn open(address: &str, save: Option<&SaveKey>) -> StoredState {
         let tabs = Tabs::of_browser();
-        let own = Rc::new(RefCell::new(tabs.claim_new(random_id())));
-        let shelf = Self { tabs, own, save: Rc::new(RefCell::new(save.cloned())), passed: Rc::default() };
-        let game = shelf.find(address).await.map(|taken| shelf.play(taken));
-        Arrival { shelf, game }
+        let own = Rc::new(RefCell::new(tabs.acquire_new(random_id())));
+        let saved_games =
+            Self { tabs, own, save: Rc::new(RefCell::new(save.cloned())), passed: Rc::default() };
+        let game = saved_games.find(address).await.map(|locked| saved_games.play(locked));
+        StoredState { saved_games, game }
     }
 
-    async fn find(&self, address: &str) -> Option<Taken> {
+    async fn find(&self, address: &str) -> Option<LockedGame> {
         let store = of_browser()?;
         slots::migrate(&store);
         let fits = |label: &Label, saved: &Saved| {
@@ -122,9 +123,9 @@ impl Shelf {
         if let Some((label, saved)) = of_tab().and_then(|tab| Saved::from_text(&tab.read(OF_TAB)?)) {
             // In a duplicated tab it is the game of another.
             if fits(&label, &saved)
-                && let Some(claim) = self.tabs.claim(label.id, RELOADED).await
+                && let Some(lock) = self.tabs.acquire(label.id, RELOADED).await
             {
-                return Some(Taken { saved, claim });
+                return Some(LockedGame { saved, lock });
             }
             if saved.is_unfinished() && !slots::has(&store, label.id) {
                 slots::keep(&store, &label, &saved);
@@ -136,9 +137,9 @@ impl Shelf {
         for (label, saved) in slots::all(&store) {
             if fits(&label, &saved)
                 && !label.aside
-                && let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await
+                && let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await
             {
-                return Some(Taken { saved, claim });
+                return Some(LockedGame { saved, lock });
             }
         }
         None
@@ -168,7 +169,7 @@ impl Shelf {
                 None => slots::forget(&store, label.id),
             }
         }
-        *self.own.borrow_mut() = self.tabs.claim_new(random_id());
+        *self.own.borrow_mut() = self.tabs.acquire_new(random_id());
     }
 
     /// Whether there are unfinished games to go on with, that no tab plays. What is too much is thrown away.
@@ -182,7 +183,7 @@ impl Shelf {
 
     /// The newest unfinished game that no tab plays; asked again, the one before, and when all have had their turn, the
     /// one that was put aside last.
-    pub async fn take_earlier(&self) -> Option<Taken> {
+    pub async fn take_earlier(&self) -> Option<LockedGame> {
         let own = self.own.borrow().id;
         self.passed.borrow_mut().push(own);
         let games = self.earlier(&of_browser()?).into_iter().filter(|(label, _)| label.id != own);
@@ -192,14 +193,14 @@ impl Shelf {
             self.passed.replace(vec![own]);
         }
         games.extend(passed);
-        self.claim_first(games).await
+        self.lock_first(games).await
     }
 
     /// The newest unfinished game that was begun from this address and that no tab plays, put aside or not.
-    pub async fn take_begun_from(&self, address: &str) -> Option<Taken> {
+    pub async fn take_begun_from(&self, address: &str) -> Option<LockedGame> {
         let mut games = self.earlier(&of_browser()?);
         games.retain(|(_, saved)| saved.address == address);
-        self.claim_first(games).await
+        self.lock_first(games).await
     }
 
     /// The running game, or the next one.
@@ -218,10 +219,10 @@ impl Shelf {
     }
 
     /// This game, if it is unfinished, lies in a slot, and no tab plays it.
-    pub async fn take(&self, id: GameId) -> Option<Taken> {
+    pub async fn take(&self, id: GameId) -> Option<LockedGame> {
         let mut games = self.unfinished();
         games.retain(|(label, _)| label.id == id);
-        self.claim_first(games).await
+        self.lock_first(games).await
     }
 
     /// The games that are played, or written in, in any tab.
@@ -229,17 +230,17 @@ impl Shelf {
         self.tabs.played().await
     }
 
-    /// Claims a game; `None` if another tab has it, or this one plays it.
-    pub async fn hold(&self, id: GameId) -> Option<Hold> {
+    /// Locks a record for writing; `None` if another tab has it, or this one plays it.
+    pub async fn lock_for_writing(&self, id: GameId) -> Option<WriteLock> {
         if id == self.own_id() {
             return None;
         }
-        self.tabs.claim(id, RELOADED).await.map(|claim| Hold { claim })
+        self.tabs.acquire(id, RELOADED).await.map(|lock| WriteLock { lock })
     }
 
-    /// Claims a game that is not there yet.
-    pub fn hold_new(&self) -> Hold {
-        Hold { claim: self.tabs.claim_new(random_id()) }
+    /// Locks a new record for writing.
+    pub fn lock_new(&self) -> WriteLock {
+        WriteLock { lock: self.tabs.acquire_new(random_id()) }
     }
 
     /// Forgets a game that nobody plays.
@@ -249,27 +250,27 @@ impl Shelf {
         }
     }
 
-    async fn claim_first(&self, games: Vec<(Label, Saved)>) -> Option<Taken> {
+    async fn lock_first(&self, games: Vec<(Label, Saved)>) -> Option<LockedGame> {
         for (label, saved) in games {
-            if let Some(claim) = self.tabs.claim(label.id, Duration::ZERO).await {
-                return Some(Taken { saved, claim });
+            if let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await {
+                return Some(LockedGame { saved, lock });
             }
         }
         None
     }
 
-    /// Another game has begun: what is earlier is counted from it.
-    pub fn begin_anew(&self) {
+    /// Forgets which games were passed over: another game has begun, and earlier ones are counted from it.
+    pub fn forget_passed(&self) {
         self.passed.borrow_mut().clear();
     }
 
     /// Makes a game the running one. What ran before must be [put away](Self::put_away).
-    pub fn play(&self, taken: Taken) -> Saved {
-        *self.own.borrow_mut() = taken.claim;
-        taken.saved
+    pub fn play(&self, locked: LockedGame) -> Saved {
+        *self.own.borrow_mut() = locked.lock;
+        locked.saved
     }
 
-    fn earlier(&self, store: &BrowserDrawer) -> Vec<(Label, Saved)> {
+    fn earlier(&self, store: &BrowserStorage) -> Vec<(Label, Saved)> {
         let mut games = slots::all(store);
         games.retain(|(label, saved)| label.save == self.key() && saved.is_unfinished());
         games
@@ -297,7 +298,7 @@ fn random_id() -> GameId {
     }
 }
 
-/// Keeps what the person likes, if the store is open.
+/// Stores the preferences, if the storage is available.
 pub fn keep_preferences(text: &str) {
     // Without a store they hold until the page is left.
     let _ = of_browser().map(|store| store.put(PREFERENCES, text));
@@ -365,16 +366,16 @@ pub fn chess_clock() -> Option<String> {
     of_tab()?.read(CHESS_CLOCK)
 }
 
-/// What the person likes, as text.
+/// The stored preferences, as text.
 pub fn preferences() -> Option<String> {
-    likings()?.read(PREFERENCES)
+    unfiltered_storage()?.read(PREFERENCES)
 }
 
-/// One of the browser's storages of texts.
+/// The local storage or the session storage of the browser.
 #[derive(Clone, Debug)]
-struct BrowserDrawer(Storage);
+struct BrowserStorage(Storage);
 
-impl Drawer for BrowserDrawer {
+impl KeyValueStore for BrowserStorage {
     fn names(&self) -> Vec<String> {
         let count = self.0.length().unwrap_or_default();
         (0..count).filter_map(|index| self.0.key(index).ok().flatten()).collect()

@@ -3,46 +3,45 @@
 
 mod beginning;
 pub mod ceremony;
+mod ceremony_schedule;
 pub mod clocks;
 pub mod course;
-mod customs;
 mod editing;
 mod engine;
-pub mod exhibit;
 pub mod frame;
-mod hand;
 pub mod hint;
 pub mod hooks;
 mod impasse;
-mod keep;
+mod input;
 pub mod link;
 pub mod load;
-pub mod mates;
 mod question;
+mod saving;
 pub mod sheet;
 mod sheets;
-pub mod showing;
 mod solver;
+pub mod solver_controller;
+pub mod study_mode;
+pub mod study_view;
 mod view;
 
 use crate::browser;
 use crate::location::Location;
-use crate::opponent::Opponent;
+use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
 use crate::sound::Sounds;
-use crate::store::{Arrival, Shelf};
-use crate::taste::Taste;
-use crate::texts::Voice;
+use crate::store::{SavedGames, StoredState};
+use crate::texts::I18n;
+use crate::worker_client::WorkerClient;
 use ceremony::Ceremony;
-use exhibit::Exhibit;
 use game::{Game, Player, Refusal};
 use headless::board::interaction::{Interaction, Turn};
-use headless::board::model::{BoardModel, Doing};
+use headless::board::model::{BoardInput, BoardModel};
 use headless::dial::stands;
 use headless::status::{Hint, Notice, Status, lone_human};
-use headless::thinker::Breakdown;
-use hooks::Cue;
+use headless::worker_session::Breakdown;
 use hooks::Hooks;
+use hooks::SolverEvent;
 use leptos::prelude::*;
 use links::{Address, Aids, Choice, Link, LinkProblem, Lock, Pairing};
 use protocol::{Level, Think};
@@ -50,6 +49,7 @@ use question::Question;
 use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
 use sheet::Sheet;
 use std::ops::Deref;
+use study_view::StudyView;
 
 /// The table. Copy it anywhere: it lives as long as the page does.
 #[derive(Clone, Copy, Debug)]
@@ -62,10 +62,10 @@ const NO_HOOKS: Hooks<Table> =
 /// What a table consists of.
 #[derive(Debug)]
 pub struct Parts {
-    play: Play,
-    sight: Sight,
-    next: NextGame,
-    around: Surroundings,
+    game_state: GameState,
+    view_state: ViewState,
+    next_game: NextGameForm,
+    page_state: PageState,
     /// Where the page is.
     pub location: Location,
     /// What the board shows.
@@ -86,9 +86,9 @@ impl Deref for Table {
     }
 }
 
-/// The game that is played.
+/// The state of the game.
 #[derive(Clone, Copy, Debug)]
-struct Play {
+struct GameState {
     game: RwSignal<Game>,
     /// What was chosen for this game; `None` before the first has begun.
     current: RwSignal<Option<Choice>>,
@@ -96,30 +96,30 @@ struct Play {
     seed: RwSignal<u32>,
     /// What shall be played after the engine's move.
     premove: RwSignal<Option<Move>>,
-    opponent: Opponent<Think>,
+    engine: WorkerClient<Think>,
     /// The question that the engine was asked; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
     /// Whether the engine's clock stands because the engine is still being loaded, or loaded again.
     waiting: RwSignal<bool>,
-    /// Why there is no engine any more.
-    gone: RwSignal<Option<Breakdown>>,
+    /// Why there is no engine any more; `None` while there is one.
+    engine_failure: RwSignal<Option<Breakdown>>,
     /// The moment that the clocks show.
     moment: RwSignal<u64>,
-    shelf: StoredValue<Shelf, LocalStorage>,
-    told_not_stored: StoredValue<bool>,
-    /// After how many moves somebody wanted a hint before the desk of the solver was there.
+    saved_games: StoredValue<SavedGames, LocalStorage>,
+    storage_failure_reported: StoredValue<bool>,
+    /// The number of moves after which somebody wanted a hint before the controller of the solver had loaded.
     hint_wanted: StoredValue<Option<usize>>,
 }
 
-/// What is seen and told of it.
+/// The state of what is shown of the game.
 #[derive(Clone, Copy, Debug)]
-struct Sight {
+struct ViewState {
     /// The ply that the person looks for, if it is not the newest: the list of moves marks it at once.
     sought: RwSignal<Option<usize>>,
-    /// The same as the board shows it: it follows when the mark has been painted, so that no key waits for a board.
+    /// The ply that the board shows: it follows once the mark in the list is painted, so that no key waits for a board.
     viewed: RwSignal<Option<usize>>,
-    /// The same as words tell of it: they follow when the board has been painted, which is what the eye is on.
-    told: RwSignal<Option<usize>>,
+    /// The ply that the texts announce: they follow once the board is painted.
+    announced: RwSignal<Option<usize>>,
     bottom: RwSignal<Color>,
     interaction: RwSignal<Interaction>,
     /// Whether the last move was dragged.
@@ -127,18 +127,18 @@ struct Sight {
     notice: RwSignal<Option<Notice>>,
     /// What the engine advises; `None` if nobody has asked.
     hint: RwSignal<Option<Hint>>,
-    /// What is told of the mate problem that is on the board.
-    told_of_problem: RwSignal<Option<Notice>>,
+    /// The notice about the mate problem on the board.
+    problem_notice: RwSignal<Option<Notice>>,
     /// How the sides are called. Every square asks for it; to compare a start with all handicaps takes its time.
     naming: Memo<Naming>,
 }
 
-/// The game that is being set up.
+/// The form of the next game.
 #[derive(Clone, Copy, Debug)]
-struct NextGame {
-    /// What stands in its form.
+struct NextGameForm {
+    /// Its content.
     form: RwSignal<Choice>,
-    /// Whether the form is open.
+    /// Whether it is open.
     choosing: RwSignal<bool>,
     link_problems: RwSignal<Vec<LinkProblem>>,
     /// The fragment and query of the link that the game was begun from.
@@ -148,9 +148,9 @@ struct NextGame {
     has_earlier: RwSignal<bool>,
 }
 
-/// What lies around the game, and over it.
+/// The state of the page around the game.
 #[derive(Clone, Copy, Debug)]
-struct Surroundings {
+struct PageState {
     /// What the link has put out of reach, and what it has marked on the board; `None` if it leaves that to the page.
     lock: RwSignal<(Lock, Option<Aids>)>,
     /// Whether something else lies over the board, so that the game rests.
@@ -159,106 +159,110 @@ struct Surroundings {
     resting: RwSignal<bool>,
     /// What could not be done, in words.
     complaint: RwSignal<Option<String>>,
-    /// What the board shows in place of the game.
-    exhibit: RwSignal<Option<Exhibit>>,
+    /// The record shown in place of the game.
+    study_view: RwSignal<Option<StudyView>>,
     /// Whether the position editor is open.
     editing: RwSignal<bool>,
     sheet: RwSignal<Option<Sheet>>,
     ceremony: Ceremony,
-    /// What the person likes.
-    taste: Taste,
-    /// What the page speaks.
-    voice: Voice,
-    /// What comes later.
+    /// The preferences.
+    preferences: PreferenceSignals,
+    /// The texts.
+    i18n: I18n,
+    /// Functions of code that loads later.
     hooks: StoredValue<Hooks<Table>>,
 }
 
-impl Play {
-    fn new(game: Game, shelf: Shelf, opponent: Opponent<Think>) -> Self {
+impl GameState {
+    fn new(game: Game, saved_games: SavedGames, engine: WorkerClient<Think>) -> Self {
         Self {
             game: RwSignal::new(game),
             current: RwSignal::new(None),
             seed: RwSignal::new(0),
             premove: RwSignal::new(None),
-            opponent,
+            engine,
             question: RwSignal::new(None),
             waiting: RwSignal::new(false),
-            gone: RwSignal::new(None),
+            engine_failure: RwSignal::new(None),
             moment: RwSignal::new(browser::timestamp()),
-            shelf: StoredValue::new_local(shelf),
-            told_not_stored: StoredValue::new(false),
+            saved_games: StoredValue::new_local(saved_games),
+            storage_failure_reported: StoredValue::new(false),
             hint_wanted: StoredValue::new(None),
         }
     }
 }
 
-impl Sight {
-    fn new(play: Play, around: Surroundings) -> Self {
+impl ViewState {
+    fn new(game_state: GameState, page_state: PageState) -> Self {
         let naming = Memo::new(move |_| {
-            let shown = around.exhibit.with(|exhibit| exhibit.as_ref().map(|exhibit| exhibit.naming));
-            shown.unwrap_or_else(|| play.game.with(|game| naming_of(&game.terms().start)))
+            let shown = page_state
+                .study_view
+                .with(|study_view| study_view.as_ref().map(|study_view| study_view.naming));
+            shown.unwrap_or_else(|| game_state.game.with(|game| naming_of(&game.terms().start)))
         });
         Self {
             sought: RwSignal::new(None),
             viewed: RwSignal::new(None),
-            told: RwSignal::new(None),
+            announced: RwSignal::new(None),
             bottom: RwSignal::new(Color::Black),
             interaction: RwSignal::new(Interaction::Resting),
             dragged: RwSignal::new(false),
             notice: RwSignal::new(None),
             hint: RwSignal::new(None),
-            told_of_problem: RwSignal::new(None),
+            problem_notice: RwSignal::new(None),
             naming,
         }
     }
 
     /// What the board shows.
-    fn board(self, play: Play, around: Surroundings) -> BoardModel {
+    fn board(self, game_state: GameState, page_state: PageState) -> BoardModel {
         let why = match self.notice.get() {
             Some(Notice::Refused(Refusal::Illegal { why, .. })) => why.squares,
             _ => Bitboard::EMPTY,
         };
-        if around.exhibit.with(Option::is_some) {
+        if page_state.study_view.with(Option::is_some) {
             let interaction = self.interaction.get();
-            return around.exhibit.with(|exhibit| {
-                let Exhibit { position, open, .. } = exhibit.as_ref().expect("it is there");
+            return page_state.study_view.with(|study_view| {
+                let StudyView { position, open, .. } = study_view.as_ref().expect("it is there");
                 let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
-                around.mark(position, Doing { interaction, turn, why, ..Doing::NOTHING })
+                page_state.mark(position, BoardInput { interaction, turn, why, ..BoardInput::NOTHING })
             });
         }
-        let begun = play.current.with(Option::is_some);
-        play.game.with(|game| match self.viewed.get() {
-            Some(ply) => around.mark(&at_ply(game, ply), Doing::NOTHING),
+        let begun = game_state.current.with(Option::is_some);
+        game_state.game.with(|game| match self.viewed.get() {
+            Some(ply) => page_state.mark(&at_ply(game, ply), BoardInput::NOTHING),
             None => {
-                let (interaction, premove) = (self.interaction.get(), play.premove.get());
+                let (interaction, premove) = (self.interaction.get(), game_state.premove.get());
                 let turn = if begun && !stands(game) { turn_of(game) } else { Turn::Watch };
                 let hint = match self.hint.get() {
                     Some(Hint::Play { mv, .. }) => Some(mv),
                     _ => None,
                 };
-                around.mark(game.position(), Doing { interaction, turn, premove, why, hint })
+                page_state.mark(game.position(), BoardInput { interaction, turn, premove, why, hint })
             }
         })
     }
 
     /// What the status line tells.
-    fn status(self, play: Play, around: Surroundings) -> Status {
+    fn status(self, game_state: GameState, page_state: PageState) -> Status {
         let notice = self.notice.get();
-        if around.exhibit.with(Option::is_some) {
-            return notice.map_or(Status::Exhibit, Status::Notice);
+        if page_state.study_view.with(Option::is_some) {
+            return notice.map_or(Status::StudyView, Status::Notice);
         }
-        let begun = play.current.with(Option::is_some);
+        let begun = game_state.current.with(Option::is_some);
         let notice =
-            notice.or_else(|| around.ceremony.notice()).or_else(|| self.hint.get().map(Notice::Hint));
-        let notice = notice.or_else(|| self.told_of_problem.get());
-        match play.game.with(|game| Status::of(game, begun, self.told.get(), notice, play.gone.get())) {
-            Status::Standing if play.waiting.get() => Status::Thinking,
+            notice.or_else(|| page_state.ceremony.notice()).or_else(|| self.hint.get().map(Notice::Hint));
+        let notice = notice.or_else(|| self.problem_notice.get());
+        match game_state.game.with(|game| {
+            Status::of(game, begun, self.announced.get(), notice, game_state.engine_failure.get())
+        }) {
+            Status::Standing if game_state.waiting.get() => Status::Thinking,
             status => status,
         }
     }
 }
 
-impl NextGame {
+impl NextGameForm {
     fn new(form: Choice) -> Self {
         Self {
             form: RwSignal::new(form),
@@ -271,26 +275,26 @@ impl NextGame {
     }
 }
 
-impl Surroundings {
+impl PageState {
     fn new(aids: Option<Aids>, rest: bool) -> Self {
         Self {
             lock: RwSignal::new((Lock::default(), aids)),
             covered: RwSignal::new(false),
             resting: RwSignal::new(rest),
             complaint: RwSignal::new(None),
-            exhibit: RwSignal::new(None),
+            study_view: RwSignal::new(None),
             editing: RwSignal::new(false),
             sheet: RwSignal::new(None),
             ceremony: Ceremony::of_page(),
-            taste: Taste::of_page(),
-            voice: Voice::of_page(),
+            preferences: PreferenceSignals::of_page(),
+            i18n: I18n::of_page(),
             hooks: StoredValue::new(NO_HOOKS),
         }
     }
 
     /// The board of a position, with the marks that the link wants.
-    fn mark(self, position: &Position, doing: Doing) -> BoardModel {
-        let mut model = BoardModel::build(position, doing);
+    fn mark(self, position: &Position, input: BoardInput) -> BoardModel {
+        let mut model = BoardModel::build(position, input);
         if let Some(aids) = self.lock.with(|(_, aids)| *aids) {
             (self.hooks.get_value().mark)(&mut model, position, aids);
         }
@@ -299,45 +303,46 @@ impl Surroundings {
 }
 
 impl Table {
-    /// Sets the table for what the link asks for, and starts the opponent.
-    pub fn set(address: Address, arrival: Arrival) -> Self {
+    /// Sets the table for an address, and starts the engine.
+    pub fn set(address: Address, stored: StoredState) -> Self {
         let Link { embed, aids, rest, .. } = address.link;
         let form = Choice::default();
-        let table_of_news: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
-        let opponent = Opponent::start(
+        let table_cell: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
+        let engine = WorkerClient::start(
             "worker",
             // Of a page with many frames most are only looked at.
             embed.is_none(),
-            Callback::new(move |news| {
-                if let Some(table) = table_of_news.get_value() {
-                    Self::receive(table, news);
+            Callback::new(move |event| {
+                if let Some(table) = table_cell.get_value() {
+                    Self::receive(table, event);
                 }
             }),
         );
-        let around = Surroundings::new(aids, rest);
-        let play = Play::new(form.idle_game(), arrival.shelf, opponent);
-        let sight = Sight::new(play, around);
-        let board = Memo::new(move |_| sight.board(play, around));
+        let page_state = PageState::new(aids, rest);
+        let game_state = GameState::new(form.idle_game(), stored.saved_games, engine);
+        let view_state = ViewState::new(game_state, page_state);
+        let board = Memo::new(move |_| view_state.board(game_state, page_state));
         let variant = Memo::new(move |_| board.with(|board| board.variant));
-        let status = Memo::new(move |_| sight.status(play, around));
+        let status = Memo::new(move |_| view_state.status(game_state, page_state));
         let (location, sounds) = (Location::new(address), Sounds::of_page());
-        let next = NextGame::new(form);
-        let parts = Parts { play, sight, next, around, location, board, variant, status, sounds };
+        let next_game = NextGameForm::new(form);
+        let parts =
+            Parts { game_state, view_state, next_game, page_state, location, board, variant, status, sounds };
         let table = Self(Box::leak(Box::new(parts)));
-        table_of_news.set_value(Some(table));
-        table.arrive(arrival.game);
-        table.wind();
+        table_cell.set_value(Some(table));
+        table.open_address(stored.game);
+        table.start_clock_timer();
         table
     }
 
     /// Installs functions of a later part.
     pub fn install(self, install: impl FnOnce(&mut Hooks<Self>)) {
-        self.around.hooks.update_value(install);
+        self.page_state.hooks.update_value(install);
     }
 
     /// The functions that have been installed.
     pub(super) fn hooks(self) -> Hooks<Self> {
-        self.around.hooks.get_value()
+        self.page_state.hooks.get_value()
     }
 
     /// The table of this page, provided at its root.
@@ -349,32 +354,32 @@ impl Table {
 
     /// Reads the game.
     pub fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
-        self.play.game.with(read)
+        self.game_state.game.with(read)
     }
 
     /// Who sits below.
     pub fn bottom(self) -> Color {
-        self.sight.bottom.get()
+        self.view_state.bottom.get()
     }
 
     /// Whether the form of the next game is open.
     pub fn is_choosing(self) -> bool {
-        self.next.choosing.get() && !self.is_exhibiting()
+        self.next_game.choosing.get() && !self.is_study_shown()
     }
 
     /// What stands in the form of the next game.
     pub fn choice(self) -> Choice {
-        self.next.form.get()
+        self.next_game.form.get()
     }
 
     /// Whether a game has begun; before, the board shows where the next would start.
     pub fn is_begun(self) -> bool {
-        self.play.current.with(Option::is_some)
+        self.game_state.current.with(Option::is_some)
     }
 
     /// Whether the person solves a mate problem.
     pub fn is_problem(self) -> bool {
-        self.play
+        self.game_state
             .current
             .with(|current| current.as_ref().is_some_and(|choice| choice.pairing == Pairing::Mate))
     }
@@ -386,7 +391,7 @@ impl Table {
 
     /// The engine's level in this game, or in the next before the first has begun.
     pub fn level(self) -> Level {
-        self.play
+        self.game_state
             .current
             .with(|current| current.as_ref().map(|choice| choice.level))
             .unwrap_or_else(|| self.choice().level)
@@ -396,97 +401,97 @@ impl Table {
     pub fn is_engine_to_move(self) -> bool {
         self.is_begun()
             && !self.is_setting_out()
-            && !self.around.covered.get()
-            && self.play.gone.with(Option::is_none)
-            && self.play.game.with(|game| {
-                let stands = stands(game) && !self.play.waiting.get();
+            && !self.page_state.covered.get()
+            && self.game_state.engine_failure.with(Option::is_none)
+            && self.game_state.game.with(|game| {
+                let stands = stands(game) && !self.game_state.waiting.get();
                 game.player_to_move() == Some(Player::Engine) && !stands
             })
     }
 
     /// The position shown, with the moves that led there.
     pub fn shown(self) -> Position {
-        self.with_exhibit(|exhibit| exhibit.position.clone()).unwrap_or_else(|| {
-            self.play.game.with(|game| at_ply(game, self.sight.viewed.get().unwrap_or(usize::MAX)))
+        self.with_study_view(|study_view| study_view.position.clone()).unwrap_or_else(|| {
+            self.game_state.game.with(|game| at_ply(game, self.view_state.viewed.get().unwrap_or(usize::MAX)))
         })
     }
 
     /// The ply of the position shown.
     pub fn ply_shown(self) -> usize {
-        self.sight.viewed.get().unwrap_or_else(|| self.play.game.with(|game| game.played().len()))
+        self.view_state.viewed.get().unwrap_or_else(|| self.game_state.game.with(|game| game.played().len()))
     }
 
     /// The ply that the person looks for: the board shows it in a moment.
     pub fn ply_sought(self) -> usize {
-        self.sight.sought.get().unwrap_or_else(|| self.play.game.with(|game| game.played().len()))
+        self.view_state.sought.get().unwrap_or_else(|| self.game_state.game.with(|game| game.played().len()))
     }
 
-    /// Whether it is told that an earlier position is looked at.
+    /// Whether the texts say that an earlier position is looked at.
     pub fn is_viewing(self) -> bool {
-        self.sight.told.with(Option::is_some)
+        self.view_state.announced.with(Option::is_some)
     }
 
     /// What in the link could not be followed.
     pub fn link_problems(self) -> Vec<LinkProblem> {
-        self.next.link_problems.get()
+        self.next_game.link_problems.get()
     }
 
     /// The person has read which fields of the link were left out.
     pub fn dismiss_link_problems(self) {
-        self.next.link_problems.update(|problems| problems.retain(LinkProblem::is_of_position));
-        self.around.complaint.set(None);
+        self.next_game.link_problems.update(|problems| problems.retain(LinkProblem::is_of_position));
+        self.page_state.complaint.set(None);
     }
 
     /// What could not be done, in words.
     pub fn complaint(self) -> Option<String> {
-        self.around.complaint.get()
+        self.page_state.complaint.get()
     }
 
     /// Tells what could not be done, until the person has read it.
     pub fn complain(self, what: Option<String>) {
-        self.around.complaint.set(what);
+        self.page_state.complaint.set(what);
     }
 
     /// What makes the position of the link unplayable.
     pub fn position_problem(self) -> Option<LinkProblem> {
         let problem = self
-            .next
+            .next_game
             .link_problems
             .with(|problems| problems.iter().find(|problem| problem.is_of_position()).cloned());
-        problem.filter(|_| !self.is_exhibiting())
+        problem.filter(|_| !self.is_study_shown())
     }
 
     /// How the sides are called in this game.
     pub fn naming(self) -> Naming {
-        self.sight.naming.get()
+        self.view_state.naming.get()
     }
 
     /// The side of the one person who plays against the engine.
     pub fn human(self) -> Option<Color> {
-        self.play.game.with(|game| lone_human(game.terms().players))
+        self.game_state.game.with(|game| lone_human(game.terms().players))
     }
 
     // What components ask for.
 
     /// The person is at work: what the page has to do for it comes before the engine's thoughts.
     pub fn give_way(self) {
-        self.play.opponent.give_way();
-        self.cue(Cue::GiveWay);
+        self.game_state.engine.give_way();
+        self.notify_solver(SolverEvent::GiveWay);
     }
 
     // How it works.
 
     /// What the person may do now.
     fn turn(self) -> Turn {
-        if self.play.current.with_untracked(Option::is_none) {
+        if self.game_state.current.with_untracked(Option::is_none) {
             return Turn::Watch;
         }
-        self.play.game.with_untracked(|game| if stands(game) { Turn::Watch } else { turn_of(game) })
+        self.game_state.game.with_untracked(|game| if stands(game) { Turn::Watch } else { turn_of(game) })
     }
 
     /// The side for which the person acts: the own one against the engine, of two people that of the one to move.
     pub fn person(self) -> Option<Color> {
-        self.play.game.with(|game| match game.terms().players {
+        self.game_state.game.with(|game| match game.terms().players {
             _ if !self.is_begun() => None,
             ByColor { black: Player::Human, white: Player::Human } => Some(game.position().turn()),
             players => lone_human(players),

@@ -444,22 +444,22 @@ impl Texts {
     }
 }
 
-/// The page's voice: copy it anywhere. What it says changes with the language.
+/// The texts of the page in its current language. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Voice(RwSignal<Texts>);
+pub struct I18n(RwSignal<Texts>);
 
-impl Voice {
-    /// Speaks with these texts.
+impl I18n {
+    /// Begins with these texts.
     pub fn new(texts: Texts) -> Self {
         Self(RwSignal::new(texts))
     }
 
-    /// The voice of this page, provided at its root.
+    /// The texts of this page, provided at its root.
     pub fn of_page() -> Self {
         expect_context()
     }
 
-    /// Speaks another language once its texts have arrived; without them the page keeps the one it has.
+    /// Switches to another language once its texts have loaded; without them the page keeps its language.
     pub fn change(self, language: Language) {
         spawn_local(async move {
             if let Some(texts) = Texts::fetch(language).await {
@@ -468,7 +468,7 @@ impl Voice {
         });
     }
 
-    /// The language spoken.
+    /// The current language.
     pub fn language(self) -> Language {
         self.0.with(|texts| texts.language)
     }

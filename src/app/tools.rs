@@ -15,7 +15,7 @@ pub struct Views {
     /// The share sheet.
     pub share: fn() -> AnyView,
     /// The chess clock and the position editor: each covers the page while it is used.
-    pub desks: fn(Sounds) -> AnyView,
+    pub overlays: fn(Sounds) -> AnyView,
 }
 
 /// The handle of this part.

@@ -1,6 +1,6 @@
 //! The sentences of parts that come later. They lie with the code of their part, in all languages.
 
-use crate::texts::Voice;
+use crate::texts::I18n;
 use headless::sentence::{Sentences, fill};
 use leptos::prelude::*;
 use links::Language;
@@ -33,14 +33,14 @@ macro_rules! vocabulary {
 
 pub(crate) use vocabulary;
 
-/// The sentences of a vocabulary in one language.
+/// The texts of a vocabulary in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words<K> {
+pub struct TextTable<K> {
     sentences: Sentences,
     keys: PhantomData<K>,
 }
 
-impl<K: Vocabulary> Words<K> {
+impl<K: Vocabulary> TextTable<K> {
     /// Reads the sentences of a language. A missing one shows its name.
     pub fn of(language: Language) -> Self {
         let [english, japanese] = K::TEXTS;
@@ -67,32 +67,32 @@ impl<K: Vocabulary> Words<K> {
     }
 }
 
-/// The sentences of a vocabulary in the language of the page. Copy it anywhere.
+/// The texts of a vocabulary in the language of the page. Copy it anywhere.
 #[derive(Debug)]
-pub struct Speaker<K: Vocabulary>(Memo<Words<K>>);
+pub struct PartTexts<K: Vocabulary>(Memo<TextTable<K>>);
 
-impl<K: Vocabulary> Clone for Speaker<K> {
+impl<K: Vocabulary> Clone for PartTexts<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K: Vocabulary> Copy for Speaker<K> {}
+impl<K: Vocabulary> Copy for PartTexts<K> {}
 
-impl<K: Vocabulary + PartialEq> Speaker<K> {
-    /// Speaks as the page does.
-    pub fn of(voice: Voice) -> Self {
-        Self(Memo::new(move |_| Words::of(voice.language())))
+impl<K: Vocabulary + PartialEq> PartTexts<K> {
+    /// Follows the language of the page.
+    pub fn of(i18n: I18n) -> Self {
+        Self(Memo::new(move |_| TextTable::of(i18n.language())))
     }
 
     /// A sentence without blanks.
     pub fn say(self, key: K) -> String {
-        self.0.with(|words| words.say(key))
+        self.0.with(|texts| texts.say(key))
     }
 
     /// A sentence with its blanks filled.
     pub fn fill(self, key: K, values: &[(&str, &str)]) -> String {
-        self.0.with(|words| words.fill(key, values))
+        self.0.with(|texts| texts.fill(key, values))
     }
 
     /// A sentence as something that follows the language.

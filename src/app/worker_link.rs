@@ -1,4 +1,4 @@
-//! A worker of this page: started, posted to and thrown away here.
+//! The connection to a worker: starts it, posts to it and ends it.
 
 use crate::browser;
 use js_sys::Uint8Array;
@@ -7,15 +7,15 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Event, MessageEvent, Worker};
 
-/// What a worker does of its own accord.
+/// An event from a worker.
 #[derive(Clone, Debug)]
-pub enum Sign<Reply> {
-    /// It says something.
-    Spoke(Reply),
-    /// It says something that cannot be read: it comes from another version, which its worker cannot know.
-    Muttered,
-    /// It broke down.
-    Broke,
+pub enum WorkerEvent<Reply> {
+    /// A message.
+    Message(Reply),
+    /// A message that cannot be read: it comes from another version.
+    Unreadable,
+    /// The worker has crashed.
+    Crashed,
 }
 
 /// A running worker. Dropping it ends it, and nothing more is heard of it.
@@ -27,30 +27,32 @@ pub struct WorkerLink {
 }
 
 impl WorkerLink {
-    /// Starts the worker that the page calls by this name; `notice` is called with every sign of it. `anew` goes past
+    /// Starts the worker that the page calls by this name; `on_event` is called with every sign of it. `refetch` goes past
     /// what caches have of its files.
     ///
     /// # Errors
     /// What the browser says if it has no workers, or if the page does not name the file.
     pub fn start<Reply: DeserializeOwned>(
         role: &str,
-        anew: bool,
-        notice: impl Fn(Sign<Reply>) + Clone + 'static,
+        refetch: bool,
+        on_event: impl Fn(WorkerEvent<Reply>) + Clone + 'static,
     ) -> Result<Self, JsValue> {
         let path = browser::file(role).ok_or_else(|| JsValue::from_str("the page names no worker"))?;
         // The files pass the query on among themselves; to a server it means nothing.
         // The address of a blob (public/start.js) takes no query.
         let sign = if path.starts_with("blob:") { '#' } else { '?' };
-        let path = if anew { format!("{path}{sign}{}", browser::random_seed()) } else { path };
+        let path = if refetch { format!("{path}{sign}{}", browser::random_seed()) } else { path };
         let worker = Worker::new(&path)?;
-        let tell = notice.clone();
+        let on_message_event = on_event.clone();
         let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
             let bytes = event.data().dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
-            tell(postcard::from_bytes(&bytes).map_or(Sign::Muttered, Sign::Spoke));
+            on_message_event(
+                postcard::from_bytes(&bytes).map_or(WorkerEvent::Unreadable, WorkerEvent::Message),
+            );
         });
         let on_error = Closure::<dyn FnMut(_)>::new(move |event: Event| {
             event.prevent_default();
-            notice(Sign::Broke);
+            on_event(WorkerEvent::Crashed);
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));

@@ -1,9 +1,9 @@
-//! What a page around a frame is told of a game, and what it sends to be shown.
+//! Events of a game for the page around a frame, and what that page sends to be shown.
 
 use crate::study::reading;
 use game::{Game, Player};
 use links::{Frame, Link};
-use messages::{At, ClockAt, Event, Mover};
+use messages::{At, ClockAt, EmbedEvent, Mover};
 use record::{GameRecord, NodeId, peers};
 use rules::{ByColor, Color, Line, Setup};
 
@@ -34,11 +34,11 @@ pub fn made_since(before: &Line, now: &Line) -> usize {
     if goes_on { now.moves.len() - before.moves.len() } else { 0 }
 }
 
-/// What is told of the move that has `back` others after it.
+/// The event of the move that has `back` others after it.
 ///
 /// # Panics
 /// The game has no such move.
-pub fn of_move(game: &Game, back: usize) -> Event {
+pub fn of_move(game: &Game, back: usize) -> EmbedEvent {
     let played = game.played();
     let at = played.len() - 1 - back;
     let mut position = game.position().clone();
@@ -46,7 +46,7 @@ pub fn of_move(game: &Game, back: usize) -> Event {
         position.undo();
     }
     let color = !position.turn();
-    Event::Move {
+    EmbedEvent::Move {
         usi: played[at].mv.to_string(),
         sfen: position.to_setup().to_string(),
         ply: at + 1,

@@ -1,4 +1,4 @@
-//! The game's clock as the engine is told of it.
+//! The clock of the game in a request to the engine.
 
 use game::{Game, TimeKind, Timestamp};
 use protocol::ClockLeft;
@@ -27,7 +27,7 @@ mod tests {
     use game::{Command, Terms};
     use rules::{ByColor, Variant};
 
-    /// What is told after Black's first move took 70 s and White has thought for 2 s.
+    /// The clock after Black's first move took 70 s and White has thought for 2 s.
     fn told(time: &str) -> ClockLeft {
         let control = time.parse().expect(time);
         let clock = Some(ByColor { black: control, white: control });

@@ -17,5 +17,5 @@ pub mod share;
 pub mod sound;
 pub mod status;
 pub mod study;
-pub mod thinker;
 pub mod time_parts;
+pub mod worker_session;

@@ -19,13 +19,13 @@ pub enum Sound {
     Mark,
     /// One of the last seconds.
     Second,
-    /// Words.
-    Said(Words),
+    /// A spoken phrase.
+    Said(SpokenPhrase),
 }
 
-/// Words that are said.
+/// A spoken phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Words {
+pub enum SpokenPhrase {
     /// The king is in check.
     Check,
     /// The main time is used up.
@@ -56,7 +56,7 @@ pub fn of_events(events: &[Event], says_check: bool) -> Vec<Sound> {
                     Move::Normal { .. } => Sound::Piece,
                 });
                 if check && says_check && !is_over {
-                    heard.push(Sound::Said(Words::Check));
+                    heard.push(Sound::Said(SpokenPhrase::Check));
                 }
             }
             Event::TakenBack { plies } if plies > 0 => heard.push(Sound::Piece),
@@ -80,7 +80,7 @@ pub fn of_cues(cues: &[Cue], by: ClockVoice) -> Option<Sound> {
         ClockVoice::Tones => {
             cues.iter().filter_map(|&cue| tone(cue)).min_by_key(|&tone| tone == Sound::Second)
         }
-        ClockVoice::Voice => cues.iter().rev().find_map(|&cue| words(cue)).map(Sound::Said),
+        ClockVoice::Voice => cues.iter().rev().find_map(|&cue| phrase(cue)).map(Sound::Said),
     }
 }
 
@@ -94,13 +94,13 @@ const fn tone(cue: Cue) -> Option<Sound> {
     }
 }
 
-const fn words(cue: Cue) -> Option<Words> {
+const fn phrase(cue: Cue) -> Option<SpokenPhrase> {
     match cue {
-        Cue::ByoyomiBegins => Some(Words::Byoyomi),
-        Cue::PeriodUsed { left } => Some(Words::Periods(left)),
-        Cue::SaySpent(seconds) => Some(Words::Spent(seconds)),
-        Cue::SayLeft(seconds) if seconds >= LAST => Some(Words::Left(seconds)),
-        Cue::SayLeft(number) | Cue::SayCount(number) => Some(Words::Count(number)),
+        Cue::ByoyomiBegins => Some(SpokenPhrase::Byoyomi),
+        Cue::PeriodUsed { left } => Some(SpokenPhrase::Periods(left)),
+        Cue::SaySpent(seconds) => Some(SpokenPhrase::Spent(seconds)),
+        Cue::SayLeft(seconds) if seconds >= LAST => Some(SpokenPhrase::Left(seconds)),
+        Cue::SayLeft(number) | Cue::SayCount(number) => Some(SpokenPhrase::Count(number)),
         Cue::Second { .. } | Cue::Out => None,
     }
 }
@@ -115,8 +115,8 @@ impl Sound {
             Self::End => "end",
             Self::Mark => "mark",
             Self::Second => "second",
-            Self::Said(Words::Check) => "none",
-            Self::Said(Words::Count(_)) => Self::Second.name(),
+            Self::Said(SpokenPhrase::Check) => "none",
+            Self::Said(SpokenPhrase::Count(_)) => Self::Second.name(),
             Self::Said(_) => Self::Mark.name(),
         }
     }
@@ -152,7 +152,7 @@ mod tests {
     fn check_is_said_only_to_who_wants_it() {
         let check = "7g7f 3c3d 8h3c+";
         assert_eq!(last(check, false), [Sound::Firm]);
-        assert_eq!(last(check, true), [Sound::Firm, Sound::Said(Words::Check)]);
+        assert_eq!(last(check, true), [Sound::Firm, Sound::Said(SpokenPhrase::Check)]);
         assert_eq!(last("7g7f 3c3d", true), [Sound::Piece]);
     }
 
@@ -201,15 +201,24 @@ mod tests {
     fn a_voice_counts_as_is_the_custom() {
         let said = |style| clock("0+30", style, ClockVoice::Voice);
         let counted = |number: &dyn Fn(u32) -> u32| -> Vec<_> {
-            (1..10).map(|i| (20 + u64::from(i), Sound::Said(Words::Count(number(i))))).collect()
+            (1..10).map(|i| (20 + u64::from(i), Sound::Said(SpokenPhrase::Count(number(i))))).collect()
         };
         let japanese = said(CountDown::Japanese);
-        assert_eq!(japanese[..2], [(10, Sound::Said(Words::Spent(10))), (20, Sound::Said(Words::Spent(20)))]);
+        assert_eq!(
+            japanese[..2],
+            [(10, Sound::Said(SpokenPhrase::Spent(10))), (20, Sound::Said(SpokenPhrase::Spent(20)))]
+        );
         assert_eq!(japanese[2..], counted(&|i| i));
         let others = said(CountDown::Others);
-        assert_eq!(others[..2], [(10, Sound::Said(Words::Left(20))), (20, Sound::Said(Words::Left(10)))]);
+        assert_eq!(
+            others[..2],
+            [(10, Sound::Said(SpokenPhrase::Left(20))), (20, Sound::Said(SpokenPhrase::Left(10)))]
+        );
         assert_eq!(others[2..], counted(&|i| 10 - i));
         let periods = clock("5+10x2", CountDown::Others, ClockVoice::Voice);
-        assert_eq!(periods[..2], [(5, Sound::Said(Words::Byoyomi)), (15, Sound::Said(Words::Periods(1)))]);
+        assert_eq!(
+            periods[..2],
+            [(5, Sound::Said(SpokenPhrase::Byoyomi)), (15, Sound::Said(SpokenPhrase::Periods(1)))]
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::dial::stands;
 use crate::mate_problem::Report;
-use crate::thinker::Breakdown;
+use crate::worker_session::Breakdown;
 use game::{Event, Game, Player, Refusal};
 use protocol::{Answer, Score};
 use rules::{ByColor, Color, Move, Outcome};
@@ -51,7 +51,7 @@ pub enum Notice {
     ThirdOccurrence,
     /// What the engine advises.
     Hint(Hint),
-    /// The opponent was lost and goes on.
+    /// The engine was lost and was replaced.
     Recovered,
     /// This browser keeps no game.
     NotStored,
@@ -89,8 +89,8 @@ pub enum Status {
     Offered(usize),
     /// Something beside the game.
     Notice(Notice),
-    /// What lies on the board in place of the game.
-    Exhibit,
+    /// A record is shown in place of the game.
+    StudyView,
     /// The game is over.
     Over(Outcome),
     /// This side proposes an impasse, and the other has not answered.

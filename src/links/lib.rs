@@ -22,4 +22,4 @@ pub use language::Language;
 pub use link::{Link, start_of};
 pub use problem::LinkProblem;
 pub use values::{Aids, Frame, Lock, PieceSet, SaveKey, Theme};
-pub use write::{Shown, fragment, game_link, link_to, link_to_position, mate_link};
+pub use write::{ShownGame, fragment, game_link, link_to, link_to_position, mate_link};

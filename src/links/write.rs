@@ -73,9 +73,9 @@ pub fn fragment(link: &Link) -> String {
     writer.0
 }
 
-/// A game as it is on the screen.
+/// A game as shown on the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct ShownGame<'a> {
     /// Its start and moves.
     pub line: &'a Line,
     /// What was chosen for it.
@@ -86,7 +86,7 @@ pub struct Shown<'a> {
     pub bottom: Color,
 }
 
-impl Shown<'_> {
+impl ShownGame<'_> {
     /// The link to this game: whoever opens it sees what is seen here, and can take the game up under its terms. What
     /// would be so anyway is left out.
     pub fn link(self) -> Link {
@@ -240,7 +240,7 @@ mod tests {
             ("sfen rbsgk/4p/5/P4/KGSBR b - 1", &strong, None, Color::Black, "level=20&variant=minishogi"),
         ] {
             let line = line(text);
-            let shown = fragment(&Shown { line: &line, choice, viewed, bottom }.link());
+            let shown = fragment(&ShownGame { line: &line, choice, viewed, bottom }.link());
             assert_eq!(shown, expected, "{text}");
             let again = opened(&shown);
             assert_eq!(again.terms(Color::Black).start, line.start, "{text}");
@@ -248,7 +248,7 @@ mod tests {
         }
         let two = start_of(Variant::Standard, Some(Handicap::Two));
         let line = Line { start: two, moves: Vec::new() };
-        let shown = Shown { line: &line, choice: &even, viewed: None, bottom: Color::Black };
+        let shown = ShownGame { line: &line, choice: &even, viewed: None, bottom: Color::Black };
         assert_eq!(fragment(&shown.link()), "handicap=2");
     }
 
@@ -259,7 +259,7 @@ mod tests {
         let mut line = Line { start: choice.terms(Color::Black).start, moves: Vec::new() };
         line.moves.push("5d5c".parse().expect("a move"));
         for (bottom, flipped) in [(Color::Black, ""), (Color::White, "&flip")] {
-            let link = Shown { line: &line, choice: &choice, viewed: None, bottom }.link();
+            let link = ShownGame { line: &line, choice: &choice, viewed: None, bottom }.link();
             assert_eq!(fragment(&link), text.replace("&mate", &format!("{flipped}&mate")));
         }
     }

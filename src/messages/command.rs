@@ -1,4 +1,4 @@
-//! What the page around the board says, and how it is read.
+//! The commands of the page around the board, and their reading.
 
 use crate::{LONGEST, VERSION};
 use rules::{Color, Move};
@@ -8,59 +8,59 @@ use std::fmt;
 
 /// The word by which messages are known as ours; its value is the version.
 const MARK: &str = "komadai";
-/// Ids are numbers that every JSON library keeps exactly.
+/// The greatest id. Every JSON library keeps numbers up to it exactly.
 const GREATEST_ID: u64 = (1 << 53) - 1;
-/// No value of a setting is longer, in bytes.
+/// The greatest length of a setting's value, in bytes.
 const LONGEST_SETTING: usize = 256;
 
 /// A message to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The answer repeats it. Without one, only a refusal is answered.
+    /// The id, which the answer repeats. Without one, only a refusal is answered.
     pub id: Option<u64>,
-    /// What is asked for.
-    pub command: Command,
+    /// The command that the message holds.
+    pub command: EmbedCommand,
 }
 
-/// What the page around the board may ask for.
+/// A command of the page around the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum EmbedCommand {
     /// `load`: show, play or solve this in place of what is on the board.
     Load {
         /// A record in any format, a position, or a link of some program to one.
         text: String,
-        /// After how many of its moves; as the mode has it, if that is not said.
+        /// The number of moves after which the position is shown; if it is missing, the mode decides.
         ply: Option<u16>,
     },
     /// `play`: make this move for the person who is to move.
     Play(Move),
-    /// `goto`: look at the position after so many moves. A number beyond them means the end.
+    /// `goto`: look at the position after this number of moves. A number beyond them means the end.
     GoTo(u16),
     /// `flip`: turn the board, or have this side below.
     Flip(Option<Color>),
-    /// `set`: from now on this holds, all of it or nothing.
+    /// `set`: change these settings from now on, all of them or none.
     Set(Vec<(Setting, String)>),
     /// `clock`: start the clock, or stop it.
     Clock(bool),
-    /// `think`: whether the engine may think. A game with a clock heeds it not.
+    /// `think`: whether the engine may think. A game with a clock ignores it.
     Think(bool),
-    /// `answer`: whether the move stands that the board has asked about.
+    /// `answer`: whether the move that the board has asked about may be made.
     Answer {
         /// The number of the question.
         question: u64,
-        /// Whether it stands.
+        /// Whether the move may be made.
         allow: bool,
     },
 }
 
 macro_rules! settings {
     ($($(#[$doc:meta])* $setting:ident = $name:literal,)*) => {
-        /// What `set` can change; names and values are those of links.
+        /// A setting that `set` can change; names and values are those of links.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Setting { $($(#[$doc])* $setting,)* }
 
         impl Setting {
-            /// All of them.
+            /// All settings, in the order in which they are declared.
             pub const ALL: &[Self] = &[$(Self::$setting,)*];
 
             /// The name, in messages and in links.
@@ -72,22 +72,22 @@ macro_rules! settings {
 }
 
 settings! {
-    /// How strong the engine is.
+    /// The strength of the engine.
     Level = "level",
-    /// Which controls are out of reach.
+    /// The controls that are out of reach.
     Lock = "lock",
-    /// The language.
+    /// The language of the texts.
     Language = "lang",
-    /// How the pieces look.
+    /// The appearance of the pieces.
     Pieces = "pieces",
-    /// Light or dark.
+    /// The theme of the page, such as `dark`.
     Theme = "theme",
 }
 
-/// Why a message is not followed.
+/// The reason why a message is not followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It is nothing that was meant for the board, so that nobody need hear of it.
+    /// It was not meant for the board, so that no answer is sent.
     NotOurs,
     /// It is longer than [`LONGEST`].
     Size,
@@ -102,7 +102,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// The word of the answer.
+    /// The word for the reason in the answer.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotOurs => "foreign",
@@ -146,7 +146,7 @@ pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
     if fields.is_empty() && !twice { Ok(Message { id, command }) } else { Err((id, Refused::Shape)) }
 }
 
-/// The fields of an object. [`Map`] by itself has the last of two with the same name stand for both.
+/// The fields of an object. [`Map`] alone keeps only the last of two fields with the same name.
 #[derive(Debug)]
 struct Fields {
     fields: Map<String, Value>,
@@ -178,35 +178,35 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// Takes out of the fields what belongs to a command of this type.
-fn command(named: &str, fields: &mut Map<String, Value>) -> Result<Command, Refused> {
+/// Takes the fields of a command of this type out of an object.
+fn command(named: &str, fields: &mut Map<String, Value>) -> Result<EmbedCommand, Refused> {
     let shape = Refused::Shape;
     Ok(match named {
         "load" => {
             let text = text(fields.remove("text")).ok_or(shape)?;
             let ply = fields.remove("ply").map(|ply| ply_of(&ply).ok_or(shape)).transpose()?;
-            Command::Load { text, ply }
+            EmbedCommand::Load { text, ply }
         }
         "play" => {
             let usi = text(fields.remove("usi")).ok_or(shape)?;
-            Command::Play(usi.parse().map_err(|_| shape)?)
+            EmbedCommand::Play(usi.parse().map_err(|_| shape)?)
         }
-        "goto" => Command::GoTo(fields.remove("ply").as_ref().and_then(ply_of).ok_or(shape)?),
+        "goto" => EmbedCommand::GoTo(fields.remove("ply").as_ref().and_then(ply_of).ok_or(shape)?),
         "flip" => {
-            Command::Flip(fields.remove("bottom").map(|bottom| color(&bottom).ok_or(shape)).transpose()?)
+            EmbedCommand::Flip(fields.remove("bottom").map(|bottom| color(&bottom).ok_or(shape)).transpose()?)
         }
-        "set" => Command::Set(settings(fields)?),
-        "clock" => Command::Clock(switch(fields.remove("run")).ok_or(shape)?),
-        "think" => Command::Think(switch(fields.remove("allow")).ok_or(shape)?),
+        "set" => EmbedCommand::Set(settings(fields)?),
+        "clock" => EmbedCommand::Clock(switch(fields.remove("run")).ok_or(shape)?),
+        "think" => EmbedCommand::Think(switch(fields.remove("allow")).ok_or(shape)?),
         "answer" => {
             let question = fields.remove("question").and_then(|id| number(&id, GREATEST_ID)).ok_or(shape)?;
-            Command::Answer { question, allow: switch(fields.remove("allow")).ok_or(shape)? }
+            EmbedCommand::Answer { question, allow: switch(fields.remove("allow")).ok_or(shape)? }
         }
         _ => return Err(Refused::Type),
     })
 }
 
-/// What is to be set, in the order of [`Setting::ALL`]: something at least.
+/// The settings to be changed, in the order of [`Setting::ALL`]; at least one.
 fn settings(fields: &mut Map<String, Value>) -> Result<Vec<(Setting, String)>, Refused> {
     let mut settings = Vec::new();
     for &setting in Setting::ALL {
@@ -260,21 +260,24 @@ mod tests {
         let command = |text: &str| {
             read(&format!("{{\"komadai\":1,\"id\":7,{text}}}")).map(|message| (message.id, message.command))
         };
-        let load = |ply| Command::Load { text: "startpos".into(), ply };
+        let load = |ply| EmbedCommand::Load { text: "startpos".into(), ply };
         for (text, expected) in [
             (r#""type":"load","text":"startpos""#, load(None)),
             (r#""type":"load","text":"startpos","ply":3"#, load(Some(3))),
-            (r#""type":"play","usi":"7g7f""#, Command::Play("7g7f".parse().expect("a move"))),
-            (r#""type":"goto","ply":0"#, Command::GoTo(0)),
-            (r#""type":"flip""#, Command::Flip(None)),
-            (r#""type":"flip","bottom":"w""#, Command::Flip(Some(Color::White))),
+            (r#""type":"play","usi":"7g7f""#, EmbedCommand::Play("7g7f".parse().expect("a move"))),
+            (r#""type":"goto","ply":0"#, EmbedCommand::GoTo(0)),
+            (r#""type":"flip""#, EmbedCommand::Flip(None)),
+            (r#""type":"flip","bottom":"w""#, EmbedCommand::Flip(Some(Color::White))),
             (
                 r#""type":"set","theme":"dark","level":5"#,
-                Command::Set(vec![(Setting::Level, "5".into()), (Setting::Theme, "dark".into())]),
+                EmbedCommand::Set(vec![(Setting::Level, "5".into()), (Setting::Theme, "dark".into())]),
             ),
-            (r#""type":"clock","run":true"#, Command::Clock(true)),
-            (r#""type":"think","allow":false"#, Command::Think(false)),
-            (r#""type":"answer","question":3,"allow":true"#, Command::Answer { question: 3, allow: true }),
+            (r#""type":"clock","run":true"#, EmbedCommand::Clock(true)),
+            (r#""type":"think","allow":false"#, EmbedCommand::Think(false)),
+            (
+                r#""type":"answer","question":3,"allow":true"#,
+                EmbedCommand::Answer { question: 3, allow: true },
+            ),
         ] {
             assert_eq!(command(text), Ok((Some(7), expected)), "{text}");
         }

@@ -1,20 +1,20 @@
-//! What the board says, and how it is written.
+//! The events that the board sends, and their writing.
 
 use crate::VERSION;
 use rules::{ByColor, Color};
 use serde_json::{Map, Value};
 
-/// Who makes moves.
+/// The maker of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
     /// A person at the board, or the page around it in a person's name.
     Person,
-    /// The engine, or who defends in a mate problem.
+    /// The engine, or the defender of a mate problem.
     Engine,
 }
 
 impl Mover {
-    /// The word of messages.
+    /// The word for the mover in messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Person => "person",
@@ -23,16 +23,16 @@ impl Mover {
     }
 }
 
-/// What is on the board.
+/// The state of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
-    /// The position.
+    /// The position that is shown, as SFEN.
     pub sfen: String,
-    /// How many moves lead there.
+    /// The number of moves that lead there.
     pub ply: usize,
-    /// Whose turn it is there.
+    /// The side to move there.
     pub turn: Color,
-    /// Who is to move, if a game runs and its newest position is shown.
+    /// The player to move, if a game runs and its newest position is shown.
     pub mover: Option<Mover>,
     /// The outcome as `data-outcome` writes it; empty while there is none.
     pub outcome: String,
@@ -40,23 +40,23 @@ pub struct At {
     pub clock: Option<ClockAt>,
 }
 
-/// A clock.
+/// The state of a game's clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockAt {
-    /// What is left of both sides' time in milliseconds.
+    /// The remaining time of both sides, in milliseconds.
     pub left: ByColor<u64>,
-    /// Whether it runs. While it stands nobody may move.
+    /// Whether the clock runs. While it is stopped, no moves can be made.
     pub runs: bool,
 }
 
-/// What the board says.
+/// An event that the board sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// It is there and hears commands.
+pub enum EmbedEvent {
+    /// The board is ready for commands.
     Ready {
         /// The mode, as links name it; empty where a link leaves it open.
         mode: &'static str,
-        /// What is on the board.
+        /// The state of the board.
         at: At,
     },
     /// A move was made.
@@ -65,25 +65,25 @@ pub enum Event {
         usi: String,
         /// The position after it.
         sfen: String,
-        /// Its number.
+        /// The number of moves played, this one included.
         ply: usize,
-        /// Who has made it.
+        /// The maker of the move.
         by: Mover,
-        /// How long it took in milliseconds, if a clock ran.
+        /// The time that the move took in milliseconds, if a clock ran.
         spent_ms: Option<u64>,
     },
-    /// Something else is on the board, or somebody else is to move.
+    /// The board shows something else, or the player to move has changed.
     Turn(At),
     /// The game is over.
     End {
         /// The outcome as `data-outcome` writes it.
         outcome: String,
-        /// The last position.
+        /// The last position, as SFEN.
         sfen: String,
         /// All moves in USI.
         moves: Vec<String>,
     },
-    /// Somebody has tried a move that the rules forbid.
+    /// A move was tried that the rules forbid.
     Illegal {
         /// The move in USI.
         usi: String,
@@ -94,22 +94,22 @@ pub enum Event {
     Hint {
         /// The move in USI.
         usi: String,
-        /// In how many plies it mates, if it does.
+        /// The number of plies to mate, if the move mates.
         mate: Option<u32>,
     },
-    /// What is thought of the newest move of a mate problem, or of the problem before any.
+    /// The verdict on the newest move of a mate problem, or on the problem before any move.
     Verdict {
-        /// In a word, such as `solved`.
+        /// The verdict in a word, such as `solved`.
         verdict: &'static str,
-        /// Of how many plies the mate is that is spoken of: the problem's, what is left of it, or that which was given;
-        /// 0 if none is.
+        /// The number of plies of the mate that the verdict is about: that of the problem, of the rest of it, or of the
+        /// given solution; 0 if there is none.
         plies: u32,
     },
-    /// Whether the solver has a problem to think about, be it that it does or that it waits until it may.
+    /// Whether the solver has a problem to think about, even if it waits for permission.
     Think(bool),
-    /// The content of the frame is so high, in CSS pixels.
+    /// The height of the frame's content, in CSS pixels.
     Height(u32),
-    /// May this move be made? Who does not answer within 200 ms, allows it.
+    /// A question whether this move may be made. It may if no answer comes within 200 ms.
     BeforeMove {
         /// The number of the question.
         question: u64,
@@ -124,13 +124,13 @@ pub enum Event {
     Error {
         /// The command's id, if it had one that could be read.
         id: Option<u64>,
-        /// Why, in a word.
+        /// The reason in a word.
         reason: &'static str,
     },
 }
 
-impl Event {
-    /// The value of `type`.
+impl EmbedEvent {
+    /// The value of `type` in the message.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Ready { .. } => "ready",
@@ -148,7 +148,7 @@ impl Event {
         }
     }
 
-    /// The message.
+    /// Writes the event as a message in JSON.
     pub fn to_json(&self) -> String {
         let mut fields = Map::new();
         let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
@@ -231,12 +231,12 @@ mod tests {
             clock: Some(ClockAt { left: ByColor { black: 600_000, white: 0 }, runs: true }),
         };
         assert_eq!(
-            Event::Turn(at).to_json(),
+            EmbedEvent::Turn(at).to_json(),
             "{\"clock\":{\"b\":600000,\"runs\":true,\"w\":0},\"komadai\":1,\"mover\":\"engine\",\"outcome\":\"\",\"ply\":3,\
              \"sfen\":\"4k4/9/9/9/9/9/9/9/4K4 b - 1\",\"turn\":\"w\",\"type\":\"turn\"}"
         );
         assert_eq!(
-            Event::Error { id: None, reason: "shape" }.to_json(),
+            EmbedEvent::Error { id: None, reason: "shape" }.to_json(),
             "{\"id\":null,\"komadai\":1,\"reason\":\"shape\",\"type\":\"error\"}"
         );
     }

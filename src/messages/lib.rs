@@ -7,8 +7,8 @@
 mod command;
 mod event;
 
-pub use command::{Command, Message, Refused, Setting, read};
-pub use event::{At, ClockAt, Event, Mover};
+pub use command::{EmbedCommand, Message, Refused, Setting, read};
+pub use event::{At, ClockAt, EmbedEvent, Mover};
 
 /// The version of the envelope. What has another one is refused.
 pub const VERSION: u64 = 1;

@@ -79,7 +79,7 @@ pub enum ArchiveError {
     Newer,
     /// It is an archive, but broken or cut off.
     Spoiled,
-    /// It was packed anew with compression, which is not read.
+    /// It was packed again with compression, which is not read.
     Compressed,
 }
 

@@ -18,9 +18,9 @@ pub struct ChessClock {
     presses: Vec<(Color, u64)>,
 }
 
-/// Where the clock stands.
+/// The phase of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum ClockPhase {
     /// Nobody has pressed it yet.
     Idle,
     /// The time of this side runs.
@@ -37,40 +37,40 @@ impl ChessClock {
         Self { clock: Clock::new(times), club, presses: Vec::new() }
     }
 
-    /// The same clock as in the beginning.
+    /// The same clock before its first press.
     #[must_use]
-    pub fn anew(&self) -> Self {
+    pub fn restarted(&self) -> Self {
         Self::new(TimeControls(*self.clock.controls()), self.club)
     }
 
     /// This side has pressed, at `now`. The first press starts the other side's time; later ones count for who is to
     /// move. `false` if it changed nothing.
     pub fn press(&mut self, color: Color, now: Timestamp) -> bool {
-        match self.hand() {
-            Hand::Idle => {
+        match self.phase() {
+            ClockPhase::Idle => {
                 self.clock.start(!color, now);
                 true
             }
-            Hand::Runs(turn) if turn == color => {
+            ClockPhase::Runs(turn) if turn == color => {
                 if let Pressed::Made { spent_ms } = self.clock.press(now) {
                     self.presses.push((color, spent_ms));
                 }
                 true
             }
-            Hand::Runs(_) | Hand::Stands(_) | Hand::Fallen(_) => false,
+            ClockPhase::Runs(_) | ClockPhase::Stands(_) | ClockPhase::Fallen(_) => false,
         }
     }
 
     /// Stops the clock, or lets it go on; a club's clock only goes on, after a reload.
     pub fn pause(&mut self, now: Timestamp) {
-        match self.hand() {
-            Hand::Runs(_) if !self.club => {
+        match self.phase() {
+            ClockPhase::Runs(_) if !self.club => {
                 self.clock.pause(now);
             }
-            Hand::Stands(_) => {
+            ClockPhase::Stands(_) => {
                 self.clock.resume(now);
             }
-            Hand::Runs(_) | Hand::Idle | Hand::Fallen(_) => {}
+            ClockPhase::Runs(_) | ClockPhase::Idle | ClockPhase::Fallen(_) => {}
         }
     }
 
@@ -91,16 +91,16 @@ impl ChessClock {
 
     /// Looks at the clock: `true` if a time has just run out.
     pub fn tick(&mut self, now: Timestamp) -> bool {
-        matches!(self.hand(), Hand::Runs(_)) && self.clock.tick(now).is_some()
+        matches!(self.phase(), ClockPhase::Runs(_)) && self.clock.tick(now).is_some()
     }
 
-    /// Where the clock stands.
-    pub const fn hand(&self) -> Hand {
+    /// The phase of the clock.
+    pub const fn phase(&self) -> ClockPhase {
         match (self.clock.turn(), self.clock.fallen()) {
-            (_, Some(color)) => Hand::Fallen(color),
-            (None, None) => Hand::Idle,
-            (Some(color), None) if self.clock.is_running() => Hand::Runs(color),
-            (Some(color), None) => Hand::Stands(color),
+            (_, Some(color)) => ClockPhase::Fallen(color),
+            (None, None) => ClockPhase::Idle,
+            (Some(color), None) if self.clock.is_running() => ClockPhase::Runs(color),
+            (Some(color), None) => ClockPhase::Stands(color),
         }
     }
 
@@ -144,7 +144,7 @@ impl ChessClock {
     }
 }
 
-impl fmt::Display for Hand {
+impl fmt::Display for ClockPhase {
     /// As the page's attribute has it: `idle`, `b:runs`, `w:stands`, `b:out`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -175,9 +175,9 @@ mod tests {
     fn the_first_press_starts_the_other_sides_time() {
         for presser in Color::ALL {
             let mut clock = clock("60", false);
-            assert_eq!(clock.hand(), Hand::Idle);
+            assert_eq!(clock.phase(), ClockPhase::Idle);
             assert!(clock.press(presser, 1_000));
-            assert_eq!(clock.hand(), Hand::Runs(!presser));
+            assert_eq!(clock.phase(), ClockPhase::Runs(!presser));
             assert!(!clock.press(presser, 2_000), "it is not this side's turn");
             assert!(clock.press(!presser, 11_000));
             assert_eq!((clock.moves(presser), clock.moves(!presser)), (0, 1));
@@ -192,12 +192,12 @@ mod tests {
         clock.press(Color::Black, 10_000);
         clock.press(Color::White, 15_000);
         clock.take_back();
-        assert_eq!(clock.hand(), Hand::Stands(Color::White));
+        assert_eq!(clock.phase(), ClockPhase::Stands(Color::White));
         assert_eq!(left(&clock, 99_000), ByColor { black: 50_000, white: 60_000 });
         clock.pause(100_000);
-        assert_eq!(clock.hand(), Hand::Runs(Color::White));
+        assert_eq!(clock.phase(), ClockPhase::Runs(Color::White));
         clock.take_back();
-        assert_eq!(clock.hand(), Hand::Stands(Color::Black));
+        assert_eq!(clock.phase(), ClockPhase::Stands(Color::Black));
         assert!(!clock.can_take_back());
     }
 
@@ -207,7 +207,7 @@ mod tests {
         clock.press(Color::White, 0);
         clock.press(Color::Black, 1_000);
         clock.pause(2_000);
-        assert_eq!(clock.hand(), Hand::Runs(Color::White));
+        assert_eq!(clock.phase(), ClockPhase::Runs(Color::White));
         assert!(!clock.can_pause() && !clock.can_take_back());
         clock.take_back();
         assert_eq!(clock.moves(Color::Black), 1);
@@ -218,15 +218,15 @@ mod tests {
         let mut clock = clock("10,60", false);
         clock.press(Color::White, 0);
         assert!(!clock.tick(9_999) && clock.tick(10_000) && !clock.tick(11_000));
-        assert_eq!(clock.hand(), Hand::Fallen(Color::Black));
+        assert_eq!(clock.phase(), ClockPhase::Fallen(Color::Black));
         assert!(!clock.press(Color::Black, 12_000) && !clock.press(Color::White, 12_000));
         assert_eq!(clock.clock().remaining(Color::Black, 12_000).phase, Phase::Out);
-        assert_eq!(clock.anew().hand(), Hand::Idle);
+        assert_eq!(clock.restarted().phase(), ClockPhase::Idle);
         // A press that comes too late loses too.
-        let mut late = clock.anew();
+        let mut late = clock.restarted();
         late.press(Color::White, 0);
         assert!(late.press(Color::Black, 10_001));
-        assert_eq!((late.hand(), late.moves(Color::Black)), (Hand::Fallen(Color::Black), 0));
+        assert_eq!((late.phase(), late.moves(Color::Black)), (ClockPhase::Fallen(Color::Black), 0));
     }
 
     #[test]
@@ -237,10 +237,10 @@ mod tests {
         clock.press(Color::Black, 70_000);
         clock.press(Color::White, 75_000);
         let after = ChessClock::from_text(&clock.to_text(80_000)).expect("readable");
-        assert_eq!(after.hand(), Hand::Stands(Color::Black));
+        assert_eq!(after.phase(), ClockPhase::Stands(Color::Black));
         assert_eq!((left(&after, 0), after.moves(Color::White)), (left(&clock, 80_000), 1));
         let fallen = ChessClock::from_text(&clock.to_text(75_000 + 90_000)).expect("readable");
-        assert_eq!(fallen.hand(), Hand::Fallen(Color::Black));
+        assert_eq!(fallen.phase(), ClockPhase::Fallen(Color::Black));
         for bad in ["", "2", "1\n60 x\n0\n", &after.to_text(0).replace("b70000", "7")] {
             assert_eq!(ChessClock::from_text(bad), None, "{bad}");
         }

@@ -285,7 +285,7 @@ impl Entry {
         packed::read(&self.record).ok()
     }
 
-    /// An entry from outside: what it says of its record is found out anew, and what is too long is cut.
+    /// An entry from outside: its description of the record is computed again, and what is too long is cut.
     ///
     /// # Errors
     /// Its record cannot be read.

@@ -21,8 +21,8 @@ mod saved;
 pub mod search;
 pub mod slots;
 
-pub use chess_clock::{ChessClock, Hand};
+pub use chess_clock::{ChessClock, ClockPhase};
 pub use id::GameId;
 pub use kept_study::KeptStudy;
 pub use preferences::Preferences;
-pub use saved::{Label, LastWord, Saved};
+pub use saved::{Label, Saved, StatedEnd};

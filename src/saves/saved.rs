@@ -1,10 +1,10 @@
 //! A game as it is stored: lines of `name=value`, the first of which carries the version.
 
-mod last_word;
+mod stated_end;
 #[cfg(test)]
 mod tests;
 
-pub use last_word::LastWord;
+pub use stated_end::StatedEnd;
 
 use crate::GameId;
 use crate::lines::{Lines, Writer};
@@ -49,7 +49,7 @@ pub struct Saved {
     /// Start and moves.
     pub line: Line,
     /// What was said that ended the game.
-    pub said: Option<LastWord>,
+    pub said: Option<StatedEnd>,
     /// The forbidden move that has lost a strict game.
     pub offence: Option<Move>,
     /// Who has proposed an impasse that nobody has answered.
@@ -65,7 +65,7 @@ pub struct Saved {
 impl Saved {
     /// The game as it stands at `now`.
     pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str, now: Timestamp) -> Self {
-        let said = LastWord::of(game);
+        let said = StatedEnd::of(game);
         let (address, choice) = (address.to_owned(), choice.clone());
         let (line, offence, proposed) = (game.line(), game.offence(), game.impasse_proposed_by());
         let clock = game.clock().map(|clock| clock.state(now));
@@ -118,7 +118,7 @@ impl Saved {
         if let Some(offence) = self.offence {
             game.apply(Command::Play(offence), 0).ok()?;
         }
-        for command in self.said.map(LastWord::commands).unwrap_or_default() {
+        for command in self.said.map(StatedEnd::commands).unwrap_or_default() {
             game.apply(command, 0).ok()?;
         }
         Some(game)
@@ -153,7 +153,7 @@ impl Saved {
         lines.put_switch("strict", self.choice.conduct == Conduct::Strict);
         lines.put_switch("unhurried", self.choice.unhurried);
         lines.put("seed", &self.seed.to_string());
-        LastWord::write(self.said, &mut lines);
+        StatedEnd::write(self.said, &mut lines);
         lines.put("offence", &self.offence.map(|mv| mv.to_string()).unwrap_or_default());
         lines.put("below", &self.below.to_string());
         lines.put("proposed", &self.proposed.map(|color| color.to_string()).unwrap_or_default());
@@ -218,7 +218,7 @@ impl Saved {
             human,
             seed: get("seed")?.parse().ok()?,
             line,
-            said: LastWord::read(lines),
+            said: StatedEnd::read(lines),
             // Texts of the first builds of this form do not have it.
             offence: match get("offence") {
                 None | Some("") => None,

@@ -13,15 +13,15 @@ const SLOT: &str = "komadai:games:";
 const OLD_RUNNING: &str = "komadai:game";
 const OLD_EARLIER: &str = "komadai:game:earlier";
 
-/// A place for texts by name, as the browser has it.
-pub trait Drawer {
-    /// The names in it.
+/// A storage of texts by key, such as those of the browser.
+pub trait KeyValueStore {
+    /// All keys.
     fn names(&self) -> Vec<String>;
-    /// What lies under a name.
+    /// The text of a key.
     fn read(&self, key: &str) -> Option<String>;
-    /// Puts a text there; `false` if there is no room, and then nothing has changed.
+    /// Stores a text; `false` if there is no room, and then nothing has changed.
     fn put(&self, key: &str, text: &str) -> bool;
-    /// Takes it away.
+    /// Removes a text.
     fn discard(&self, key: &str);
 }
 
@@ -30,12 +30,12 @@ fn key_of(id: GameId) -> String {
 }
 
 /// The games in all slots, newest first. What cannot be read is of another version and left alone.
-pub fn all(drawer: &impl Drawer) -> Vec<(Label, Saved)> {
-    let keys = drawer.names().into_iter().filter(|key| key.starts_with(SLOT));
+pub fn all(store: &impl KeyValueStore) -> Vec<(Label, Saved)> {
+    let keys = store.names().into_iter().filter(|key| key.starts_with(SLOT));
     let order = |(label, _): &(Label, Saved)| (std::cmp::Reverse(label.at), label.id.0);
     let mut games = Vec::new();
     // The sort of the standard library would be the only one in the first load, which it makes a kilobyte larger.
-    for game in keys.filter_map(|key| Saved::from_text(&drawer.read(&key)?)) {
+    for game in keys.filter_map(|key| Saved::from_text(&store.read(&key)?)) {
         let place = games.partition_point(|other| order(other) < order(&game));
         games.insert(place, game);
     }
@@ -43,47 +43,47 @@ pub fn all(drawer: &impl Drawer) -> Vec<(Label, Saved)> {
 }
 
 /// Whether there is a slot of this game.
-pub fn has(drawer: &impl Drawer, id: GameId) -> bool {
-    drawer.read(&key_of(id)).is_some()
+pub fn has(store: &impl KeyValueStore, id: GameId) -> bool {
+    store.read(&key_of(id)).is_some()
 }
 
 /// Keeps a game in its slot, at the cost of the oldest others if there is no room; `false` if there is none even so,
 /// and then the others are still there.
-pub fn keep(drawer: &impl Drawer, label: &Label, saved: &Saved) -> bool {
+pub fn keep(store: &impl KeyValueStore, label: &Label, saved: &Saved) -> bool {
     let (key, text) = (key_of(label.id), saved.to_text(label));
-    if drawer.put(&key, &text) {
+    if store.put(&key, &text) {
         return true;
     }
     let mut dropped = Vec::new();
-    for (other, _) in all(drawer).into_iter().rev().filter(|(other, _)| other.id != label.id) {
+    for (other, _) in all(store).into_iter().rev().filter(|(other, _)| other.id != label.id) {
         let name = key_of(other.id);
-        if let Some(content) = drawer.read(&name) {
-            drawer.discard(&name);
+        if let Some(content) = store.read(&name) {
+            store.discard(&name);
             dropped.push((name, content));
         }
-        if drawer.put(&key, &text) {
+        if store.put(&key, &text) {
             return true;
         }
     }
     // The room is not ours to make: what was there fits there again.
     for (name, content) in dropped.into_iter().rev() {
-        drawer.put(&name, &content);
+        store.put(&name, &content);
     }
     false
 }
 
 /// Forgets a game.
-pub fn forget(drawer: &impl Drawer, id: GameId) {
-    drawer.discard(&key_of(id));
+pub fn forget(store: &impl KeyValueStore, id: GameId) {
+    store.discard(&key_of(id));
 }
 
 /// Drops what nobody will go on with, and the oldest games beyond [`MOST`]. Those that some tab plays stay.
-pub fn tidy(drawer: &impl Drawer, played: &[GameId]) {
+pub fn tidy(store: &impl KeyValueStore, played: &[GameId]) {
     let mut kept: Vec<String> = Vec::new();
-    for (label, saved) in all(drawer) {
+    for (label, saved) in all(store) {
         let full = kept.iter().filter(|save| **save == label.save).count() >= MOST;
         if !played.contains(&label.id) && (full || !saved.is_unfinished()) {
-            forget(drawer, label.id);
+            forget(store, label.id);
         } else {
             kept.push(label.save);
         }
@@ -91,14 +91,14 @@ pub fn tidy(drawer: &impl Drawer, played: &[GameId]) {
 }
 
 /// Gives the games of the version before slots of their own.
-pub fn migrate(drawer: &impl Drawer) {
+pub fn migrate(store: &impl KeyValueStore) {
     for (at, aside, key) in [(2, false, OLD_RUNNING), (1, true, OLD_EARLIER)] {
-        let Some((label, saved)) = drawer.read(key).and_then(|text| Saved::from_text(&text)) else {
+        let Some((label, saved)) = store.read(key).and_then(|text| Saved::from_text(&text)) else {
             continue;
         };
-        let moved = has(drawer, label.id) || keep(drawer, &Label { at, aside, ..label }, &saved);
+        let moved = has(store, label.id) || keep(store, &Label { at, aside, ..label }, &saved);
         if moved {
-            drawer.discard(key);
+            store.discard(key);
         }
     }
 }
@@ -106,16 +106,16 @@ pub fn migrate(drawer: &impl Drawer) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::LastWord;
+    use crate::StatedEnd;
     use links::Choice;
     use rules::{Color, Line, Variant};
     use std::cell::RefCell;
     use std::collections::BTreeMap;
 
-    /// A drawer with room for so many bytes.
+    /// A storage with room for so many bytes.
     struct Limited(RefCell<BTreeMap<String, String>>, usize);
 
-    impl Drawer for Limited {
+    impl KeyValueStore for Limited {
         fn names(&self) -> Vec<String> {
             self.0.borrow().keys().cloned().collect()
         }
@@ -162,75 +162,75 @@ mod tests {
         }
     }
 
-    fn ids(drawer: &Limited) -> Vec<u64> {
-        all(drawer).iter().map(|(label, _)| label.id.0).collect()
+    fn ids(store: &Limited) -> Vec<u64> {
+        all(store).iter().map(|(label, _)| label.id.0).collect()
     }
 
     #[test]
     fn games_lie_side_by_side_newest_first() {
-        let drawer = roomy();
+        let store = roomy();
         for id in [2, 3, 1] {
-            assert!(keep(&drawer, &label(id), &game(" moves 7g7f")));
+            assert!(keep(&store, &label(id), &game(" moves 7g7f")));
         }
-        assert_eq!(ids(&drawer), [3, 2, 1]);
-        forget(&drawer, GameId(2));
-        assert_eq!(ids(&drawer), [3, 1]);
+        assert_eq!(ids(&store), [3, 2, 1]);
+        forget(&store, GameId(2));
+        assert_eq!(ids(&store), [3, 1]);
     }
 
     #[test]
     fn the_oldest_beyond_eight_go_but_not_what_is_played() {
-        let drawer = roomy();
+        let store = roomy();
         for id in 1..=10 {
-            keep(&drawer, &label(id), &game(" moves 7g7f"));
+            keep(&store, &label(id), &game(" moves 7g7f"));
         }
-        keep(&drawer, &Label { save: "club".into(), ..label(0) }, &game(" moves 7g7f"));
-        tidy(&drawer, &[GameId(1)]);
-        assert_eq!(ids(&drawer), [10, 9, 8, 7, 6, 5, 4, 3, 1, 0], "another key has slots of its own");
+        keep(&store, &Label { save: "club".into(), ..label(0) }, &game(" moves 7g7f"));
+        tidy(&store, &[GameId(1)]);
+        assert_eq!(ids(&store), [10, 9, 8, 7, 6, 5, 4, 3, 1, 0], "another key has slots of its own");
     }
 
     #[test]
     fn what_has_nothing_to_lose_goes_first() {
-        let drawer = roomy();
-        keep(&drawer, &label(1), &game(" moves 7g7f"));
-        keep(&drawer, &label(2), &game(""));
+        let store = roomy();
+        keep(&store, &label(1), &game(" moves 7g7f"));
+        keep(&store, &label(2), &game(""));
         keep(
-            &drawer,
+            &store,
             &label(3),
-            &Saved { said: Some(LastWord::Resigned(Color::White)), ..game(" moves 7g7f") },
+            &Saved { said: Some(StatedEnd::Resigned(Color::White)), ..game(" moves 7g7f") },
         );
-        keep(&drawer, &label(4), &game(""));
-        tidy(&drawer, &[GameId(4)]);
-        assert_eq!(ids(&drawer), [4, 1]);
+        keep(&store, &label(4), &game(""));
+        tidy(&store, &[GameId(4)]);
+        assert_eq!(ids(&store), [4, 1]);
     }
 
     #[test]
     fn a_full_store_loses_the_oldest_first() {
         let size = game(" moves 7g7f").to_text(&label(1)).len();
-        let drawer = Limited(RefCell::default(), 3 * size);
+        let store = Limited(RefCell::default(), 3 * size);
         for id in 1..=3 {
-            assert!(keep(&drawer, &label(id), &game(" moves 7g7f")));
+            assert!(keep(&store, &label(id), &game(" moves 7g7f")));
         }
-        assert!(keep(&drawer, &label(4), &game(" moves 7g7f")));
-        assert_eq!(ids(&drawer), [4, 3, 2]);
-        assert!(keep(&drawer, &label(4), &game(" moves 7g7f 3c3d")), "a longer game needs more room");
-        assert_eq!(ids(&drawer), [4, 3]);
+        assert!(keep(&store, &label(4), &game(" moves 7g7f")));
+        assert_eq!(ids(&store), [4, 3, 2]);
+        assert!(keep(&store, &label(4), &game(" moves 7g7f 3c3d")), "a longer game needs more room");
+        assert_eq!(ids(&store), [4, 3]);
     }
 
     #[test]
     fn a_store_that_others_fill_costs_no_game() {
         let size = game(" moves 7g7f").to_text(&label(1)).len();
-        let drawer = Limited(RefCell::default(), 2 * size);
+        let store = Limited(RefCell::default(), 2 * size);
         for id in 1..=2 {
-            assert!(keep(&drawer, &label(id), &game(" moves 7g7f")));
+            assert!(keep(&store, &label(id), &game(" moves 7g7f")));
         }
         let long = game(&format!(" moves{}", " 2h3h 8b7b 3h2h 7b8b".repeat(40)));
-        assert!(!keep(&drawer, &label(3), &long));
-        assert_eq!(ids(&drawer), [2, 1]);
+        assert!(!keep(&store, &label(3), &long));
+        assert_eq!(ids(&store), [2, 1]);
     }
 
     #[test]
     fn the_keys_of_the_version_before_become_slots() {
-        let drawer = roomy();
+        let store = roomy();
         let text = |moves: &str| {
             let text = game(moves).to_text(&label(1));
             let lines = text
@@ -238,15 +238,15 @@ mod tests {
                 .filter(|line| !["id=", "save=", "at=", "aside="].iter().any(|name| line.starts_with(name)));
             lines.map(|line| line.replace("komadai=3", "komadai=1") + "\n").collect::<String>()
         };
-        drawer.put(OLD_RUNNING, &text(" moves 7g7f"));
-        drawer.put(OLD_EARLIER, &text(" moves 2g2f"));
-        migrate(&drawer);
-        let found = all(&drawer);
+        store.put(OLD_RUNNING, &text(" moves 7g7f"));
+        store.put(OLD_EARLIER, &text(" moves 2g2f"));
+        migrate(&store);
+        let found = all(&store);
         let found: Vec<_> = found.iter().map(|(label, saved)| (saved.clone(), label.aside)).collect();
         assert_eq!(found, [(game(" moves 7g7f"), false), (game(" moves 2g2f"), true)]);
-        assert_eq!(drawer.names().len(), 2, "the old keys are gone");
-        drawer.put(OLD_RUNNING, "komadai=999\n");
-        migrate(&drawer);
-        assert_eq!(drawer.read(OLD_RUNNING).as_deref(), Some("komadai=999\n"), "what is newer is left alone");
+        assert_eq!(store.names().len(), 2, "the old keys are gone");
+        store.put(OLD_RUNNING, "komadai=999\n");
+        migrate(&store);
+        assert_eq!(store.read(OLD_RUNNING).as_deref(), Some("komadai=999\n"), "what is newer is left alone");
     }
 }

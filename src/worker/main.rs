@@ -1,19 +1,19 @@
-//! The thinker: it finds moves. The engine searches in slices, and answers.
+//! The worker that plays: the engine searches in slices, and answers.
 
 #[cfg(feature = "bench")]
 pub mod bench;
-mod desk;
 mod rest;
+mod worker_loop;
 
-use desk::{Slice, Thinker, now};
 use engine::{Best, Engine, Job, Step};
 use protocol::{BestMove, Failure, SearchInfo, Think};
+use worker_loop::{Slice, Thinker, now};
 
 /// Memory of the table. Many pages run beside this one, on phones too.
 const TABLE_MIB: u32 = 32;
 
 fn main() {
-    desk::open(|| Player { engine: Engine::new(TABLE_MIB) });
+    worker_loop::open(|| Player { engine: Engine::new(TABLE_MIB) });
 }
 
 /// Who finds moves.
@@ -35,7 +35,7 @@ impl Thinker for Player {
             Step::Working(None) => Slice::Silent,
             Step::Working(Some(report)) => {
                 let (depth, nodes, score) = (report.depth, report.nodes, report.score);
-                Slice::Told(SearchInfo { depth, nodes, score, pv: report.pv })
+                Slice::Progress(SearchInfo { depth, nodes, score, pv: report.pv })
             }
             Step::Done(best) => Slice::Done(answer(&best)),
         }

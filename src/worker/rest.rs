@@ -1,9 +1,9 @@
-//! The thinker gives way to the person's hand: where there are few processors, what draws the page waits for it.
+//! The worker gives way to input: where there are few processors, drawing the page would wait for it.
 
 /// How long one input keeps the processor for the page, in milliseconds: about what is needed to paint it.
 const REST_MS: f64 = 40.0;
 
-/// When the thinker rests. Times are milliseconds of a clock that does not run backwards.
+/// When the worker rests. Times are milliseconds of a clock that does not run backwards.
 #[derive(Debug, Default)]
 pub(crate) struct Rest {
     until: f64,

@@ -1,19 +1,19 @@
-//! The thinker that solves mate problems. It is a file of its own, which a page fetches when it needs it: to play,
+//! The worker that solves mate problems. It is a file of its own, which a page fetches when it needs it: to play,
 //! nobody does.
 
-mod desk;
 mod rest;
+mod worker_loop;
 
-use desk::{Slice, Thinker, now};
 use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
 use protocol::{Failure, Solve, SolveProgress, Solved};
 use rules::{Line, LineError, Position, Variant};
+use worker_loop::{Slice, Thinker, now};
 
 /// Memory of the solver's table, in MiB. Many pages run beside this one, on phones too.
 const TABLE_MIB: u32 = 24;
 
 fn main() {
-    desk::open(Solver::default);
+    worker_loop::open(Solver::default);
 }
 
 /// Who solves mate problems.
@@ -58,12 +58,12 @@ impl Thinker for Solver {
         } else if progress.at_most == shown {
             Slice::Silent
         } else {
-            Slice::Told(told(progress))
+            Slice::Progress(to_progress(progress))
         }
     }
 
     fn progress(&self) -> Option<SolveProgress> {
-        self.progress.map(told)
+        self.progress.map(to_progress)
     }
 
     fn stop(&mut self) -> Option<Solved> {
@@ -72,7 +72,7 @@ impl Thinker for Solver {
     }
 }
 
-const fn told(progress: MateProgress) -> SolveProgress {
+const fn to_progress(progress: MateProgress) -> SolveProgress {
     let MateProgress { nodes, at_most, none_within } = progress;
     SolveProgress { nodes, at_most, none_within }
 }

@@ -1,6 +1,6 @@
 //! Messages to and from a board in a frame are as their schema says (`public/embed/messages.schema.json`).
 
-use messages::{At, ClockAt, Event, LONGEST, Mover, Refused, Setting, VERSION, read};
+use messages::{At, ClockAt, EmbedEvent, LONGEST, Mover, Refused, Setting, VERSION, read};
 use rules::{ByColor, Color};
 use serde_json::Value;
 use std::path::Path;
@@ -74,18 +74,18 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
     };
     let text = || "7g7f".to_owned();
     let events = [
-        Event::Ready { mode: "play", at: at.clone() },
-        Event::Turn(at),
-        Event::Move { usi: text(), sfen: text(), ply: 1, by: Mover::Person, spent_ms: Some(9) },
-        Event::End { outcome: text(), sfen: text(), moves: vec![text()] },
-        Event::Illegal { usi: text(), rule: "two_pawns" },
-        Event::Hint { usi: text(), mate: Some(3) },
-        Event::Verdict { verdict: "solved", plies: 3 },
-        Event::Think(true),
-        Event::Height(640),
-        Event::BeforeMove { question: 1, usi: text(), sfen: text() },
-        Event::Done(1),
-        Event::Error { id: None, reason: Refused::Shape.name() },
+        EmbedEvent::Ready { mode: "play", at: at.clone() },
+        EmbedEvent::Turn(at),
+        EmbedEvent::Move { usi: text(), sfen: text(), ply: 1, by: Mover::Person, spent_ms: Some(9) },
+        EmbedEvent::End { outcome: text(), sfen: text(), moves: vec![text()] },
+        EmbedEvent::Illegal { usi: text(), rule: "two_pawns" },
+        EmbedEvent::Hint { usi: text(), mate: Some(3) },
+        EmbedEvent::Verdict { verdict: "solved", plies: 3 },
+        EmbedEvent::Think(true),
+        EmbedEvent::Height(640),
+        EmbedEvent::BeforeMove { question: 1, usi: text(), sfen: text() },
+        EmbedEvent::Done(1),
+        EmbedEvent::Error { id: None, reason: Refused::Shape.name() },
     ];
     let forms = forms("event");
     assert_eq!(forms.len(), events.len());

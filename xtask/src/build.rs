@@ -15,7 +15,7 @@ pub(crate) const DIST: &str = "dist";
 /// What Trunk leaves for us: names without hashes.
 const RAW: &str = "target/site";
 
-/// Each wasm file with what matters for it: the page is fetched by everyone at once, the thinkers must be fast.
+/// Each wasm file with what matters for it: the page is fetched by everyone at once, the workers must be fast.
 const WASM: [(&str, &str); 6] = [
     ("app_bg.wasm", "-Os"),
     (split::FILES[0], "-Os"),

@@ -2,7 +2,7 @@
 //!
 //! Both are written into the service worker, which therefore differs from build to build, so that browsers notice a
 //! new one. The page names its build too: by that the service worker knows a page of its own build. And so do the
-//! thinkers' loaders: page and thinker of different builds refuse each other.
+//! loaders of the workers: page and worker of different builds refuse each other.
 //!
 //! The id is made of what the site is made of, before hashes go into names, so that files may contain it.
 
@@ -14,18 +14,18 @@ use crate::site::{Files, PAGE, hash, short};
 /// The service worker: browsers ask for updates by its name, so that never changes.
 pub(crate) const WORKER: &str = "sw.js";
 
-/// The loaders of the thinkers.
-const THINKERS: [&str; 2] = ["worker_loader.js", "solver_loader.js"];
+/// The loaders of the workers.
+const LOADERS: [&str; 2] = ["worker_loader.js", "solver_loader.js"];
 
 /// The lines of both that are filled in.
 const NO_BUILD: &str = "const BUILD = \"\";";
 const NO_FILES: &str = "const FILES = [];";
 
-/// Puts the build into the page and the thinkers' loaders.
+/// Puts the build into the page and the loaders of the workers.
 pub(crate) fn sign_files(files: &mut Files, build: &str) -> Result<()> {
     let page = files.get_mut(PAGE).context("the site has no page")?;
     *page = sign(&String::from_utf8_lossy(page), build)?.into_bytes();
-    for name in THINKERS {
+    for name in LOADERS {
         let loader = files.get_mut(name).with_context(|| format!("the site has no {name}"))?;
         let signed = replace_once(&String::from_utf8_lossy(loader), NO_BUILD, &build_line(build));
         *loader = signed.with_context(|| format!("public/{name} has not one `{NO_BUILD}`"))?.into_bytes();
@@ -89,7 +89,7 @@ mod tests {
     fn site(style: &str) -> Files {
         let page = "<head>\n  </head>\n<body></body>";
         let loader = "const BUILD = \"\";\nload();\n";
-        [("a-0123.css", style), ("index.html", page), (THINKERS[0], loader), (THINKERS[1], loader)]
+        [("a-0123.css", style), ("index.html", page), (LOADERS[0], loader), (LOADERS[1], loader)]
             .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
             .into()
     }
@@ -111,7 +111,7 @@ mod tests {
                 "const BUILD = \"{build}\";\nconst FILES = [\n  \"a-0123.css\",\n  \"solver_loader.js\",\n  \"worker_loader.js\",\n  \"./\"\n];\nrun();\n"
             )
         );
-        for name in THINKERS {
+        for name in LOADERS {
             assert_eq!(text(&files, name), format!("const BUILD = \"{build}\";\nload();\n"));
         }
         assert_eq!(
@@ -134,7 +134,7 @@ mod tests {
     fn a_worker_without_its_lines_is_an_error() {
         assert!(add_worker(&mut site(""), "const BUILD = \"\";", "1").is_err());
         assert!(add_worker(&mut site(""), &TEMPLATE.repeat(2), "1").is_err());
-        for name in THINKERS {
+        for name in LOADERS {
             let mut files = site("");
             files.insert(name.to_owned(), b"load();".to_vec());
             assert!(sign_files(&mut files, "1").is_err());
@@ -149,7 +149,7 @@ mod tests {
             include_bytes!("../../public/worker_loader.js"),
             include_bytes!("../../public/solver_loader.js"),
         ];
-        for (name, loader) in THINKERS.into_iter().zip(ours) {
+        for (name, loader) in LOADERS.into_iter().zip(ours) {
             files.insert(name.to_owned(), loader.to_vec());
         }
         assert!(sign_files(&mut files, "1").is_ok());

@@ -209,7 +209,7 @@ mod tests {
             ("fn f() { crate::texts::Key::Flip }", "crate::texts::Key::Flip"),
             ("fn f() { super::super::texts::say() }", "crate::texts::say"),
             ("use crate::texts; fn f() { view! { <p title=texts::say()/> } }", "crate::texts::say"),
-            ("use super::words::{self, Words}; const A: u8 = words::A;", "crate::study::words::A"),
+            ("use super::words::{self, StudyTexts}; const A: u8 = words::A;", "crate::study::words::A"),
             ("use super::words::{self as mine}; const A: u8 = mine::A;", "crate::study::words::A"),
             ("mod inner { fn f() { super::rows::add() } }", "crate::study::panel::rows::add"),
             ("fn f() -> Vec<rows::Row> {}", "crate::study::panel::rows::Row"),

@@ -3,7 +3,7 @@
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::table::ceremony::Greeting;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::TOSSED;
 use rules::{Color, Piece, PieceKind};
@@ -11,10 +11,10 @@ use rules::{Color, Piece, PieceKind};
 /// A greeting with a bow, on the edge of the board for a moment.
 #[component]
 pub fn GreetingLine() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let said = move || match table.greeting() {
-        Some(Greeting::Before) => voice.say(Key::GreetingBefore),
-        Some(Greeting::After) => voice.say(Key::GreetingAfter),
+        Some(Greeting::Before) => i18n.say(Key::GreetingBefore),
+        Some(Greeting::After) => i18n.say(Key::GreetingAfter),
         None => String::new(),
     };
     view! { <p class="greeting" data-greeting="" aria-live="polite">{said}</p> }

@@ -1,19 +1,19 @@
 //! A player's clock, beside the name.
 
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use rules::Color;
 
 /// What is left of a player's time, if there is a clock.
 #[component]
 pub fn ClockFace(color: Color) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     // It changes a few times in a second at most, and most of the time once.
     let dial = Memo::new(move |_| table.dial(color));
     let there = Memo::new(move |_| dial.with(Option::is_some));
     let read = move |part: fn(headless::dial::Dial) -> String| move || dial.get().map(part);
-    let label = move || voice.fill(Key::ClockOf, &[("side", &voice.side(color, table.naming()))]);
+    let label = move || i18n.fill(Key::ClockOf, &[("side", &i18n.side(color, table.naming()))]);
     let face = move || {
         view! {
             <p

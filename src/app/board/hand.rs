@@ -4,7 +4,7 @@ use super::clock::ClockFace;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use game::Player;
 use headless::board::interaction::Place;
 use leptos::prelude::*;
@@ -16,9 +16,9 @@ pub fn Stand(
     /// Whose stand it is.
     color: Color,
 ) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let below = Memo::new(move |_| table.bottom() == color);
-    let title = move || voice.fill(Key::HandOf, &[("side", &voice.side(color, table.naming()))]);
+    let title = move || i18n.fill(Key::HandOf, &[("side", &i18n.side(color, table.naming()))]);
     let pieces = Pieces {
         color,
         hand: Memo::new(move |_| table.board.with(|board| board.hands[color])),
@@ -46,16 +46,16 @@ pub fn Stand(
 
 #[component]
 fn PlayerName(color: Color) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let sign = if color == Color::Black { "▲" } else { "△" };
     let to_move = move || table.side_to_move() == Some(color);
-    let shown = move || table.with_exhibit(|exhibit| exhibit.players[color].clone());
+    let shown = move || table.with_study_view(|study_view| study_view.players[color].clone());
     let who = move || {
         shown().unwrap_or_else(|| match table.with_game(|game| game.terms().players[color]) {
             // Who defends a mate problem is of no level.
             Player::Engine if table.is_problem() => String::new(),
-            Player::Engine => voice.fill(Key::Engine, &[("level", &table.level().to_string())]),
-            Player::Human if table.human().is_some() => voice.say(Key::You),
+            Player::Engine => i18n.fill(Key::Engine, &[("level", &table.level().to_string())]),
+            Player::Human if table.human().is_some() => i18n.say(Key::You),
             Player::Human => String::new(),
         })
     };
@@ -63,7 +63,7 @@ fn PlayerName(color: Color) -> impl IntoView {
     view! {
         <p class="player" class:to-move=to_move>
             <span class="sign" aria-hidden="true">{sign}</span>
-            <span class="side">{move || voice.side(color, table.naming())}</span>
+            <span class="side">{move || i18n.side(color, table.naming())}</span>
             <span class="who">{who}</span>
         </p>
     }
@@ -85,7 +85,7 @@ struct Pieces {
 #[component]
 fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
     let Pieces { color, hand, picked, hinted, turned } = pieces;
-    let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
+    let (table, i18n, cursor) = (Table::of_page(), I18n::of_page(), Cursor::of_board());
     let place = Place::Hand(color, kind);
     let count = Memo::new(move |_| hand.with(|hand| hand.count(kind)));
     let is_picked = move || picked.get() == Some(kind);
@@ -96,9 +96,9 @@ fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
     };
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
-        let (piece, count) = (voice.piece(piece.kind), count.get().to_string());
-        let name = voice.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]);
-        if is_picked() { voice.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
+        let (piece, count) = (i18n.piece(piece.kind), count.get().to_string());
+        let name = i18n.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]);
+        if is_picked() { i18n.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
     };
 
     view! {

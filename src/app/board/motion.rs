@@ -3,8 +3,8 @@
 
 use super::piece;
 use crate::browser;
+use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
-use crate::taste::Taste;
 use crate::timers;
 use headless::board::glides::{Glide, glides};
 use leptos::prelude::*;
@@ -20,10 +20,10 @@ const ROTATED: &str = "[data-bottom=\"w\"] .squares";
 /// Lets pieces glide whenever another position of the same game is shown. A piece that the person has dragged is there
 /// already.
 pub fn animate(table: Table) {
-    let taste = Taste::of_page();
+    let preferences = PreferenceSignals::of_page();
     Effect::new(move |before: Option<Position>| {
         let after = table.shown();
-        let time = taste.get().glide.milliseconds();
+        let time = preferences.get().glide.milliseconds();
         if let Some(before) = before
             && time > 0
             && !browser::wants_no_motion()
@@ -50,7 +50,7 @@ fn run(glides: &[Glide], time: u16) {
 struct Flight {
     home: Element,
     piece: Element,
-    way: Way,
+    path: GlidePath,
 }
 
 impl Flight {
@@ -58,12 +58,12 @@ impl Flight {
         let find = |selector: &str| document().query_selector(selector).ok().flatten();
         let (home, from) = (find(&glide.home)?, find(&glide.from)?);
         let piece = home.query_selector(".piece:not(.flying)").ok().flatten()?;
-        let way = Way::between(&from, &home, &piece, glide.over);
-        Some(Self { home, piece, way })
+        let path = GlidePath::between(&from, &home, &piece, glide.over);
+        Some(Self { home, piece, path })
     }
 
     fn begin(&self, was: Option<Piece>, time: u16) {
-        let Self { home, piece, way } = self;
+        let Self { home, piece, path } = self;
         // A browser without this kind of animation shows the piece in its place at once, so an error means nothing.
         if let Some(was) = was {
             let before = copy(piece, home, time);
@@ -72,16 +72,16 @@ impl Flight {
                     // No king promotes. Setting an attribute fails only for an ill-formed name.
                     let _ = face.set_attribute("href", &piece::face(was, Kings::Usual));
                 }
-                let _ = way.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
+                let _ = path.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
             }
-            let _ = way.animate(piece, &[(0, 0), (50, 0), (100, 100)], time);
+            let _ = path.animate(piece, &[(0, 0), (50, 0), (100, 100)], time);
         } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
             // Others of its kind lie there already, and stay.
             if let Some(copy) = copy(piece, home, time) {
-                let _ = way.animate(&copy, &[(0, 100), (100, 100)], time);
+                let _ = path.animate(&copy, &[(0, 100), (100, 100)], time);
             }
         } else {
-            let _ = way.animate(piece, &[(0, 100), (100, 100)], time);
+            let _ = path.animate(piece, &[(0, 100), (100, 100)], time);
         }
     }
 }
@@ -98,7 +98,7 @@ fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
 
 /// The way of a piece, in whole pixels: printing fractions would cost the page ten kilobytes.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct GlidePath {
     x: i32,
     y: i32,
     /// Widths at its beginning and at its end: pieces in hand are smaller.
@@ -109,7 +109,7 @@ struct Way {
     over: bool,
 }
 
-impl Way {
+impl GlidePath {
     fn between(from: &Element, home: &Element, piece: &Element, over: bool) -> Self {
         let is_rotated = home.closest(ROTATED).ok().flatten().is_some();
         let (from, home) = (from.get_bounding_client_rect(), home.get_bounding_client_rect());

@@ -1,6 +1,6 @@
 //! A piece, drawn from the sprite.
 
-use crate::taste::Taste;
+use crate::preference_signals::PreferenceSignals;
 use headless::board::face::face_id;
 use leptos::prelude::*;
 use rules::{Piece, PieceKind};
@@ -9,10 +9,10 @@ use saves::preferences::Kings;
 /// A piece as it lies on the board or in a hand, turned if it belongs to the player above.
 #[component]
 pub fn PieceFace(piece: Piece, #[prop(into)] turned: Signal<bool>) -> impl IntoView {
-    let taste = Taste::of_page();
+    let preferences = PreferenceSignals::of_page();
     // Only kings ask how the person likes them.
     let face = move || match piece.kind {
-        PieceKind::King => face(piece, taste.get().kings),
+        PieceKind::King => face(piece, preferences.get().kings),
         _ => face(piece, Kings::Usual),
     };
     view! {

@@ -24,9 +24,9 @@ pub(crate) const RIGHT_BUTTON: i16 = 2;
 /// What can be pressed.
 const PLACES: &str = "[data-square], [data-hand]";
 
-/// Where the pointer is, for the piece that follows it.
+/// The position of the pointer, for the piece that follows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spot {
+pub struct PointerPosition {
     /// Pixels from the left edge of the window.
     pub x: i32,
     /// Pixels from its upper edge.
@@ -35,7 +35,7 @@ pub struct Spot {
     pub touch: bool,
 }
 
-impl Spot {
+impl PointerPosition {
     /// Whether a pointer that was pressed at `start` has come far enough to drag.
     pub(crate) const fn is_away_from(self, start: Self) -> bool {
         let threshold = if self.touch { TOUCH_THRESHOLD } else { THRESHOLD };
@@ -46,14 +46,14 @@ impl Spot {
 
 /// The pointer that is down.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct PressedPointer {
     id: i32,
-    start: Spot,
-    what: Purpose,
+    start: PointerPosition,
+    gesture: Gesture,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Purpose {
+enum Gesture {
     /// Waits for the threshold.
     Pressing(Place),
     Dragging,
@@ -66,15 +66,19 @@ enum Purpose {
 pub struct Pointer {
     table: Table,
     annotations: Annotations,
-    held: StoredValue<Option<Held>>,
-    spot: RwSignal<Spot>,
+    held: StoredValue<Option<PressedPointer>>,
+    spot: RwSignal<PointerPosition>,
 }
 
 impl Pointer {
     /// Listens to the whole window while a pointer is down; the board itself reports presses.
     pub fn new(table: Table, annotations: Annotations) -> Self {
-        let this =
-            Self { table, annotations, held: StoredValue::new(None), spot: RwSignal::new(Spot::default()) };
+        let this = Self {
+            table,
+            annotations,
+            held: StoredValue::new(None),
+            spot: RwSignal::new(PointerPosition::default()),
+        };
         let moves = window_event_listener(ev::pointermove, move |event| this.moved(&event));
         let ups = window_event_listener(ev::pointerup, move |event| this.released(&event));
         let cancels = window_event_listener(ev::pointercancel, move |event| this.lost(&event));
@@ -87,7 +91,7 @@ impl Pointer {
     }
 
     /// Where the pointer is.
-    pub fn spot(self) -> Spot {
+    pub fn spot(self) -> PointerPosition {
         self.spot.get()
     }
 
@@ -97,10 +101,10 @@ impl Pointer {
             self.table.input(Input::Cancel);
             return;
         };
-        match self.held.get_value().map(|held| held.what) {
+        match self.held.get_value().map(|held| held.gesture) {
             None => {}
             // A thumb taps before the other has left: the other has made its tap.
-            Some(Purpose::Pressing(_)) => self.table.input(Input::Release(None)),
+            Some(Gesture::Pressing(_)) => self.table.input(Input::Release(None)),
             Some(_) => return,
         }
         let start = spot_of(event);
@@ -116,7 +120,7 @@ impl Pointer {
         }
         self.annotations.clear();
         let idle = !self.table.is_picking();
-        self.hold(event, start, Purpose::Pressing(place));
+        self.hold(event, start, Gesture::Pressing(place));
         self.table.input(Input::Press(place));
         // A finger that ends a move may rest as long as it likes.
         if start.touch
@@ -128,32 +132,31 @@ impl Pointer {
     }
 
     /// The right button drops what was begun; else it draws.
-    fn press_right(self, event: &PointerEvent, place: Place, start: Spot) {
+    fn press_right(self, event: &PointerEvent, place: Place, start: PointerPosition) {
         if self.table.is_picking() {
             self.table.input(Input::Cancel);
         } else if let Place::Square(square) = place {
-            self.hold(event, start, Purpose::Drawing(square));
+            self.hold(event, start, Gesture::Drawing(square));
             self.annotations.sketch(square, Some(square));
         }
     }
 
-    fn hold(self, event: &PointerEvent, start: Spot, what: Purpose) {
-        self.held.set_value(Some(Held { id: event.pointer_id(), start, what }));
+    fn hold(self, event: &PointerEvent, start: PointerPosition, gesture: Gesture) {
+        self.held.set_value(Some(PressedPointer { id: event.pointer_id(), start, gesture }));
     }
 
     /// A finger that still rests on its square after a while draws instead of dragging.
     fn draw_after_rest(self, id: i32, square: Square) {
         timers::after(LONG_PRESS, move || {
-            let resting =
-                self.held.try_get_value().flatten().is_some_and(|held| {
-                    held.id == id && held.what == Purpose::Pressing(Place::Square(square))
-                });
+            let resting = self.held.try_get_value().flatten().is_some_and(|held| {
+                held.id == id && held.gesture == Gesture::Pressing(Place::Square(square))
+            });
             if resting {
                 self.table.input(Input::Cancel);
                 self.annotations.sketch(square, Some(square));
                 self.held.update_value(|held| {
                     if let Some(held) = held {
-                        held.what = Purpose::Drawing(square);
+                        held.gesture = Gesture::Drawing(square);
                     }
                 });
             }
@@ -171,17 +174,17 @@ impl Pointer {
     fn moved(self, event: &PointerEvent) {
         let Some(mut held) = self.held_by(event) else { return };
         let spot = spot_of(event);
-        if let Purpose::Drawing(from) = held.what {
+        if let Gesture::Drawing(from) = held.gesture {
             self.annotations.sketch(from, square_under(event, spot));
         }
-        if let Purpose::Pressing(_) = held.what {
+        if let Gesture::Pressing(_) = held.gesture {
             if !spot.is_away_from(held.start) {
                 return;
             }
-            held.what = Purpose::Dragging;
+            held.gesture = Gesture::Dragging;
             self.held.set_value(Some(held));
         }
-        if held.what == Purpose::Dragging {
+        if held.gesture == Gesture::Dragging {
             self.spot.set(spot);
             self.table.input(Input::Drag(square_under(event, spot)));
         }
@@ -192,10 +195,10 @@ impl Pointer {
         self.held.set_value(None);
         self.annotations.end_sketch();
         let under = square_under(event, spot_of(event));
-        match (held.what, under) {
-            (Purpose::Drawing(from), Some(to)) => self.annotations.toggle(from, to),
-            (Purpose::Drawing(_), None) => {}
-            (Purpose::Pressing(_) | Purpose::Dragging, under) => self.table.input(Input::Release(under)),
+        match (held.gesture, under) {
+            (Gesture::Drawing(from), Some(to)) => self.annotations.toggle(from, to),
+            (Gesture::Drawing(_), None) => {}
+            (Gesture::Pressing(_) | Gesture::Dragging, under) => self.table.input(Input::Release(under)),
         }
     }
 
@@ -208,7 +211,7 @@ impl Pointer {
         }
     }
 
-    fn held_by(self, event: &PointerEvent) -> Option<Held> {
+    fn held_by(self, event: &PointerEvent) -> Option<PressedPointer> {
         self.held.get_value().filter(|held| held.id == event.pointer_id())
     }
 }
@@ -227,8 +230,8 @@ fn focus_later(event: &PointerEvent) {
     });
 }
 
-pub(crate) fn spot_of(event: &PointerEvent) -> Spot {
-    Spot { x: event.client_x(), y: event.client_y(), touch: event.pointer_type() == "touch" }
+pub(crate) fn spot_of(event: &PointerEvent) -> PointerPosition {
+    PointerPosition { x: event.client_x(), y: event.client_y(), touch: event.pointer_type() == "touch" }
 }
 
 pub(crate) fn is_mouse(event: &PointerEvent) -> bool {
@@ -236,12 +239,12 @@ pub(crate) fn is_mouse(event: &PointerEvent) -> bool {
 }
 
 /// The square where the pointer is.
-fn square_under(event: &PointerEvent, spot: Spot) -> Option<Square> {
+fn square_under(event: &PointerEvent, spot: PointerPosition) -> Option<Square> {
     square_of(&element_under(event, spot)?)
 }
 
 /// The element where the pointer is. Events of a finger or pen go to where it came down, wherever it is.
-pub(crate) fn element_under(event: &PointerEvent, spot: Spot) -> Option<Element> {
+pub(crate) fn element_under(event: &PointerEvent, spot: PointerPosition) -> Option<Element> {
     if is_mouse(event) {
         browser::element(event.target())
     } else {

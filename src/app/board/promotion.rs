@@ -3,7 +3,7 @@
 use super::piece::PieceFace;
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::board::interaction::Input;
 use headless::board::model::reading_order;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ pub fn PromotionChoice() -> impl IntoView {
 
 #[component]
 fn Choice(to: Square, piece: Piece) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let (column, row) = place(table, to);
     let promoted = Piece { kind: piece.kind.promoted().unwrap_or(piece.kind), ..piece };
     let turned = Signal::derive(move || table.bottom() != piece.color);
@@ -39,7 +39,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
         <div
             class="promotion"
             role="dialog"
-            aria-label=move || voice.say(Key::PromotionLabel)
+            aria-label=move || i18n.say(Key::PromotionLabel)
             on:pointerdown=|event| event.stop_propagation()
             on:keydown=keys
             style:--column=column.to_string()
@@ -48,7 +48,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
             <button
                 type="button"
                 data-choice="promote"
-                aria-label=move || voice.say(Key::Promote)
+                aria-label=move || i18n.say(Key::Promote)
                 on:click=move |_| table.input(Input::Promotion { promote: true })
             >
                 <PieceFace piece=promoted turned/>
@@ -56,7 +56,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
             <button
                 type="button"
                 data-choice="keep"
-                aria-label=move || voice.say(Key::Keep)
+                aria-label=move || i18n.say(Key::Keep)
                 on:click=move |_| table.input(Input::Promotion { promote: false })
             >
                 <PieceFace piece turned/>

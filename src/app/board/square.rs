@@ -4,7 +4,7 @@ use super::cells::Cells;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::board::interaction::Place;
 use headless::board::model::Marks;
 use leptos::prelude::*;
@@ -13,23 +13,23 @@ use rules::{Color, Square};
 /// One square of the board.
 #[component]
 pub fn SquareCell(square: Square) -> impl IntoView {
-    let (table, voice, cursor) = (Table::of_page(), Voice::of_page(), Cursor::of_board());
+    let (table, i18n, cursor) = (Table::of_page(), I18n::of_page(), Cursor::of_board());
     let place = Place::Square(square);
     let cell = Cells::of_board().cell(square);
     let piece = Memo::new(move |_| cell.get().piece);
     let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
     let marks = move || cell.get().marks.names();
     let label = move || {
-        let place = voice.square(square);
+        let place = i18n.square(square);
         let name = match piece.get() {
-            None => voice.fill(Key::SquareEmpty, &[("square", &place)]),
+            None => i18n.fill(Key::SquareEmpty, &[("square", &place)]),
             Some(piece) => {
-                let (side, piece) = (voice.side(piece.color, table.naming()), voice.piece(piece.kind));
-                voice.fill(Key::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
+                let (side, piece) = (i18n.side(piece.color, table.naming()), i18n.piece(piece.kind));
+                i18n.fill(Key::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
             }
         };
         match spoken_mark(cell.get().marks) {
-            Some(key) => voice.fill(key, &[("name", &name)]),
+            Some(key) => i18n.fill(key, &[("name", &name)]),
             None => name,
         }
     };
@@ -57,7 +57,7 @@ pub fn SquareCell(square: Square) -> impl IntoView {
     }
 }
 
-/// What is told of a square's marks to those who do not see them: the one that counts most.
+/// The most important mark of a square in words, for screen readers.
 fn spoken_mark(marks: Marks) -> Option<Key> {
     [
         (Marks::SELECTED, Key::SquarePicked),

@@ -11,9 +11,9 @@ use super::square::SquareCell;
 use crate::annotations::Annotations;
 use crate::browser;
 use crate::later::Later;
+use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
-use crate::taste::Taste;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::board::model::{BoardModel, reading_order};
 use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
@@ -30,7 +30,7 @@ pub fn Board() -> impl IntoView {
     Later::of_page().before_all(move |views| (views.install)(table));
     setting_out::animate(table);
     provide_context(Cells::of(table.board));
-    let shown = Memo::new(move |_| table.board.with(Shown::of));
+    let shown = Memo::new(move |_| table.board.with(BoardAttributes::of));
     // The light is the last to follow when the board is turned: to shade all pieces anew takes longer than to turn them.
     let light = RwSignal::new(untrack(|| table.bottom()));
     Effect::new(move |_| {
@@ -42,7 +42,7 @@ pub fn Board() -> impl IntoView {
         });
     });
     let outcome = move || {
-        let shown = table.with_exhibit(|exhibit| exhibit.outcome.clone());
+        let shown = table.with_study_view(|study_view| study_view.outcome.clone());
         shown.unwrap_or_else(|| table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default()))
     };
 
@@ -73,13 +73,13 @@ pub fn Board() -> impl IntoView {
 
 /// What the board root tells of the position shown; a press does not change it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Shown {
+struct BoardAttributes {
     sfen: String,
     turn: Color,
     ply: usize,
 }
 
-impl Shown {
+impl BoardAttributes {
     fn of(board: &BoardModel) -> Self {
         Self { sfen: board.sfen.clone(), turn: board.turn, ply: board.ply }
     }
@@ -110,7 +110,7 @@ fn Ghost(pointer: Pointer) -> impl IntoView {
 
 #[component]
 fn Grid(annotations: Annotations) -> impl IntoView {
-    let (table, voice, later) = (Table::of_page(), Voice::of_page(), Later::of_page());
+    let (table, i18n, later) = (Table::of_page(), I18n::of_page(), Later::of_page());
     let variant = table.variant;
     let squares = move || reading_order(variant.get(), Color::Black);
     let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
@@ -118,7 +118,7 @@ fn Grid(annotations: Annotations) -> impl IntoView {
     view! {
         <div class="board">
             <Coordinates/>
-            <div class="squares" role="group" aria-label=move || voice.say(Key::BoardLabel)>
+            <div class="squares" role="group" aria-label=move || i18n.say(Key::BoardLabel)>
                 // Black sits below, and the style turns the whole: then nothing is made anew, nor moved.
                 <For each=squares key=|square| *square let:square>
                     <SquareCell square/>
@@ -144,8 +144,8 @@ fn Stars() -> impl IntoView {
 /// with the board.
 #[component]
 fn Coordinates() -> impl IntoView {
-    let (table, taste, voice) = (Table::of_page(), Taste::of_page(), Voice::of_page());
-    let form = Memo::new(move |_| taste.coordinates(voice.language()));
+    let (table, preferences, i18n) = (Table::of_page(), PreferenceSignals::of_page(), I18n::of_page());
+    let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
     let size = move || if form.get() == Form::None { 0 } else { table.variant.get().size() };
     let files = move || (0..size()).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view();
     let ranks = move || {

@@ -37,5 +37,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences of one language.
-pub type Words = crate::vocabulary::Words<Key>;
+/// The texts of diagrams in one language.
+pub type DiagramTexts = crate::vocabulary::TextTable<Key>;

@@ -1,10 +1,10 @@
 //! The board of the editor with both hands. Black sits below.
 
-use super::bench::Bench;
+use super::controller::EditorController;
 use crate::board::piece::PieceFace;
+use crate::preference_signals::PreferenceSignals;
 use crate::sentences::{Naming, sign};
-use crate::taste::Taste;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::board::interaction::Place as On;
 use headless::board::model::reading_order;
 use headless::editor::model::{Place, Target};
@@ -15,18 +15,18 @@ use saves::preferences::Coordinates as Form;
 /// White's hand, the board, Black's hand.
 #[component]
 pub fn EditedBoard() -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
-    let squares = move || reading_order(bench.variant.get(), Color::Black);
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
+    let squares = move || reading_order(controller.variant.get(), Color::Black);
     view! {
         <EditedHand color=Color::White/>
         <div class="board">
             <Coordinates/>
-            <div class="squares" role="group" aria-label=move || voice.say(Key::BoardLabel)>
+            <div class="squares" role="group" aria-label=move || i18n.say(Key::BoardLabel)>
                 <For each=squares key=|square| *square let:square>
                     <EditedSquare square/>
                 </For>
             </div>
-            {move || (bench.variant.get() == Variant::Standard).then(stars)}
+            {move || (controller.variant.get() == Variant::Standard).then(stars)}
         </div>
         <EditedHand color=Color::Black/>
     }
@@ -41,9 +41,10 @@ fn stars() -> impl IntoView {
 
 #[component]
 fn Coordinates() -> impl IntoView {
-    let (bench, taste, voice) = (Bench::of_editor(), Taste::of_page(), Voice::of_page());
-    let form = Memo::new(move |_| taste.coordinates(voice.language()));
-    let size = move || if form.get() == Form::None { 0 } else { bench.variant.get().size() };
+    let (controller, preferences, i18n) =
+        (EditorController::of_editor(), PreferenceSignals::of_page(), I18n::of_page());
+    let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
+    let size = move || if form.get() == Form::None { 0 } else { controller.variant.get().size() };
     view! {
         <div class="files" aria-hidden="true">
             {move || (0..size()).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view()}
@@ -56,24 +57,24 @@ fn Coordinates() -> impl IntoView {
 
 #[component]
 fn EditedSquare(square: Square) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let place = Place::Square(square);
-    let piece = Memo::new(move |_| bench.with(|draft| draft.piece(square)));
+    let piece = Memo::new(move |_| controller.with(|draft| draft.piece(square)));
     let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
     let mark = Memo::new(move |_| {
-        let over = bench.over() == Some(Target::Square(square));
-        if over { "over" } else { mark_of(bench, place) }
+        let over = controller.over() == Some(Target::Square(square));
+        if over { "over" } else { mark_of(controller, place) }
     });
     let label = move || {
-        let name = voice.square(square);
+        let name = i18n.square(square);
         let name = match piece.get() {
-            None => voice.fill(Key::SquareEmpty, &[("square", &name)]),
+            None => i18n.fill(Key::SquareEmpty, &[("square", &name)]),
             Some(piece) => {
-                let (side, piece) = (voice.side(piece.color, Naming::Even), voice.piece(piece.kind));
-                voice.fill(Key::SquarePiece, &[("square", &name), ("side", &side), ("piece", &piece)])
+                let (side, piece) = (i18n.side(piece.color, Naming::Even), i18n.piece(piece.kind));
+                i18n.fill(Key::SquarePiece, &[("square", &name), ("side", &side), ("piece", &piece)])
             }
         };
-        named(voice, name, mark.get())
+        named(i18n, name, mark.get())
     };
     let face = move || {
         let face =
@@ -89,9 +90,9 @@ fn EditedSquare(square: Square) -> impl IntoView {
             data-piece=letters
             data-mark=mark
             aria-label=label
-            tabindex=move || tab_index(bench, place)
-            on:focus=move |_| bench.came_to(place)
-            on:click=move |event| bench.activate(&event, place)
+            tabindex=move || tab_index(controller, place)
+            on:focus=move |_| controller.came_to(place)
+            on:click=move |event| controller.activate(&event, place)
         >
             {face}
         </button>
@@ -100,15 +101,15 @@ fn EditedSquare(square: Square) -> impl IntoView {
 
 #[component]
 fn EditedHand(color: Color) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
-    let side = move || voice.side(color, Naming::Even);
-    let title = move || voice.fill(Key::HandOf, &[("side", &side())]);
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
+    let side = move || i18n.side(color, Naming::Even);
+    let title = move || i18n.fill(Key::HandOf, &[("side", &side())]);
     let slots = move || {
-        let variant = bench.variant.get();
+        let variant = controller.variant.get();
         let kinds = HAND_ORDER.into_iter().filter(|&kind| variant.piece_total(kind) > 0);
         kinds.map(|kind| view! { <HandSlot color kind/> }).collect_view()
     };
-    let over = move || bench.over() == Some(Target::Hand(color));
+    let over = move || controller.over() == Some(Target::Hand(color));
     view! {
         <section class="edit-stand" data-stand=color.to_string() class:over=over aria-label=title>
             <p aria-hidden="true">{sign(color)} " " {side}</p>
@@ -119,14 +120,14 @@ fn EditedHand(color: Color) -> impl IntoView {
 
 #[component]
 fn HandSlot(color: Color, kind: HandKind) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let place = Place::Hand(color, kind);
-    let count = Memo::new(move |_| bench.with(|draft| draft.setup().hands[color].count(kind)));
-    let mark = Memo::new(move |_| mark_of(bench, place));
+    let count = Memo::new(move |_| controller.with(|draft| draft.setup().hands[color].count(kind)));
+    let mark = Memo::new(move |_| mark_of(controller, place));
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
-        let (piece, count) = (voice.piece(piece.kind), count.get().to_string());
-        named(voice, voice.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]), mark.get())
+        let (piece, count) = (i18n.piece(piece.kind), count.get().to_string());
+        named(i18n, i18n.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]), mark.get())
     };
     view! {
         <button
@@ -137,9 +138,9 @@ fn HandSlot(color: Color, kind: HandKind) -> impl IntoView {
             data-count=move || count.get().to_string()
             data-mark=mark
             aria-label=label
-            tabindex=move || tab_index(bench, place)
-            on:focus=move |_| bench.came_to(place)
-            on:click=move |event| bench.activate(&event, place)
+            tabindex=move || tab_index(controller, place)
+            on:focus=move |_| controller.came_to(place)
+            on:click=move |event| controller.activate(&event, place)
         >
             <PieceFace piece turned=Signal::stored(color == Color::White)/>
             <span class="count" aria-hidden="true">{move || (count.get() > 1).then(|| count.get())}</span>
@@ -148,22 +149,22 @@ fn HandSlot(color: Color, kind: HandKind) -> impl IntoView {
 }
 
 /// How a place is marked, as styles and tests read it.
-pub(super) fn mark_of(bench: Bench, place: Place) -> &'static str {
-    if bench.lifted() == Some(place) {
+pub(super) fn mark_of(controller: EditorController, place: Place) -> &'static str {
+    if controller.lifted() == Some(place) {
         "lifted"
-    } else if bench.is_picked(place) {
+    } else if controller.is_picked(place) {
         "selected"
     } else {
         ""
     }
 }
 
-/// The name of a place with what is told of its mark.
-pub(super) fn named(voice: Voice, name: String, mark: &str) -> String {
-    if mark == "selected" { voice.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
+/// The name of a place with its mark in words.
+pub(super) fn named(i18n: I18n, name: String, mark: &str) -> String {
+    if mark == "selected" { i18n.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
 }
 
 /// `0` for the place where Tab leads, `-1` for all others.
-pub(super) fn tab_index(bench: Bench, place: Place) -> &'static str {
-    if bench.entry() == place { "0" } else { "-1" }
+pub(super) fn tab_index(controller: EditorController, place: Place) -> &'static str {
+    if controller.entry() == place { "0" } else { "-1" }
 }

@@ -1,7 +1,7 @@
 //! The keyboard in the editor: one place has the focus, and the arrows move it over hands, squares and box (roving
 //! focus). Letters of SFEN put pieces there.
 
-use super::bench::Bench;
+use super::controller::EditorController;
 use super::pointer::piece_of;
 use crate::browser;
 use crate::table::Table;
@@ -17,22 +17,22 @@ const FIELDS: &str = "input, select";
 const PLACES: &str = "[data-editor] :is([data-square], [data-hand], [data-box])";
 
 /// A key is pressed in the editor.
-pub fn pressed(event: &KeyboardEvent, bench: Bench, table: Table) {
+pub fn pressed(event: &KeyboardEvent, controller: EditorController, table: Table) {
     // A sheet that lies over the editor has its own keys.
     if table.has_sheet() {
         return;
     }
     let heard = match &*event.key() {
         "Escape" => {
-            if !bench.put_down() {
+            if !controller.put_down() {
                 table.edit(false);
             }
             true
         }
         _ if browser::is_within(event, FIELDS) => false,
-        key if event.ctrl_key() || event.meta_key() => step(bench, key, event.shift_key()),
+        key if event.ctrl_key() || event.meta_key() => step(controller, key, event.shift_key()),
         _ if event.alt_key() => false,
-        key => browser::is_within(event, PLACES) && on_place(bench, key),
+        key => browser::is_within(event, PLACES) && on_place(controller, key),
     };
     if heard {
         event.prevent_default();
@@ -40,41 +40,41 @@ pub fn pressed(event: &KeyboardEvent, bench: Bench, table: Table) {
 }
 
 /// Steps back and forth; `false` if the key means neither.
-fn step(bench: Bench, key: &str, shift: bool) -> bool {
+fn step(controller: EditorController, key: &str, shift: bool) -> bool {
     match (key, shift) {
-        ("z", false) => bench.change(Draft::undo),
-        ("z" | "Z", true) | ("y", false) => bench.change(Draft::redo),
+        ("z", false) => controller.change(Draft::undo),
+        ("z" | "Z", true) | ("y", false) => controller.change(Draft::redo),
         _ => return false,
     }
     true
 }
 
 /// A key on a place: it moves the focus, or does something with what lies there.
-fn on_place(bench: Bench, key: &str) -> bool {
-    let place = bench.focused();
-    let variant = bench.variant.get_untracked();
+fn on_place(controller: EditorController, key: &str) -> bool {
+    let place = controller.focused();
+    let variant = controller.variant.get_untracked();
     if let Some(next) = rows::next(variant, place, key) {
         browser::focus(&selector(next));
         return true;
     }
     match (place, key) {
-        (Place::Square(_) | Place::Hand(..), "Delete" | "Backspace") => bench.bring(place, Target::Box),
-        (Place::Square(square), "+") => bench.change(|draft| draft.promote(square)),
-        _ => return put(bench, place, key),
+        (Place::Square(_) | Place::Hand(..), "Delete" | "Backspace") => controller.bring(place, Target::Box),
+        (Place::Square(square), "+") => controller.change(|draft| draft.promote(square)),
+        _ => return put(controller, place, key),
     }
     true
 }
 
 /// Puts the piece that a letter stands for; `false` if it stands for none of this game.
-fn put(bench: Bench, place: Place, key: &str) -> bool {
+fn put(controller: EditorController, place: Place, key: &str) -> bool {
     let mut letters = key.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else { return false };
-    let variant = bench.variant.get_untracked();
+    let variant = controller.variant.get_untracked();
     let is_of_game = |kind: PieceKind| kind.in_hand().is_none_or(|kind| variant.piece_total(kind) > 0);
     let Some(piece) = piece_of(letter).filter(|piece| is_of_game(piece.kind)) else { return false };
     match place {
-        Place::Square(square) => bench.bring(Place::Box(piece), Target::Square(square)),
-        Place::Hand(color, _) => bench.bring(Place::Box(piece), Target::Hand(color)),
+        Place::Square(square) => controller.bring(Place::Box(piece), Target::Square(square)),
+        Place::Hand(color, _) => controller.bring(Place::Box(piece), Target::Hand(color)),
         Place::Box(_) => return false,
     }
     true

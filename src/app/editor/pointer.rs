@@ -1,11 +1,13 @@
 //! The pointer in the editor: mouse, pen and finger become inputs of the state machine. The right button turns a piece
 //! over.
 
-use super::bench::Bench;
-use crate::board::pointer::{RIGHT_BUTTON, Spot, element_under, is_mouse, place_of as on_board, spot_of};
+use super::controller::EditorController;
+use crate::board::pointer::{
+    PointerPosition, RIGHT_BUTTON, element_under, is_mouse, place_of as on_board, spot_of,
+};
 use crate::browser;
 use headless::board::interaction::Place as On;
-use headless::editor::hold::Input;
+use headless::editor::held_piece::Input;
 use headless::editor::model::{Place, Target};
 use leptos::ev;
 use leptos::prelude::*;
@@ -19,9 +21,9 @@ const TOOLS: &str = "button, input, select, label";
 
 /// The pointer that is down.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct PressedPointer {
     id: i32,
-    start: Spot,
+    start: PointerPosition,
     /// Whether it has moved far enough.
     drags: bool,
 }
@@ -29,15 +31,19 @@ struct Held {
 /// The pointer in the editor. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Pointer {
-    bench: Bench,
-    held: StoredValue<Option<Held>>,
-    spot: RwSignal<Spot>,
+    controller: EditorController,
+    held: StoredValue<Option<PressedPointer>>,
+    spot: RwSignal<PointerPosition>,
 }
 
 impl Pointer {
     /// Listens to the whole window while a pointer is down; the editor itself reports presses.
-    pub fn new(bench: Bench) -> Self {
-        let this = Self { bench, held: StoredValue::new(None), spot: RwSignal::new(Spot::default()) };
+    pub fn new(controller: EditorController) -> Self {
+        let this = Self {
+            controller,
+            held: StoredValue::new(None),
+            spot: RwSignal::new(PointerPosition::default()),
+        };
         let moves = window_event_listener(ev::pointermove, move |event| this.moved(&event));
         let ups = window_event_listener(ev::pointerup, move |event| this.released(&event));
         let cancels = window_event_listener(ev::pointercancel, move |event| this.lost(&event));
@@ -50,7 +56,7 @@ impl Pointer {
     }
 
     /// Where the pointer is.
-    pub fn spot(self) -> Spot {
+    pub fn spot(self) -> PointerPosition {
         self.spot.get()
     }
 
@@ -64,14 +70,14 @@ impl Pointer {
         let Some((element, place)) = pressed.and_then(|element| Some((element.clone(), place_of(&element)?)))
         else {
             if !element.is_some_and(|element| browser::lies_in(&element, TOOLS)) {
-                self.bench.put_down();
+                self.controller.put_down();
             }
             return;
         };
         match event.button() {
             RIGHT_BUTTON => {
                 if let Place::Square(square) = place {
-                    self.bench.cycle(square);
+                    self.controller.cycle(square);
                 }
             }
             0 => {
@@ -79,8 +85,8 @@ impl Pointer {
                 event.prevent_default();
                 browser::focus_in_place(element);
                 let start = spot_of(event);
-                self.held.set_value(Some(Held { id: event.pointer_id(), start, drags: false }));
-                self.bench.input(Input::Press(place));
+                self.held.set_value(Some(PressedPointer { id: event.pointer_id(), start, drags: false }));
+                self.controller.input(Input::Press(place));
             }
             _ => {}
         }
@@ -105,16 +111,16 @@ impl Pointer {
             if !spot.is_away_from(held.start) {
                 return;
             }
-            self.held.set_value(Some(Held { drags: true, ..held }));
+            self.held.set_value(Some(PressedPointer { drags: true, ..held }));
         }
         self.spot.set(spot);
-        self.bench.input(Input::Drag(target_under(event)));
+        self.controller.input(Input::Drag(target_under(event)));
     }
 
     fn released(self, event: &PointerEvent) {
         if self.held_by(event).is_some() {
             self.held.set_value(None);
-            self.bench.input(Input::Release(target_under(event)));
+            self.controller.input(Input::Release(target_under(event)));
         }
     }
 
@@ -122,11 +128,11 @@ impl Pointer {
     fn lost(self, event: &PointerEvent) {
         if self.held_by(event).is_some() {
             self.held.set_value(None);
-            self.bench.input(Input::Cancel);
+            self.controller.input(Input::Cancel);
         }
     }
 
-    fn held_by(self, event: &PointerEvent) -> Option<Held> {
+    fn held_by(self, event: &PointerEvent) -> Option<PressedPointer> {
         self.held.get_value().filter(|held| held.id == event.pointer_id())
     }
 }

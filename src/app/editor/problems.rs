@@ -1,35 +1,35 @@
 //! What is wrong with the arrangement, and why a piece could not be put, told at once.
 
-use super::bench::Bench;
-use super::words::{EditorVoice, Key};
-use crate::texts::Voice;
+use super::controller::EditorController;
+use super::words::{EditorTexts, Key};
+use crate::texts::I18n;
 use headless::editor::model::{Draft, Refusal};
 use leptos::prelude::*;
 
 /// The sentences; screen readers hear them when they change.
 #[component]
-pub fn Problems(words: EditorVoice) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
-    let problems = Memo::new(move |_| bench.with(Draft::problems));
-    let mate = Memo::new(move |_| bench.with(Draft::is_mate_problem));
+pub fn Problems(texts: EditorTexts) -> impl IntoView {
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
+    let problems = Memo::new(move |_| controller.with(Draft::problems));
+    let mate = Memo::new(move |_| controller.with(Draft::is_mate_problem));
     let refusal = move || {
-        bench.refusal().and_then(|refusal| match refusal {
+        controller.refusal().and_then(|refusal| match refusal {
             Refusal::Nothing => None,
             Refusal::NoneLeft(kind) => {
-                Some(words.fill(Key::NoneLeft, &[("piece", &voice.piece(kind.demoted()))]))
+                Some(texts.fill(Key::NoneLeft, &[("piece", &i18n.piece(kind.demoted()))]))
             }
-            Refusal::KingInHand => Some(words.say(Key::KingInHand)),
+            Refusal::KingInHand => Some(texts.say(Key::KingInHand)),
         })
     };
     let lines = move || {
         let problems = problems.get();
-        let told = problems.iter().map(|&problem| (true, voice.setup_problem(problem)));
+        let told = problems.iter().map(|&problem| (true, i18n.setup_problem(problem)));
         let fine = match (problems.is_empty(), mate.get()) {
             (true, _) => Some(Key::Playable),
             (false, true) => Some(Key::MatePlayable),
             (false, false) => None,
         };
-        let lines = told.chain(fine.map(|key| (false, words.say(key))));
+        let lines = told.chain(fine.map(|key| (false, texts.say(key))));
         lines.map(|(wrong, text)| view! { <li class:wrong=wrong>{text}</li> }).collect_view()
     };
     view! {

@@ -1,21 +1,21 @@
 //! The arrangement as text: SFEN that follows the board, and that the board follows; and the link to it.
 
-use super::bench::Bench;
+use super::controller::EditorController;
 use super::exits::address;
-use super::words::{EditorVoice, Key};
+use super::words::{EditorTexts, Key};
 use crate::browser;
-use crate::texts::{Key as PageKey, Voice};
+use crate::texts::{I18n, Key as PageKey};
 use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{LineError, ParseSfenError, Setup};
 
-/// The SFEN. A text that is none is told, and the board keeps what it has.
+/// The SFEN. An invalid text is reported, and the board stays as it is.
 #[component]
-pub fn SfenField(words: EditorVoice) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
+pub fn SfenField(texts: EditorTexts) -> impl IntoView {
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let text = RwSignal::new(String::new());
     let problem = RwSignal::new(None::<ParseSfenError>);
-    let setup = Memo::new(move |_| bench.with(|draft| draft.setup().clone()));
+    let setup = Memo::new(move |_| controller.with(|draft| draft.setup().clone()));
     Effect::new(move |_| {
         let setup = setup.get();
         let typed = text.with_untracked(|text| text.parse::<Setup>());
@@ -27,14 +27,14 @@ pub fn SfenField(words: EditorVoice) -> impl IntoView {
     let on_input = move |event: leptos::ev::Event| {
         text.set(event_target_value(&event));
         let mut read = Ok(());
-        bench.change(|draft| read = text.with_untracked(|text| draft.read(text.trim())));
+        controller.change(|draft| read = text.with_untracked(|text| draft.read(text.trim())));
         problem.set(read.err());
     };
     let told =
-        move || problem.get().map(|error| voice.link_problem(&LinkProblem::Position(LineError::Sfen(error))));
+        move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(LineError::Sfen(error))));
     view! {
         <label class="field">
-            <span>{move || words.say(Key::Sfen)}</span>
+            <span>{move || texts.say(Key::Sfen)}</span>
             <input
                 type="text"
                 data-field="edit-sfen"
@@ -53,9 +53,9 @@ pub fn SfenField(words: EditorVoice) -> impl IntoView {
 /// The link to the arrangement, to be copied. Where there is no clipboard it is selected, ready for the person's own way
 /// to copy.
 #[component]
-pub fn LinkField(words: EditorVoice) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
-    let link = Memo::new(move |_| bench.with(address));
+pub fn LinkField(texts: EditorTexts) -> impl IntoView {
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
+    let link = Memo::new(move |_| controller.with(address));
     let copied = RwSignal::new(None);
     Effect::new(move |_| {
         link.track();
@@ -71,13 +71,13 @@ pub fn LinkField(words: EditorVoice) -> impl IntoView {
         });
     };
     let said = move || match copied.get() {
-        None => voice.say(PageKey::Copy),
-        Some(true) => voice.say(PageKey::Copied),
-        Some(false) => voice.say(PageKey::CopyByHand),
+        None => i18n.say(PageKey::Copy),
+        Some(true) => i18n.say(PageKey::Copied),
+        Some(false) => i18n.say(PageKey::CopyByHand),
     };
     view! {
         <label class="field">
-            <span>{move || words.say(Key::Link)}</span>
+            <span>{move || texts.say(Key::Link)}</span>
             <span class="copy">
                 <input type="text" readonly data-field="edit-link" prop:value=link/>
                 <button type="button" class="control" data-action="edit-copy" on:click=copy>{said}</button>

@@ -1,132 +1,133 @@
 //! What can be done with the arrangement as a whole.
 
-use super::bench::Bench;
-use super::words::{EditorVoice, Key};
+use super::controller::EditorController;
+use super::words::{EditorTexts, Key};
 use crate::panels::field::{Entry, NamedField};
 use crate::sentences::Naming;
 use crate::study;
 use crate::table::Table;
-use crate::texts::{Key as PageKey, Voice};
+use crate::texts::{I18n, Key as PageKey};
 use headless::editor::model::{Draft, Preset};
 use leptos::prelude::*;
 use rules::{Color, Line};
 
 /// The title with what leads back: steps back and forth, and the way out.
 #[component]
-pub fn TopBar(words: EditorVoice) -> impl IntoView {
-    let (bench, table) = (Bench::of_editor(), Table::of_page());
-    let cannot_undo = Signal::derive(move || !bench.with(Draft::can_undo));
-    let cannot_redo = Signal::derive(move || !bench.with(Draft::can_redo));
+pub fn TopBar(texts: EditorTexts) -> impl IntoView {
+    let (controller, table) = (EditorController::of_editor(), Table::of_page());
+    let cannot_undo = Signal::derive(move || !controller.with(Draft::can_undo));
+    let cannot_redo = Signal::derive(move || !controller.with(Draft::can_redo));
     view! {
         <div class="edit-bar">
-            <h2>{move || words.say(Key::Title)}</h2>
-            <Tool words action="edit-undo" key=Key::Undo disabled=cannot_undo
-                on_click=move || bench.change(Draft::undo)/>
-            <Tool words action="edit-redo" key=Key::Redo disabled=cannot_redo
-                on_click=move || bench.change(Draft::redo)/>
-            <Tool words action="edit-close" key=Key::CloseEditor on_click=move || table.edit(false)/>
+            <h2>{move || texts.say(Key::Title)}</h2>
+            <Tool texts action="edit-undo" key=Key::Undo disabled=cannot_undo
+                on_click=move || controller.change(Draft::undo)/>
+            <Tool texts action="edit-redo" key=Key::Redo disabled=cannot_redo
+                on_click=move || controller.change(Draft::redo)/>
+            <Tool texts action="edit-close" key=Key::CloseEditor on_click=move || table.edit(false)/>
         </div>
     }
 }
 
 /// Who moves, arrangements that have a name, and what changes all pieces at once.
 #[component]
-pub fn Tools(words: EditorVoice) -> impl IntoView {
-    let bench = Bench::of_editor();
-    let cannot_take_off = Signal::derive(move || !bench.can_take_off());
+pub fn Tools(texts: EditorTexts) -> impl IntoView {
+    let controller = EditorController::of_editor();
+    let cannot_take_off = Signal::derive(move || !controller.can_take_off());
     view! {
         <div class="edit-tools">
-            <TurnField words/>
-            <PresetField words/>
-            <Tool words action="edit-remove" key=Key::TakeOff disabled=cannot_take_off
-                on_click=move || bench.take_off_picked()/>
-            <Tool words action="edit-clear" key=Key::Clear on_click=move || bench.change(Draft::clear)/>
-            <Tool words action="edit-mirror" key=Key::Mirror on_click=move || bench.change(Draft::mirror)/>
-            <Tool words action="edit-turn-round" key=Key::TurnRound
-                on_click=move || bench.change(Draft::turn_round)/>
-            <Tool words action="edit-rest" key=Key::Rest on_click=move || bench.change(Draft::rest_to_white)/>
+            <TurnField texts/>
+            <PresetField texts/>
+            <Tool texts action="edit-remove" key=Key::TakeOff disabled=cannot_take_off
+                on_click=move || controller.take_off_picked()/>
+            <Tool texts action="edit-clear" key=Key::Clear on_click=move || controller.change(Draft::clear)/>
+            <Tool texts action="edit-mirror" key=Key::Mirror on_click=move || controller.change(Draft::mirror)/>
+            <Tool texts action="edit-turn-round" key=Key::TurnRound
+                on_click=move || controller.change(Draft::turn_round)/>
+            <Tool texts action="edit-rest" key=Key::Rest on_click=move || controller.change(Draft::rest_to_white)/>
         </div>
     }
 }
 
 /// What the arrangement can be used for.
 #[component]
-pub fn Exits(words: EditorVoice) -> impl IntoView {
-    let (bench, table) = (Bench::of_editor(), Table::of_page());
-    let unplayable = Memo::new(move |_| !bench.with(Draft::problems).is_empty());
-    let no_mate = Memo::new(move |_| !bench.with(Draft::is_mate_problem));
+pub fn Exits(texts: EditorTexts) -> impl IntoView {
+    let (controller, table) = (EditorController::of_editor(), Table::of_page());
+    let unplayable = Memo::new(move |_| !controller.with(Draft::problems).is_empty());
+    let no_mate = Memo::new(move |_| !controller.with(Draft::is_mate_problem));
     let leave = move |with: fn(Table, rules::Setup)| {
-        let setup = bench.setup();
+        let setup = controller.setup();
         table.edit(false);
         // Not as a part of the editor: what is begun now must not end with it.
         queue_microtask(move || with(table, setup));
     };
     view! {
         <div class="edit-exits">
-            <Tool words action="edit-play" key=Key::Play disabled=unplayable strong=true
+            <Tool texts action="edit-play" key=Key::Play disabled=unplayable strong=true
                 on_click=move || leave(|table, setup| table.offer(Line { start: setup, moves: Vec::new() }))/>
-            <Tool words action="edit-study" key=Key::Study disabled=unplayable
+            <Tool texts action="edit-study" key=Key::Study disabled=unplayable
                 on_click=move || leave(|_, setup| study::open_position(setup))/>
-            <Tool words action="edit-mate" key=Key::PoseMate disabled=no_mate
+            <Tool texts action="edit-mate" key=Key::PoseMate disabled=no_mate
                 on_click=move || leave(Table::pose)/>
         </div>
     }
 }
 
 #[component]
-fn TurnField(words: EditorVoice) -> impl IntoView {
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
+fn TurnField(texts: EditorTexts) -> impl IntoView {
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let name = |color: Color| if color == Color::Black { "b" } else { "w" };
     let entries = Signal::derive(move || {
-        Color::ALL.map(|color| (name(color), voice.side(color, Naming::Even))).to_vec()
+        Color::ALL.map(|color| (name(color), i18n.side(color, Naming::Even))).to_vec()
     });
-    let value = Signal::derive(move || name(bench.with(|draft| draft.setup().turn)));
+    let value = Signal::derive(move || name(controller.with(|draft| draft.setup().turn)));
     let on_change = move |text: String| {
         if let Some(turn) = text.chars().next().and_then(Color::from_letter) {
-            bench.change(|draft| draft.set_turn(turn));
+            controller.change(|draft| draft.set_turn(turn));
         }
     };
-    let label = Signal::derive(move || words.say(Key::Turn));
+    let label = Signal::derive(move || texts.say(Key::Turn));
     view! { <NamedField name="edit-turn" label entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
-fn PresetField(words: EditorVoice) -> impl IntoView {
+fn PresetField(texts: EditorTexts) -> impl IntoView {
     const NONE: &str = "none";
-    let (bench, voice) = (Bench::of_editor(), Voice::of_page());
+    let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let name = move |preset: Preset| match preset {
-        Preset::Even => words.say(Key::PresetEven),
-        Preset::Minishogi => voice.say(PageKey::VariantMinishogi),
-        Preset::Mate => words.say(Key::PresetMate),
-        Preset::Empty => words.say(Key::PresetEmpty),
-        Preset::Handicap(handicap) => voice.handicap(handicap),
+        Preset::Even => texts.say(Key::PresetEven),
+        Preset::Minishogi => i18n.say(PageKey::VariantMinishogi),
+        Preset::Mate => texts.say(Key::PresetMate),
+        Preset::Empty => texts.say(Key::PresetEmpty),
+        Preset::Handicap(handicap) => i18n.handicap(handicap),
     };
     let found = Memo::new(move |_| {
-        bench.with(|draft| {
+        controller.with(|draft| {
             let setup = draft.setup();
             let is_laid = |preset: &Preset| preset.setup(setup.variant).same_position(setup);
             Preset::of_variant(setup.variant).find(is_laid).map_or(NONE, Preset::value)
         })
     });
     let entries = Signal::derive(move || {
-        let none = (found.get() == NONE).then(|| (NONE, voice.say(PageKey::ThisPosition)));
-        let presets = Preset::of_variant(bench.variant.get()).map(|preset| (preset.value(), name(preset)));
+        let none = (found.get() == NONE).then(|| (NONE, i18n.say(PageKey::ThisPosition)));
+        let presets =
+            Preset::of_variant(controller.variant.get()).map(|preset| (preset.value(), name(preset)));
         none.into_iter().chain(presets).collect::<Vec<Entry>>()
     });
     let value = Signal::derive(move || found.get());
     let on_change = move |text: String| {
         if let Some(preset) = Preset::from_value(&text) {
-            bench.change(|draft| draft.lay(preset.setup(draft.setup().variant)));
+            controller.change(|draft| draft.lay(preset.setup(draft.setup().variant)));
         }
     };
-    let label = Signal::derive(move || words.say(Key::Preset));
+    let label = Signal::derive(move || texts.say(Key::Preset));
     view! { <NamedField name="edit-preset" label entries value on_change=Box::new(on_change)/> }
 }
 
 /// A button with one of the editor's own words.
 #[component]
 fn Tool(
-    words: EditorVoice,
+    texts: EditorTexts,
     action: &'static str,
     key: Key,
     #[prop(into, optional)] disabled: Signal<bool>,
@@ -142,7 +143,7 @@ fn Tool(
             prop:disabled=disabled
             on:click=move |_| on_click.run(())
         >
-            {move || words.say(key)}
+            {move || texts.say(key)}
         </button>
     }
 }

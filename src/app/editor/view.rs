@@ -1,19 +1,19 @@
 //! The editor on the screen: it covers the page for as long as it is open, and the game behind it rests.
 
-use super::bench::Bench;
 use super::board::EditedBoard;
+use super::controller::EditorController;
 use super::keyboard;
+use super::piece_box::PieceBox;
 use super::pointer::Pointer;
 use super::problems::Problems;
 use super::sfen_field::{LinkField, SfenField};
-use super::store_box::PieceBox;
 use super::tools::{Exits, Tools, TopBar};
-use super::words::{EditorVoice, Key};
+use super::words::{EditorTexts, Key};
 use crate::board::piece::PieceFace;
 use crate::browser;
 use crate::embed;
 use crate::table::Table;
-use crate::texts::Voice;
+use crate::texts::I18n;
 use headless::editor::model::Draft;
 use leptos::prelude::*;
 use rules::Color;
@@ -32,14 +32,14 @@ pub fn view() -> AnyView {
 
 #[component]
 fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
-    let (table, words) = (Table::of_page(), EditorVoice::of(Voice::of_page()));
-    let bench = Bench::new(begin(left.get_value(), table));
-    provide_context(bench);
-    let pointer = Pointer::new(bench);
+    let (table, texts) = (Table::of_page(), EditorTexts::of(I18n::of_page()));
+    let controller = EditorController::new(begin(left.get_value(), table));
+    provide_context(controller);
+    let pointer = Pointer::new(controller);
     cover();
     follow_links(table);
-    on_cleanup(move || left.set_value(Some(bench.draft())));
-    let setup = Memo::new(move |_| bench.with(|draft| draft.setup().clone()));
+    on_cleanup(move || left.set_value(Some(controller.draft())));
+    let setup = Memo::new(move |_| controller.with(|draft| draft.setup().clone()));
     Effect::new(move |_| setup.with(embed::tell_edited));
     view! {
         <section
@@ -47,12 +47,12 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
             role="dialog"
             aria-modal="true"
             tabindex="-1"
-            aria-label=move || words.say(Key::Title)
+            aria-label=move || texts.say(Key::Title)
             data-editor=""
-            data-variant=move || bench.variant.get().name()
+            data-variant=move || controller.variant.get().name()
             data-sfen=move || setup.get().to_string()
             data-turn=move || setup.get().turn.to_string()
-            on:keydown=move |event| keyboard::pressed(&event, bench, table)
+            on:keydown=move |event| keyboard::pressed(&event, controller, table)
             on:pointerdown=move |event| pointer.pressed(&event)
             on:touchmove=move |event| pointer.slid(&event)
             on:contextmenu=|event| {
@@ -61,19 +61,19 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
                 }
             }
         >
-            <TopBar words/>
+            <TopBar texts/>
             <div class="edit-table">
                 <EditedBoard/>
             </div>
             <div class="edit-side">
-                <PieceBox words/>
-                <Problems words/>
-                <Tools words/>
-                <SfenField words/>
-                <LinkField words/>
-                <p class="hint">{move || words.say(Key::Advice)}</p>
-                <p class="hint keys">{move || words.say(Key::AdviceKeys)}</p>
-                <Exits words/>
+                <PieceBox texts/>
+                <Problems texts/>
+                <Tools texts/>
+                <SfenField texts/>
+                <LinkField texts/>
+                <p class="hint">{move || texts.say(Key::Advice)}</p>
+                <p class="hint keys">{move || texts.say(Key::AdviceKeys)}</p>
+                <Exits texts/>
             </div>
             <Ghost pointer/>
         </section>
@@ -132,8 +132,8 @@ fn follow_links(table: Table) {
 /// The piece that follows the pointer; above a finger, which would hide it.
 #[component]
 fn Ghost(pointer: Pointer) -> impl IntoView {
-    let bench = Bench::of_editor();
-    let dragged = Memo::new(move |_| bench.dragged());
+    let controller = EditorController::of_editor();
+    let dragged = Memo::new(move |_| controller.dragged());
     let face = move || {
         let turned = |color: Color| Signal::stored(color == Color::White);
         dragged.get().map(|piece| view! { <PieceFace piece turned=turned(piece.color)/> })

@@ -37,5 +37,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The editor's voice. It speaks the language of the page.
-pub type EditorVoice = crate::vocabulary::Speaker<Key>;
+/// The texts of the editor, in the language of the page.
+pub type EditorTexts = crate::vocabulary::PartTexts<Key>;

@@ -1,7 +1,7 @@
 //! The way to the page around this one, and back.
 
 use leptos::prelude::*;
-use messages::Event;
+use messages::EmbedEvent;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Window};
@@ -27,7 +27,7 @@ impl Channel {
     }
 
     /// Tells the page around this one something.
-    pub(super) fn say(self, event: &Event) {
+    pub(super) fn say(self, event: &EmbedEvent) {
         self.0.with_value(|Inner { parent, origin }| {
             // What the link names and is no origin hears nothing.
             let _ = parent.post_message(&JsValue::from(event.to_json()), origin.as_deref().unwrap_or("*"));

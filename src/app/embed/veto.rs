@@ -4,7 +4,7 @@ use super::channel::Channel;
 use crate::table::Table;
 use crate::timers;
 use leptos::prelude::*;
-use messages::Event;
+use messages::EmbedEvent;
 use rules::Move;
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A move that waits for an answer.
 #[derive(Clone, Debug)]
-struct Asked {
+struct PendingMove {
     question: u64,
     table: Table,
     mv: Move,
@@ -23,7 +23,7 @@ struct Asked {
 }
 
 thread_local! {
-    static ASKED: RefCell<Option<Asked>> = const { RefCell::new(None) };
+    static PENDING: RefCell<Option<PendingMove>> = const { RefCell::new(None) };
     static CHANNEL: Cell<Option<Channel>> = const { Cell::new(None) };
     static LAST: Cell<u64> = const { Cell::new(0) };
 }
@@ -45,8 +45,8 @@ fn ask(table: Table, mv: Move) {
     let question = LAST.get() + 1;
     LAST.set(question);
     let sfen = sfen(table);
-    channel.say(&Event::BeforeMove { question, usi: mv.to_string(), sfen: sfen.clone() });
-    ASKED.set(Some(Asked { question, table, mv, sfen }));
+    channel.say(&EmbedEvent::BeforeMove { question, usi: mv.to_string(), sfen: sfen.clone() });
+    PENDING.set(Some(PendingMove { question, table, mv, sfen }));
     timers::after(PATIENCE, move || {
         // An answer that has come meanwhile is not overruled.
         let _ = answer(question, true);
@@ -55,11 +55,12 @@ fn ask(table: Table, mv: Move) {
 
 /// Hears the answer to a question; `false` if nothing waits for it any more.
 pub(super) fn answer(question: u64, allow: bool) -> bool {
-    let is_asked = ASKED.with_borrow(|asked| asked.as_ref().is_some_and(|asked| asked.question == question));
-    let Some(asked) = is_asked.then(|| ASKED.take()).flatten() else { return false };
+    let is_pending =
+        PENDING.with_borrow(|pending| pending.as_ref().is_some_and(|pending| pending.question == question));
+    let Some(pending) = is_pending.then(|| PENDING.take()).flatten() else { return false };
     // Meanwhile the game may have changed.
-    if allow && sfen(asked.table) == asked.sfen && asked.table.allows(asked.mv) {
-        asked.table.play(asked.mv);
+    if allow && sfen(pending.table) == pending.sfen && pending.table.allows(pending.mv) {
+        pending.table.play(pending.mv);
     }
     true
 }

@@ -12,7 +12,7 @@ use crate::board::drawing::Drawing;
 use crate::board::motion;
 use crate::browser;
 use crate::chess_clock;
-use crate::clock_order::Order;
+use crate::clock_request::ClockRequest;
 use crate::editor;
 use crate::embed;
 use crate::library;
@@ -27,7 +27,7 @@ use crate::store;
 use crate::study;
 use crate::table::link::frame_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, mates};
+use crate::table::{Table, solver_controller};
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
@@ -49,9 +49,9 @@ pub fn fetch_later() -> Fetch<Views> {
 fn later() -> Result<Views, NotLoaded> {
     Ok(Views {
         sheet: sheets::view,
-        desks: |sounds| {
-            let desks = move || tools::of_page().show_if_there(|views| (views.desks)(sounds));
-            view! { {desks} }.into_any()
+        overlays: |sounds| {
+            let overlays = move || tools::of_page().show_if_there(|views| (views.overlays)(sounds));
+            view! { {overlays} }.into_any()
         },
         moves: || view! { <MoveList/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
@@ -71,9 +71,9 @@ fn later() -> Result<Views, NotLoaded> {
         announcer: || view! { <Announcer/> }.into_any(),
         install: |table| {
             motion::animate(table);
-            table.install(|hooks| (hooks.mark, hooks.solver) = (aid, Some(mates::SOLVER)));
-            table.mark_anew();
-            mates::install(table);
+            table.install(|hooks| (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER)));
+            table.update_marks();
+            solver_controller::install(table);
             library::install(table);
             offer_records(table);
             offer_tools(table);
@@ -121,8 +121,8 @@ fn records() -> Result<records::Views, NotLoaded> {
         study_controls: study::controls::view,
         draw_on: study::draw_on,
         study_game: study::study_game,
-        take_file: study::intake::take_opened,
-        take_text: study::intake::take_pasted,
+        take_file: study::import::take_opened,
+        take_text: study::import::take_pasted,
         install: |table| {
             table.install(|hooks| hooks.play_aside = study::play);
             study::install(table);
@@ -143,9 +143,9 @@ fn records() -> Result<records::Views, NotLoaded> {
 /// Makes the part with the tools available on this page, after that with records; fetches it at once where the page begins
 /// with it.
 fn offer_tools(table: Table) {
-    let (tools, order) = (tools::install(fetch_tools), Order::of_page());
+    let (tools, clock_request) = (tools::install(fetch_tools), ClockRequest::of_page());
     Effect::new(move |_| {
-        if table.is_editing() || order.is_placed() {
+        if table.is_editing() || clock_request.is_placed() {
             tools.fetch();
         }
     });
@@ -160,7 +160,7 @@ fn offer_tools(table: Table) {
         if untrack(|| matches!(table.sheet(), Some(Sheet::Share | Sheet::Games))) {
             table.close_sheets();
         }
-        order.cancel();
+        clock_request.cancel();
     });
     if store::chess_clock().is_some() {
         tools.fetch();
@@ -185,6 +185,6 @@ fn tools() -> Result<tools::Views, NotLoaded> {
     Ok(tools::Views {
         games: library::view::view,
         share: || view! { <ShareSheet/> }.into_any(),
-        desks: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
+        overlays: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
     })
 }

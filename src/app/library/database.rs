@@ -1,8 +1,8 @@
 //! The database of the games: `games` has a card for each, `records` what was played. A new version of it comes about by
 //! steps, one for each version before; a newer one is left alone.
 
-use super::door::{committed, delete, done, lay_out, row, rows, write};
-use super::trouble::Trouble;
+use super::indexed_db::{committed, delete, done, lay_out, row, rows, write};
+use super::storage_error::StorageError;
 use crate::dynamic::{call, get, set};
 use js_sys::Array;
 use leptos::prelude::window;
@@ -33,7 +33,7 @@ impl Database {
         blocked: impl Fn() + 'static,
         replaced: impl Fn() + 'static,
         lost: impl Fn() + 'static,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, StorageError> {
         let factory = get(&window(), "indexedDB")?;
         let request = call(&factory, "open", &[NAME.into(), VERSION.into()])?;
         let opening = request.clone();
@@ -67,7 +67,7 @@ impl Database {
     }
 
     /// The cards of all games.
-    pub async fn cards(&self) -> Result<Cards, Trouble> {
+    pub async fn cards(&self) -> Result<Cards, StorageError> {
         let mut cards = Cards::default();
         for Row { text, .. } in rows(&self.transaction(&[GAMES], false)?, GAMES).await? {
             match Card::from_text(&text) {
@@ -79,27 +79,27 @@ impl Database {
     }
 
     /// All games, as they were at one moment.
-    pub async fn entries(&self) -> Result<Entries, Trouble> {
+    pub async fn entries(&self) -> Result<Entries, StorageError> {
         let transaction = self.transaction(&[GAMES, RECORDS], false)?;
         let cards = rows(&transaction, GAMES).await?;
         Ok(Entries::of(cards, rows(&transaction, RECORDS).await?))
     }
 
     /// A game, if it is there and can be read.
-    pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, Trouble> {
+    pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, StorageError> {
         read(&self.transaction(&[GAMES, RECORDS], false)?, id).await.map(Result::ok)
     }
 
-    /// Puts a game there as `decide` says, which is told what is there; `None` leaves that. Says whether something was
+    /// Stores the game that `decide` makes of the stored one; `None` leaves that as it is. Returns whether something was
     /// stored. What a newer version has written stays.
     pub async fn put(
         &self,
         id: GameId,
         decide: impl FnOnce(Option<Entry>) -> Option<Entry>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, StorageError> {
         let transaction = self.transaction(&[GAMES, RECORDS], true)?;
         let there = match read(&transaction, id).await? {
-            Err(Some(EntryError::Newer)) => return Err(Trouble::Newer),
+            Err(Some(EntryError::Newer)) => return Err(StorageError::Newer),
             there => there.ok(),
         };
         let Some(entry) = decide(there) else { return Ok(false) };
@@ -110,7 +110,7 @@ impl Database {
     }
 
     /// Changes the card of a game, if it is there.
-    pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), Trouble> {
+    pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), StorageError> {
         let transaction = self.transaction(&[GAMES], true)?;
         let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
         let Ok(mut card) = Card::from_text(&there.text) else { return Ok(()) };
@@ -121,7 +121,7 @@ impl Database {
 
     /// Deletes a game that was last changed at `changed`; `false` if it has changed since, and then it stays. One that is
     /// not there any more is deleted.
-    pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, Trouble> {
+    pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, StorageError> {
         let transaction = self.transaction(&[GAMES, RECORDS], true)?;
         if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
             return Ok(false);
@@ -141,7 +141,7 @@ impl Database {
 }
 
 /// Makes the database of one version that of the next, until it is of this version.
-async fn upgrade(opening: &JsValue, before: u32) -> Result<(), Trouble> {
+async fn upgrade(opening: &JsValue, before: u32) -> Result<(), StorageError> {
     let (database, transaction) = (get(opening, "result")?, get(opening, "transaction")?);
     for version in before + 1..=VERSION {
         match version {
@@ -159,7 +159,7 @@ async fn upgrade(opening: &JsValue, before: u32) -> Result<(), Trouble> {
 }
 
 /// Puts cards in the place of whole entries. What cannot be read stays as it is.
-async fn take_apart(transaction: &JsValue) -> Result<(), Trouble> {
+async fn take_apart(transaction: &JsValue) -> Result<(), StorageError> {
     for Row { text, .. } in rows(transaction, GAMES).await? {
         if let Ok(entry) = Entry::from_text(&text) {
             write(transaction, GAMES, entry.card.id, &entry.card.to_text())?;
@@ -170,7 +170,7 @@ async fn take_apart(transaction: &JsValue) -> Result<(), Trouble> {
 }
 
 /// A game; the inner error is why it cannot be read, or `None` if it is not there.
-async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<EntryError>>, Trouble> {
+async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<EntryError>>, StorageError> {
     let Some(card) = row(transaction, GAMES, id).await? else { return Ok(Err(None)) };
     let record = row(transaction, RECORDS, id).await?.unwrap_or_default();
     let card = Card::from_text(&card.text);

@@ -1,14 +1,14 @@
 //! Keeping games: whatever changes is written down, the newest state only, one after the other. A store that is shut or
-//! full is told once, and the game goes on.
+//! full is reported once, and the game goes on.
 
 use super::database::Database;
 use super::durability;
-use super::trouble::Trouble;
-use super::words::{Key, Words};
+use super::storage_error::StorageError;
+use super::words::{Key, LibraryTexts};
 use crate::browser;
-use crate::store::Hold;
+use crate::store::WriteLock;
 use crate::table::Table;
-use crate::texts::Voice;
+use crate::texts::I18n;
 use crate::timers;
 use game::Game;
 use leptos::ev;
@@ -40,23 +40,23 @@ pub struct Library {
     /// The table of the page.
     pub table: Table,
     /// What is said of the games.
-    pub words: Words,
+    pub texts: LibraryTexts,
     database: StoredValue<Option<Database>, LocalStorage>,
     /// Whether it was tried to open the database.
     tried: StoredValue<bool>,
     /// Why nothing is kept.
-    pub trouble: RwSignal<Option<Trouble>>,
-    told: StoredValue<Option<Trouble>>,
-    told_of_study: StoredValue<bool>,
+    pub storage_error: RwSignal<Option<StorageError>>,
+    reported: StoredValue<Option<StorageError>>,
+    study_loss_reported: StoredValue<bool>,
     /// A sign that games were written, here or in another tab.
-    pub news: RwSignal<u64>,
+    pub changes: RwSignal<u64>,
     /// What is to be written.
     waiting: StoredValue<Vec<Entry>>,
     busy: StoredValue<bool>,
     /// A game that is about to be written.
-    seen: StoredValue<Option<Seen>>,
+    seen: StoredValue<Option<PendingGame>>,
     /// The record that this tab writes.
-    hold: StoredValue<Option<Hold>, LocalStorage>,
+    write_lock: StoredValue<Option<WriteLock>, LocalStorage>,
     /// The records that this tab asks for, as they were written last.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
@@ -66,7 +66,7 @@ pub struct Library {
 
 /// The record that is studied.
 #[derive(Clone, Debug)]
-pub struct Studied {
+pub struct StudiedRecord {
     /// The record as it is.
     pub record: GameRecord,
     /// The name under which the browser keeps it already.
@@ -82,7 +82,7 @@ pub struct StudyHooks {
     /// How often what is studied has changed; tracks that. Another number means another record.
     pub revision: fn() -> u64,
     /// What is studied; `None` if nothing is.
-    pub studied: fn() -> Option<Studied>,
+    pub studied: fn() -> Option<StudiedRecord>,
     /// Notes that the browser has kept this record, packed.
     pub note_written: fn(&str),
     /// Notes the name under which the browser keeps what is studied.
@@ -91,7 +91,7 @@ pub struct StudyHooks {
 
 /// A game as it was on the table.
 #[derive(Clone, Debug)]
-struct Seen {
+struct PendingGame {
     id: GameId,
     game: Game,
     level: u8,
@@ -102,23 +102,24 @@ struct Seen {
 pub fn install(table: Table) {
     let library = Library {
         table,
-        words: Words::of(Voice::of_page()),
+        texts: LibraryTexts::of(I18n::of_page()),
         database: StoredValue::new_local(None),
         tried: StoredValue::new(false),
-        trouble: RwSignal::new(None),
-        told: StoredValue::new(None),
-        told_of_study: StoredValue::new(false),
-        news: RwSignal::new(0),
+        storage_error: RwSignal::new(None),
+        reported: StoredValue::new(None),
+        study_loss_reported: StoredValue::new(false),
+        changes: RwSignal::new(0),
         waiting: StoredValue::new(Vec::new()),
         busy: StoredValue::new(false),
         seen: StoredValue::new(None),
-        hold: StoredValue::new_local(None),
+        write_lock: StoredValue::new_local(None),
         asking: StoredValue::new(BTreeMap::new()),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
         study: StoredValue::new(None),
     };
     LIBRARY.set(Some(library));
-    let heard = Closure::<dyn Fn()>::new(move || library.news.update(|news| *news += 1)).into_js_value();
+    let heard =
+        Closure::<dyn Fn()>::new(move || library.changes.update(|changes| *changes += 1)).into_js_value();
     library.channel.with_value(|channel| {
         if let Some(channel) = channel {
             channel.set_onmessage(Some(heard.unchecked_ref()));
@@ -145,10 +146,10 @@ pub fn watch_study(study: StudyHooks) {
     let revision = Memo::new(move |_| (study.revision)());
     Effect::new(move |_| {
         revision.get();
-        if library.table.is_exhibiting() {
+        if library.table.is_study_shown() {
             untrack(|| library.keep_study());
         } else {
-            library.hold.set_value(None);
+            library.write_lock.set_value(None);
         }
     });
 }
@@ -156,9 +157,9 @@ pub fn watch_study(study: StudyHooks) {
 /// Tells, once, that a reload loses the record that is studied.
 pub fn tell_study_lost() {
     let library = Library::of_page();
-    if library.keeps() && !library.told_of_study.get_value() {
-        library.told_of_study.set_value(true);
-        library.table.complain(Some(untrack(|| library.words.say(Key::StudyLost))));
+    if library.keeps() && !library.study_loss_reported.get_value() {
+        library.study_loss_reported.set_value(true);
+        library.table.complain(Some(untrack(|| library.texts.say(Key::StudyLost))));
     }
 }
 
@@ -183,7 +184,7 @@ impl Library {
 
     /// The key under which the link has games saved.
     pub fn key(self) -> String {
-        self.table.shelf().key()
+        self.table.saved_games().key()
     }
 
     /// The database, opened if that was not tried before, or if `again`.
@@ -198,15 +199,15 @@ impl Library {
         let blocked = move || {
             // Who waits for it with something to write is told on the board as well.
             if self.busy.get_value() {
-                self.fail(Trouble::Blocked);
+                self.fail(StorageError::Blocked);
             } else {
-                self.trouble.set(Some(Trouble::Blocked));
+                self.storage_error.set(Some(StorageError::Blocked));
             }
         };
         let replaced = move || {
             self.database.set_value(None);
-            self.trouble.set(Some(Trouble::Replaced));
-            self.news.update(|news| *news += 1);
+            self.storage_error.set(Some(StorageError::Replaced));
+            self.changes.update(|changes| *changes += 1);
         };
         let lost = move || {
             self.database.set_value(None);
@@ -214,17 +215,17 @@ impl Library {
         };
         match Database::open(blocked, replaced, lost).await {
             Ok(database) => {
-                self.trouble.set(None);
+                self.storage_error.set(None);
                 // Others have asked meanwhile.
-                self.news.update(|news| *news += 1);
+                self.changes.update(|changes| *changes += 1);
                 self.database.set_value(Some(database.clone()));
                 // What had to wait for it.
                 timers::after(Duration::ZERO, move || self.write());
                 Some(database)
             }
-            Err(trouble) => {
-                self.trouble.set(Some(trouble));
-                self.news.update(|news| *news += 1);
+            Err(storage_error) => {
+                self.storage_error.set(Some(storage_error));
+                self.changes.update(|changes| *changes += 1);
                 None
             }
         }
@@ -232,7 +233,7 @@ impl Library {
 
     /// Tells all tabs that games were written.
     pub fn tell_tabs(self) {
-        self.news.update(|news| *news += 1);
+        self.changes.update(|changes| *changes += 1);
         self.channel.with_value(|channel| {
             if let Some(channel) = channel {
                 // A channel that is closed has nobody to hear it.
@@ -242,11 +243,11 @@ impl Library {
     }
 
     /// Tells, once, why a game is not kept.
-    fn fail(self, trouble: Trouble) {
-        self.trouble.set(Some(trouble));
-        if self.told.get_value() != Some(trouble) {
-            self.told.set_value(Some(trouble));
-            self.table.complain(Some(untrack(|| self.words.trouble(trouble))));
+    fn fail(self, storage_error: StorageError) {
+        self.storage_error.set(Some(storage_error));
+        if self.reported.get_value() != Some(storage_error) {
+            self.reported.set_value(Some(storage_error));
+            self.table.complain(Some(untrack(|| self.texts.storage_error(storage_error))));
         }
     }
 
@@ -257,8 +258,13 @@ impl Library {
         if !self.keeps() || table.is_problem() || !moved {
             return;
         }
-        let shelf = table.shelf();
-        let seen = Seen { id: shelf.own_id(), game, level: table.level().get(), key: shelf.key() };
+        let saved_games = table.saved_games();
+        let seen = PendingGame {
+            id: saved_games.own_id(),
+            game,
+            level: table.level().get(),
+            key: saved_games.key(),
+        };
         let before = self.seen.with_value(|seen| seen.as_ref().map(|seen| seen.id));
         if before.is_some_and(|before| before != seen.id) {
             self.keep_seen();
@@ -285,16 +291,17 @@ impl Library {
 
     /// Keeps the game as it was last on the table.
     fn keep_seen(self) {
-        if let Some(Seen { id, game, level, key }) = self.seen.try_update_value(Option::take).flatten() {
+        if let Some(PendingGame { id, game, level, key }) = self.seen.try_update_value(Option::take).flatten()
+        {
             self.keep(Entry::of_game(id, &game, level, &key, now()));
         }
     }
 
     /// Keeps the record that is studied, if somebody has written in it.
     fn keep_study(self) {
-        let Some(Studied { record, kept_as, is_changed }) = self.studied() else { return };
-        let shelf = self.table.shelf();
-        let held = self.hold.with_value(|hold| hold.as_ref().map(Hold::id));
+        let Some(StudiedRecord { record, kept_as, is_changed }) = self.studied() else { return };
+        let saved_games = self.table.saved_games();
+        let held = self.write_lock.with_value(|write_lock| write_lock.as_ref().map(WriteLock::id));
         // What was written by this tab and then undone is written again.
         let is_written = kept_as.is_some() && held == kept_as;
         if !self.keeps() || !(is_changed || is_written) {
@@ -310,42 +317,42 @@ impl Library {
                 }
             }
             None => {
-                self.take_hold(shelf.hold_new());
+                self.take_write_lock(saved_games.lock_new());
                 self.keep_study();
             }
         }
     }
 
     /// What is studied; `None` if nothing is.
-    fn studied(self) -> Option<Studied> {
+    fn studied(self) -> Option<StudiedRecord> {
         self.study.get_value().and_then(|study| (study.studied)())
     }
 
     /// Asks for the record of this name, and keeps what was written in it. Another tab that has it goes on with it, and
     /// here it is another one.
     async fn ask(self, id: GameId) {
-        let shelf = self.table.shelf();
-        let hold = shelf.hold(id).await.unwrap_or_else(|| shelf.hold_new());
+        let saved_games = self.table.saved_games();
+        let write_lock = saved_games.lock_for_writing(id).await.unwrap_or_else(|| saved_games.lock_new());
         let written = self.asking.try_update_value(|asking| asking.remove(&id)).flatten();
         if self.studied().and_then(|studied| studied.kept_as) == Some(id) {
-            self.take_hold(hold);
+            self.take_write_lock(write_lock);
             self.keep_study();
         } else if let Some(record) = written {
             // Another record lies there by now.
-            self.keep_record(hold.id(), &record);
+            self.keep_record(write_lock.id(), &record);
         }
     }
 
     /// Whether this tab writes the record of this name.
-    pub fn holds(self, id: GameId) -> bool {
-        self.hold.with_value(|hold| hold.as_ref().map(Hold::id) == Some(id))
+    pub fn has_write_lock(self, id: GameId) -> bool {
+        self.write_lock.with_value(|write_lock| write_lock.as_ref().map(WriteLock::id) == Some(id))
     }
 
-    fn take_hold(self, hold: Hold) {
+    fn take_write_lock(self, write_lock: WriteLock) {
         if let Some(study) = self.study.get_value() {
-            (study.keep_as)(hold.id());
+            (study.keep_as)(write_lock.id());
         }
-        self.hold.set_value(Some(hold));
+        self.write_lock.set_value(Some(write_lock));
     }
 
     fn keep_record(self, id: GameId, record: &GameRecord) {
@@ -354,7 +361,7 @@ impl Library {
 
     /// Writes an entry when its turn has come, in place of an older one that waits.
     fn keep(self, entry: Result<Entry, EntryError>) {
-        let Ok(entry) = entry else { return self.fail(Trouble::TooLong) };
+        let Ok(entry) = entry else { return self.fail(StorageError::TooLong) };
         self.waiting.update_value(|waiting| {
             waiting.retain(|older| older.card.id != entry.card.id);
             waiting.push(entry);
@@ -374,7 +381,10 @@ impl Library {
             while let Some(entry) = self.next() {
                 let Some(database) = &database else {
                     // Without a trouble it is being opened.
-                    self.trouble.get_untracked().into_iter().for_each(|trouble| self.fail(trouble));
+                    self.storage_error
+                        .get_untracked()
+                        .into_iter()
+                        .for_each(|storage_error| self.fail(storage_error));
                     left.push(entry);
                     continue;
                 };
@@ -422,7 +432,7 @@ impl Library {
         match stored {
             Ok(false) => Ok(()),
             Ok(true) => {
-                self.trouble.set(None);
+                self.storage_error.set(None);
                 self.tell_tabs();
                 let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
                 if is_over || is_new.get() && many().await {
@@ -430,8 +440,8 @@ impl Library {
                 }
                 Ok(())
             }
-            Err(trouble) => {
-                self.fail(trouble);
+            Err(storage_error) => {
+                self.fail(storage_error);
                 Err(again)
             }
         }

@@ -1,7 +1,7 @@
 //! The list of the games, and what is done with it.
 
 use super::keeper::{Library, now};
-use super::trouble::Trouble;
+use super::storage_error::StorageError;
 use super::words::Key;
 use crate::browser;
 use crate::study;
@@ -95,7 +95,7 @@ impl List {
             told: RwSignal::new(String::new()),
         };
         Effect::new(move |before: Option<()>| {
-            library.news.track();
+            library.changes.track();
             spawn_local(list.read(before.is_none()));
         });
         // Who leaves the list does not come back to it. Who leaves the page has deleted nothing: there is no time to look
@@ -115,7 +115,7 @@ impl List {
         }
         let Some(database) = self.library.opened(first).await else {
             // Without any trouble it is just being opened.
-            if self.library.trouble.get_untracked().is_some() {
+            if self.library.storage_error.get_untracked().is_some() {
                 self.show(Cards::default());
             }
             return;
@@ -129,7 +129,7 @@ impl List {
                 cards.cards.retain(|card| card.save == key);
                 self.show(cards);
             }
-            Err(trouble) => self.fail(trouble),
+            Err(storage_error) => self.fail(storage_error),
         }
     }
 
@@ -139,24 +139,24 @@ impl List {
     }
 
     fn tell(self, key: Key, title: &str) {
-        let _ = self.told.try_set(untrack(|| self.library.words.fill(key, &[("title", title)])));
+        let _ = self.told.try_set(untrack(|| self.library.texts.fill(key, &[("title", title)])));
     }
 
     /// Tells why something could not be stored.
-    pub fn fail(self, trouble: Trouble) {
-        let _ = self.told.try_set(untrack(|| self.library.words.trouble(trouble)));
+    pub fn fail(self, storage_error: StorageError) {
+        let _ = self.told.try_set(untrack(|| self.library.texts.storage_error(storage_error)));
     }
 
     /// Opens a game: one that can be gone on with goes on, any other is studied.
     pub fn open(self, card: &Card) {
         let (library, table) = (self.library, self.library.table);
         let id = card.id;
-        let shelf = table.shelf();
-        if id == shelf.own_id() && untrack(|| table.is_begun()) {
-            table.exhibit(None);
+        let saved_games = table.saved_games();
+        if id == saved_games.own_id() && untrack(|| table.is_begun()) {
+            table.show_study_view(None);
             return table.close_sheets();
         }
-        if card.kind == Kind::Played && card.result.is_empty() && shelf.has(id) {
+        if card.kind == Kind::Played && card.result.is_empty() && saved_games.has(id) {
             table.close_sheets();
             return table.resume(id, move || library.study(id));
         }
@@ -185,7 +185,7 @@ impl List {
             let changed = database.change(id, change).await;
             match changed {
                 Ok(()) => library.tell_tabs(),
-                Err(trouble) => self.fail(trouble),
+                Err(storage_error) => self.fail(storage_error),
             }
         });
     }
@@ -193,9 +193,9 @@ impl List {
     /// Takes a game from the list. It is gone when nobody wants it back.
     pub fn delete(self, card: &Card, title: String) {
         let (id, changed) = (card.id, card.changed);
-        let (shelf, table) = (self.library.table.shelf(), self.library.table);
+        let (saved_games, table) = (self.library.table.saved_games(), self.library.table);
         let is_over = untrack(|| table.with_game(|game| game.outcome().is_some()));
-        if id == shelf.own_id() && !is_over {
+        if id == saved_games.own_id() && !is_over {
             return self.tell(Key::OnTable, &title);
         }
         spawn_local(async move {
@@ -247,21 +247,21 @@ impl List {
 impl Library {
     /// Whether another tab plays a game, or writes in it.
     async fn is_elsewhere(self, id: GameId) -> bool {
-        let shelf = self.table.shelf();
-        id != shelf.own_id() && shelf.played().await.contains(&id) && !self.holds(id)
+        let saved_games = self.table.saved_games();
+        id != saved_games.own_id() && saved_games.played().await.contains(&id) && !self.has_write_lock(id)
     }
 
     /// Deletes a game for good, unless somebody has gone on with it meanwhile; the error says why it is still there.
     async fn delete(self, deleted: &Deleted) -> Result<(), String> {
         let Deleted { id, title, changed } = deleted;
-        let say = |key| untrack(|| self.words.fill(key, &[("title", title)]));
+        let say = |key| untrack(|| self.texts.fill(key, &[("title", title)]));
         if self.is_elsewhere(*id).await {
             return Err(say(Key::Elsewhere));
         }
         let database = self.opened(false).await.ok_or_else(|| say(Key::NotDeleted))?;
         match database.delete(*id, *changed).await {
             Ok(true) => {
-                self.table.shelf().forget(*id);
+                self.table.saved_games().forget(*id);
                 Ok(())
             }
             Ok(false) => Err(say(Key::ChangedMeanwhile)),
@@ -278,7 +278,7 @@ impl Library {
             };
             match entry.and_then(|entry| Some((self.named_record(&entry)?, entry))) {
                 Some((record, entry)) => study::open_kept(record, entry.card.id),
-                None => self.table.complain(Some(untrack(|| self.words.say(Key::Gone)))),
+                None => self.table.complain(Some(untrack(|| self.texts.say(Key::Gone)))),
             }
         });
     }
@@ -288,7 +288,7 @@ impl Library {
         let mut record = entry.record()?;
         for (field, seat) in [(Field::Black, &entry.card.black), (Field::White, &entry.card.white)] {
             if matches!(seat, Seat::Engine(_)) && record.header.get(&field).is_none() {
-                record.header.push(field, &untrack(|| self.words.seat(seat)));
+                record.header.push(field, &untrack(|| self.texts.seat(seat)));
             }
         }
         Some(record)
@@ -296,7 +296,7 @@ impl Library {
 
     /// The unfinished games that a reload would go on with are in the list too, however they came there.
     async fn take_slots(self, database: &super::database::Database) {
-        for (label, saved) in self.table.shelf().unfinished() {
+        for (label, saved) in self.table.saved_games().unfinished() {
             let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
             if Link::parse(fragment, query).0.embed.is_some() && label.save.is_empty() {
                 continue;
@@ -323,22 +323,22 @@ impl Library {
 
 /// A card with what the list says of it.
 fn found(library: Library, card: &Card) -> Found {
-    let words = library.words;
-    let (black, white) = (words.seat(&card.black), words.seat(&card.white));
+    let texts = library.texts;
+    let (black, white) = (texts.seat(&card.black), texts.seat(&card.white));
     let day = Date::new(&JsValue::from_f64(card.begun as f64));
     let iso = String::from(day.to_locale_date_string("sv-SE", &JsValue::UNDEFINED));
-    let told = [&black, &white, &words.kind(card.kind), &words.result(card), &start(library, card), &iso];
+    let told = [&black, &white, &texts.kind(card.kind), &texts.result(card), &start(library, card), &iso];
     let mut told: Vec<&str> = told.into_iter().map(String::as_str).collect();
     let shown = date(library, card);
     told.push(&shown);
-    Found::new(card.clone(), words.title(card), &told)
+    Found::new(card.clone(), texts.title(card), &told)
 }
 
 /// How a game started, if not as usual.
 pub fn start(library: Library, card: &Card) -> String {
     match Handicap::from_name(&card.start) {
-        Some(handicap) => library.words.voice.handicap_to_choose(handicap),
-        None if card.start == Card::POSITION => library.words.say(Key::Position),
+        Some(handicap) => library.texts.i18n.handicap_to_choose(handicap),
+        None if card.start == Card::POSITION => library.texts.say(Key::Position),
         None => String::new(),
     }
 }
@@ -357,5 +357,5 @@ pub fn date(library: Library, card: &Card) -> String {
     }
     let style = serde_wasm_bindgen::to_value(&DateFormat { date_style: "medium" }).unwrap_or_default();
     let day = Date::new(&JsValue::from_f64(card.begun as f64));
-    day.to_locale_date_string(library.words.voice.language().tag(), &style).into()
+    day.to_locale_date_string(library.texts.i18n.language().tag(), &style).into()
 }

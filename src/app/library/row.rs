@@ -3,7 +3,7 @@
 use super::list::{List, Writing, date, start};
 use super::words::Key;
 use crate::browser;
-use crate::taste::Taste;
+use crate::preference_signals::PreferenceSignals;
 use headless::board::thumbnail::{Thumbnail, thumbnail};
 use headless::sentence::shown;
 use leptos::ev;
@@ -14,7 +14,7 @@ use saves::search::Found;
 /// A game, `at` lines from the beginning of the list, which has `count`.
 #[component]
 pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: String) -> impl IntoView {
-    let words = list.library.words;
+    let texts = list.library.texts;
     let Found { card, title, .. } = game;
     let id = card.id;
     let writing =
@@ -30,7 +30,7 @@ pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: String) 
     };
     let name = {
         let title = title.clone();
-        move |key: Key| words.fill(key, &[("title", &title)])
+        move |key: Key| texts.fill(key, &[("title", &title)])
     };
     let (open_name, stored) = (name.clone(), StoredValue::new((card.clone(), name, title.clone())));
     view! {
@@ -68,7 +68,7 @@ fn tools(
     title: &str,
     name: impl Fn(Key) -> String + Clone + Send + 'static,
 ) -> AnyView {
-    let (id, words, title) = (card.id, list.library.words, title.to_owned());
+    let (id, texts, title) = (card.id, list.library.texts, title.to_owned());
     let tool = move |action: &'static str, key: Key, named: Key, on_click: Callback<()>| {
         let name = name.clone();
         view! {
@@ -79,7 +79,7 @@ fn tools(
                 aria-label=move || name(named)
                 on:click=move |_| on_click.run(())
             >
-                {move || words.say(key)}
+                {move || texts.say(key)}
             </button>
         }
     };
@@ -99,7 +99,7 @@ fn tools(
 /// A title or tags that are being written. Enter keeps them, Escape does not.
 #[component]
 fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
-    let words = list.library.words;
+    let texts = list.library.texts;
     let (id, input) = (card.id, NodeRef::<leptos::html::Input>::new());
     let (label, field, text) = match what {
         Writing::Title => (Key::NewTitle, "game-title", card.title),
@@ -143,14 +143,14 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
                 data-field=field
                 maxlength="400"
                 autocomplete="off"
-                aria-label=words.signal(label)
-                placeholder=words.signal(label)
+                aria-label=texts.signal(label)
+                placeholder=texts.signal(label)
                 prop:value=text
                 node_ref=input
             />
-            <button type="submit" class="quiet" data-action="game-save">{words.signal(Key::Save)}</button>
+            <button type="submit" class="quiet" data-action="game-save">{texts.signal(Key::Save)}</button>
             <button type="button" class="quiet" data-action="game-cancel" on:click=move |_| cancel()>
-                {words.signal(Key::Cancel)}
+                {texts.signal(Key::Cancel)}
             </button>
         </form>
     }
@@ -159,21 +159,21 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
 /// The last position.
 #[component]
 fn Stamp(sfen: String) -> impl IntoView {
-    let kings = Taste::of_page().get_untracked().kings;
+    let kings = PreferenceSignals::of_page().get_untracked().kings;
     thumbnail(&sfen, kings).map(|Thumbnail { view_box, elements }| {
         view! { <svg class="stamp" viewBox=view_box aria-hidden="true" inner_html=elements></svg> }
     })
 }
 
 fn facts(list: List, card: &Card) -> String {
-    let words = list.library.words;
-    let moves = words.fill(Key::Moves, &[("count", &card.plies.to_string())]);
+    let texts = list.library.texts;
+    let moves = texts.fill(Key::Moves, &[("count", &card.plies.to_string())]);
     let start = start(list.library, card);
     let start = if start.is_empty() || card.start == Card::POSITION {
         start
     } else {
-        format!("{}: {start}", words.say(Key::Handicap))
+        format!("{}: {start}", texts.say(Key::Handicap))
     };
-    let facts = [date(list.library, card), words.result(card), moves, words.kind(card.kind), start];
+    let facts = [date(list.library, card), texts.result(card), moves, texts.kind(card.kind), start];
     facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<String>>().join(" · ")
 }

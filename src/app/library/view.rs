@@ -31,7 +31,7 @@ pub fn view() -> AnyView {
     view! {
         <SheetFrame title=texts::Key::Games close="close-games">
             <Questions list/>
-            <Trouble list/>
+            <StorageError list/>
             <Games list/>
             <Undo list/>
             <p class="hint" role="status" data-told="">{move || list.told.get()}</p>
@@ -45,7 +45,7 @@ pub fn view() -> AnyView {
 /// What is looked for, and in which order games stand.
 #[component]
 fn Questions(list: List) -> impl IntoView {
-    let words = list.library.words;
+    let texts = list.library.texts;
     let name = |order| match order {
         Order::Changed => Key::OrderChanged,
         Order::Begun => Key::OrderBegun,
@@ -53,7 +53,7 @@ fn Questions(list: List) -> impl IntoView {
         Order::Length => Key::OrderLength,
     };
     let entries =
-        Signal::derive(move || Order::ALL.map(|order| (order.name(), words.say(name(order)))).to_vec());
+        Signal::derive(move || Order::ALL.map(|order| (order.name(), texts.say(name(order)))).to_vec());
     let choose = move |value: String| {
         if let Some(order) = Order::from_name(&value) {
             list.order.set(order);
@@ -62,16 +62,16 @@ fn Questions(list: List) -> impl IntoView {
     view! {
         <div class="games-questions">
             <label class="field">
-                <span>{words.signal(Key::Search)}</span>
+                <span>{texts.signal(Key::Search)}</span>
                 <input
                     type="search"
                     data-field="games-search"
                     autocomplete="off"
-                    placeholder=words.signal(Key::SearchHint)
+                    placeholder=texts.signal(Key::SearchHint)
                     on:input=move |event| list.question.set(event_target_value(&event))
                 />
             </label>
-            <NamedField name="games-order" label=words.signal(Key::Order) entries
+            <NamedField name="games-order" label=texts.signal(Key::Order) entries
                 value=Signal::derive(move || list.order.get().name()) on_change=Box::new(choose)/>
         </div>
     }
@@ -79,13 +79,13 @@ fn Questions(list: List) -> impl IntoView {
 
 /// Why games are not kept here, if they are not; then the one on the board can be saved.
 #[component]
-fn Trouble(list: List) -> impl IntoView {
+fn StorageError(list: List) -> impl IntoView {
     let library = list.library;
     let why = move || {
         if library.keeps() {
-            library.trouble.get().map(|trouble| library.words.trouble(trouble))
+            library.storage_error.get().map(|storage_error| library.texts.storage_error(storage_error))
         } else {
-            Some(library.words.say(Key::Embedded))
+            Some(library.texts.say(Key::Embedded))
         }
     };
     move || {
@@ -103,7 +103,7 @@ fn Trouble(list: List) -> impl IntoView {
 /// The list.
 #[component]
 fn Games(list: List) -> impl IntoView {
-    let words = list.library.words;
+    let texts = list.library.texts;
     let rows = SeenRows::new(LIST);
     Effect::new(move |_| {
         list.shown.track();
@@ -116,20 +116,20 @@ fn Games(list: List) -> impl IntoView {
         (*at, card.id, card.changed, game.title.clone(), card.tags.join(","))
     };
     let empty = move || match list.count() {
-        None => Some(words.say(Key::Reading)),
-        Some((0, _)) if list.library.keeps() && list.library.trouble.get().is_none() => {
-            Some(words.say(Key::None))
+        None => Some(texts.say(Key::Reading)),
+        Some((0, _)) if list.library.keeps() && list.library.storage_error.get().is_none() => {
+            Some(texts.say(Key::None))
         }
         Some((all, _)) if all > 0 && count.get() == 0 && list.deleted.with(Option::is_none) => {
-            Some(words.say(Key::NoneFound))
+            Some(texts.say(Key::NoneFound))
         }
         Some(_) => None,
     };
     let told = move || {
         let (all, unreadable) = list.count().unwrap_or_default();
-        let count = |key, number: usize| words.fill(key, &[("count", &number.to_string())]);
+        let count = |key, number: usize| texts.fill(key, &[("count", &number.to_string())]);
         let all_and_shown = [("all", &*all.to_string()), ("shown", &*count_of(list))];
-        let games = (all > 0).then(|| words.fill(Key::Count, &all_and_shown));
+        let games = (all > 0).then(|| texts.fill(Key::Count, &all_and_shown));
         let rest = (unreadable > 0).then(|| count(Key::Unreadable, unreadable));
         games.into_iter().chain(rest).collect::<Vec<String>>().join(" ")
     };
@@ -137,7 +137,7 @@ fn Games(list: List) -> impl IntoView {
         <p class="hint" role="status" data-games="">{told}</p>
         {move || empty().map(|empty| view! { <p class="games-empty" data-empty="">{empty}</p> })}
         <div class="games" node_ref=rows.frame hidden=move || count.get() == 0 on:scroll=move |_| rows.look()>
-            <ul aria-label=words.signal(Key::List) style:height=move || rows.height(count.get())>
+            <ul aria-label=texts.signal(Key::List) style:height=move || rows.height(count.get())>
                 <For each=in_sight key=key let:entry>
                     <Row list at=entry.0 game=entry.1 count top=rows.height(entry.0)/>
                 </For>
@@ -153,14 +153,14 @@ fn count_of(list: List) -> String {
 /// The game that was deleted, until nobody can have it back.
 #[component]
 fn Undo(list: List) -> impl IntoView {
-    let words = list.library.words;
+    let texts = list.library.texts;
     move || {
         list.deleted.get().map(|Deleted { title, .. }| {
             view! {
                 <div class="games-undo" role="status">
-                    <p>{move || words.fill(Key::Deleted, &[("title", &title)])}</p>
+                    <p>{move || texts.fill(Key::Deleted, &[("title", &title)])}</p>
                     <button type="button" class="control" data-action="games-undo" on:click=move |_| list.undo()>
-                        {words.signal(Key::Undo)}
+                        {texts.signal(Key::Undo)}
                     </button>
                 </div>
             }
@@ -171,7 +171,7 @@ fn Undo(list: List) -> impl IntoView {
 /// Ways out and in.
 #[component]
 fn Ways(list: List) -> impl IntoView {
-    let words = list.library.words;
+    let texts = list.library.texts;
     let input = NodeRef::<leptos::html::Input>::new();
     let none = Memo::new(move |_| list.count().is_none_or(|(all, _)| all == 0));
     let choose = move |_| {
@@ -196,12 +196,12 @@ fn Ways(list: List) -> impl IntoView {
         <div class="games-ways" hidden=move || !list.library.keeps()>
             <button type="button" class="control" data-action="games-export" prop:disabled=none
                 on:click=move |_| list.export()>
-                {words.signal(Key::Export)}
+                {texts.signal(Key::Export)}
             </button>
             <input type="file" multiple accept=ENDINGS hidden data-field="games-file" node_ref=input
-                on:change=chosen aria-label=words.signal(Key::Import)/>
+                on:change=chosen aria-label=texts.signal(Key::Import)/>
             <button type="button" class="control" data-action="games-import" on:click=choose>
-                {words.signal(Key::Import)}
+                {texts.signal(Key::Import)}
             </button>
         </div>
     }
@@ -211,10 +211,10 @@ fn Ways(list: List) -> impl IntoView {
 #[component]
 fn Foot() -> impl IntoView {
     let library = Library::of_page();
-    let words = library.words;
+    let texts = library.texts;
     let storage = RwSignal::new(Storage::default());
     Effect::new(move |_| {
-        library.news.track();
+        library.changes.track();
         spawn_local(async move {
             let now = durability::storage().await;
             // By then the sheet may be gone.
@@ -223,10 +223,10 @@ fn Foot() -> impl IntoView {
     });
     let told = move || {
         let Storage { for_good, room } = storage.get();
-        let good = for_good.map(|good| words.say(if good { Key::ForGood } else { Key::NotForGood }));
+        let good = for_good.map(|good| texts.say(if good { Key::ForGood } else { Key::NotForGood }));
         let room = room.map(|(used, all)| {
             let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
-            words.fill(Key::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
+            texts.fill(Key::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
         });
         good.into_iter().chain(room).collect::<Vec<String>>().join(" ")
     };

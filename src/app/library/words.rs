@@ -1,11 +1,11 @@
 //! What the page says of the games that it keeps. These sentences come with what writes games ([`crate::later`]), both
 //! languages together.
 
-use super::trouble::Trouble;
+use super::storage_error::StorageError;
 use crate::sentences::Naming;
 use crate::share::words as share;
-use crate::texts::{Voice, keys};
-use crate::vocabulary::{Speaker, vocabulary};
+use crate::texts::{I18n, keys};
+use crate::vocabulary::{PartTexts, vocabulary};
 use headless::sentence::shown;
 use leptos::prelude::*;
 use rules::{Color, Handicap};
@@ -85,43 +85,43 @@ vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The sentences in the language of the page. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Words {
-    /// The voice of the page.
-    pub voice: Voice,
-    words: Speaker<Key>,
-    share: share::Words,
+pub struct LibraryTexts {
+    /// The texts of the page.
+    pub i18n: I18n,
+    texts: PartTexts<Key>,
+    share: share::ShareTexts,
 }
 
-impl Words {
+impl LibraryTexts {
     /// Speaks as the page does.
-    pub fn of(voice: Voice) -> Self {
-        Self { voice, words: Speaker::of(voice), share: share::Words::of(voice) }
+    pub fn of(i18n: I18n) -> Self {
+        Self { i18n, texts: PartTexts::of(i18n), share: share::ShareTexts::of(i18n) }
     }
 
     /// A sentence without blanks.
     pub fn say(self, key: Key) -> String {
-        self.words.say(key)
+        self.texts.say(key)
     }
 
     /// A sentence with its blanks filled.
     pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
-        self.words.fill(key, values)
+        self.texts.fill(key, values)
     }
 
     /// A sentence as something that follows the language.
     pub fn signal(self, key: Key) -> Signal<String> {
-        self.words.signal(key)
+        self.texts.signal(key)
     }
 
     /// Why games are not kept.
-    pub fn trouble(self, trouble: Trouble) -> String {
-        self.say(match trouble {
-            Trouble::Forbidden => Key::Forbidden,
-            Trouble::Full => Key::Full,
-            Trouble::Newer => Key::Newer,
-            Trouble::Blocked => Key::Blocked,
-            Trouble::Replaced => Key::Replaced,
-            Trouble::TooLong => Key::TooLong,
+    pub fn storage_error(self, storage_error: StorageError) -> String {
+        self.say(match storage_error {
+            StorageError::Forbidden => Key::Forbidden,
+            StorageError::Full => Key::Full,
+            StorageError::Newer => Key::Newer,
+            StorageError::Blocked => Key::Blocked,
+            StorageError::Replaced => Key::Replaced,
+            StorageError::TooLong => Key::TooLong,
         })
     }
 
@@ -152,7 +152,7 @@ impl Words {
             Some(_) => Naming::Handicap,
             None => Naming::Even,
         };
-        let won = |color| self.fill(Key::Won, &[("side", &self.voice.side(color, naming))]);
+        let won = |color| self.fill(Key::Won, &[("side", &self.i18n.side(color, naming))]);
         match card.result.split(':').next() {
             Some("b") => won(Color::Black),
             Some("w") => won(Color::White),

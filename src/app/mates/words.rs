@@ -33,24 +33,24 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences in the language of the page.
-pub type Words = crate::vocabulary::Speaker<Key>;
+/// The texts of mate problems in the language of the page.
+pub type MateTexts = crate::vocabulary::PartTexts<Key>;
 
 /// The sentence for what is known of a mate problem.
-pub fn report(words: Words, report: Report) -> String {
+pub fn report(texts: MateTexts, report: Report) -> String {
     match report {
-        Report::Seeking => words.say(Key::Seeking),
+        Report::Seeking => texts.say(Key::Seeking),
         Report::Searching { nodes, at_most, none_within } => {
             let key = if at_most.is_some() { Key::Proved } else { Key::Progress };
             let (plies, nodes, none) = (at_most.unwrap_or_default(), nodes, none_within);
             let (plies, nodes, none) = (plies.to_string(), nodes.to_string(), none.to_string());
-            words.fill(key, &[("plies", &plies), ("number", &nodes), ("none", &none)])
+            texts.fill(key, &[("plies", &plies), ("number", &nodes), ("none", &none)])
         }
         Report::Known(verdict) => {
             let (key, plies, number) = known(verdict);
-            words.fill(key, &[("plies", &plies.to_string()), ("number", &number.to_string())])
+            texts.fill(key, &[("plies", &plies.to_string()), ("number", &number.to_string())])
         }
-        Report::NoSolver => words.say(Key::Missing),
+        Report::NoSolver => texts.say(Key::Missing),
     }
 }
 
@@ -76,12 +76,12 @@ const fn known(verdict: Verdict) -> (Key, u32, u32) {
 }
 
 /// The sentence for a hint.
-pub fn hint(words: Words, hint: Hint) -> String {
+pub fn hint(texts: MateTexts, hint: Hint) -> String {
     match hint {
-        Hint::Sought => words.say(Key::HintSought),
-        Hint::Play { mate: None, .. } => words.say(Key::HintMove),
-        Hint::Play { mate: Some(plies), .. } => words.fill(Key::HintMate, &[("plies", &plies.to_string())]),
-        Hint::Declare => words.say(Key::HintDeclare),
-        Hint::Missing => words.say(Key::HintMissing),
+        Hint::Sought => texts.say(Key::HintSought),
+        Hint::Play { mate: None, .. } => texts.say(Key::HintMove),
+        Hint::Play { mate: Some(plies), .. } => texts.fill(Key::HintMate, &[("plies", &plies.to_string())]),
+        Hint::Declare => texts.say(Key::HintDeclare),
+        Hint::Missing => texts.say(Key::HintMissing),
     }
 }

@@ -1,13 +1,13 @@
 //! What the person can ask for during a game.
 
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
 /// The row of buttons under the board.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let over = Memo::new(move |_| table.with_game(|game| game.outcome().is_some()));
     let cannot_resign = Memo::new(move |_| over.get() || table.person().is_none());
     let no_moves = Memo::new(move |_| {
@@ -34,7 +34,7 @@ pub fn Controls() -> impl IntoView {
     let help_name = Signal::derive(move || if advises.get() { Key::Hint } else { Key::MoveNow });
 
     view! {
-        <div class="controls" role="group" aria-label=move || voice.say(Key::Operations)>
+        <div class="controls" role="group" aria-label=move || i18n.say(Key::Operations)>
             <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=done
                 on_click=move || table.choose(true)/>
             <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
@@ -65,7 +65,7 @@ pub fn Control(
     #[prop(into, optional)] strong: Signal<bool>,
     #[prop(into)] on_click: Callback<()>,
 ) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <button
             type="button"
@@ -76,7 +76,7 @@ pub fn Control(
             prop:hidden=move || table.is_locked(action.get())
             on:click=move |_| on_click.run(())
         >
-            {move || voice.say(key.get())}
+            {move || i18n.say(key.get())}
         </button>
     }
 }

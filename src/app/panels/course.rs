@@ -3,7 +3,7 @@
 use crate::sentences::sign;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::impasse::{Condition, Tally};
 use headless::meter::Meter;
 use headless::status::{Notice, Status};
@@ -13,17 +13,17 @@ use rules::Color;
 /// How often the position has occurred, and who must deviate; nothing while it is new.
 #[component]
 pub fn MeterSign() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     move || {
         // What is refused needs the room, and says more.
         let refused = table.status.with(|status| matches!(status, Status::Notice(Notice::Refused(_))));
         table.meter().filter(|_| !refused).map(|Meter { count, loser }| {
             let (mut text, mut spoken) =
-                (format!("{count}/4"), voice.fill(Key::Occurred, &[("count", &count.to_string())]));
+                (format!("{count}/4"), i18n.fill(Key::Occurred, &[("count", &count.to_string())]));
             if let Some(loser) = loser {
-                let deviates = |side: &str| voice.fill(Key::MustDeviate, &[("side", side)]);
+                let deviates = |side: &str| i18n.fill(Key::MustDeviate, &[("side", side)]);
                 text = format!("{text} {}\n{}", sign(loser), deviates("").trim());
-                spoken = format!("{spoken} {}", deviates(&voice.side(loser, table.naming())));
+                spoken = format!("{spoken} {}", deviates(&i18n.side(loser, table.naming())));
             }
             view! { <p class="meter" role="img" data-repetition=count.to_string() aria-label=spoken>{text}</p> }
         })
@@ -34,11 +34,11 @@ pub fn MeterSign() -> impl IntoView {
 /// long sentence has the whole line for itself.
 #[component]
 pub fn TallyLine() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let text = move || {
         let tally = table.tally();
         if table.is_begun() && table.status.with(Status::is_short) && tally.is_near() {
-            format!("{}  {}", of_side(voice, &tally, Color::Black), of_side(voice, &tally, Color::White))
+            format!("{}  {}", of_side(i18n, &tally, Color::Black), of_side(i18n, &tally, Color::White))
         } else {
             String::new()
         }
@@ -56,9 +56,9 @@ pub fn TallyLine() -> impl IntoView {
     }
 }
 
-fn of_side(voice: Voice, tally: &Tally, color: Color) -> String {
+fn of_side(i18n: I18n, tally: &Tally, color: Color) -> String {
     let declaration = &tally.declarations[color];
-    let mut text = format!("{} {}", sign(color), voice.say(Key::KingSign));
+    let mut text = format!("{} {}", sign(color), i18n.say(Key::KingSign));
     for condition in [Condition::King, Condition::Pieces, Condition::Points] {
         let count = condition.count(declaration).map(|(has, needs)| format!(" {has}/{needs}"));
         let met = if condition.is_met(declaration) { "✓" } else { "" };

@@ -1,6 +1,6 @@
 //! Fields of forms.
 
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
 /// An entry of a choice: its value and what it is called.
@@ -15,8 +15,8 @@ pub fn SelectField(
     #[prop(into)] value: Signal<&'static str>,
     on_change: Box<dyn Fn(String)>,
 ) -> impl IntoView {
-    let voice = Voice::of_page();
-    let label = Signal::derive(move || voice.say(label));
+    let i18n = I18n::of_page();
+    let label = Signal::derive(move || i18n.say(label));
     view! { <NamedField name label entries value on_change/> }
 }
 

@@ -3,9 +3,9 @@
 pub mod words;
 
 use super::sheet::SheetFrame;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
-use words::Words;
+use words::HelpTexts;
 
 /// The page that names what Komadai is made with: about.hbs.
 const LICENCES: &str = "licences.html";
@@ -35,20 +35,20 @@ const KEYS: [(&str, Key); 18] = [
 /// The help sheet.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     let rows = move || {
         let row = |(keys, what): (&'static str, Key)| {
-            view! { <div><dt><kbd>{keys}</kbd></dt><dd>{voice.say(what)}</dd></div> }
+            view! { <div><dt><kbd>{keys}</kbd></dt><dd>{i18n.say(what)}</dd></div> }
         };
         KEYS.into_iter().map(row).collect_view()
     };
     view! {
         <SheetFrame title=Key::Help close="close-help">
-            <p>{move || voice.say(Key::HelpPointer)}</p>
+            <p>{move || i18n.say(Key::HelpPointer)}</p>
             <dl>{rows}</dl>
             <p>
                 <a href=LICENCES target="_blank" rel="noopener" data-action="licences">
-                    {move || Words::of(voice.language()).say(words::Key::Licences)}
+                    {move || HelpTexts::of(i18n.language()).say(words::Key::Licences)}
                 </a>
             </p>
         </SheetFrame>

@@ -4,15 +4,15 @@ use super::controls::Control;
 use super::sheet::SheetFrame;
 use crate::sentences::{Row, sign};
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use rules::Color;
 
 /// The sheet of an impasse.
 #[component]
 pub fn ImpasseSheet() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let outlook = move || outlook(table, voice);
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let outlook = move || outlook(table, i18n);
     let buttons = move || buttons(table);
     view! {
         <SheetFrame title=Key::ImpasseTitle close="close-impasse">
@@ -48,28 +48,28 @@ fn buttons(table: Table) -> Option<AnyView> {
 }
 
 /// What the rule asks for, every condition, and what a declaration and an agreement come to.
-fn outlook(table: Table, voice: Voice) -> Vec<AnyView> {
+fn outlook(table: Table, i18n: I18n) -> Vec<AnyView> {
     let (tally, naming) = (table.tally(), table.naming());
-    let mut parts = vec![sentence("hint", voice.impasse_rule(&tally, naming))];
+    let mut parts = vec![sentence("hint", i18n.impasse_rule(&tally, naming))];
     if !tally.counts() {
         return parts;
     }
     let head = |color: Color| {
-        let name = format!("{} {}", sign(color), voice.side(color, naming));
+        let name = format!("{} {}", sign(color), i18n.side(color, naming));
         cell("columnheader", None, None, None, name)
     };
     let corner = cell("cell", None, None, None, String::new());
     let mut lines = vec![line(vec![corner, head(Color::Black), head(Color::White)])];
-    for row in voice.impasse_rows(&tally) {
-        lines.push(row_view(voice, row));
+    for row in i18n.impasse_rows(&tally) {
+        lines.push(row_view(i18n, row));
     }
     parts.push(view! { <div class="conditions" role="table">{lines}</div> }.into_any());
-    parts.push(sentence(if tally.warns() { "warns" } else { "" }, voice.impasse_verdict(&tally, naming)));
+    parts.push(sentence(if tally.warns() { "warns" } else { "" }, i18n.impasse_verdict(&tally, naming)));
     if let Some(color) = tally.proposal {
-        let side = voice.side(color, naming);
-        parts.push(sentence("warns", voice.fill(Key::Proposed, &[("side", &side)])));
+        let side = i18n.side(color, naming);
+        parts.push(sentence("warns", i18n.fill(Key::Proposed, &[("side", &side)])));
     }
-    parts.push(sentence("", voice.impasse_agreement(&tally, naming)));
+    parts.push(sentence("", i18n.impasse_agreement(&tally, naming)));
     parts
 }
 
@@ -77,7 +77,7 @@ fn sentence(class: &'static str, text: String) -> AnyView {
     view! { <p class=class>{text}</p> }.into_any()
 }
 
-fn row_view(voice: Voice, row: Row) -> AnyView {
+fn row_view(i18n: I18n, row: Row) -> AnyView {
     let Row { name, label, cells } = row;
     let of_side = |color: Color| {
         let (count, met) = &cells[color];
@@ -85,7 +85,7 @@ fn row_view(voice: Voice, row: Row) -> AnyView {
         let Some(met) = met else { return cell("cell", condition, None, None, count.clone()) };
         let (value, sign, spoken) =
             if *met { ("true", '✓', Key::Met) } else { ("false", '–', Key::NotMet) };
-        let spoken = format!("{count} {}", voice.say(spoken));
+        let spoken = format!("{count} {}", i18n.say(spoken));
         cell("cell", condition, Some(value), Some(spoken), format!("{count} {sign}"))
     };
     let head = cell("rowheader", None, None, None, label);
@@ -96,7 +96,7 @@ fn line(cells: Vec<AnyView>) -> AnyView {
     view! { <div role="row">{cells}</div> }.into_any()
 }
 
-/// A cell of the table: which condition it is of, whether that is met, and what is told instead of its text.
+/// A cell of the table: which condition it is of, whether that is met, and the text in its place.
 fn cell(
     role: &'static str,
     condition: Option<String>,

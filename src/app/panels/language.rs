@@ -1,8 +1,8 @@
 //! The other language.
 
+use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
-use crate::taste::Taste;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::Language;
 use saves::Preferences;
@@ -10,17 +10,17 @@ use saves::Preferences;
 /// Changes to the other language, which is named in itself.
 #[component]
 pub fn LanguageSwitch(class: &'static str) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let other = move || voice.language().other();
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let other = move || i18n.language().other();
     let name = move || match other() {
         Language::English => "English",
         Language::Japanese => "日本語",
     };
-    let taste = Taste::of_page();
+    let preferences = PreferenceSignals::of_page();
     let switch = move |_| {
         let language = untrack(other);
-        taste.set(Preferences { language: Some(language), ..taste.get_untracked() });
-        voice.change(language);
+        preferences.set(Preferences { language: Some(language), ..preferences.get_untracked() });
+        i18n.change(language);
     };
     view! {
         <button
@@ -28,7 +28,7 @@ pub fn LanguageSwitch(class: &'static str) -> impl IntoView {
             class=class
             data-action="language"
             prop:hidden=move || table.is_locked("language")
-            aria-label=move || format!("{}: {}", voice.say(Key::Language), name())
+            aria-label=move || format!("{}: {}", i18n.say(Key::Language), name())
             on:click=switch
         >
             <span lang=move || other().tag()>{name}</span>

@@ -3,19 +3,19 @@
 use super::controls::Control;
 use crate::records::openers::EditButton;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::LinkProblem;
 
 /// Names what is wrong with the link's position and offers the start position.
 #[component]
 pub fn LinkCard(problem: LinkProblem) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <section class="link-card" role="alert">
-            <h2>{move || voice.say(Key::LinkTitle)}</h2>
-            <p data-error="">{move || voice.link_problem(&problem)}</p>
-            <p>{move || voice.say(Key::LinkAdvice)}</p>
+            <h2>{move || i18n.say(Key::LinkTitle)}</h2>
+            <p data-error="">{move || i18n.link_problem(&problem)}</p>
+            <p>{move || i18n.say(Key::LinkAdvice)}</p>
             <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
             <EditButton class="control"/>

@@ -2,24 +2,24 @@
 
 use super::language::LanguageSwitch;
 use super::sheet::SheetFrame;
+use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::taste::Taste;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use saves::preferences::Loudness;
 
 /// Opens the menu. It is shown only where there is no masthead.
 #[component]
 pub fn MenuButton() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <button
             type="button"
             class="menu-button"
             data-action="menu"
             aria-haspopup="dialog"
-            aria-label=move || voice.say(Key::Menu)
+            aria-label=move || i18n.say(Key::Menu)
             on:click=move |_| table.open(Sheet::Menu)
         >
             <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg>
@@ -45,7 +45,7 @@ pub fn MenuSheet() -> impl IntoView {
 /// Opens a sheet; in the masthead and in the menu.
 #[component]
 pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let (action, key) = match sheet {
         Sheet::Menu => ("menu", Key::Menu),
         Sheet::Preferences => ("preferences", Key::Preferences),
@@ -63,7 +63,7 @@ pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
             prop:hidden=move || table.is_locked(action)
             on:click=move |_| table.open(sheet)
         >
-            {move || voice.say(key)}
+            {move || i18n.say(key)}
         </button>
     }
 }
@@ -71,16 +71,16 @@ pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
 /// Mutes the page, or lets it be heard again; in the masthead as a picture, in the menu in words.
 #[component]
 pub fn MuteButton(class: &'static str) -> impl IntoView {
-    let (taste, voice) = (Taste::of_page(), Voice::of_page());
-    let silent = Memo::new(move |_| taste.get().heard() == Loudness::Off);
-    let name = move || voice.say(if silent.get() { Key::Unmute } else { Key::Mute });
+    let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
+    let silent = Memo::new(move |_| preferences.get().heard() == Loudness::Off);
+    let name = move || i18n.say(if silent.get() { Key::Unmute } else { Key::Mute });
     view! {
         <button
             type="button"
             class=class
             data-action="mute"
             aria-label=name
-            on:click=move |_| taste.turn_sound()
+            on:click=move |_| preferences.turn_sound()
         >
             <svg viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M3 8v4h3l4 4V4L6 8z"></path>

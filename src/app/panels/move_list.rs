@@ -3,7 +3,7 @@
 use super::controls::Control;
 use crate::records::openers::StudyButton;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::Language;
 use record::movetext;
@@ -21,9 +21,9 @@ struct Entry {
 /// The list of moves, the newest in sight.
 #[component]
 pub fn MoveList() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Memo::new(move |_| {
-        let language = voice.language();
+        let language = i18n.language();
         table.with_game(|game| entries(game.position(), language))
     });
     // Of all the moves only two hear that another one is looked at.
@@ -46,7 +46,7 @@ pub fn MoveList() -> impl IntoView {
     };
 
     view! {
-        <section class="record" aria-label=move || voice.say(Key::Moves)>
+        <section class="record" aria-label=move || i18n.say(Key::Moves)>
             <ol class="moves" node_ref=list>
                 <For each=move || entries.get() key=|entry| (entry.ply, entry.text.clone()) let:entry>
                     <MoveEntry entry shown/>

@@ -7,11 +7,11 @@ use super::rules_fields::{ClubClockField, Switch};
 use super::start_field::point_out_unreadable;
 use super::time_field::TimeField;
 use crate::browser;
-use crate::clock_order::Order;
+use crate::clock_request::ClockRequest;
 use crate::later::Later;
 use crate::sentences::Naming;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use game::{TimeControls, presets};
 use leptos::prelude::*;
 use links::{Choice, Pairing, Side};
@@ -21,8 +21,8 @@ use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
 /// The form of the next game: which game, what White gives, who takes which side, how strong the engine is.
 #[component]
 pub fn NewGame() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let (order, later) = (Order::of_page(), Later::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let (clock_request, later) = (ClockRequest::of_page(), Later::of_page());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         if point_out_unreadable() {
@@ -32,7 +32,7 @@ pub fn NewGame() -> impl IntoView {
         match table.choice() {
             Choice { pairing: Pairing::Clock, time, club_clock, .. } => {
                 later.fetch();
-                order.place(time.unwrap_or_else(usual_clock), club_clock);
+                clock_request.place(time.unwrap_or_else(usual_clock), club_clock);
             }
             _ => table.start(),
         }
@@ -46,20 +46,20 @@ pub fn NewGame() -> impl IntoView {
     on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));
 
     view! {
-        <form class="new-game" on:submit=submit aria-label=move || voice.say(Key::NewGame)>
+        <form class="new-game" on:submit=submit aria-label=move || i18n.say(Key::NewGame)>
             <div class="heading">
-                <h2>{move || voice.say(Key::NewGame)}</h2>
+                <h2>{move || i18n.say(Key::NewGame)}</h2>
                 <MenuButton/>
             </div>
             <PairingField/>
             <Show when=is_clock fallback=GameFields>
                 <TimeField/>
                 <ClubClockField/>
-                <p class="hint">{move || voice.say(Key::ClockHint)}</p>
+                <p class="hint">{move || i18n.say(Key::ClockHint)}</p>
             </Show>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
-                    {move || voice.say(Key::Start)}
+                    {move || i18n.say(Key::Start)}
                 </button>
                 <Show when=move || table.has_earlier()>
                     <Control action="resume" key=Key::EarlierGame on_click=move || table.resume_earlier()/>
@@ -106,11 +106,11 @@ fn GameFields() -> impl IntoView {
 
 #[component]
 fn VariantField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
         vec![
-            (Variant::Standard.name(), voice.say(Key::VariantStandard)),
-            (Variant::Minishogi.name(), voice.say(Key::VariantMinishogi)),
+            (Variant::Standard.name(), i18n.say(Key::VariantStandard)),
+            (Variant::Minishogi.name(), i18n.say(Key::VariantMinishogi)),
         ]
     });
     let value = Signal::derive(move || table.choice().variant.name());
@@ -129,14 +129,14 @@ fn VariantField() -> impl IntoView {
 fn HandicapField() -> impl IntoView {
     const EVEN: &str = "none";
     const POSITION: &str = "position";
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let special = Memo::new(move |_| table.choice().is_special_start());
     let entries = Signal::derive(move || {
         let variant = table.choice().variant;
-        let special = special.get().then(|| (POSITION, voice.say(Key::ThisPosition)));
+        let special = special.get().then(|| (POSITION, i18n.say(Key::ThisPosition)));
         let named = Handicap::ALL.into_iter().filter(move |handicap| handicap.sfen(variant).is_some());
-        let named = named.map(|handicap| (handicap.name(), voice.handicap_to_choose(handicap)));
-        let even = [(EVEN, voice.say(Key::HandicapNone))];
+        let named = named.map(|handicap| (handicap.name(), i18n.handicap_to_choose(handicap)));
+        let even = [(EVEN, i18n.say(Key::HandicapNone))];
         special.into_iter().chain(even).chain(named).collect::<Vec<Entry>>()
     });
     let value = Signal::derive(move || match table.choice() {
@@ -154,7 +154,7 @@ fn HandicapField() -> impl IntoView {
 
 #[component]
 fn PairingField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let had_time = StoredValue::new(true);
     let name = |pairing: Pairing| match pairing {
         Pairing::Engine | Pairing::Mate => Key::PairingEngine,
@@ -163,7 +163,7 @@ fn PairingField() -> impl IntoView {
         Pairing::Clock => Key::PairingClock,
     };
     let entries = Signal::derive(move || {
-        Pairing::OF_FORM.map(|pairing| (pairing.name(), voice.say(name(pairing)))).to_vec()
+        Pairing::OF_FORM.map(|pairing| (pairing.name(), i18n.say(name(pairing)))).to_vec()
     });
     let value = Signal::derive(move || table.choice().pairing.name());
     let on_change = move |text: String| {
@@ -187,18 +187,18 @@ fn PairingField() -> impl IntoView {
 
 #[component]
 fn SideField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
         let naming = if table.choice().handicap.is_some() { Naming::Handicap } else { Naming::Even };
         let first = table.choice().start_turn();
         let name = |color: Color| {
-            let side = voice.side(color, naming);
-            if color == first { voice.fill(Key::MovesFirst, &[("side", &side)]) } else { side }
+            let side = i18n.side(color, naming);
+            if color == first { i18n.fill(Key::MovesFirst, &[("side", &side)]) } else { side }
         };
         vec![
             (Side::Black.name(), name(Color::Black)),
             (Side::White.name(), name(Color::White)),
-            (Side::Chance.name(), voice.say(Key::SideChance)),
+            (Side::Chance.name(), i18n.say(Key::SideChance)),
         ]
     });
     let value = Signal::derive(move || table.choice().side.name());
@@ -213,7 +213,7 @@ fn SideField() -> impl IntoView {
 
 #[component]
 fn LevelField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let level = move || table.choice().level;
     let on_input = move |event: leptos::ev::Event| {
         if let Some(level) = event_target_value(&event).parse().ok().and_then(Level::new) {
@@ -222,7 +222,7 @@ fn LevelField() -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>{move || voice.say(Key::FieldLevel)}</span>
+            <span>{move || i18n.say(Key::FieldLevel)}</span>
             <span class="range">
                 <input
                     type="range"
@@ -234,16 +234,16 @@ fn LevelField() -> impl IntoView {
                 />
                 <output>{move || level().to_string()}</output>
             </span>
-            <small>{move || voice.say(Key::LevelHint)}</small>
+            <small>{move || i18n.say(Key::LevelHint)}</small>
         </label>
     }
 }
 
 #[component]
 fn ImpasseField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let name = move |rule: ImpasseRule| {
-        voice.say(match rule {
+        i18n.say(match rule {
             ImpasseRule::Points27 => Key::Impasse27,
             ImpasseRule::Points24 => Key::Impasse24,
             ImpasseRule::Try => Key::ImpasseTry,

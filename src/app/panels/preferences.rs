@@ -3,8 +3,8 @@
 use super::field::{Entry, SelectField};
 use super::sheet::SheetFrame;
 use crate::browser;
-use crate::taste::Taste;
-use crate::texts::{Key, Voice};
+use crate::preference_signals::PreferenceSignals;
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::{Language, PieceSet, Theme};
 use saves::preferences::{
@@ -15,10 +15,11 @@ use saves::preferences::{
 /// The sheet of preferences. Every choice holds at once.
 #[component]
 pub fn PreferencesSheet() -> impl IntoView {
-    let (taste, voice) = (Taste::of_page(), Voice::of_page());
-    let missing = move || taste.missing_pieces().map(|set| voice.missing_pieces(set)).unwrap_or_default();
+    let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
+    let missing =
+        move || preferences.missing_pieces().map(|set| i18n.missing_pieces(set)).unwrap_or_default();
     // Who leaves the sheet has read it.
-    on_cleanup(move || taste.dismiss_missing_pieces());
+    on_cleanup(move || preferences.dismiss_missing_pieces());
     // The wish for calm that the system passes on counts more.
     let still = browser::wants_no_motion();
     view! {
@@ -29,7 +30,7 @@ pub fn PreferencesSheet() -> impl IntoView {
                 <TasteField field=PROMOTED/>
                 <TasteField field=KINGS/>
                 <TasteField field=GLIDE/>
-                {still.then(|| view! { <p class="hint">{move || voice.say(Key::GlideStill)}</p> })}
+                {still.then(|| view! { <p class="hint">{move || i18n.say(Key::GlideStill)}</p> })}
             </Group>
             <Group title=Key::GroupBoard>
                 <TasteField field=BOARD/>
@@ -53,10 +54,10 @@ pub fn PreferencesSheet() -> impl IntoView {
 /// Preferences that belong together.
 #[component]
 fn Group(title: Key, children: Children) -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     view! {
         <fieldset class="group">
-            <legend>{move || voice.say(title)}</legend>
+            <legend>{move || i18n.say(title)}</legend>
             {children()}
         </fieldset>
     }
@@ -68,14 +69,14 @@ struct Field {
     name: &'static str,
     label: Key,
     choices: &'static [(&'static str, Key)],
-    value: fn(Taste, Language) -> &'static str,
+    value: fn(PreferenceSignals, Language) -> &'static str,
     /// Gets the name of the field and that of the choice.
-    change: fn(Taste, &str, &str),
+    change: fn(PreferenceSignals, &str, &str),
 }
 
 /// Changes a preference that goes by the same names in the store.
-fn keep(taste: Taste, name: &str, choice: &str) {
-    taste.set(taste.get_untracked().with(name, choice));
+fn keep(preferences: PreferenceSignals, name: &str, choice: &str) {
+    preferences.set(preferences.get_untracked().with(name, choice));
 }
 
 const PIECES: Field = Field {
@@ -87,10 +88,10 @@ const PIECES: Field = Field {
         (PieceSet::International.name(), Key::SetInternational),
         (PieceSet::Children.name(), Key::SetChildren),
     ],
-    value: |taste, _| taste.pieces().name(),
-    change: |taste, _, name| {
+    value: |preferences, _| preferences.pieces().name(),
+    change: |preferences, _, name| {
         if let Some(set) = PieceSet::from_name(name) {
-            taste.change_pieces(set, true);
+            preferences.change_pieces(set, true);
         }
     },
 };
@@ -99,7 +100,7 @@ const PROMOTED: Field = Field {
     name: "promoted",
     label: Key::FieldPromoted,
     choices: &[(PromotedInk::Red.name(), Key::PromotedRed), (PromotedInk::Black.name(), Key::PromotedBlack)],
-    value: |taste, _| taste.get().promoted.name(),
+    value: |preferences, _| preferences.get().promoted.name(),
     change: keep,
 };
 
@@ -107,7 +108,7 @@ const KINGS: Field = Field {
     name: "kings",
     label: Key::FieldKings,
     choices: &[(Kings::Usual.name(), Key::KingsUsual), (Kings::Swapped.name(), Key::KingsSwapped)],
-    value: |taste, _| taste.get().kings.name(),
+    value: |preferences, _| preferences.get().kings.name(),
     change: keep,
 };
 
@@ -121,7 +122,7 @@ const BOARD: Field = Field {
         (BoardDesign::Contrast.name(), Key::DesignContrast),
         (BoardDesign::Printed.name(), Key::DesignPrinted),
     ],
-    value: |taste, _| taste.get().board.name(),
+    value: |preferences, _| preferences.get().board.name(),
     change: keep,
 };
 
@@ -133,7 +134,7 @@ const SIZE: Field = Field {
         (BoardSize::Medium.name(), Key::SizeMedium),
         (BoardSize::Small.name(), Key::SizeSmall),
     ],
-    value: |taste, _| taste.get().size.name(),
+    value: |preferences, _| preferences.get().size.name(),
     change: keep,
 };
 
@@ -146,7 +147,7 @@ const COORDINATES: Field = Field {
         (Coordinates::Kanji.name(), Key::CoordinatesKanji),
         (Coordinates::Letters.name(), Key::CoordinatesLetters),
     ],
-    value: |taste, language| taste.coordinates(language).name(),
+    value: |preferences, language| preferences.coordinates(language).name(),
     change: keep,
 };
 
@@ -158,10 +159,10 @@ const THEME: Field = Field {
         (Theme::Light.name(), Key::Light),
         (Theme::Dark.name(), Key::Dark),
     ],
-    value: |taste, _| taste.theme().name(),
-    change: |taste, _, name| {
+    value: |preferences, _| preferences.theme().name(),
+    change: |preferences, _, name| {
         if let Some(theme) = Theme::from_name(name) {
-            taste.change_theme(theme);
+            preferences.change_theme(theme);
         }
     },
 };
@@ -174,7 +175,7 @@ const GLIDE: Field = Field {
         (Glide::Short.name(), Key::GlideShort),
         (Glide::Long.name(), Key::GlideLong),
     ],
-    value: |taste, _| taste.get().glide.name(),
+    value: |preferences, _| preferences.get().glide.name(),
     change: keep,
 };
 
@@ -187,10 +188,10 @@ const SOUND: Field = Field {
         (Loudness::Medium.name(), Key::SoundMedium),
         (Loudness::Loud.name(), Key::SoundLoud),
     ],
-    value: |taste, _| taste.get().heard().name(),
+    value: |preferences, _| preferences.get().heard().name(),
     // Who chooses how loud the page is wants it so now.
-    change: |taste, name, choice| {
-        taste.set(Preferences { muted: false, ..taste.get_untracked().with(name, choice) });
+    change: |preferences, name, choice| {
+        preferences.set(Preferences { muted: false, ..preferences.get_untracked().with(name, choice) });
     },
 };
 
@@ -202,23 +203,24 @@ const COUNT_DOWN: Field = Field {
         (ClockVoice::Tones.name(), Key::CountTones),
         (ClockVoice::Voice.name(), Key::CountVoice),
     ],
-    value: |taste, _| taste.get().clock_voice.name(),
+    value: |preferences, _| preferences.get().clock_voice.name(),
     change: keep,
 };
 
 /// What is heard, and how loud.
 #[component]
 fn SoundFields() -> impl IntoView {
-    let (taste, voice) = (Taste::of_page(), Voice::of_page());
+    let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
     let change_check = move |event: leptos::ev::Event| {
-        taste.set(Preferences { says_check: event_target_checked(&event), ..taste.get_untracked() });
+        preferences
+            .set(Preferences { says_check: event_target_checked(&event), ..preferences.get_untracked() });
     };
     // The style shows it only where nothing can be said: public/sound.js marks the page with its languages.
     let unsaid = move || {
-        let Preferences { clock_voice, says_check, .. } = taste.get();
+        let Preferences { clock_voice, says_check, .. } = preferences.get();
         let wants_voice = clock_voice == ClockVoice::Voice || says_check;
-        let wants_it_now = wants_voice && taste.get().heard() != Loudness::Off;
-        if wants_it_now { voice.say(Key::NoVoice) } else { String::new() }
+        let wants_it_now = wants_voice && preferences.get().heard() != Loudness::Off;
+        if wants_it_now { i18n.say(Key::NoVoice) } else { String::new() }
     };
     view! {
         <TasteField field=SOUND/>
@@ -227,10 +229,10 @@ fn SoundFields() -> impl IntoView {
             <input
                 type="checkbox"
                 data-field="say-check"
-                prop:checked=move || taste.get().says_check
+                prop:checked=move || preferences.get().says_check
                 on:change=change_check
             />
-            <span>{move || voice.say(Key::FieldSayCheck)}</span>
+            <span>{move || i18n.say(Key::FieldSayCheck)}</span>
         </label>
         <p class="hint no-voice" role="status">{unsaid}</p>
     }
@@ -244,7 +246,7 @@ const SETTING_OUT: Field = Field {
         (SettingOut::Ohashi.name(), Key::SettingOutOhashi),
         (SettingOut::Ito.name(), Key::SettingOutIto),
     ],
-    value: |taste, _| taste.get().setting_out.name(),
+    value: |preferences, _| preferences.get().setting_out.name(),
     change: keep,
 };
 
@@ -252,18 +254,18 @@ const GREETING: Field = Field {
     name: "greeting",
     label: Key::FieldGreeting,
     choices: &[("said", Key::GreetingSaid), ("unsaid", Key::SoundOff)],
-    value: |taste, _| if taste.get().without_greeting { "unsaid" } else { "said" },
+    value: |preferences, _| if preferences.get().without_greeting { "unsaid" } else { "said" },
     change: keep,
 };
 
 #[component]
 fn TasteField(field: Field) -> impl IntoView {
     let Field { name, label, choices, value, change } = field;
-    let (taste, voice) = (Taste::of_page(), Voice::of_page());
+    let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
-        choices.iter().map(|&(name, key)| -> Entry { (name, voice.say(key)) }).collect::<Vec<Entry>>()
+        choices.iter().map(|&(name, key)| -> Entry { (name, i18n.say(key)) }).collect::<Vec<Entry>>()
     });
-    let value = Signal::derive(move || value(taste, voice.language()));
-    let on_change = move |choice: String| change(taste, name, &choice);
+    let value = Signal::derive(move || value(preferences, i18n.language()));
+    let on_change = move |choice: String| change(preferences, name, &choice);
     view! { <SelectField name label entries value on_change=Box::new(on_change)/> }
 }

@@ -4,26 +4,26 @@ use super::field::{Entry, SelectField};
 use super::start_field::StartField;
 use crate::records::openers::{EditButton, OpenButton};
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use game::Conduct;
 use leptos::prelude::*;
 use links::{Choice, take_backs_name, take_backs_of};
 
-/// Rules and customs, closed until they are asked for; what is not as usual is told even then.
+/// Rules and customs, closed until opened; unusual settings are listed even then.
 pub fn view() -> AnyView {
     view! { <RulesFields/> }.into_any()
 }
 
 #[component]
 fn RulesFields() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let timed = move || table.choice().time.is_some();
-    let unusual = Memo::new(move |_| unusual(voice, &table.choice()).join(" · "));
+    let unusual = Memo::new(move |_| unusual(i18n, &table.choice()).join(" · "));
     view! {
         <div class="rules-row">
             <details class="rules">
                 <summary data-action="rules">
-                    {move || voice.say(Key::Rules)} " " <small>{unusual}</small>
+                    {move || i18n.say(Key::Rules)} " " <small>{unusual}</small>
                 </summary>
                 <div class="rule-fields">
                     <ConductField/>
@@ -43,22 +43,22 @@ fn RulesFields() -> impl IntoView {
 }
 
 /// What of the rules is not as usual.
-fn unusual(voice: Voice, choice: &Choice) -> Vec<String> {
+fn unusual(i18n: I18n, choice: &Choice) -> Vec<String> {
     let usual = Choice::default();
     let mut names = Vec::new();
     if choice.conduct != usual.conduct {
-        names.push(voice.say(Key::ConductStrictShort));
+        names.push(i18n.say(Key::ConductStrictShort));
     }
     if choice.take_backs != usual.take_backs {
         let chosen = take_backs_name(choice.take_backs);
-        let times = TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map(|&(_, name)| voice.say(name));
-        names.push(format!("{}: {}", voice.say(Key::FieldTakeBacks), times.unwrap_or(chosen)));
+        let times = TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map(|&(_, name)| i18n.say(name));
+        names.push(format!("{}: {}", i18n.say(Key::FieldTakeBacks), times.unwrap_or(chosen)));
     }
     if choice.club_clock && choice.time.is_some() {
-        names.push(voice.say(Key::ClubClockShort));
+        names.push(i18n.say(Key::ClubClockShort));
     }
     if choice.is_special_start() {
-        names.push(voice.say(Key::ThisPosition));
+        names.push(i18n.say(Key::ThisPosition));
     }
     names
 }
@@ -67,9 +67,9 @@ fn unusual(voice: Voice, choice: &Choice) -> Vec<String> {
 fn ConductField() -> impl IntoView {
     const FRIENDLY: &str = "friendly";
     const STRICT: &str = "strict";
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
-        vec![(FRIENDLY, voice.say(Key::ConductFriendly)), (STRICT, voice.say(Key::ConductStrict))]
+        vec![(FRIENDLY, i18n.say(Key::ConductFriendly)), (STRICT, i18n.say(Key::ConductStrict))]
     });
     let value = Signal::derive(move || match table.choice().conduct {
         Conduct::Friendly => FRIENDLY,
@@ -92,10 +92,9 @@ const TAKE_BACKS: [(&str, Key); 4] = [
 
 #[component]
 fn TakeBacksField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
-    let entries = Signal::derive(move || {
-        TAKE_BACKS.map(|(value, name)| -> Entry { (value, voice.say(name)) }).to_vec()
-    });
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let entries =
+        Signal::derive(move || TAKE_BACKS.map(|(value, name)| -> Entry { (value, i18n.say(name)) }).to_vec());
     let value = Signal::derive(move || {
         let chosen = take_backs_name(table.choice().take_backs);
         TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map_or("", |(value, _)| value)
@@ -125,7 +124,7 @@ pub fn Switch(
     checked: Signal<bool>,
     change: impl Fn(bool) + 'static,
 ) -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     view! {
         <label class="check">
             <input
@@ -134,7 +133,7 @@ pub fn Switch(
                 prop:checked=checked
                 on:change=move |event| change(event_target_checked(&event))
             />
-            <span>{move || voice.say(label)}</span>
+            <span>{move || i18n.say(label)}</span>
         </label>
     }
 }

@@ -4,7 +4,7 @@
 use super::controls::Control;
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -34,7 +34,7 @@ pub fn SheetFrame(
     close: Option<&'static str>,
     children: Children,
 ) -> impl IntoView {
-    let (table, voice, opener) = (Table::of_page(), Voice::of_page(), expect_context::<Opener>());
+    let (table, i18n, opener) = (Table::of_page(), I18n::of_page(), expect_context::<Opener>());
     cover(opener);
     Effect::new(|_| browser::focus(".sheet"));
     // By then the sheet is gone, and perhaps another one is there.
@@ -46,11 +46,11 @@ pub fn SheetFrame(
                 tabindex="-1"
                 role="dialog"
                 aria-modal="true"
-                aria-label=move || voice.say(title)
+                aria-label=move || i18n.say(title)
                 on:click=|event| event.stop_propagation()
                 on:keydown=|event| keep_focus(&event)
             >
-                <h2>{move || voice.say(title)}</h2>
+                <h2>{move || i18n.say(title)}</h2>
                 {children()}
                 {close.map(|action| view! {
                     <div class="foot">

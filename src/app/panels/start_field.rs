@@ -2,7 +2,7 @@
 
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{Handicap, Line, LineError, Variant};
@@ -20,11 +20,11 @@ pub fn point_out_unreadable() -> bool {
     true
 }
 
-/// A position, or a line of moves, as SFEN or USI text. What can be played is on the board at once; what cannot is told,
+/// A position, or a line of moves, as SFEN or USI text. What can be played is on the board at once; what cannot is reported,
 /// and the board keeps what it has. Another start that is chosen in the form takes the place of the text.
 #[component]
 pub fn StartField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let problem = RwSignal::new(None::<LineError>);
     let text = RwSignal::new(String::new());
     let start = Memo::new(move |_| {
@@ -55,10 +55,10 @@ pub fn StartField() -> impl IntoView {
             Err(error) => problem.set(Some(error)),
         }
     };
-    let told = move || problem.get().map(|error| voice.link_problem(&LinkProblem::Position(error)));
+    let told = move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(error)));
     view! {
         <label class="field wide">
-            <span>{move || voice.say(Key::FieldSfen)}</span>
+            <span>{move || i18n.say(Key::FieldSfen)}</span>
             <input
                 type="text"
                 data-field="sfen"

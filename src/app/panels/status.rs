@@ -4,20 +4,20 @@ use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::status::{Notice, Status};
-use headless::thinker::Breakdown;
+use headless::worker_session::Breakdown;
 use leptos::prelude::*;
 use links::TOSSED;
 
 /// The status line. It keeps its height, so that nothing jumps.
 #[component]
 pub fn StatusLine() -> impl IntoView {
-    let (table, voice, later) = (Table::of_page(), Voice::of_page(), Later::of_page());
+    let (table, i18n, later) = (Table::of_page(), I18n::of_page(), Later::of_page());
     let text = move || match table.position_problem() {
         // The card beside the board tells what is wrong.
         Some(_) => String::new(),
-        None => sentence(voice, table, &table.status.get()),
+        None => sentence(i18n, table, &table.status.get()),
     };
     let tone = move || table.status.with(tone);
     let gone = move || table.status.with(|status| matches!(status, Status::Gone(_)));
@@ -25,7 +25,7 @@ pub fn StatusLine() -> impl IntoView {
         gone().then(|| {
             view! {
                 <button type="button" class="inline" data-action="reload" on:click=|_| browser::reload()>
-                    {move || voice.say(Key::Reload)}
+                    {move || i18n.say(Key::Reload)}
                 </button>
             }
         })
@@ -48,7 +48,7 @@ pub fn StatusLine() -> impl IntoView {
 /// Stops the clock and lets it go on, if there is one.
 #[component]
 fn PauseButton() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let standing = Memo::new(move |_| table.is_standing());
     let there = move || {
         // A club's clock only goes on.
@@ -56,7 +56,7 @@ fn PauseButton() -> impl IntoView {
         let runs = standing.get() || table.is_begun() && table.is_running() && !club;
         // Nobody could play by a clock that may not be started.
         let may = standing.get() || !table.is_locked("pause");
-        runs && may && !table.is_exhibiting() && !table.is_setting_out()
+        runs && may && !table.is_study_shown() && !table.is_setting_out()
     };
     view! {
         <Show when=there>
@@ -67,57 +67,56 @@ fn PauseButton() -> impl IntoView {
                 data-action="pause"
                 on:click=move |_| table.press_pause()
             >
-                {move || voice.say(if standing.get() { Key::GoOn } else { Key::Pause })}
+                {move || i18n.say(if standing.get() { Key::GoOn } else { Key::Pause })}
             </button>
         </Show>
     }
 }
 
 /// What the line says.
-pub(super) fn sentence(voice: Voice, table: Table, status: &Status) -> String {
+pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
     match status {
-        Status::Viewing(ply) => voice.fill(Key::Viewing, &[("ply", &ply.to_string())]),
-        Status::NotBegun => voice.say(Key::NotBegun),
-        Status::Exhibit => table.with_exhibit(|exhibit| exhibit.told.clone()).unwrap_or_default(),
-        Status::Offered(ply) => voice.fill(Key::Offered, &[("ply", &ply.to_string())]),
-        Status::Over(_) => table.with_game(|game| voice.outcome(game, table.human(), table.naming())),
-        Status::Proposed(color) => {
-            voice.fill(Key::Proposed, &[("side", &voice.side(*color, table.naming()))])
+        Status::Viewing(ply) => i18n.fill(Key::Viewing, &[("ply", &ply.to_string())]),
+        Status::NotBegun => i18n.say(Key::NotBegun),
+        Status::StudyView => {
+            table.with_study_view(|study_view| study_view.status_text.clone()).unwrap_or_default()
         }
-        Status::Standing => voice.say(Key::ClockStands),
-        Status::Thinking => voice.say(Key::Thinking),
-        Status::Gone(Breakdown::Lost) => voice.say(Key::EngineBroken),
-        Status::Gone(Breakdown::Outdated) => voice.say(Key::EngineOutdated),
+        Status::Offered(ply) => i18n.fill(Key::Offered, &[("ply", &ply.to_string())]),
+        Status::Over(_) => table.with_game(|game| i18n.outcome(game, table.human(), table.naming())),
+        Status::Proposed(color) => i18n.fill(Key::Proposed, &[("side", &i18n.side(*color, table.naming()))]),
+        Status::Standing => i18n.say(Key::ClockStands),
+        Status::Thinking => i18n.say(Key::Thinking),
+        Status::Gone(Breakdown::Lost) => i18n.say(Key::EngineBroken),
+        Status::Gone(Breakdown::Outdated) => i18n.say(Key::EngineOutdated),
         Status::ToMove { yours: true, check, .. } => {
-            voice.say(if *check { Key::YourMoveCheck } else { Key::YourMove })
+            i18n.say(if *check { Key::YourMoveCheck } else { Key::YourMove })
         }
         Status::ToMove { color, check, .. } => {
             let key = if *check { Key::ToMoveCheck } else { Key::ToMove };
-            voice.fill(key, &[("side", &voice.side(*color, table.naming()))])
+            i18n.fill(key, &[("side", &i18n.side(*color, table.naming()))])
         }
         Status::Notice(notice) => match notice {
-            Notice::Refused(refusal) => voice.refusal(refusal),
-            Notice::NotYourTurn => voice.say(Key::WhyNotYourTurn),
-            Notice::ThirdOccurrence => voice.say(Key::ThirdOccurrence),
-            Notice::Recovered => voice.say(Key::Recovered),
+            Notice::Refused(refusal) => i18n.refusal(refusal),
+            Notice::NotYourTurn => i18n.say(Key::WhyNotYourTurn),
+            Notice::ThirdOccurrence => i18n.say(Key::ThirdOccurrence),
+            Notice::Recovered => i18n.say(Key::Recovered),
             Notice::Hint(hint) => table.say_hint(*hint),
-            Notice::NotStored => voice.say(Key::NotStored),
-            Notice::Tossed(pawns) => tossed(voice, table, *pawns),
-            Notice::SettingOut => voice.say(Key::SettingOutNow),
-            Notice::EngineDeclines => voice.say(Key::EngineDeclines),
+            Notice::NotStored => i18n.say(Key::NotStored),
+            Notice::Tossed(pawns) => tossed(i18n, table, *pawns),
+            Notice::SettingOut => i18n.say(Key::SettingOutNow),
+            Notice::EngineDeclines => i18n.say(Key::EngineDeclines),
             Notice::Problem(report) => table.say_of_problem(*report),
             Notice::Declined(color) => {
-                voice.fill(Key::Declined, &[("side", &voice.side(*color, table.naming()))])
+                i18n.fill(Key::Declined, &[("side", &i18n.side(*color, table.naming()))])
             }
         },
     }
 }
 
-fn tossed(voice: Voice, table: Table, pawns: u32) -> String {
-    let side = table.human().map(|human| voice.side(human, table.naming())).unwrap_or_default();
+fn tossed(i18n: I18n, table: Table, pawns: u32) -> String {
+    let side = table.human().map(|human| i18n.side(human, table.naming())).unwrap_or_default();
     let tokins = TOSSED.saturating_sub(pawns);
-    voice
-        .fill(Key::Tossed, &[("pawns", &pawns.to_string()), ("tokins", &tokins.to_string()), ("side", &side)])
+    i18n.fill(Key::Tossed, &[("pawns", &pawns.to_string()), ("tokins", &tokins.to_string()), ("side", &side)])
 }
 
 /// How the line is coloured.
@@ -129,7 +128,7 @@ const fn tone(status: &Status) -> &'static str {
         Status::Notice(_)
         | Status::Viewing(_)
         | Status::NotBegun
-        | Status::Exhibit
+        | Status::StudyView
         | Status::Offered(_)
         | Status::Standing
         | Status::Thinking

@@ -3,7 +3,7 @@
 use super::field::{Entry, NamedField};
 use crate::sentences::Naming;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use game::{TimeControl, TimeControls, TimeKind, presets};
 use headless::time_parts::TimeParts;
 use leptos::prelude::*;
@@ -28,7 +28,7 @@ enum Whose {
 /// No clock, one of the times that are played most, or a free choice: for both, or for each of the two.
 #[component]
 pub fn TimeField() -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let time = Memo::new(move |_| table.choice().time);
     let unlike = move || time.with(|time| time.is_some_and(|TimeControls(times)| times.black != times.white));
     // Who wants different times begins with two that are alike.
@@ -58,7 +58,7 @@ pub fn TimeField() -> impl IntoView {
         <Show when=move || time.with(Option::is_some)>
             <label class="check">
                 <input type="checkbox" data-field="time-each" prop:checked=each on:change=on_each/>
-                <span>{move || voice.say(Key::FieldTimeEach)}</span>
+                <span>{move || i18n.say(Key::FieldTimeEach)}</span>
             </label>
         </Show>
     }
@@ -67,7 +67,7 @@ pub fn TimeField() -> impl IntoView {
 /// The time of one player, or of both.
 #[component]
 fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
-    let (table, voice) = (Table::of_page(), Voice::of_page());
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let (name, label) = match whose {
         Whose::Both => ("time", Key::FieldTime),
         Whose::One(Color::Black) => ("time", Key::FieldTimeOf),
@@ -83,9 +83,9 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
     let entries = Signal::derive(move || {
         // Where one has a clock, the other cannot be without.
         let may_be_none = whose == Whose::Both && table.choice().pairing != Pairing::Clock;
-        let none = may_be_none.then(|| (NONE, voice.say(Key::TimeNone)));
-        let free: Entry = (FREE, voice.say(Key::TimeFree));
-        let named = NAMES.iter().map(|(name, time)| (name.as_str(), voice.time(*time)));
+        let none = may_be_none.then(|| (NONE, i18n.say(Key::TimeNone)));
+        let free: Entry = (FREE, i18n.say(Key::TimeFree));
+        let named = NAMES.iter().map(|(name, time)| (name.as_str(), i18n.time(*time)));
         none.into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
     });
     let chosen = Memo::new(move |_| match own.get() {
@@ -125,8 +125,8 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
         None => Naming::Even,
     };
     let label = Signal::derive(move || match whose {
-        Whose::Both => voice.say(label),
-        Whose::One(color) => voice.fill(label, &[("side", &voice.side(color, naming()))]),
+        Whose::Both => i18n.say(label),
+        Whose::One(color) => i18n.fill(label, &[("side", &i18n.side(color, naming()))]),
     });
     view! {
         <NamedField name label entries value=Signal::from(chosen) on_change=Box::new(on_change)/>
@@ -194,7 +194,7 @@ fn NumberField(
     value: Signal<u64>,
     on_change: impl Fn(u64) + 'static,
 ) -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     let on_input = move |event: leptos::ev::Event| {
         if let Ok(number) = event_target_value(&event).parse::<u64>() {
             on_change(number.min(most));
@@ -204,7 +204,7 @@ fn NumberField(
     };
     view! {
         <label class="field">
-            <span>{move || voice.say(label)}</span>
+            <span>{move || i18n.say(label)}</span>
             <input type="number" inputmode="numeric" data-field=name min="0" max=most
                 prop:value=move || value.get().to_string() on:change=on_input/>
         </label>

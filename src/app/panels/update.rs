@@ -1,13 +1,13 @@
 //! An update is offered, never forced: the service worker has a new build ready and waits.
 
 use crate::browser;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
 /// Offers the new build, once there is one.
 #[component]
 pub fn UpdateOffer() -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     let ready = RwSignal::new(browser::is_update_ready());
     let listener = window_event_listener_untyped("komadai:update", move |_| ready.set(true));
     on_cleanup(move || listener.remove());
@@ -21,7 +21,7 @@ pub fn UpdateOffer() -> impl IntoView {
         ready.get().then(|| {
             view! {
                 <p class="note offer">
-                    {move || voice.say(Key::UpdateReady)}
+                    {move || i18n.say(Key::UpdateReady)}
                     <button
                         type="button"
                         class="inline"
@@ -29,7 +29,7 @@ pub fn UpdateOffer() -> impl IntoView {
                         prop:disabled=accepted
                         on:click=accept
                     >
-                        {move || voice.say(Key::UpdateNow)}
+                        {move || i18n.say(Key::UpdateNow)}
                     </button>
                 </p>
             }

@@ -1,5 +1,5 @@
 //! Records that come from outside: dropped on the page, pasted anywhere, or opened with the page by the system. What they
-//! hold is read by a part of the page that is fetched then ([`crate::study::intake`]).
+//! hold is read by a part of the page that is fetched then ([`crate::study::import`]).
 
 use super::Records;
 use crate::browser;

@@ -5,7 +5,7 @@ use super::incoming::take_file;
 use super::of_page;
 use super::words::{Key, Labels};
 use crate::table::Table;
-use crate::texts::Voice;
+use crate::texts::I18n;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -17,7 +17,7 @@ const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.t
 /// A button that opens a file.
 #[component]
 pub fn OpenButton(class: &'static str) -> impl IntoView {
-    let (records, table, labels) = (of_page(), Table::of_page(), Labels::of(Voice::of_page()));
+    let (records, table, labels) = (of_page(), Table::of_page(), Labels::of(I18n::of_page()));
     let input = NodeRef::<leptos::html::Input>::new();
     let choose = move |_| {
         if let Some(input) = input.get_untracked() {
@@ -56,7 +56,7 @@ pub fn OpenButton(class: &'static str) -> impl IntoView {
 /// A button that studies the game on the table as a record.
 #[component]
 pub fn StudyButton() -> impl IntoView {
-    let (table, labels) = (Table::of_page(), Labels::of(Voice::of_page()));
+    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
     let none = Memo::new(move |_| table.with_game(|game| game.played().is_empty()));
     view! {
         <button
@@ -75,7 +75,7 @@ pub fn StudyButton() -> impl IntoView {
 /// A button that opens the position on the board in the editor; the position of a link, if that cannot be played.
 #[component]
 pub fn EditButton(class: &'static str) -> impl IntoView {
-    let (table, labels) = (Table::of_page(), Labels::of(Voice::of_page()));
+    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
     view! {
         <button
             type="button"

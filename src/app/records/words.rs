@@ -14,4 +14,4 @@ keys! {
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The labels in the language of the page.
-pub type Labels = crate::vocabulary::Speaker<Key>;
+pub type Labels = crate::vocabulary::PartTexts<Key>;

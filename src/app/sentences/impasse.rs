@@ -1,11 +1,11 @@
-//! What is told of an impasse.
+//! Texts about an impasse.
 
 use super::naming::Naming;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::impasse::{Condition, Tally, failing};
 use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule};
 
-/// A row of the count: what is told of both sides.
+/// A row of the count, with the texts of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The name that tests and styles know.
@@ -16,7 +16,7 @@ pub struct Row {
     pub cells: ByColor<(String, Option<bool>)>,
 }
 
-impl Voice {
+impl I18n {
     /// What the rule in force asks for.
     pub fn impasse_rule(self, tally: &Tally, naming: Naming) -> String {
         let rule = self.say(match tally.rule {

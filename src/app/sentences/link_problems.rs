@@ -2,17 +2,17 @@
 //! what nobody could see in them is made visible.
 
 use super::Naming;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use headless::sentence::shown;
 use links::{Aids, Field, Frame, LinkProblem, Lock};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 
 /// More problems of one position than this are not told.
 const MOST_TOLD: usize = 3;
-/// If more of a link was left out than this, the first is told and the others are only named.
+/// If more of a link was left out than this, only the first is explained and the others are named.
 const MOST_SENTENCES: usize = 2;
 
-impl Voice {
+impl I18n {
     /// What of a link was left out: a sentence each, as long as these are few.
     pub fn left_out(self, problems: &[LinkProblem]) -> Vec<String> {
         let told = if problems.len() > MOST_SENTENCES { 1 } else { problems.len() };

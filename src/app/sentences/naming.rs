@@ -1,6 +1,6 @@
 //! How the players are called.
 
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use rules::Color;
 
 /// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
@@ -12,7 +12,7 @@ pub enum Naming {
     Handicap,
 }
 
-impl Voice {
+impl I18n {
     /// The name of a side.
     pub fn side(self, color: Color, naming: Naming) -> String {
         self.say(match (color, naming) {

@@ -1,12 +1,12 @@
 //! How a game ended and why, in one line.
 
 use super::Naming;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use game::Game;
 use headless::impasse::failing;
 use rules::{Color, DrawBy, Outcome, ReplayBy, WinBy};
 
-impl Voice {
+impl I18n {
     /// What happened at the end, in one line; nothing while the game runs. `human` is the person's side if there is one
     /// person.
     pub fn outcome(self, game: &Game, human: Option<Color>, naming: Naming) -> String {
@@ -64,13 +64,13 @@ impl Voice {
             return self.fill(Key::ByDeclaredImpasse, &[("points", &points)]);
         }
         let points = game.position().agreement_points(game.impasse());
-        let words = [
+        let texts = [
             ("black", self.side(Color::Black, naming)),
             ("white", self.side(Color::White, naming)),
             ("black_points", points.black.to_string()),
             ("white_points", points.white.to_string()),
         ];
-        let words = words.each_ref().map(|(name, value)| (*name, value.as_str()));
-        self.fill(Key::ByImpasse, &words)
+        let texts = texts.each_ref().map(|(name, value)| (*name, value.as_str()));
+        self.fill(Key::ByImpasse, &texts)
     }
 }

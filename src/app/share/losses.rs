@@ -1,9 +1,9 @@
 //! What does not go along with a game, in words.
 
-use super::words::{Key, Words};
+use super::words::{Key, ShareTexts};
 use record::{Loss, WriteError};
 
-impl Words {
+impl ShareTexts {
     /// What is not carried along; empty if all is.
     pub fn losses(self, lost: &[Loss]) -> String {
         if lost.is_empty() {

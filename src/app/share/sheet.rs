@@ -9,11 +9,11 @@ pub mod qr_code;
 use crate::browser;
 use crate::panels::field::NamedField;
 use crate::panels::sheet::SheetFrame;
-use crate::share::whole::record_shared;
-use crate::share::words::{self, Words};
+use crate::share::shared_record::record_shared;
+use crate::share::words::{self, ShareTexts};
 use crate::study;
 use crate::table::Table;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use copy::CopyField;
 use diagram::{DiagramFields, Scene};
 use file::FileFields;
@@ -91,11 +91,11 @@ const FORMS: [(&str, words::Key); 5] = [
 /// The share sheet.
 #[component]
 pub fn ShareSheet() -> impl IntoView {
-    let (voice, words) = (Voice::of_page(), Words::of(Voice::of_page()));
+    let (i18n, texts) = (I18n::of_page(), ShareTexts::of(I18n::of_page()));
     let shared = StoredValue::new(Shared::of(Table::of_page()));
     let form = RwSignal::new(FORMS[0].0);
     let entries =
-        Signal::derive(move || FORMS.iter().map(|&(value, word)| (value, words.say(word))).collect());
+        Signal::derive(move || FORMS.iter().map(|&(value, word)| (value, texts.say(word))).collect());
     let choose = move |value: String| {
         if let Some((value, _)) = FORMS.into_iter().find(|(known, _)| *known == value) {
             form.set(value);
@@ -104,20 +104,20 @@ pub fn ShareSheet() -> impl IntoView {
     let content = move || {
         let shared = shared.get_value();
         match (form.get(), shared.record.clone()) {
-            ("file", Some((record, _))) => view! { <FileFields record words/> }.into_any(),
+            ("file", Some((record, _))) => view! { <FileFields record texts/> }.into_any(),
             ("diagram", _) => view! { <DiagramFields scene=shared.scene/> }.into_any(),
-            ("peers", Some((record, shown))) => view! { <PeerFields record shown words/> }.into_any(),
+            ("peers", Some((record, shown))) => view! { <PeerFields record shown texts/> }.into_any(),
             ("qr", _) => {
                 // The record is shorter than the moves where there are many.
                 let game = qr::draw(&shared.game).or_else(|| qr::draw(shared.packed.as_ref()?));
-                view! { <QrCode game position=qr::draw(&shared.position) words/> }.into_any()
+                view! { <QrCode game position=qr::draw(&shared.position) texts/> }.into_any()
             }
-            _ => links(shared, voice, words).into_any(),
+            _ => links(shared, i18n, texts).into_any(),
         }
     };
     view! {
         <SheetFrame title=Key::Share close="close-share">
-            <NamedField name="share-as" label=words.signal(words::Key::As) entries value=form.into()
+            <NamedField name="share-as" label=texts.signal(words::Key::As) entries value=form.into()
                 on_change=Box::new(choose)/>
             {content}
         </SheetFrame>
@@ -125,19 +125,19 @@ pub fn ShareSheet() -> impl IntoView {
 }
 
 /// The links and texts, each with a button that copies it.
-fn links(shared: Shared, voice: Voice, words: Words) -> impl IntoView {
-    let label = move |key| Signal::derive(move || voice.say(key));
+fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
+    let label = move |key| Signal::derive(move || i18n.say(key));
     let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
     view! {
         <CopyField name="link" label=label(Key::ShareLink) text=game/>
         {has_moves.then(|| view! {
-            {packed.map(|text| view! { <CopyField name="packed" label=words.signal(words::Key::Packed) text/> })}
+            {packed.map(|text| view! { <CopyField name="packed" label=texts.signal(words::Key::Packed) text/> })}
             <CopyField name="position" label=label(Key::SharePosition) text=position/>
         })}
         <CopyField name="sfen" label=label(Key::ShareSfen) text=sfen/>
         <CopyField name="usi" label=label(Key::ShareUsi) text=usi/>
         <p>
-            <a href=move || manual(voice.language()) target="_blank" data-action="manual">{words.signal(words::Key::Embed)}</a>
+            <a href=move || manual(i18n.language()) target="_blank" data-action="manual">{texts.signal(words::Key::Embed)}</a>
         </p>
     }
 }

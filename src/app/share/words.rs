@@ -43,5 +43,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences in the language of the page.
-pub type Words = crate::vocabulary::Speaker<Key>;
+/// The texts of the share sheet in the language of the page.
+pub type ShareTexts = crate::vocabulary::PartTexts<Key>;

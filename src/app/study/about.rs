@@ -1,14 +1,14 @@
-//! What is told of the whole record: who played, when, where, which can be written; how moves are written; and what was not
+//! Information about the whole record: who played, when, where, which can be written; how moves are written; and what was not
 //! as the format has it.
 
-use super::desk::Desk;
-use super::reading::Teller;
+use super::controller::StudyController;
+use super::reading::ReadingTexts;
 use super::words::Key;
 use headless::study::notation::Notation;
 use leptos::prelude::*;
 use record::Field;
 
-/// Of what was forgiven so much is told.
+/// The number of forgiven problems that are listed.
 const MOST_TOLD: usize = 100;
 /// A value of the header has no more characters when it is written here.
 const MOST_CHARACTERS: &str = "200";
@@ -30,20 +30,21 @@ const FIELDS: [(&str, Field); 10] = [
 /// Who played, when, where; and what was not as the format has it.
 #[component]
 pub fn About() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
     // What the record has beside them, each once.
     let others = Memo::new(move |_| {
-        desk.with(|study| {
-            let mut others: Vec<Field> = Vec::new();
-            for (field, _) in study.record().header.iter() {
-                if !FIELDS.iter().any(|(_, known)| known == field) && !others.contains(field) {
-                    others.push(field.clone());
+        controller
+            .with(|study| {
+                let mut others: Vec<Field> = Vec::new();
+                for (field, _) in study.record().header.iter() {
+                    if !FIELDS.iter().any(|(_, known)| known == field) && !others.contains(field) {
+                        others.push(field.clone());
+                    }
                 }
-            }
-            others
-        })
-        .unwrap_or_default()
+                others
+            })
+            .unwrap_or_default()
     });
     let usual = FIELDS.map(|(name, field)| view! { <HeaderField name=name field/> });
     let other = |field: Field| view! { <HeaderField name="header-other" field/> };
@@ -63,23 +64,23 @@ pub fn About() -> impl IntoView {
 /// A field of the header.
 #[component]
 fn HeaderField(name: &'static str, field: Field) -> impl IntoView {
-    let desk = Desk::of_page();
+    let controller = StudyController::of_page();
     let field = StoredValue::new(field);
     let label = move || {
-        desk.words.with(|words| {
-            let teller = Teller { voice: desk.voice, words };
-            field.with_value(|field| teller.field(field))
+        controller.texts.with(|texts| {
+            let reading_texts = ReadingTexts { i18n: controller.i18n, texts };
+            field.with_value(|field| reading_texts.field(field))
         })
     };
     let value = Memo::new(move |_| {
-        let value = desk.with(|study| {
+        let value = controller.with(|study| {
             field.with_value(|field| study.record().header.get(field).unwrap_or_default().to_owned())
         });
         value.unwrap_or_default()
     });
     let write = move |event| {
         let written = event_target_value(&event);
-        desk.change(|study| field.with_value(|field| study.set_field(field, &written)));
+        controller.change(|study| field.with_value(|field| study.set_field(field, &written)));
     };
     view! {
         <label class="field">
@@ -92,10 +93,10 @@ fn HeaderField(name: &'static str, field: Field) -> impl IntoView {
 /// How moves are written.
 #[component]
 fn NotationField() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
     let notations = move || {
-        let chosen = desk.notation();
+        let chosen = controller.notation();
         let option = |notation: Notation| {
             let key = match notation {
                 Notation::Japanese => Key::NotationJapanese,
@@ -115,7 +116,7 @@ fn NotationField() -> impl IntoView {
                 data-field="notation"
                 on:change=move |event| {
                     if let Some(notation) = Notation::from_name(&event_target_value(&event)) {
-                        desk.write_moves(notation);
+                        controller.write_moves(notation);
                     }
                 }
             >
@@ -128,12 +129,13 @@ fn NotationField() -> impl IntoView {
 /// What was not as the format has it, and was read all the same.
 #[component]
 fn Forgiven() -> impl IntoView {
-    let desk = Desk::of_page();
+    let controller = StudyController::of_page();
     let forgiven = Memo::new(move |_| {
-        desk.words.with(|words| {
-            let teller = Teller { voice: desk.voice, words };
-            desk.file.with(|file| {
-                let told = file.forgiven.iter().take(MOST_TOLD).map(|forgiven| teller.forgiven(forgiven));
+        controller.texts.with(|texts| {
+            let reading_texts = ReadingTexts { i18n: controller.i18n, texts };
+            controller.file.with(|file| {
+                let told =
+                    file.forgiven.iter().take(MOST_TOLD).map(|forgiven| reading_texts.forgiven(forgiven));
                 (file.forgiven.len(), told.collect::<Vec<String>>())
             })
         })
@@ -144,7 +146,7 @@ fn Forgiven() -> impl IntoView {
                 <summary>
                     {move || {
                         let count = forgiven.with(|forgiven| forgiven.0.to_string());
-                        desk.words.with(|words| words.fill(Key::Forgiven, &[("count", &count)]))
+                        controller.texts.with(|texts| texts.fill(Key::Forgiven, &[("count", &count)]))
                     }}
                 </summary>
                 <ul>{move || forgiven.get().1.into_iter().map(|told| view! { <li>{told}</li> }).collect_view()}</ul>

@@ -1,6 +1,6 @@
 //! Stepping through a record: buttons, keys, and the wheel over the board.
 
-use super::desk::{Desk, is_read_only};
+use super::controller::{StudyController, is_read_only};
 use super::words::Key;
 use crate::browser;
 use crate::table::link::frame_of_page;
@@ -17,15 +17,15 @@ const PAGE: isize = 10;
 const NOTCH: f64 = 40.0;
 
 /// Hears keys and wheel from now on.
-pub(super) fn install(desk: Desk) {
+pub(super) fn install(controller: StudyController) {
     let keys = window_event_listener(ev::keydown, move |event| {
-        if desk.table.has_sheet()
+        if controller.table.has_sheet()
             || browser::exists(browser::COVERS)
-            || !untrack(|| desk.table.is_exhibiting())
+            || !untrack(|| controller.table.is_study_shown())
         {
             return;
         }
-        if key(desk, &event) {
+        if key(controller, &event) {
             event.prevent_default();
         }
     });
@@ -33,7 +33,7 @@ pub(super) fn install(desk: Desk) {
     let turned = Cell::new(0.0);
     browser::on_wheel("[data-board]", move |event: WheelEvent| {
         // In a frame the wheel moves the page around it.
-        if event.ctrl_key() || frame_of_page().is_some() || !untrack(|| desk.table.is_exhibiting()) {
+        if event.ctrl_key() || frame_of_page().is_some() || !untrack(|| controller.table.is_study_shown()) {
             return;
         }
         event.prevent_default();
@@ -48,20 +48,20 @@ pub(super) fn install(desk: Desk) {
         let steps = (sum / NOTCH).trunc();
         turned.set(sum - steps * NOTCH);
         if steps != 0.0 {
-            desk.change(|study| study.step(steps as isize));
+            controller.change(|study| study.step(steps as isize));
         }
     });
 }
 
 /// What a key does; `false` if it does nothing here.
-fn key(desk: Desk, event: &KeyboardEvent) -> bool {
+fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
     if browser::is_within(event, "input, select, textarea") || event.alt_key() || event.meta_key() {
         return false;
     }
     let key = event.key();
     if event.ctrl_key() {
         return key == "z" && !is_read_only() && {
-            desk.change(Study::undo);
+            controller.change(Study::undo);
             true
         };
     }
@@ -83,10 +83,10 @@ fn key(desk: Desk, event: &KeyboardEvent) -> bool {
         _ => return false,
     };
     let in_list = browser::is_within(event, ".tree");
-    desk.change(step);
+    controller.change(step);
     if in_list {
         // The focus goes along.
-        super::place::focus_soon();
+        super::list_focus::focus_soon();
     }
     true
 }
@@ -98,9 +98,10 @@ pub fn view() -> AnyView {
 
 #[component]
 fn StudyControls() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
-    let at = Memo::new(move |_| desk.with(|study| (study.ply(), study.line().len())).unwrap_or_default());
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
+    let at =
+        Memo::new(move |_| controller.with(|study| (study.ply(), study.line().len())).unwrap_or_default());
     let at_start = Signal::derive(move || at.get().0 == 0);
     let at_end = Signal::derive(move || at.get().0 == at.get().1);
     let button = move |action: &'static str,
@@ -116,22 +117,22 @@ fn StudyControls() -> impl IntoView {
                 aria-label=move || say(key)
                 title=move || say(key)
                 aria-disabled=move || off.get().to_string()
-                on:click=move |_| desk.change(step)
+                on:click=move |_| controller.change(step)
             >
                 <span aria-hidden="true">{sign}</span>
             </button>
         }
     };
     let leave = move || {
-        let key = if desk.table.is_begun() { Key::ToGame } else { Key::Close };
+        let key = if controller.table.is_begun() { Key::ToGame } else { Key::Close };
         say(key)
     };
     let ways_out = move || {
         if is_read_only() {
-            let name = move || desk.voice.say(PageKey::Flip);
+            let name = move || controller.i18n.say(PageKey::Flip);
             return view! {
                 <button type="button" class="control" data-action="flip" aria-label=name title=name
-                    on:click=move |_| desk.table.flip()>
+                    on:click=move |_| controller.table.flip()>
                     <span aria-hidden="true">"⇅"</span>
                 </button>
             }
@@ -142,12 +143,12 @@ fn StudyControls() -> impl IntoView {
                 type="button"
                 class="control"
                 data-action="play-from"
-                prop:hidden=move || desk.table.is_locked("new-game")
-                on:click=move |_| desk.play_from()
+                prop:hidden=move || controller.table.is_locked("new-game")
+                on:click=move |_| controller.play_from()
             >
                 {move || say(Key::PlayFrom)}
             </button>
-            <button type="button" class="control" data-action="close-study" on:click=move |_| desk.close()>
+            <button type="button" class="control" data-action="close-study" on:click=move |_| controller.close()>
                 {leave}
             </button>
         }
@@ -165,15 +166,18 @@ fn StudyControls() -> impl IntoView {
 }
 
 /// What was just stepped to, in words for those who do not see the board.
-pub(super) fn spoken(desk: Desk) -> String {
-    desk.with(|study| {
-        let record = study.record();
-        let Step::Move(mv) = *record.node(study.here()).step() else { return None };
-        let mut before = study.position().clone();
-        before.undo();
-        let side = desk.voice.side(before.turn(), desk.table.naming());
-        Some(format!("{} {side} {}", study.ply(), desk.voice.spoken_move(&before, mv)))
-    })
-    .flatten()
-    .unwrap_or_else(|| desk.table.with_exhibit(|exhibit| exhibit.told.clone()).unwrap_or_default())
+pub(super) fn spoken(controller: StudyController) -> String {
+    controller
+        .with(|study| {
+            let record = study.record();
+            let Step::Move(mv) = *record.node(study.here()).step() else { return None };
+            let mut before = study.position().clone();
+            before.undo();
+            let side = controller.i18n.side(before.turn(), controller.table.naming());
+            Some(format!("{} {side} {}", study.ply(), controller.i18n.spoken_move(&before, mv)))
+        })
+        .flatten()
+        .unwrap_or_else(|| {
+            controller.table.with_study_view(|study_view| study_view.status_text.clone()).unwrap_or_default()
+        })
 }

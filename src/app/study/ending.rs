@@ -1,7 +1,7 @@
 //! How the line that is looked at ends.
 
-use super::desk::Desk;
-use super::reading::{self, Teller};
+use super::controller::StudyController;
+use super::reading::{self, ReadingTexts};
 use super::words::Key;
 use headless::study::ending::{offender, value};
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ struct Choice {
 
 impl Choice {
     /// `None` where the line goes on.
-    fn of(study: &Study, teller: Teller<'_>) -> Option<Self> {
+    fn of(study: &Study, reading_texts: ReadingTexts<'_>) -> Option<Self> {
         if !study.is_last() {
             return None;
         }
@@ -29,7 +29,7 @@ impl Choice {
         ends.extend(chosen.iter().filter(|end| !ends.contains(end)).cloned().collect::<Vec<End>>());
         let turn = study.position().turn();
         let told = |end: End| {
-            let words = reading::result(teller, study.record(), &end, turn);
+            let words = reading::result(reading_texts, study.record(), &end, turn);
             (end, words)
         };
         Some(Self { ends: ends.into_iter().map(told).collect(), chosen })
@@ -39,12 +39,12 @@ impl Choice {
 /// The choice of an end; it cannot be used where the line goes on.
 #[component]
 pub fn EndField() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
     let choice = Memo::new(move |_| {
-        desk.words.with(|words| {
-            let teller = Teller { voice: desk.voice, words };
-            desk.with(|study| Choice::of(study, teller)).flatten()
+        controller.texts.with(|texts| {
+            let reading_texts = ReadingTexts { i18n: controller.i18n, texts };
+            controller.with(|study| Choice::of(study, reading_texts)).flatten()
         })
     });
     let options = move || {
@@ -59,7 +59,7 @@ pub fn EndField() -> impl IntoView {
         let wanted = event_target_value(&event);
         let ends = choice.get_untracked().unwrap_or_default().ends;
         let end = ends.into_iter().map(|(end, _)| end).find(|end| value(end) == wanted);
-        desk.change(|study| study.end_line(end));
+        controller.change(|study| study.end_line(end));
     };
     view! {
         <label class="field">

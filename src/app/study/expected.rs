@@ -1,13 +1,13 @@
 //! What a reader expected, in the page's languages.
 
-use super::words::{Key, Words};
+use super::words::{Key, StudyTexts};
 use record::Expected;
 
 /// What would be right at a place of a text.
-pub(super) fn expected(words: &Words, expected: Expected) -> String {
+pub(super) fn expected(texts: &StudyTexts, expected: Expected) -> String {
     let key = match expected {
-        Expected::Field(name) => return words.fill(Key::ExpectedField, &[("name", name)]),
-        Expected::FieldOnce(name) => return words.fill(Key::ExpectedFieldOnce, &[("name", name)]),
+        Expected::Field(name) => return texts.fill(Key::ExpectedField, &[("name", name)]),
+        Expected::FieldOnce(name) => return texts.fill(Key::ExpectedFieldOnce, &[("name", name)]),
         Expected::EndOfFile => Key::ExpectedEndOfFile,
         Expected::Handicap => Key::ExpectedHandicap,
         Expected::DiagramSquare => Key::ExpectedDiagramSquare,
@@ -61,5 +61,5 @@ pub(super) fn expected(words: &Words, expected: Expected) -> String {
         Expected::List => Key::ExpectedList,
         Expected::Object => Key::ExpectedObject,
     };
-    words.say(key)
+    texts.say(key)
 }

@@ -1,8 +1,8 @@
 //! What stands beside the board while a record is studied: the list, and what is written at the place looked at.
 
 use super::about::About;
+use super::controller::{StudyController, is_read_only};
 use super::controls::spoken;
-use super::desk::{Desk, is_read_only};
 use super::ending::EndField;
 use super::tree::Tree;
 use super::words::Key;
@@ -14,10 +14,10 @@ use record::{Field, Study};
 /// The record.
 #[component]
 fn StudyPanel() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
     let title = move || {
-        let title = desk.with(|study| study.record().header.get(&Field::Title).map(str::to_owned));
+        let title = controller.with(|study| study.record().header.get(&Field::Title).map(str::to_owned));
         title.flatten().unwrap_or_else(|| say(Key::Record))
     };
     view! {
@@ -32,7 +32,7 @@ fn StudyPanel() -> impl IntoView {
             <EndField/>
             <Tools/>
             <About/>
-            <p class="unseen" data-live="" aria-live="polite">{move || spoken(desk)}</p>
+            <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>
     }
 }
@@ -40,9 +40,9 @@ fn StudyPanel() -> impl IntoView {
 /// The record in a frame of another page: what is written at the place, and the list.
 #[component]
 fn Reader() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
-    let comment = Memo::new(move |_| desk.comment());
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
+    let comment = Memo::new(move |_| controller.comment());
     let glyph = move || comment.with(|comment| comment.0.map(Glyph::sign).unwrap_or_default());
     view! {
         <section class="study reader" aria-label=move || say(Key::Record)>
@@ -52,7 +52,7 @@ fn Reader() -> impl IntoView {
                 {move || comment.with(|comment| comment.1.clone())}
             </p>
             <Tree/>
-            <p class="unseen" data-live="" aria-live="polite">{move || spoken(desk)}</p>
+            <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>
     }
 }
@@ -65,15 +65,15 @@ pub fn view() -> AnyView {
 /// Which of several games is studied.
 #[component]
 fn Games() -> impl IntoView {
-    let desk = Desk::of_page();
-    let games = Memo::new(move |_| desk.games());
+    let controller = StudyController::of_page();
+    let games = Memo::new(move |_| controller.games());
     let entries = move || {
         let (count, at) = games.get();
         (0..count)
             .map(|game| {
                 let numbers = (game + 1).to_string();
-                let text = desk.words.with(|words| {
-                    words.fill(Key::Game, &[("number", &numbers), ("games", &count.to_string())])
+                let text = controller.texts.with(|texts| {
+                    texts.fill(Key::Game, &[("number", &numbers), ("games", &count.to_string())])
                 });
                 view! { <option value=game.to_string() prop:selected=game == at>{text}</option> }
             })
@@ -81,10 +81,10 @@ fn Games() -> impl IntoView {
     };
     let choose = move |event: leptos::ev::Event| {
         if let Ok(at) = event_target_value(&event).parse() {
-            desk.turn_to(at);
+            controller.turn_to(at);
         }
     };
-    let say = move || desk.words.with(|words| words.say(Key::Record));
+    let say = move || controller.texts.with(|texts| texts.say(Key::Record));
     view! {
         <Show when=move || { games.get().0 > 1 }>
             <select data-field="game" aria-label=say on:change=choose>
@@ -97,11 +97,11 @@ fn Games() -> impl IntoView {
 /// What is thought of the place, how it is called, and what is written there.
 #[component]
 fn Notes() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
-    let comment = Memo::new(move |_| desk.comment());
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
+    let comment = Memo::new(move |_| controller.comment());
     let bookmark = Memo::new(move |_| {
-        let name = desk.with(|study| study.record().node(study.here()).bookmark.clone());
+        let name = controller.with(|study| study.record().node(study.here()).bookmark.clone());
         name.flatten().unwrap_or_default()
     });
     let glyphs = move || {
@@ -114,7 +114,7 @@ fn Notes() -> impl IntoView {
     };
     let write = move |glyph: Option<Glyph>, text: &str| {
         let text = text.replace("\r\n", "\n");
-        desk.change(|study| study.comment(&Glyph::join(glyph, &text)));
+        controller.change(|study| study.comment(&Glyph::join(glyph, &text)));
     };
     view! {
         <div class="notes-of-step">
@@ -138,7 +138,7 @@ fn Notes() -> impl IntoView {
                     data-field="bookmark"
                     maxlength="60"
                     prop:value=bookmark
-                    on:change=move |event| desk.change(|study| study.bookmark(&event_target_value(&event)))
+                    on:change=move |event| controller.change(|study| study.bookmark(&event_target_value(&event)))
                 />
             </label>
             <label class="field wide">
@@ -157,13 +157,13 @@ fn Notes() -> impl IntoView {
 /// What can be done with the place.
 #[component]
 fn Tools() -> impl IntoView {
-    let desk = Desk::of_page();
-    let say = move |key| desk.words.with(|words| words.say(key));
-    let is = move |read: fn(&Study) -> bool| Memo::new(move |_| !desk.with(read).unwrap_or_default());
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
+    let is = move |read: fn(&Study) -> bool| Memo::new(move |_| !controller.with(read).unwrap_or_default());
     let button = move |action: &'static str, key: Key, off: Memo<bool>, change: fn(&mut Study) -> bool| {
         view! {
             <button type="button" class="control" data-action=action prop:disabled=off
-                on:click=move |_| desk.change(change)>
+                on:click=move |_| controller.change(change)>
                 {move || say(key)}
             </button>
         }

@@ -1,8 +1,8 @@
-//! What is told of a file or a pasted text.
+//! Texts about a file or a pasted text.
 
 use super::expected;
-use super::words::{Key, Words};
-use crate::texts::Voice;
+use super::words::{Key, StudyTexts};
+use crate::texts::I18n;
 use headless::sentence::shown;
 use links::LinkProblem;
 use record::peers::PeerError;
@@ -14,21 +14,21 @@ pub(super) fn quoted(text: &str) -> String {
     shown(&text.replace('\u{3000}', " "))
 }
 
-/// Puts what is told of a file into words.
+/// The texts about what a reader has found.
 #[derive(Clone, Copy, Debug)]
-pub struct Teller<'a> {
+pub struct ReadingTexts<'a> {
     /// What the page says everywhere.
-    pub voice: Voice,
+    pub i18n: I18n,
     /// What it says of records.
-    pub words: &'a Words,
+    pub texts: &'a StudyTexts,
 }
 
-impl Teller<'_> {
+impl ReadingTexts<'_> {
     /// Why a text is no record.
     pub fn error(self, error: &ReadError) -> String {
         match error.problem {
             // It is nowhere in particular.
-            Problem::UnknownFormat => self.words.say(Key::UnknownFormat),
+            Problem::UnknownFormat => self.texts.say(Key::UnknownFormat),
             _ => self.at(error.place, &self.problem(&error.problem)),
         }
     }
@@ -36,12 +36,12 @@ impl Teller<'_> {
     /// Why a link does not give its game.
     pub fn linked(self, error: &PeerError) -> String {
         match error {
-            PeerError::OnServer => self.words.say(Key::OnServer),
-            PeerError::TooLong => self.words.say(Key::TooLarge),
-            PeerError::Variant(name) => self.words.fill(Key::OtherGame, &[("name", &quoted(name))]),
+            PeerError::OnServer => self.texts.say(Key::OnServer),
+            PeerError::TooLong => self.texts.say(Key::TooLarge),
+            PeerError::Variant(name) => self.texts.fill(Key::OtherGame, &[("name", &quoted(name))]),
             PeerError::Game(problem) => self.problem(problem),
             PeerError::Packed(error) => self.packed(error),
-            PeerError::Base64 => self.words.say(Key::SpoiledLink),
+            PeerError::Base64 => self.texts.say(Key::SpoiledLink),
         }
     }
 
@@ -70,7 +70,7 @@ impl Teller<'_> {
             End::Error => Key::EndError,
             End::Other(word) => return word.clone(),
         };
-        self.words.say(key)
+        self.texts.say(key)
     }
 
     /// Whoever reads a record by this header field knows it by this name.
@@ -90,78 +90,78 @@ impl Teller<'_> {
             Field::LastMove => Key::LastMove,
             Field::Other(name) => return name.clone(),
         };
-        self.words.say(key)
+        self.texts.say(key)
     }
 
     fn at(self, place: Place, what: &str) -> String {
         let (line, column) = (place.line.to_string(), place.column.to_string());
-        self.words.fill(Key::Place, &[("line", &line), ("column", &column), ("what", what)])
+        self.texts.fill(Key::Place, &[("line", &line), ("column", &column), ("what", what)])
     }
 
     fn problem(self, problem: &Problem) -> String {
-        let words = self.words;
+        let texts = self.texts;
         match problem {
             Problem::Expected { expected, found } if found.is_empty() => {
-                words.fill(Key::ExpectedNothing, &[("expected", &expected::expected(words, *expected))])
+                texts.fill(Key::ExpectedNothing, &[("expected", &expected::expected(texts, *expected))])
             }
             Problem::Expected { expected, found } => {
-                let expected = expected::expected(words, *expected);
-                words.fill(Key::Expected, &[("expected", &expected), ("found", &quoted(found))])
+                let expected = expected::expected(texts, *expected);
+                texts.fill(Key::Expected, &[("expected", &expected), ("found", &quoted(found))])
             }
             Problem::Illegal { text, rule } => {
-                words.fill(Key::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.voice.rule(*rule))])
+                texts.fill(Key::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.i18n.rule(*rule))])
             }
-            Problem::NoCandidate(text) => words.fill(Key::NoCandidate, &[("text", &quoted(text))]),
-            Problem::NoSuchPly(ply) => words.fill(Key::NoSuchPly, &[("ply", &ply.to_string())]),
+            Problem::NoCandidate(text) => texts.fill(Key::NoCandidate, &[("text", &quoted(text))]),
+            Problem::NoSuchPly(ply) => texts.fill(Key::NoSuchPly, &[("ply", &ply.to_string())]),
             Problem::Setup(problems) => {
-                self.voice.link_problem(&LinkProblem::Position(LineError::Setup(problems.clone())))
+                self.i18n.link_problem(&LinkProblem::Position(LineError::Setup(problems.clone())))
             }
             Problem::Sfen(error) => {
-                self.voice.link_problem(&LinkProblem::Position(LineError::Sfen(error.clone())))
+                self.i18n.link_problem(&LinkProblem::Position(LineError::Sfen(error.clone())))
             }
-            Problem::Variant => words.say(Key::BadVariant),
-            Problem::Json { found } if found.is_empty() => words.say(Key::CutJson),
-            Problem::Json { found } => words.fill(Key::BadJson, &[("found", &quoted(found))]),
+            Problem::Variant => texts.say(Key::BadVariant),
+            Problem::Json { found } if found.is_empty() => texts.say(Key::CutJson),
+            Problem::Json { found } => texts.fill(Key::BadJson, &[("found", &quoted(found))]),
             Problem::Value { path, problem } => {
-                words.fill(Key::InValue, &[("path", &quoted(path)), ("what", &self.problem(problem))])
+                texts.fill(Key::InValue, &[("path", &quoted(path)), ("what", &self.problem(problem))])
             }
-            Problem::Empty => words.say(Key::Empty),
-            Problem::TooLarge => words.say(Key::TooLarge),
-            Problem::UnknownFormat => words.say(Key::UnknownFormat),
+            Problem::Empty => texts.say(Key::Empty),
+            Problem::TooLarge => texts.say(Key::TooLarge),
+            Problem::UnknownFormat => texts.say(Key::UnknownFormat),
         }
     }
 
     fn leniency(self, what: &Leniency) -> String {
-        let words = self.words;
+        let texts = self.texts;
         match what {
-            Leniency::UnknownLine(text) => words.fill(Key::UnknownLine, &[("text", &quoted(text))]),
-            Leniency::Contradiction(text) => words.fill(Key::Contradiction, &[("text", &quoted(text))]),
-            Leniency::MovesAfterEnd => words.say(Key::MovesAfterEnd),
+            Leniency::UnknownLine(text) => texts.fill(Key::UnknownLine, &[("text", &quoted(text))]),
+            Leniency::Contradiction(text) => texts.fill(Key::Contradiction, &[("text", &quoted(text))]),
+            Leniency::MovesAfterEnd => texts.say(Key::MovesAfterEnd),
             Leniency::Number { found, expected } => {
                 let (found, expected) = (found.to_string(), expected.to_string());
-                words.fill(Key::WrongNumber, &[("found", &found), ("expected", &expected)])
+                texts.fill(Key::WrongNumber, &[("found", &found), ("expected", &expected)])
             }
-            Leniency::IllegalMove(rule) => words.fill(Key::KeptIllegal, &[("why", &self.voice.rule(*rule))]),
-            Leniency::UnknownEnd(text) => words.fill(Key::UnknownEnd, &[("text", &quoted(text))]),
-            Leniency::Ambiguous(text) => words.fill(Key::Ambiguous, &[("text", &quoted(text))]),
+            Leniency::IllegalMove(rule) => texts.fill(Key::KeptIllegal, &[("why", &self.i18n.rule(*rule))]),
+            Leniency::UnknownEnd(text) => texts.fill(Key::UnknownEnd, &[("text", &quoted(text))]),
+            Leniency::Ambiguous(text) => texts.fill(Key::Ambiguous, &[("text", &quoted(text))]),
             Leniency::UnmatchedVariation(text) => {
-                words.fill(Key::UnmatchedVariation, &[("text", &quoted(text))])
+                texts.fill(Key::UnmatchedVariation, &[("text", &quoted(text))])
             }
-            Leniency::Encoding => words.say(Key::Encoding),
-            Leniency::More(count) => words.fill(Key::More, &[("count", &count.to_string())]),
+            Leniency::Encoding => texts.say(Key::Encoding),
+            Leniency::More(count) => texts.fill(Key::More, &[("count", &count.to_string())]),
         }
     }
 }
 
 /// Who won, in words; what happened, if nobody did.
-pub fn result(teller: Teller<'_>, record: &GameRecord, end: &End, turn: Color) -> String {
-    let how = teller.end(end);
+pub fn result(reading_texts: ReadingTexts<'_>, record: &GameRecord, end: &End, turn: Color) -> String {
+    let how = reading_texts.end(end);
     match record::study::winner(end, turn) {
         None => format!("{how}."),
         Some(winner) => {
             let naming = crate::table::naming_of(record.start());
-            let side = teller.voice.side(winner, naming);
-            teller.words.fill(Key::Wins, &[("end", &how), ("side", &side)])
+            let side = reading_texts.i18n.side(winner, naming);
+            reading_texts.texts.fill(Key::Wins, &[("end", &how), ("side", &side)])
         }
     }
 }

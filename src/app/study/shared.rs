@@ -1,8 +1,8 @@
 //! What another app shares with the installed page: a file, a text or an address. It comes as a form, which the service
 //! worker (`public/sw.js`) keeps until the page takes it, once.
 
-use super::desk::Desk;
-use super::intake::{complain, take_file, take_text};
+use super::controller::StudyController;
+use super::import::{complain, take_file, take_text};
 use super::words::Key;
 use crate::browser;
 use crate::dynamic::{ask, call, get};
@@ -21,23 +21,23 @@ const FILE: &str = "record";
 const TOO_LARGE: f64 = 413.0;
 
 /// Opens what was shared, if anything was and the link does not forbid it.
-pub(super) fn open_shared(desk: Desk) {
-    if untrack(|| desk.table.is_locked("open")) {
+pub(super) fn open_shared(controller: StudyController) {
+    if untrack(|| controller.table.is_locked("open")) {
         return;
     }
     spawn_local(async move {
         let Some(kept) = take_kept().await else { return };
         if get(&kept, "status").ok().and_then(|status| status.as_f64()) == Some(TOO_LARGE) {
-            return complain(desk, "", |words, _| words.say(Key::TooLong));
+            return complain(controller, "", |texts, _| texts.say(Key::TooLong));
         }
         let Ok(form) = ask(&kept, "formData", &[]).await else { return };
         let field = |name: &str| call(&form, "get", &[name.into()]).unwrap_or_default();
         let file = field(FILE).dyn_into::<File>().ok().filter(|file| file.size() > 0.0);
         let texts = TEXTS.map(|name| field(name).as_string().unwrap_or_default());
         match (file, chosen(&texts)) {
-            (Some(file), _) => take_file(desk, file),
-            (None, Some(text)) => take_text(desk, text, ""),
-            (None, None) => complain(desk, "", |words, _| words.say(Key::SharedNothing)),
+            (Some(file), _) => take_file(controller, file),
+            (None, Some(text)) => take_text(controller, text, ""),
+            (None, None) => complain(controller, "", |texts, _| texts.say(Key::SharedNothing)),
         }
     });
 }

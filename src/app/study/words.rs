@@ -160,5 +160,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences of one language.
-pub type Words = crate::vocabulary::Words<Key>;
+/// The texts of the study in one language.
+pub type StudyTexts = crate::vocabulary::TextTable<Key>;

@@ -13,10 +13,10 @@ use saves::last_choice;
 impl Table {
     /// Opens or closes the form of the next game.
     pub fn choose(self, open: bool) {
-        self.next.choosing.set(open);
-        if open && self.next.form.with_untracked(|form| form.pairing == Pairing::Mate) {
+        self.next_game.choosing.set(open);
+        if open && self.next_game.form.with_untracked(|form| form.pairing == Pairing::Mate) {
             // A problem is no game, and its attacker may have no king.
-            self.next.form.set(Choice::default());
+            self.next_game.form.set(Choice::default());
         }
         if open {
             self.look_for_earlier();
@@ -25,7 +25,7 @@ impl Table {
 
     /// Changes the form of the next game.
     pub fn change_choice(self, change: impl FnOnce(&mut Choice)) {
-        self.next.form.update(change);
+        self.next_game.form.update(change);
     }
 
     /// Changes the form in what the board shows before a game has begun.
@@ -36,11 +36,11 @@ impl Table {
 
     /// Shows the start of the game that the form describes, unless a game has begun.
     pub fn preview(self) {
-        if self.play.current.with_untracked(Option::is_none) {
-            let choice = self.next.form.get_untracked();
-            self.play.game.set(choice.idle_game());
-            self.sight.notice.set(None);
-            if let Some(ply) = self.sight.sought.get_untracked() {
+        if self.game_state.current.with_untracked(Option::is_none) {
+            let choice = self.next_game.form.get_untracked();
+            self.game_state.game.set(choice.idle_game());
+            self.view_state.notice.set(None);
+            if let Some(ply) = self.view_state.sought.get_untracked() {
                 self.show(ply);
             }
         }
@@ -48,40 +48,40 @@ impl Table {
 
     /// Turns the board to the seat that the form names, unless a game has begun.
     pub fn sit(self) {
-        if self.play.current.with_untracked(Option::is_none) {
-            self.sight.bottom.set(self.next.form.with_untracked(Choice::seat_before_toss));
+        if self.game_state.current.with_untracked(Option::is_none) {
+            self.view_state.bottom.set(self.next_game.form.with_untracked(Choice::seat_before_toss));
         }
     }
 
     /// Keeps what stands in the form for the next visit.
     pub fn remember_choice(self) {
-        self.next.form.with_untracked(|choice| store::keep_choice(&last_choice::to_text(choice)));
+        self.next_game.form.with_untracked(|choice| store::keep_choice(&last_choice::to_text(choice)));
     }
 
     /// Starts the game that the form describes. The seed of a link counts for the first game.
     pub fn start(self) {
-        if self.play.current.with_untracked(Option::is_some) {
-            self.play.seed.set(browser::random_seed());
-        } else if let Some(ply) = self.sight.sought.get_untracked() {
+        if self.game_state.current.with_untracked(Option::is_some) {
+            self.game_state.seed.set(browser::random_seed());
+        } else if let Some(ply) = self.view_state.sought.get_untracked() {
             // The game begins at the position that is shown.
-            self.next.form.update(|choice| choice.cut(ply));
+            self.next_game.form.update(|choice| choice.cut(ply));
         }
-        self.load(GameSource::Form { flip: false, wind: true });
+        self.load(GameSource::Form { flip: false, start_clock: true });
     }
 
     /// Starts the same game again with the sides changed.
     pub fn rematch(self) {
         if let (Some(terms), Some(choice)) =
-            (self.play.game.with_untracked(Game::replay_terms), self.play.current.get_untracked())
+            (self.game_state.game.with_untracked(Game::replay_terms), self.game_state.current.get_untracked())
         {
             // After a repetition or an impasse.
             return self.load(GameSource::Replay(terms, choice));
         }
         if self.is_problem_untracked() {
-            self.next.form.set(self.play.current.get_untracked().unwrap_or_default());
-            return self.load(GameSource::Form { flip: false, wind: false });
+            self.next_game.form.set(self.game_state.current.get_untracked().unwrap_or_default());
+            return self.load(GameSource::Form { flip: false, start_clock: false });
         }
-        if let Some(mut choice) = self.play.current.get_untracked() {
+        if let Some(mut choice) = self.game_state.current.get_untracked() {
             let people = choice.pairing == Pairing::People;
             if let Some(human) = untrack(|| self.human()) {
                 choice.side = if human == Color::Black { Side::White } else { Side::Black };
@@ -93,11 +93,11 @@ impl Table {
                 };
                 choice.time = choice.time.map(swapped);
             }
-            self.next.form.set(choice);
-            let below = self.sight.bottom.get_untracked();
+            self.next_game.form.set(choice);
+            let below = self.view_state.bottom.get_untracked();
             self.start();
             if people {
-                self.sight.bottom.set(!below);
+                self.view_state.bottom.set(!below);
             }
             return;
         }
@@ -106,7 +106,7 @@ impl Table {
 
     /// Gives up the position of a link that cannot be played, for the start of a game.
     pub fn take_start_position(self) {
-        self.next.link_problems.set(Vec::new());
-        self.next.choosing.set(true);
+        self.next_game.link_problems.set(Vec::new());
+        self.next_game.choosing.set(true);
     }
 }

@@ -1,7 +1,6 @@
-//! What belongs to a game and is no part of it: greetings, pieces set out one by one, tossed pawns. Nothing of it stands
-//! in the way of who wants to play.
+//! Ceremonies around a game: greetings, pieces set out one by one, tossed pawns. None of them delays a player.
 
-use crate::taste::Taste;
+use crate::preference_signals::PreferenceSignals;
 use crate::timers;
 use headless::status::Notice;
 use leptos::prelude::*;
@@ -20,21 +19,21 @@ pub enum Greeting {
     After,
 }
 
-/// Pieces that are being set out.
+/// The animation that sets out the pieces one by one.
 #[derive(Clone, Debug)]
-pub(super) struct Begun {
+pub(super) struct SetupAnimation {
     /// Where they stand, in their order.
     pub(super) squares: Vec<Square>,
-    /// Whether the clock starts when they are.
-    pub(super) wind: bool,
+    /// Whether the clock starts after it.
+    pub(super) start_clock: bool,
     /// To tell it from another one.
     pub(super) number: u32,
 }
 
-/// What is seen of it now. What goes by itself has a number, so that the time of one does not end the next.
+/// The state of the ceremonies. Each has a number, so that the timer of one does not end the next.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scene {
-    pub(super) begun: Option<Begun>,
+pub(super) struct CeremonyState {
+    pub(super) setup_animation: Option<SetupAnimation>,
     pub(super) greeting: Option<(Greeting, u32)>,
     /// The seed that the pawns were tossed by.
     pub(super) tossed: Option<(u32, u32)>,
@@ -42,7 +41,7 @@ pub(super) struct Scene {
     pub(super) number: u32,
 }
 
-impl Scene {
+impl CeremonyState {
     /// The next number.
     pub(super) fn next(&mut self) -> u32 {
         self.number = self.number.wrapping_add(1);
@@ -56,40 +55,40 @@ impl Scene {
     }
 }
 
-/// What goes on beside the game. Copy it anywhere.
+/// The ceremonies. Copy it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ceremony {
-    pub(super) taste: Taste,
-    pub(super) scene: RwSignal<Scene>,
+    pub(super) preferences: PreferenceSignals,
+    pub(super) state: RwSignal<CeremonyState>,
 }
 
 impl Ceremony {
     /// That of this page.
     pub(super) fn of_page() -> Self {
-        Self { taste: Taste::of_page(), scene: RwSignal::default() }
+        Self { preferences: PreferenceSignals::of_page(), state: RwSignal::default() }
     }
 
     /// What there is to tell of it.
     pub(super) fn notice(self) -> Option<Notice> {
-        self.scene.with(|scene| scene.begun.is_some()).then_some(Notice::SettingOut)
+        self.state.with(|state| state.setup_animation.is_some()).then_some(Notice::SettingOut)
     }
 
     pub(super) fn greet(self, greeting: Greeting) {
-        if !self.taste.get_untracked().without_greeting {
-            self.show(GREETING, |scene, number| scene.greeting = Some((greeting, number)));
+        if !self.preferences.get_untracked().without_greeting {
+            self.show(GREETING, |state, number| state.greeting = Some((greeting, number)));
         }
     }
 
     /// Shows something for a while.
-    pub(super) fn show(self, time: Duration, begin: impl FnOnce(&mut Scene, u32)) {
+    pub(super) fn show(self, time: Duration, begin: impl FnOnce(&mut CeremonyState, u32)) {
         let mut number = 0;
-        self.scene.update(|scene| {
-            number = scene.next();
-            begin(scene, number);
+        self.state.update(|state| {
+            number = state.next();
+            begin(state, number);
         });
         let end = move || {
             // The page may be gone.
-            self.scene.try_update(|scene| scene.end(number));
+            self.state.try_update(|state| state.end(number));
         };
         timers::after(time, end);
     }

@@ -11,61 +11,61 @@ use rules::Color;
 impl Table {
     /// Whether the board shows a game with a clock.
     pub fn has_clock(self) -> bool {
-        !self.is_exhibiting() && self.play.game.with(|game| game.clock().is_some())
+        !self.is_study_shown() && self.game_state.game.with(|game| game.clock().is_some())
     }
 
     /// What the clock of `color` shows; `None` if the game has none, or is not shown.
     pub fn dial(self, color: Color) -> Option<Dial> {
-        if self.is_exhibiting() {
+        if self.is_study_shown() {
             return None;
         }
-        let now = self.play.moment.get();
-        self.play.game.with(|game| game.clock().map(|clock| Dial::of(clock, color, now)))
+        let now = self.game_state.moment.get();
+        self.game_state.game.with(|game| game.clock().map(|clock| Dial::of(clock, color, now)))
     }
 
     /// Whether the game has a clock that waits for a person to start it.
     pub fn is_standing(self) -> bool {
-        self.is_begun() && self.play.game.with(stands) && !self.play.waiting.get()
+        self.is_begun() && self.game_state.game.with(stands) && !self.game_state.waiting.get()
     }
 
     /// Whether the game has a clock that runs.
     pub fn is_running(self) -> bool {
-        self.play.game.with(is_running)
+        self.game_state.game.with(is_running)
     }
 
     /// Stops the clock, or lets it go on.
     pub fn press_pause(self) {
-        if self.play.current.with_untracked(Option::is_none) {
+        if self.game_state.current.with_untracked(Option::is_none) {
             return;
         }
-        if self.play.game.with_untracked(is_running) {
+        if self.game_state.game.with_untracked(is_running) {
             self.command(Command::Pause);
-        } else if self.play.game.with_untracked(stands) {
+        } else if self.game_state.game.with_untracked(stands) {
             self.command(Command::Resume);
         }
     }
 
-    /// Looks at the clocks for as long as the page lives, and when it comes in sight again.
-    pub(super) fn wind(self) {
+    /// Updates the clocks for as long as the page lives, and when it comes in sight again.
+    pub(super) fn start_clock_timer(self) {
         clock_watch::watch(move || self.look_at_clocks());
         // A move, a pause or a new game shows at once.
         Effect::new(move |_| {
-            self.play.game.track();
-            self.play.moment.set(browser::timestamp());
+            self.game_state.game.track();
+            self.game_state.moment.set(browser::timestamp());
             // Who plays by the clock looks at it for a long time without a touch.
-            browser::keep_awake(self.play.game.with_untracked(is_running));
+            browser::keep_awake(self.game_state.game.with_untracked(is_running));
         });
     }
 
     fn look_at_clocks(self) {
-        let falls_at = self.play.game.with_untracked(|game| game.clock().and_then(Clock::falls_at));
+        let falls_at = self.game_state.game.with_untracked(|game| game.clock().and_then(Clock::falls_at));
         let Some(falls_at) = falls_at else { return };
-        let (before, now) = (self.play.moment.get_untracked(), browser::timestamp());
+        let (before, now) = (self.game_state.moment.get_untracked(), browser::timestamp());
         if now >= falls_at {
             self.command(Command::Tick);
             return;
         }
-        self.play.moment.set(now);
+        self.game_state.moment.set(now);
         self.sound_clock(before, now);
         if clock_watch::is_to_be_kept(before, now) {
             self.keep();
@@ -74,7 +74,7 @@ impl Table {
 
     /// Sounds the count-down for a person. The engine needs none.
     fn sound_clock(self, before: u64, now: u64) {
-        let heard = self.play.game.with_untracked(|game| {
+        let heard = self.game_state.game.with_untracked(|game| {
             let (clock, color) = (game.clock()?, game.turn()?);
             let is_heard = game.player_to_move() == Some(Player::Human);
             let at = |moment| clock.remaining(color, moment);

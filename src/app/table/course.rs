@@ -9,17 +9,17 @@ use rules::Outcome;
 impl Table {
     /// How near a repetition is to ending the game.
     pub fn meter(self) -> Option<Meter> {
-        if self.is_begun() { self.play.game.with(Meter::of) } else { None }
+        if self.is_begun() { self.game_state.game.with(Meter::of) } else { None }
     }
 
     /// Whether there is a game to be interrupted.
     pub fn may_interrupt(self) -> bool {
-        self.is_begun() && self.play.game.with(|game| game.outcome().is_none())
+        self.is_begun() && self.game_state.game.with(|game| game.outcome().is_none())
     }
 
     /// Whether the game is interrupted and can be taken up again.
     pub fn is_interrupted(self) -> bool {
-        self.is_begun() && self.play.game.with(|game| game.outcome() == Some(Outcome::Aborted))
+        self.is_begun() && self.game_state.game.with(|game| game.outcome() == Some(Outcome::Aborted))
     }
 
     /// The person breaks the game off.

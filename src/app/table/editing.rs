@@ -9,13 +9,13 @@ use rules::{Color, Handicap, Line, Setup};
 impl Table {
     /// Opens or closes the position editor. While it is open, the game behind it rests.
     pub fn edit(self, open: bool) {
-        self.around.editing.set(open);
-        self.cover(open || self.is_exhibiting_untracked());
+        self.page_state.editing.set(open);
+        self.cover(open || self.is_study_shown_untracked());
     }
 
     /// Whether the position editor is open.
     pub fn is_editing(self) -> bool {
-        self.around.editing.get()
+        self.page_state.editing.get()
     }
 
     /// What the editor begins with: the position shown, or that of a link that cannot be played.
@@ -29,7 +29,7 @@ impl Table {
     /// Offers a position, and moves from there, as the start of the next game. A game that runs goes on until that one
     /// begins.
     pub fn offer(self, line: Line) {
-        self.exhibit(None);
+        self.show_study_view(None);
         let turn = if line.moves.len().is_multiple_of(2) { line.start.turn } else { !line.start.turn };
         self.take_start_position();
         self.choose(true);

@@ -1,16 +1,16 @@
 //! The engine at the table: asked when it is to move, heard when it has answered.
 
 use super::Table;
-use super::hooks::Cue;
+use super::hooks::SolverEvent;
 use super::question::Question;
 use crate::browser;
-use crate::opponent::News;
 use crate::timers;
+use crate::worker_client::ClientEvent;
 use game::{Clock, Command, Game, Player};
 use headless::dial::{is_running, stands};
 use headless::engine_clock::clock_left;
 use headless::status::{Hint, Notice};
-use headless::thinker::Breakdown;
+use headless::worker_session::Breakdown;
 use leptos::prelude::*;
 use protocol::{Answer, BestMove, Limits, Reply, Think, Time};
 use rules::{Move, Origin};
@@ -29,38 +29,38 @@ impl Table {
     /// frame. A worker that cannot be started says so while it is asked, so that the other notices come before.
     pub(super) fn after_change(self, notice: Option<Notice>) {
         self.clear_stale();
-        self.sight.notice.set(notice.or_else(|| self.standing_notice()));
-        self.cue(Cue::Settled);
+        self.view_state.notice.set(notice.or_else(|| self.standing_notice()));
+        self.notify_solver(SolverEvent::Settled);
         self.ask_engine();
         if let Some(not_stored) = self.keep() {
-            self.sight.notice.set(Some(not_stored));
+            self.view_state.notice.set(Some(not_stored));
         }
     }
 
     /// Clears what was picked, planned and advised, unless it still holds.
     fn clear_stale(self) {
         // What the person has picked while the engine thought is still picked, if it is still there.
-        let kept = self.play.game.with_untracked(|game| {
-            let origin = self.sight.interaction.get_untracked().origin()?;
+        let kept = self.game_state.game.with_untracked(|game| {
+            let origin = self.view_state.interaction.get_untracked().origin()?;
             let color = (game.player_to_move()? == Player::Human).then_some(game.position().turn())?;
             let there = match origin {
                 Origin::Board(square) => game.position().pieces_of(color).has(square),
                 Origin::Hand(kind) => game.position().hand(color).has(kind),
             };
-            there.then(|| self.sight.interaction.get_untracked())
+            there.then(|| self.view_state.interaction.get_untracked())
         });
-        self.sight.interaction.set(kept.unwrap_or_default());
-        self.play.premove.set(None);
-        self.sight.hint.maybe_update(|hint| hint.take().is_some());
+        self.view_state.interaction.set(kept.unwrap_or_default());
+        self.game_state.premove.set(None);
+        self.view_state.hint.maybe_update(|hint| hint.take().is_some());
     }
 
     /// A warning that the person's move brought about, which stays in sight when the engine answers.
     fn standing_notice(self) -> Option<Notice> {
         let is_person_to_move = self
-            .play
+            .game_state
             .game
             .with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
-        self.sight.notice.get_untracked().filter(|old| {
+        self.view_state.notice.get_untracked().filter(|old| {
             is_person_to_move
                 && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
         })
@@ -72,117 +72,120 @@ impl Table {
             return self.forget_question();
         }
         self.wait_for_engine();
-        let question = self.play.game.with_untracked(|game| {
-            let covered = self.around.covered.get_untracked();
-            let rests = self.around.resting.get_untracked() && game.clock().is_none();
+        let question = self.game_state.game.with_untracked(|game| {
+            let covered = self.page_state.covered.get_untracked();
+            let rests = self.page_state.resting.get_untracked() && game.clock().is_none();
             let waits = covered || rests || stands(game) || untrack(|| self.is_setting_out());
             (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
             })
         });
         let Some((line, ply, clock)) = question else { return self.forget_question() };
-        self.play.question.set(Some(Question { at: browser::now(), answer: None }));
-        let Some(choice) = self.play.current.get_untracked() else { return };
+        self.game_state.question.set(Some(Question { at: browser::now(), answer: None }));
+        let Some(choice) = self.game_state.current.get_untracked() else { return };
         // If there is still none, it says so again.
-        self.play.gone.set(None);
-        self.play.opponent.ask(Think {
+        self.game_state.engine_failure.set(None);
+        self.game_state.engine.ask(Think {
             line,
             limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
-            seed: self.play.seed.get_untracked().wrapping_add(ply as u32),
+            seed: self.game_state.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
         });
     }
 
     fn forget_question(self) {
-        self.play.question.set(None);
-        self.play.opponent.forget();
+        self.game_state.question.set(None);
+        self.game_state.engine.forget();
     }
 
     /// An engine that is still being loaded has not begun to think: its clock stands until it is there.
     fn wait_for_engine(self) {
-        let waits = self.play.opponent.is_starting()
-            && self.play.game.with_untracked(|game| {
+        let waits = self.game_state.engine.is_starting()
+            && self.game_state.game.with_untracked(|game| {
                 game.player_to_move() == Some(Player::Engine)
-                    && (is_running(game) || self.play.waiting.get_untracked())
+                    && (is_running(game) || self.game_state.waiting.get_untracked())
             });
         if waits {
-            self.play.opponent.wake();
+            self.game_state.engine.wake();
             self.hold_clock();
         }
-        let waited = self.play.waiting.get_untracked();
-        self.play.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
+        let waited = self.game_state.waiting.get_untracked();
+        self.game_state.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
         // It is the person's turn again: a move was taken back.
-        if waited && !waits && self.play.game.with_untracked(stands) {
-            self.play.game.maybe_update(|game| game.apply(Command::Resume, browser::timestamp()).is_ok());
+        if waited && !waits && self.game_state.game.with_untracked(stands) {
+            self.game_state
+                .game
+                .maybe_update(|game| game.apply(Command::Resume, browser::timestamp()).is_ok());
         }
     }
 
     /// The clock stops without a word, a club's too.
     fn hold_clock(self) {
-        self.play
+        self.game_state
             .game
             .maybe_update(|game| is_running(game) && game.apply(Command::Hold, browser::timestamp()).is_ok());
     }
 
-    /// The engine was lost and is being started again. What it was asked is asked anew when it is there, and until then
-    /// its clock stands.
+    /// The engine was lost and is being started again. It gets its request again once it has started, and its clock is
+    /// paused until then.
     fn miss_engine(self) {
-        let asked = self.play.question.get_untracked().is_some_and(|question| question.answer.is_none());
-        if asked && self.play.game.with_untracked(is_running) {
-            self.play.question.set(None);
-            self.play.opponent.forget();
+        let asked =
+            self.game_state.question.get_untracked().is_some_and(|question| question.answer.is_none());
+        if asked && self.game_state.game.with_untracked(is_running) {
+            self.game_state.question.set(None);
+            self.game_state.engine.forget();
             self.hold_clock();
-            self.play.waiting.set(true);
-            self.sight.notice.set(self.keep().or(Some(Notice::Recovered)));
+            self.game_state.waiting.set(true);
+            self.view_state.notice.set(self.keep().or(Some(Notice::Recovered)));
         }
     }
 
     /// Something else lies over the board, or not any more: nobody sees the game meanwhile, so it rests. Its clock stands
     /// until a person lets it go on.
     pub fn cover(self, covered: bool) {
-        if self.around.covered.get_untracked() == covered {
+        if self.page_state.covered.get_untracked() == covered {
             return;
         }
-        self.around.covered.set(covered);
+        self.page_state.covered.set(covered);
         if covered {
-            self.play.waiting.set(false);
+            self.game_state.waiting.set(false);
             self.hold_clock();
         }
-        if self.play.current.with_untracked(Option::is_some) {
-            self.after_change(self.sight.notice.get_untracked());
+        if self.game_state.current.with_untracked(Option::is_some) {
+            self.after_change(self.view_state.notice.get_untracked());
         }
     }
 
     /// The engine is there.
     fn welcome_engine(self) {
-        if self.play.waiting.get_untracked() {
-            self.play.waiting.set(false);
-            let told = self.sight.notice.get_untracked().filter(|notice| *notice == Notice::Recovered);
+        if self.game_state.waiting.get_untracked() {
+            self.game_state.waiting.set(false);
+            let told = self.view_state.notice.get_untracked().filter(|notice| *notice == Notice::Recovered);
             self.dispatch(Command::Resume);
-            if told.is_some() && self.sight.notice.with_untracked(Option::is_none) {
-                self.sight.notice.set(told);
+            if told.is_some() && self.view_state.notice.with_untracked(Option::is_none) {
+                self.view_state.notice.set(told);
             }
         }
     }
 
-    pub(super) fn receive(self, news: News<Think>) {
-        match news {
-            News::Ready => self.welcome_engine(),
-            News::Said(Reply::Answer { answer: BestMove { answer, score, .. }, .. }) => {
-                match self.play.question.get_untracked() {
+    pub(super) fn receive(self, event: ClientEvent<Think>) {
+        match event {
+            ClientEvent::Ready => self.welcome_engine(),
+            ClientEvent::Replied(Reply::Answer { answer: BestMove { answer, score, .. }, .. }) => {
+                match self.game_state.question.get_untracked() {
                     Some(asked) => self.receive_answer(asked, answer),
                     None => {
-                        self.cue(Cue::HintFound(answer, score));
+                        self.notify_solver(SolverEvent::HintFound(answer, score));
                     }
                 }
             }
-            // Nobody looks on while the opponent thinks.
-            News::Said(Reply::Progress(..)) => {}
-            News::Lost => self.miss_engine(),
-            News::Replaced => self.sight.notice.set(Some(Notice::Recovered)),
-            News::Gone(why) => self.do_without_engine(why),
-            News::Said(reply) => {
+            // Nobody looks on while the engine thinks.
+            ClientEvent::Replied(Reply::Progress(..)) => {}
+            ClientEvent::Lost => self.miss_engine(),
+            ClientEvent::Replaced => self.view_state.notice.set(Some(Notice::Recovered)),
+            ClientEvent::Gone(why) => self.do_without_engine(why),
+            ClientEvent::Replied(reply) => {
                 leptos::logging::error!("the engine refuses the position: {reply:?}");
                 self.do_without_engine(Breakdown::Lost);
             }
@@ -191,13 +194,13 @@ impl Table {
 
     /// There is no engine any more: its clock stops too.
     fn do_without_engine(self, why: Breakdown) {
-        self.play.waiting.set(false);
-        self.play.gone.set(Some(why));
-        if self.sight.hint.get_untracked() == Some(Hint::Sought) {
-            self.sight.hint.set(Some(Hint::Missing));
+        self.game_state.waiting.set(false);
+        self.game_state.engine_failure.set(Some(why));
+        if self.view_state.hint.get_untracked() == Some(Hint::Sought) {
+            self.view_state.hint.set(Some(Hint::Missing));
         }
         if self
-            .play
+            .game_state
             .game
             .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game))
         {
@@ -208,14 +211,14 @@ impl Table {
     /// Plays the engine's answer when its time has come.
     fn receive_answer(self, asked: Question, answer: Answer) {
         let answered = Question { answer: Some(answer), ..asked };
-        self.play.question.set(Some(answered));
-        let hurried = self.play.game.with_untracked(|game| {
+        self.game_state.question.set(Some(answered));
+        let hurried = self.game_state.game.with_untracked(|game| {
             let falls_at = game.clock().and_then(Clock::falls_at);
             falls_at.is_some_and(|falls_at| falls_at < browser::timestamp().saturating_add(HURRIED_MS))
         });
         let unhurried = !hurried
             && self
-                .play
+                .game_state
                 .current
                 .with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
         let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
@@ -224,7 +227,7 @@ impl Table {
             return self.play_answer(answer);
         }
         let play = move || {
-            if self.play.question.get_untracked() == Some(answered) {
+            if self.game_state.question.get_untracked() == Some(answered) {
                 self.play_answer(answer);
             }
         };
@@ -232,12 +235,12 @@ impl Table {
     }
 
     pub(super) fn play_answer(self, answer: Answer) {
-        let Some(color) = self.play.game.with_untracked(Game::turn) else { return };
-        let before = self.play.game.with_untracked(|game| game.played().len());
+        let Some(color) = self.game_state.game.with_untracked(Game::turn) else { return };
+        let before = self.game_state.game.with_untracked(|game| game.played().len());
         match answer {
             Answer::Move(mv) => {
-                let premove = self.play.premove.get_untracked();
-                self.sight.dragged.set(false);
+                let premove = self.game_state.premove.get_untracked();
+                self.view_state.dragged.set(false);
                 self.dispatch(Command::Play(mv));
                 self.play_premove(premove);
             }
@@ -245,8 +248,10 @@ impl Table {
             Answer::Resign | Answer::NoMove => self.dispatch(Command::Resign(color)),
         }
         // An engine whose answer the referee refuses has nothing better: the game must not wait for it.
-        let stands =
-            self.play.game.with_untracked(|game| game.turn() == Some(color) && game.played().len() == before);
+        let stands = self
+            .game_state
+            .game
+            .with_untracked(|game| game.turn() == Some(color) && game.played().len() == before);
         if stands {
             self.dispatch(Command::Resign(color));
         }
@@ -255,7 +260,7 @@ impl Table {
     /// Plays what the person has said in advance, if it has become legal; else it is forgotten without a word.
     fn play_premove(self, premove: Option<Move>) {
         let Some(mv) = premove else { return };
-        let legal = self.play.game.with_untracked(|game| {
+        let legal = self.game_state.game.with_untracked(|game| {
             game.player_to_move() == Some(Player::Human) && game.why_not(mv).is_none()
         });
         if legal {

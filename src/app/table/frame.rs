@@ -1,10 +1,10 @@
-//! The table in a frame of another page: who else has a say there, and what is told of it ([`crate::embed`]).
+//! The table in a frame of another page: what that page may do, and what it learns ([`crate::embed`]).
 
 use super::Table;
-use super::hooks::Cue;
+use super::hooks::SolverEvent;
 use super::load::GameSource;
-use crate::taste::Taste;
-use crate::texts::Voice;
+use crate::preference_signals::PreferenceSignals;
+use crate::texts::I18n;
 use game::{Command, Game, Player};
 use headless::dial;
 use headless::status::{Hint, Notice};
@@ -33,8 +33,9 @@ impl Table {
     /// # Errors
     /// Why it is not made.
     pub fn play_for_person(self, mv: Move) -> Result<(), NotPlayed> {
-        let begun = self.play.current.with_untracked(Option::is_some) && !self.is_exhibiting_untracked();
-        let hindrance = self.play.game.with_untracked(|game| {
+        let begun =
+            self.game_state.current.with_untracked(Option::is_some) && !self.is_study_shown_untracked();
+        let hindrance = self.game_state.game.with_untracked(|game| {
             if !begun || game.player_to_move() != Some(Player::Human) || dial::stands(game) {
                 return Some(NotPlayed::Turn);
             }
@@ -51,33 +52,33 @@ impl Table {
 
     /// Whether the game allows a move now.
     pub fn allows(self, mv: Move) -> bool {
-        self.play.game.with_untracked(|game| game.why_not(mv).is_none())
+        self.game_state.game.with_untracked(|game| game.why_not(mv).is_none())
     }
 
     /// The engine and the solver of problems shall not think for now, or may again. A game with a clock goes on: its time
     /// would run out.
     pub fn rest(self, resting: bool) {
-        if self.around.resting.get_untracked() == resting {
+        if self.page_state.resting.get_untracked() == resting {
             return;
         }
-        self.around.resting.set(resting);
+        self.page_state.resting.set(resting);
         if self.is_problem_untracked() {
-            self.cue(Cue::Settled);
+            self.notify_solver(SolverEvent::Settled);
             return;
         }
         let waits = self
-            .play
+            .game_state
             .game
             .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && game.clock().is_none());
-        if waits && self.play.current.with_untracked(Option::is_some) {
-            self.after_change(self.sight.notice.get_untracked());
+        if waits && self.game_state.current.with_untracked(Option::is_some) {
+            self.after_change(self.view_state.notice.get_untracked());
         }
     }
 
     /// Starts the clock, or stops it; `false` if there is none, or it may only go on.
     pub fn run_clock(self, run: bool) -> bool {
-        let runs = || self.play.game.with_untracked(dial::is_running);
-        let there = runs() || self.play.game.with_untracked(dial::stands);
+        let runs = || self.game_state.game.with_untracked(dial::is_running);
+        let there = runs() || self.game_state.game.with_untracked(dial::stands);
         if there && runs() != run {
             self.press_pause();
         }
@@ -86,7 +87,7 @@ impl Table {
 
     /// What is thought of a mate problem and of what was tried, in a word, and of how many plies the mate is.
     pub fn verdict(self) -> Option<(&'static str, u32)> {
-        match self.sight.told_of_problem.get() {
+        match self.view_state.problem_notice.get() {
             Some(Notice::Problem(report)) => report.named(),
             _ => None,
         }
@@ -100,8 +101,8 @@ impl Table {
 
     /// The engine plays as strongly as this from now on.
     pub fn change_level(self, level: Level) {
-        self.next.form.update(|form| form.level = level);
-        self.play.current.update(|current| {
+        self.next_game.form.update(|form| form.level = level);
+        self.game_state.current.update(|current| {
             if let Some(choice) = current {
                 choice.level = level;
             }
@@ -110,23 +111,23 @@ impl Table {
 
     /// Puts these controls out of reach, and no others but what the frame has no room for.
     pub fn change_lock(self, lock: Lock, frame: Option<Frame>) {
-        self.around.lock.update(|(held, _)| *held = lock.in_frame(frame));
+        self.page_state.lock.update(|(held, _)| *held = lock.in_frame(frame));
     }
 
     /// What the page looks like and speaks.
-    pub fn appearance(self) -> (Taste, Voice) {
-        (self.around.taste, self.around.voice)
+    pub fn appearance(self) -> (PreferenceSignals, I18n) {
+        (self.page_state.preferences, self.page_state.i18n)
     }
 
     /// Who is to move in a game that runs and is shown as it stands.
     pub fn player_to_move(self) -> Option<Player> {
-        let shown = self.is_begun() && !self.is_exhibiting() && self.sight.viewed.with(Option::is_none);
-        self.play.game.with(Game::player_to_move).filter(|_| shown)
+        let shown = self.is_begun() && !self.is_study_shown() && self.view_state.viewed.with(Option::is_none);
+        self.game_state.game.with(Game::player_to_move).filter(|_| shown)
     }
 
-    /// The forbidden move that was tried last, as long as that is told.
+    /// The illegal move that was tried last, as long as the status line tells it.
     pub fn refused_move(self) -> Option<(Move, IllegalMove)> {
-        self.sight.notice.with(|notice| match notice {
+        self.view_state.notice.with(|notice| match notice {
             Some(Notice::Refused(game::Refusal::Illegal { mv, why })) => Some((*mv, why.rule)),
             _ => None,
         })
@@ -134,7 +135,7 @@ impl Table {
 
     /// The move that is advised, and in how many plies it mates.
     pub fn advised_move(self) -> Option<(Move, Option<u32>)> {
-        match self.sight.hint.get() {
+        match self.view_state.hint.get() {
             Some(Hint::Play { mv, mate }) => Some((mv, mate)),
             _ => None,
         }

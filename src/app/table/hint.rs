@@ -1,7 +1,7 @@
 //! Hints: what the engine advises the person who is to move. The board marks it, and nothing is played.
 
 use super::Table;
-use super::hooks::Cue;
+use super::hooks::SolverEvent;
 use game::{Game, Player};
 use headless::dial::stands;
 use headless::status::Hint;
@@ -17,26 +17,26 @@ impl Table {
         self.is_begun()
             && !self.is_locked("hint")
             && !self.is_setting_out()
-            && self.play.game.with(|game| game.player_to_move() == Some(Player::Human) && !stands(game))
+            && self.game_state.game.with(|game| game.player_to_move() == Some(Player::Human) && !stands(game))
     }
 
     /// Asks the engine, as strong as it is, for a good move, and the solver for a mate: by the part of the page that comes
     /// later.
     pub fn ask_hint(self) {
-        if untrack(|| self.can_ask_hint()) && self.is_hint_to_be_had() {
-            self.look_up();
-            self.sight.notice.set(None);
-            self.sight.hint.set(Some(Hint::Sought));
-            self.cue(Cue::HintWanted);
+        if untrack(|| self.can_ask_hint()) && self.can_have_hint() {
+            self.return_to_newest();
+            self.view_state.notice.set(None);
+            self.view_state.hint.set(Some(Hint::Sought));
+            self.notify_solver(SolverEvent::HintWanted);
         }
     }
 
     /// What the engine is asked for advice.
     pub(super) fn question_for_hint(self) -> Option<Think> {
         let impasse =
-            self.play.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?;
+            self.game_state.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?;
         Some(Think {
-            line: self.play.game.with_untracked(Game::line).to_string(),
+            line: self.game_state.game.with_untracked(Game::line).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,
             seed: 0,

@@ -1,4 +1,4 @@
-//! What the table asks of code that comes later.
+//! Hooks of the table: functions of code that loads later.
 
 use headless::board::model::BoardModel;
 use headless::mate_problem::Report;
@@ -20,24 +20,24 @@ pub struct Hooks<T> {
     pub play: fn(T, Move),
     /// Plays a move that the person makes while something is shown in place of the game.
     pub play_aside: fn(T, Move),
-    /// The desk of the solver of mates.
-    pub solver: Option<Solver>,
+    /// The mate solver.
+    pub solver: Option<SolverHooks>,
 }
 
-/// What the desk of the solver of mates does for the table.
+/// Functions of the mate solver for the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Solver {
-    /// Hears what happens.
-    pub hear: fn(Cue),
+pub struct SolverHooks {
+    /// Handles an event.
+    pub notify: fn(SolverEvent),
     /// The sentence of the status line about a mate problem.
     pub say: fn(Report) -> String,
     /// A hint in words.
     pub say_hint: fn(Hint) -> String,
 }
 
-/// What the table tells the solver's desk.
+/// An event for the controller of the mate solver.
 #[derive(Clone, Copy, Debug)]
-pub enum Cue {
+pub enum SolverEvent {
     /// Something has changed in the game, or another one has come.
     Settled,
     /// Somebody wants a hint.

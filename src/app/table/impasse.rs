@@ -13,14 +13,14 @@ use rules::{Color, DeclarationVerdict, Variant};
 impl Table {
     /// How an impasse stands.
     pub fn tally(self) -> Tally {
-        self.play.game.with(Tally::of)
+        self.game_state.game.with(Tally::of)
     }
 
     /// Whether an impasse is no matter of this game, or not any more.
     pub fn is_without_impasse(self) -> bool {
         !self.is_begun()
             || self
-                .play
+                .game_state
                 .game
                 .with(|game| game.outcome().is_some() || game.position().variant() == Variant::Minishogi)
     }
@@ -32,7 +32,7 @@ impl Table {
         let color = match self.turn() {
             Turn::Move(color) => color,
             _ if tally.is_near() || !tally.counts() => return self.open(Sheet::Impasse),
-            _ => return self.sight.notice.set(Some(self.not_now())),
+            _ => return self.view_state.notice.set(Some(self.not_now())),
         };
         if tally.declarations[color].verdict != DeclarationVerdict::None {
             return self.command(Command::Declare);
@@ -41,7 +41,7 @@ impl Table {
             return self.open(Sheet::Impasse);
         }
         let again =
-            matches!(self.sight.notice.get_untracked(), Some(Notice::Refused(Refusal::Declaration(_))));
+            matches!(self.view_state.notice.get_untracked(), Some(Notice::Refused(Refusal::Declaration(_))));
         self.command(Command::Declare);
         if again {
             self.open(Sheet::Impasse);
@@ -67,18 +67,18 @@ impl Table {
         let free = |game: &Game| {
             game.outcome().is_none() && game.agreement().is_some() && game.impasse_proposed_by().is_none()
         };
-        self.person().is_some() && self.play.game.with(free)
+        self.person().is_some() && self.game_state.game.with(free)
     }
 
     /// The person proposes an impasse. The engine answers at once, the other person on the sheet.
     pub fn propose_impasse(self) {
         let Some(color) = untrack(|| self.person()) else { return };
         let (agreement, other) =
-            self.play.game.with_untracked(|game| (game.agreement(), game.terms().players[!color]));
+            self.game_state.game.with_untracked(|game| (game.agreement(), game.terms().players[!color]));
         match (agreement, other) {
             (Some(outcome), Player::Engine) if !agrees(outcome, !color) => {
                 self.close_sheets();
-                self.sight.notice.set(Some(Notice::EngineDeclines));
+                self.view_state.notice.set(Some(Notice::EngineDeclines));
             }
             (_, Player::Engine) => {
                 self.close_sheets();
@@ -95,7 +95,7 @@ impl Table {
 
     /// The other of two people answers the proposal.
     pub fn answer_impasse(self, agree: bool) {
-        let proposer = self.play.game.with_untracked(Game::impasse_proposed_by);
+        let proposer = self.game_state.game.with_untracked(Game::impasse_proposed_by);
         let Some(answerer) = proposer.map(|proposer| !proposer) else { return };
         self.close_sheets();
         let answer = if agree { Command::AgreeImpasse } else { Command::DeclineImpasse };
@@ -105,7 +105,7 @@ impl Table {
     /// The side that a person can move now.
     fn person_to_move(self) -> Option<Color> {
         let free = self.is_begun() && !self.is_standing();
-        self.play.game.with(|game| match game.player_to_move() {
+        self.game_state.game.with(|game| match game.player_to_move() {
             Some(Player::Human) if free => game.turn(),
             _ => None,
         })

@@ -1,29 +1,29 @@
-//! Links at the table: what one puts out of reach, how it dresses the page, and the one that leads here.
+//! Links at the table: which controls one locks, which attributes it sets on the page, and the link to what is shown.
 
 use super::Table;
 use crate::browser;
 use crate::store;
 use game::Game;
 use leptos::prelude::*;
-use links::{Frame, Link, Shown};
+use links::{Frame, Link, ShownGame};
 use rules::{Color, Line, Setup};
 
 impl Table {
-    /// Locks what the link locks and dresses the page as it asks, whichever game goes on.
-    pub(super) fn obey(self, link: &Link) {
-        self.around.lock.set((link.lock.in_frame(link.embed), link.aids));
-        self.around.taste.ask_theme(link.theme);
-        dress(link);
+    /// Applies the locks of a link and its attributes of the page, whichever game goes on.
+    pub(super) fn apply_link(self, link: &Link) {
+        self.page_state.lock.set((link.lock.in_frame(link.embed), link.aids));
+        self.page_state.preferences.ask_theme(link.theme);
+        set_root_attributes(link);
     }
 
-    /// Has the board marked anew.
-    pub fn mark_anew(self) {
-        self.around.lock.notify();
+    /// Updates the marks of the board.
+    pub fn update_marks(self) {
+        self.page_state.lock.notify();
     }
 
     /// Whether a link has put the control with this `data-action` out of reach.
     pub fn is_locked(self, action: &str) -> bool {
-        self.around.lock.with(|(lock, _)| lock.has(action))
+        self.page_state.lock.with(|(lock, _)| lock.has(action))
     }
 
     /// Whether the control that a single key stands for is out of reach.
@@ -47,13 +47,19 @@ impl Table {
 
     /// The link to the game as it is shown.
     pub fn link(self) -> Link {
-        if self.is_exhibiting() {
+        if self.is_study_shown() {
             let flip = self.bottom() == Color::White;
             return Link { line: Some(self.line_shown()), flip, ..Link::default() };
         }
-        let line = self.play.game.with(Game::line);
-        let choice = self.play.current.get().unwrap_or_else(|| self.choice());
-        Shown { line: &line, choice: &choice, viewed: self.sight.viewed.get(), bottom: self.bottom() }.link()
+        let line = self.game_state.game.with(Game::line);
+        let choice = self.game_state.current.get().unwrap_or_else(|| self.choice());
+        ShownGame {
+            line: &line,
+            choice: &choice,
+            viewed: self.view_state.viewed.get(),
+            bottom: self.bottom(),
+        }
+        .link()
     }
 
     /// The position that is shown.
@@ -63,13 +69,13 @@ impl Table {
 
     /// The moves of the game, or those that lead to what is shown in its place.
     pub fn line_shown(self) -> Line {
-        self.with_exhibit(|exhibit| Line::to(&exhibit.position))
-            .unwrap_or_else(|| self.play.game.with(Game::line))
+        self.with_study_view(|study_view| Line::to(&study_view.position))
+            .unwrap_or_else(|| self.game_state.game.with(Game::line))
     }
 }
 
-/// Makes the page a part of another one, if a link asks for that. Such a part keeps nothing, unless the link says where.
-pub fn dress(link: &Link) {
+/// Marks the page as embedded, if the link asks for that. An embedded page keeps nothing, unless the link says where.
+pub fn set_root_attributes(link: &Link) {
     browser::mark_root("data-embed", link.embed.map(Frame::name));
     store::keep_nothing(link.embed.is_some() && link.save.is_none());
 }

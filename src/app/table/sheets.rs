@@ -7,7 +7,7 @@ use leptos::prelude::*;
 impl Table {
     /// Opens a sheet in place of any other.
     pub fn open(self, sheet: Sheet) {
-        self.around.sheet.set(Some(sheet));
+        self.page_state.sheet.set(Some(sheet));
     }
 
     /// The sheet that lies on top: the question of a link goes before one that was asked for.
@@ -17,7 +17,7 @@ impl Table {
 
     /// The sheet that was asked for.
     pub fn sheet(self) -> Option<Sheet> {
-        self.around.sheet.get()
+        self.page_state.sheet.get()
     }
 
     /// Whether a sheet lies over the page.
@@ -27,7 +27,7 @@ impl Table {
 
     /// Closes whatever lies over the page; a link that waits is not followed.
     pub fn close_sheets(self) {
-        self.around.sheet.set(None);
+        self.page_state.sheet.set(None);
         self.leave(false);
     }
 }

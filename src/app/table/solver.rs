@@ -1,31 +1,32 @@
-//! What the table asks of the desk of the solver of mates ([`super::mates`]), once that is there.
+//! Calls of the table to the controller of the mate solver ([`super::solver_controller`]), once that has loaded.
 
 use super::Table;
-use super::hooks::Cue;
+use super::hooks::SolverEvent;
 use headless::mate_problem::Report;
 use headless::status::Hint;
 use leptos::prelude::*;
 
 impl Table {
-    /// Tells the desk of the solver; `false` if it is not there yet.
-    pub(super) fn cue(self, cue: Cue) -> bool {
+    /// Notifies the controller of the solver; `false` if it has not loaded yet.
+    pub(super) fn notify_solver(self, event: SolverEvent) -> bool {
         let solver = self.hooks().solver;
         if let Some(solver) = solver {
-            (solver.hear)(cue);
+            (solver.notify)(event);
         }
         solver.is_some()
     }
 
-    /// Whether there is a desk. If not, a hint is asked for when there is one, unless a move is made before.
-    pub(super) fn is_hint_to_be_had(self) -> bool {
+    /// Whether the controller of the solver has loaded. If not, the hint is requested once it has, unless a move is made
+    /// before.
+    pub(super) fn can_have_hint(self) -> bool {
         let there = self.hooks().solver.is_some();
-        self.play.hint_wanted.set_value((!there).then(|| self.moves_made()));
+        self.game_state.hint_wanted.set_value((!there).then(|| self.moves_made()));
         there
     }
 
-    /// Asks for the hint that somebody wanted before the desk of the solver was there, unless a move was made since.
+    /// Requests the hint that was wanted before the controller of the solver had loaded, unless a move was made since.
     pub fn ask_belated_hint(self) {
-        if self.play.hint_wanted.try_update_value(Option::take).flatten() == Some(self.moves_made()) {
+        if self.game_state.hint_wanted.try_update_value(Option::take).flatten() == Some(self.moves_made()) {
             self.ask_hint();
         }
     }
@@ -41,6 +42,6 @@ impl Table {
     }
 
     fn moves_made(self) -> usize {
-        self.play.game.with_untracked(|game| game.played().len())
+        self.game_state.game.with_untracked(|game| game.played().len())
     }
 }

@@ -8,41 +8,41 @@ use leptos::prelude::*;
 impl Table {
     /// Turns the board.
     pub fn flip(self) {
-        self.sight.bottom.update(|bottom| *bottom = !*bottom);
+        self.view_state.bottom.update(|bottom| *bottom = !*bottom);
         browser::after_paint(move || {
             if let Some(notice) = self.keep() {
-                self.sight.notice.set(Some(notice));
+                self.view_state.notice.set(Some(notice));
             }
         });
     }
 
     /// Looks at the position after `ply` moves; the newest is the game itself.
     pub fn view(self, ply: usize) {
-        if self.sight.interaction.get_untracked() != Interaction::Resting {
-            self.sight.interaction.set(Interaction::Resting);
+        if self.view_state.interaction.get_untracked() != Interaction::Resting {
+            self.view_state.interaction.set(Interaction::Resting);
         }
-        self.sight.sought.set(self.earlier(ply));
+        self.view_state.sought.set(self.earlier(ply));
         browser::after_paint(move || {
-            follow(self.sight.sought, self.sight.viewed);
-            browser::after_paint(move || follow(self.sight.viewed, self.sight.told));
+            follow(self.view_state.sought, self.view_state.viewed);
+            browser::after_paint(move || follow(self.view_state.viewed, self.view_state.announced));
         });
     }
 
-    /// The same without a sign before: nobody has asked for it.
+    /// Shows the position after `ply` moves at once.
     pub(super) fn show(self, ply: usize) {
         let earlier = self.earlier(ply);
-        for looked_at in [self.sight.sought, self.sight.viewed, self.sight.told] {
+        for looked_at in [self.view_state.sought, self.view_state.viewed, self.view_state.announced] {
             looked_at.set(earlier);
         }
     }
 
     fn earlier(self, ply: usize) -> Option<usize> {
-        let newest = self.play.game.with_untracked(|game| game.played().len());
+        let newest = self.game_state.game.with_untracked(|game| game.played().len());
         (ply < newest).then_some(ply)
     }
 
-    /// Looks at the game itself again, whatever was looked at.
-    pub(super) fn look_up(self) {
+    /// Returns to the newest position, whatever was looked at.
+    pub(super) fn return_to_newest(self) {
         self.show(usize::MAX);
     }
 }

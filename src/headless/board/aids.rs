@@ -28,7 +28,7 @@ pub fn aid(model: &mut BoardModel, position: &Position, aids: Aids) {
 mod tests {
     use super::*;
     use crate::board::interaction::{Interaction, Turn};
-    use crate::board::model::Doing;
+    use crate::board::model::BoardInput;
     use links::Link;
     use rules::{Line, Origin, Variant};
 
@@ -42,7 +42,8 @@ mod tests {
         let aided = |line: &str, interaction, names: &str| {
             let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
             let turn = Turn::Move(position.turn());
-            let mut shown = BoardModel::build(&position, Doing { interaction, turn, ..Doing::NOTHING });
+            let mut shown =
+                BoardModel::build(&position, BoardInput { interaction, turn, ..BoardInput::NOTHING });
             let aids = Link::parse(&format!("aids={names}"), "").0.aids.expect("aids");
             aid(&mut shown, &position, aids);
             shown

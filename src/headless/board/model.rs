@@ -29,9 +29,9 @@ pub struct BoardModel {
     pub promoting: Option<(Square, Piece)>,
 }
 
-/// What a person is doing at the newest position.
+/// The input of a person at the newest position.
 #[derive(Clone, Copy, Debug)]
-pub struct Doing {
+pub struct BoardInput {
     /// What is picked.
     pub interaction: Interaction,
     /// Whether it is a move or a premove.
@@ -44,8 +44,8 @@ pub struct Doing {
     pub hint: Option<Move>,
 }
 
-impl Doing {
-    /// Looking on.
+impl BoardInput {
+    /// No input.
     pub const NOTHING: Self = Self {
         interaction: Interaction::Resting,
         turn: Turn::Watch,
@@ -118,7 +118,7 @@ impl Marks {
 
 impl BoardModel {
     /// What to show of `position`, and of what the person is doing there.
-    pub fn build(position: &Position, doing: Doing) -> Self {
+    pub fn build(position: &Position, input: BoardInput) -> Self {
         let setup = position.to_setup();
         let mut model = Self {
             variant: setup.variant,
@@ -128,8 +128,8 @@ impl BoardModel {
             cells: [Cell::default(); Square::COUNT],
             hands: setup.hands,
             picked: None,
-            acting: doing.turn.color(),
-            hinted: doing.hint.map(|mv| (setup.turn, mv.origin())),
+            acting: input.turn.color(),
+            hinted: input.hint.map(|mv| (setup.turn, mv.origin())),
             dragged: None,
             promoting: None,
         };
@@ -145,15 +145,15 @@ impl BoardModel {
         if let (true, Some(king)) = (position.in_check(), position.king(position.turn())) {
             model.mark(Bitboard::of(king), Marks::CHECK);
         }
-        model.mark(doing.why, Marks::WHY);
-        for (mv, mark) in [(doing.premove, Marks::PREMOVE), (doing.hint, Marks::HINT)] {
+        model.mark(input.why, Marks::WHY);
+        for (mv, mark) in [(input.premove, Marks::PREMOVE), (input.hint, Marks::HINT)] {
             let Some(mv) = mv else { continue };
             if let Origin::Board(from) = mv.origin() {
                 model.mark(Bitboard::of(from), mark);
             }
             model.mark(Bitboard::of(mv.to()), mark);
         }
-        model.show(doing, position);
+        model.show(input, position);
         model
     }
 
@@ -178,23 +178,23 @@ impl BoardModel {
         self.cells[square.index()]
     }
 
-    fn show(&mut self, doing: Doing, position: &Position) {
-        if let Interaction::Promoting { from, to } = doing.interaction {
+    fn show(&mut self, input: BoardInput, position: &Position) {
+        if let Interaction::Promoting { from, to } = input.interaction {
             self.mark(Bitboard::of(from), Marks::SELECTED);
             self.mark(Bitboard::of(to), Marks::TARGET);
             self.promoting = position.piece(from).map(|piece| (to, piece));
         }
-        let Some(origin) = doing.interaction.origin() else { return };
+        let Some(origin) = input.interaction.origin() else { return };
         self.picked = Some(origin);
-        let destinations = doing.turn.destinations(origin, position);
+        let destinations = input.turn.destinations(origin, position);
         self.mark(destinations.plain | destinations.promoting, Marks::TARGET);
-        let dragging = matches!(doing.interaction, Interaction::Dragging { .. });
+        let dragging = matches!(input.interaction, Interaction::Dragging { .. });
         let piece = match origin {
             Origin::Board(from) => {
                 self.mark(Bitboard::of(from), Marks::SELECTED | if dragging { Marks::LIFTED } else { 0 });
                 position.piece(from)
             }
-            Origin::Hand(kind) => doing.turn.color().map(|color| Piece::new(color, kind.on_board())),
+            Origin::Hand(kind) => input.turn.color().map(|color| Piece::new(color, kind.on_board())),
         };
         self.dragged = piece.filter(|_| dragging);
     }
@@ -225,7 +225,7 @@ mod tests {
         let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
         BoardModel::build(
             &position,
-            Doing { interaction, turn: Turn::Move(position.turn()), ..Doing::NOTHING },
+            BoardInput { interaction, turn: Turn::Move(position.turn()), ..BoardInput::NOTHING },
         )
     }
 
@@ -255,7 +255,7 @@ mod tests {
     fn a_hint_marks_where_a_move_begins_and_ends() {
         let hinted = |line: &str, hint: &str| {
             let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
-            BoardModel::build(&position, Doing { hint: hint.parse().ok(), ..Doing::NOTHING })
+            BoardModel::build(&position, BoardInput { hint: hint.parse().ok(), ..BoardInput::NOTHING })
         };
         let pawn = hinted("startpos", "7g7f");
         assert_eq!(marked(&pawn, "hint"), ["7f", "7g"]);

@@ -34,7 +34,7 @@ fn a_game_survives_as_text() {
     assert_eq!(after, (label(), before.clone()));
     let game = after.1.game().expect("playable");
     assert_eq!((game.played().len(), game.outcome()), (2, None));
-    let resigned = Saved { said: Some(LastWord::Resigned(Color::White)), ..before };
+    let resigned = Saved { said: Some(StatedEnd::Resigned(Color::White)), ..before };
     let (_, after) = Saved::from_text(&resigned.to_text(&label())).expect("readable");
     assert!(after.is_over());
     let outcome = after.game().and_then(|game| game.outcome()).map(Outcome::tag);
@@ -59,9 +59,9 @@ fn a_problem_survives_as_text_even_where_the_attacker_has_no_king() {
 fn what_was_said_survives_as_text() {
     let entered = "sfen K8/9/9/9/9/9/9/9/8k b RB4G4S4N4LPrb17p 1";
     for (line, said, outcome, over) in [
-        ("startpos moves 7g7f", LastWord::Interrupted, "aborted", false),
-        (entered, LastWord::Agreed, "replay:impasse", true),
-        ("sfen KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2RB 1", LastWord::Declared, "replay:impasse", true),
+        ("startpos moves 7g7f", StatedEnd::Interrupted, "aborted", false),
+        (entered, StatedEnd::Agreed, "replay:impasse", true),
+        ("sfen KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2RB 1", StatedEnd::Declared, "replay:impasse", true),
     ] {
         let before = Saved { said: Some(said), ..saved(line) };
         let (_, after) = Saved::from_text(&before.to_text(&label())).expect("readable");
@@ -145,7 +145,7 @@ fn a_clock_survives_as_text_and_stands() {
     let outcome = |saved: &Saved| saved.game().and_then(|game| game.outcome()).map(Outcome::tag);
     assert_eq!(outcome(&lost).as_deref(), Some("w:time"));
     assert_eq!(
-        outcome(&Saved { said: Some(LastWord::Resigned(Color::White)), ..saved }).as_deref(),
+        outcome(&Saved { said: Some(StatedEnd::Resigned(Color::White)), ..saved }).as_deref(),
         Some("b:resignation")
     );
 }

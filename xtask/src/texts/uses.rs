@@ -53,10 +53,13 @@ mod tests {
     fn a_key_is_the_one_that_the_file_imports() {
         for (source, expected) in [
             ("use crate::texts::Key; fn f() { say(Key::Flip) }", "texts::Key Flip"),
-            ("use super::words::{Key, Words}; const A: Key = Key::Flip;", "study::words::Key Flip"),
-            ("use crate::texts::{Key as PageKey, Voice}; fn f() { PageKey::Flip }", "texts::Key Flip"),
+            ("use super::words::{Key, StudyTexts}; const A: Key = Key::Flip;", "study::words::Key Flip"),
+            ("use crate::texts::{Key as PageKey, I18n}; fn f() { PageKey::Flip }", "texts::Key Flip"),
             ("use crate::share::words as share; fn f() { share::Key::Flip }", "share::words::Key Flip"),
-            ("use crate::mates::words::{self, Words}; fn f() { words::Key::Flip }", "mates::words::Key Flip"),
+            (
+                "use crate::mates::words::{self, MateTexts}; fn f() { words::Key::Flip }",
+                "mates::words::Key Flip",
+            ),
             ("mod words; fn f() { words::Key::Flip }", "study::panel::words::Key Flip"),
             ("fn f() { crate::texts::Key::Flip }", "texts::Key Flip"),
             ("fn f() { super::super::texts::Key::Flip }", "texts::Key Flip"),
@@ -77,7 +80,7 @@ mod tests {
             "// Key::Flip\nfn f() { \"Key::Flip\" }",
             "use crate::texts::Key; #[cfg(test)] mod tests { fn f() { Key::Flip } }",
             "use crate::texts::Key; #[cfg(test)] #[allow(unused)] fn f() -> Key { Key::Flip }",
-            "#[cfg(test)] use crate::texts::{Key, Voice}; fn f() { Keys::Flip; MyKey::Flip }",
+            "#[cfg(test)] use crate::texts::{Key, I18n}; fn f() { Keys::Flip; MyKey::Flip }",
         ] {
             assert_eq!(named(source), [""; 0], "{source}");
         }

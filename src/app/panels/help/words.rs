@@ -9,5 +9,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences of one language.
-pub type Words = crate::vocabulary::Words<Key>;
+/// The texts of the help sheet in one language.
+pub type HelpTexts = crate::vocabulary::TextTable<Key>;

@@ -1,7 +1,7 @@
 //! What can be copied.
 
 use crate::browser;
-use crate::texts::{Key, Voice};
+use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
 /// A text to be copied.
@@ -25,7 +25,7 @@ pub fn CopyField(
 /// Copies a text. Where there is no clipboard it is selected in its field, ready for the person's own way to copy.
 #[component]
 pub fn CopyButton(name: &'static str, text: Signal<String>) -> impl IntoView {
-    let voice = Voice::of_page();
+    let i18n = I18n::of_page();
     let copied = RwSignal::new(None);
     // Another text is not copied yet.
     Effect::new(move |_| {
@@ -42,9 +42,9 @@ pub fn CopyButton(name: &'static str, text: Signal<String>) -> impl IntoView {
         });
     };
     let said = move || match copied.get() {
-        None => voice.say(Key::Copy),
-        Some(true) => voice.say(Key::Copied),
-        Some(false) => voice.say(Key::CopyByHand),
+        None => i18n.say(Key::Copy),
+        Some(true) => i18n.say(Key::Copied),
+        Some(false) => i18n.say(Key::CopyByHand),
     };
     view! {
         <button type="button" class="control" data-action=format!("copy-{name}") on:click=copy>

@@ -3,13 +3,13 @@
 use crate::annotations::drawn_on_board;
 use crate::browser as page;
 use crate::diagram::picture;
-use crate::diagram::words::{Key, Words};
+use crate::diagram::words::{DiagramTexts, Key};
 use crate::panels::field::{Entry, NamedField};
+use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
 use crate::share::browser;
 use crate::table::Table;
-use crate::taste::Taste;
-use crate::texts::{self, Voice};
+use crate::texts::{self, I18n};
 use headless::board::shapes::Shape;
 use headless::diagram::{self, Diagram, Look};
 use headless::study::notation::Notation;
@@ -48,24 +48,24 @@ impl Scene {
     }
 
     /// What stands below the board unless the person writes something else: the last move.
-    fn caption(&self, language: Language, words: &Words) -> String {
+    fn caption(&self, language: Language, texts: &DiagramTexts) -> String {
         let Some(mv) = self.position.last_move() else { return String::new() };
         let mut before = self.position.clone();
         before.undo();
         let text = Notation::of_language(language).write(&before, mv);
         let number = (self.position.move_number() - 1).to_string();
-        words.fill(Key::AfterMove, &[("number", &number), ("move", &text)])
+        texts.fill(Key::AfterMove, &[("number", &number), ("move", &text)])
     }
 
-    /// What is told to who does not see it.
-    fn description(&self, words: &Words) -> String {
-        let side = words.say(match (self.naming, self.position.turn()) {
+    /// A description for screen readers.
+    fn description(&self, texts: &DiagramTexts) -> String {
+        let side = texts.say(match (self.naming, self.position.turn()) {
             (Naming::Even, Color::Black) => Key::Black,
             (Naming::Even, Color::White) => Key::White,
             (Naming::Handicap, Color::Black) => Key::Shitate,
             (Naming::Handicap, Color::White) => Key::Uwate,
         });
-        words.fill(Key::Describe, &[("side", &side), ("sfen", &self.position.to_setup().to_string())])
+        texts.fill(Key::Describe, &[("side", &side), ("sfen", &self.position.to_setup().to_string())])
     }
 }
 
@@ -135,7 +135,7 @@ struct Choices {
     look: RwSignal<Look>,
     language: RwSignal<Language>,
     /// The words of that language.
-    words: Memo<Words>,
+    texts: Memo<DiagramTexts>,
     width: RwSignal<(&'static str, u32)>,
     /// The parts that are left out.
     without: RwSignal<Vec<Part>>,
@@ -155,7 +155,7 @@ impl Choices {
             scene: StoredValue::new(scene),
             look: RwSignal::new(Look::default()),
             language,
-            words: Memo::new(move |_| Words::of(language.get())),
+            texts: Memo::new(move |_| DiagramTexts::of(language.get())),
             width: RwSignal::new((WIDTHS[1].0, WIDTHS[1].1)),
             without: RwSignal::new(Vec::new()),
             caption: RwSignal::new(None),
@@ -167,9 +167,9 @@ impl Choices {
         choices
     }
 
-    /// Fetches a set. If it cannot be had, the one before stays, and that is told.
+    /// Fetches a set. If that fails, the previous one stays, and the page says so.
     fn fetch(self, set: PieceSet) {
-        let voice = Voice::of_page();
+        let i18n = I18n::of_page();
         self.asked.set(set);
         spawn_local(async move {
             let sprite = page::fetch_pieces(set.name()).await;
@@ -179,7 +179,7 @@ impl Choices {
             match sprite {
                 Some(sprite) => self.faces.set(Some((set, sprite))),
                 None => {
-                    self.told.set(untrack(|| voice.missing_pieces(set)));
+                    self.told.set(untrack(|| i18n.missing_pieces(set)));
                     let before = self.faces.with_untracked(|faces| faces.as_ref().map(|(set, _)| *set));
                     self.asked.set(before.unwrap_or(set));
                 }
@@ -190,7 +190,7 @@ impl Choices {
     fn caption(self) -> String {
         self.caption.get().unwrap_or_else(|| {
             let language = self.language.get();
-            self.words.with(|words| self.scene.with_value(|scene| scene.caption(language, words)))
+            self.texts.with(|texts| self.scene.with_value(|scene| scene.caption(language, texts)))
         })
     }
 
@@ -201,7 +201,7 @@ impl Choices {
     fn diagram(self, set: PieceSet, kings: saves::preferences::Kings) -> Diagram {
         let (has, caption) = (|part| self.has(part), self.caption());
         self.scene.with_value(|scene| {
-            self.words.with(|words| Diagram {
+            self.texts.with(|texts| Diagram {
                 position: scene.position.to_setup(),
                 last_move: scene.position.last_move().filter(|_| has(Part::LastMove)),
                 shapes: if has(Part::Arrows) { scene.shapes.clone() } else { Vec::new() },
@@ -209,8 +209,8 @@ impl Choices {
                 names: (has(Part::Names) && scene.has_players()).then(|| scene.players.clone()),
                 hands: has(Part::Hands),
                 coordinates: has(Part::Coordinates),
-                title: words.say(Key::Title),
-                description: scene.description(words),
+                title: texts.say(Key::Title),
+                description: scene.description(texts),
                 caption,
                 language: self.language.get(),
                 set,
@@ -221,10 +221,10 @@ impl Choices {
     }
 
     /// The picture so wide; `None` before there are faces.
-    fn svg(self, taste: Taste, width: u32) -> Option<String> {
+    fn svg(self, preferences: PreferenceSignals, width: u32) -> Option<String> {
         self.faces.with(|faces| {
             let (set, sprite) = faces.as_ref()?;
-            Some(diagram::svg(&self.diagram(*set, taste.get().kings), sprite, width))
+            Some(diagram::svg(&self.diagram(*set, preferences.get().kings), sprite, width))
         })
     }
 }
@@ -232,10 +232,10 @@ impl Choices {
 /// The picture, the ways to take it, and what it shows and how.
 #[component]
 pub fn DiagramFields(scene: Scene) -> impl IntoView {
-    let (voice, taste) = (Voice::of_page(), Taste::of_page());
-    let words = Memo::new(move |_| Words::of(voice.language()));
-    let choices = untrack(|| Choices::new(scene, taste.pieces(), voice.language()));
-    let svg = Memo::new(move |_| choices.svg(taste, SVG_WIDTH));
+    let (i18n, preferences) = (I18n::of_page(), PreferenceSignals::of_page());
+    let texts = Memo::new(move |_| DiagramTexts::of(i18n.language()));
+    let choices = untrack(|| Choices::new(scene, preferences.pieces(), i18n.language()));
+    let svg = Memo::new(move |_| choices.svg(preferences, SVG_WIDTH));
     // Another picture has not been taken yet.
     Effect::new(move |before: Option<()>| {
         svg.track();
@@ -244,9 +244,9 @@ pub fn DiagramFields(scene: Scene) -> impl IntoView {
         }
     });
     let alternative = move || {
-        choices.words.with(|words| {
-            let description = choices.scene.with_value(|scene| scene.description(words));
-            format!("{}. {description}", words.say(Key::Title))
+        choices.texts.with(|texts| {
+            let description = choices.scene.with_value(|scene| scene.description(texts));
+            format!("{}. {description}", texts.say(Key::Title))
         })
     };
     view! {
@@ -255,11 +255,11 @@ pub fn DiagramFields(scene: Scene) -> impl IntoView {
                 <img data-diagram="" src=picture::address(&svg) alt=alternative/>
             })}
         </div>
-        <Takings choices words svg/>
+        <Takings choices texts svg/>
         <div class="diagram-fields">
-            <Selects choices words/>
+            <Selects choices texts/>
             <label class="field wide">
-                <span>{move || words.with(|words| words.say(Key::Caption))}</span>
+                <span>{move || texts.with(|texts| texts.say(Key::Caption))}</span>
                 <input
                     type="text"
                     maxlength="120"
@@ -268,27 +268,27 @@ pub fn DiagramFields(scene: Scene) -> impl IntoView {
                     on:input=move |event| choices.caption.set(Some(event_target_value(&event)))
                 />
             </label>
-            <Parts choices words/>
+            <Parts choices texts/>
         </div>
     }
 }
 
 /// Set, look, language and size.
 #[component]
-fn Selects(choices: Choices, words: Memo<Words>) -> impl IntoView {
-    let voice = Voice::of_page();
-    let label = move |key| Signal::derive(move || words.with(|words| words.say(key)));
+fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
+    let i18n = I18n::of_page();
+    let label = move |key| Signal::derive(move || texts.with(|texts| texts.say(key)));
     let sets =
-        Signal::derive(move || -> Vec<Entry> { SETS.map(|(set, key)| (set.name(), voice.say(key))).into() });
+        Signal::derive(move || -> Vec<Entry> { SETS.map(|(set, key)| (set.name(), i18n.say(key))).into() });
     let looks = Signal::derive(move || -> Vec<Entry> {
-        words.with(|words| {
+        texts.with(|texts| {
             let look = |look: Look| {
                 let key = match look {
                     Look::Paper => Key::LookPaper,
                     Look::Light => Key::LookLight,
                     Look::Dark => Key::LookDark,
                 };
-                (look.name(), words.say(key))
+                (look.name(), texts.say(key))
             };
             Look::ALL.map(look).into()
         })
@@ -298,7 +298,7 @@ fn Selects(choices: Choices, words: Memo<Words>) -> impl IntoView {
         vec![(Language::English.tag(), "English".to_owned()), (Language::Japanese.tag(), "日本語".to_owned())]
     });
     let widths = Signal::derive(move || -> Vec<Entry> {
-        words.with(|words| WIDTHS.map(|(name, _, key)| (name, words.say(key))).into())
+        texts.with(|texts| WIDTHS.map(|(name, _, key)| (name, texts.say(key))).into())
     });
     let choose_set = move |name: String| {
         if let Some(set) = PieceSet::from_name(&name) {
@@ -321,7 +321,7 @@ fn Selects(choices: Choices, words: Memo<Words>) -> impl IntoView {
         }
     };
     view! {
-        <NamedField name="diagram-pieces" label=Signal::derive(move || voice.say(texts::Key::GroupPieces)) entries=sets
+        <NamedField name="diagram-pieces" label=Signal::derive(move || i18n.say(texts::Key::GroupPieces)) entries=sets
             value=Signal::derive(move || choices.asked.get().name()) on_change=Box::new(choose_set)/>
         <NamedField name="diagram-look" label=label(Key::Look) entries=looks
             value=Signal::derive(move || choices.look.get().name()) on_change=Box::new(choose_look)/>
@@ -334,7 +334,7 @@ fn Selects(choices: Choices, words: Memo<Words>) -> impl IntoView {
 
 /// What the picture shows beside the pieces on the board.
 #[component]
-fn Parts(choices: Choices, words: Memo<Words>) -> impl IntoView {
+fn Parts(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
     let check = move |part: Part| {
         let is_there = choices.scene.with_value(|scene| part.is_in(scene));
         let change = move |event| {
@@ -355,7 +355,7 @@ fn Parts(choices: Choices, words: Memo<Words>) -> impl IntoView {
                     prop:disabled=!is_there
                     on:change=change
                 />
-                <span>{move || words.with(|words| words.say(part.key()))}</span>
+                <span>{move || texts.with(|texts| texts.say(part.key()))}</span>
             </label>
         }
     };
@@ -364,11 +364,11 @@ fn Parts(choices: Choices, words: Memo<Words>) -> impl IntoView {
 
 /// Saves and copies.
 #[component]
-fn Takings(choices: Choices, words: Memo<Words>, svg: Memo<Option<String>>) -> impl IntoView {
-    let taste = Taste::of_page();
-    let say = move |key| words.with(|words| words.say(key));
+fn Takings(choices: Choices, texts: Memo<DiagramTexts>, svg: Memo<Option<String>>) -> impl IntoView {
+    let preferences = PreferenceSignals::of_page();
+    let say = move |key| texts.with(|texts| texts.say(key));
     let name = |ending: &str| format!("komadai-{}.{ending}", browser::today());
-    let large = move || untrack(|| choices.svg(taste, choices.width.get().1));
+    let large = move || untrack(|| choices.svg(preferences, choices.width.get().1));
     let tell = move |key| choices.told.try_set(untrack(|| say(key)));
     let save_svg = move |_| {
         if let Some(svg) = svg.get_untracked() {

@@ -3,14 +3,14 @@
 use super::copy::CopyButton;
 use crate::panels::field::NamedField;
 use crate::share::browser;
-use crate::share::words::{Key, Words};
+use crate::share::words::{Key, ShareTexts};
 use headless::share::files::{File, KINDS, Kind};
 use leptos::prelude::*;
 use record::{GameRecord, WriteError};
 
 /// The choice of a format, the text, and what the format leaves out.
 #[component]
-pub fn FileFields(record: GameRecord, words: Words) -> impl IntoView {
+pub fn FileFields(record: GameRecord, texts: ShareTexts) -> impl IntoView {
     let kind = RwSignal::new(KINDS[0]);
     let record = StoredValue::new(record);
     let file = Memo::new(move |_| record.with_value(|record| kind.get().write(record, browser::shift_jis)));
@@ -32,35 +32,35 @@ pub fn FileFields(record: GameRecord, words: Words) -> impl IntoView {
         }
     };
     view! {
-        <NamedField name="share-format" label=words.signal(Key::Format) entries
+        <NamedField name="share-format" label=texts.signal(Key::Format) entries
             value=Signal::derive(move || kind.get().ending) on_change=Box::new(choose)/>
         <label class="field">
-            <span>{words.signal(Key::Text)}</span>
+            <span>{texts.signal(Key::Text)}</span>
             <textarea readonly rows="6" wrap="off" data-field="share-file" prop:value=text></textarea>
         </label>
-        <p class="hint" data-lost role="status">{move || file.with(|file| told(words, file))}</p>
+        <p class="hint" data-lost role="status">{move || file.with(|file| told(texts, file))}</p>
         <div class="copy">
             <CopyButton name="file" text/>
             <button type="button" class="control" data-action="save-file" prop:disabled=cannot_save on:click=save>
-                {words.signal(Key::Save)}
+                {texts.signal(Key::Save)}
             </button>
         </div>
     }
 }
 
 /// What a person must know before taking the file.
-fn told(words: Words, file: &Result<File, WriteError>) -> String {
+fn told(texts: ShareTexts, file: &Result<File, WriteError>) -> String {
     let file = match file {
         Ok(file) => file,
-        Err(error) => return words.refusal(*error),
+        Err(error) => return texts.refusal(*error),
     };
-    let mut told = vec![words.losses(&file.lost)];
+    let mut told = vec![texts.losses(&file.lost)];
     if file.bytes.is_none() {
-        told.push(words.say(Key::NoShiftJis));
+        told.push(texts.say(Key::NoShiftJis));
     }
     if !file.letters.is_empty() {
         let letters: Vec<String> = file.letters.iter().map(ToString::to_string).collect();
-        told.push(words.fill(Key::Letters, &[("letters", &letters.join(" "))]));
+        told.push(texts.fill(Key::Letters, &[("letters", &letters.join(" "))]));
     }
     told.retain(|sentence| !sentence.is_empty());
     told.join(" ")

@@ -2,7 +2,7 @@
 
 use super::copy::CopyButton;
 use crate::panels::field::NamedField;
-use crate::share::words::{Key, Words};
+use crate::share::words::{Key, ShareTexts};
 use leptos::prelude::*;
 use record::peers::{self, Peer};
 use record::{GameRecord, NodeId};
@@ -20,7 +20,7 @@ const fn value(peer: Peer) -> &'static str {
 
 /// The choice of a program, the link, and ways to take it.
 #[component]
-pub fn PeerFields(record: GameRecord, shown: NodeId, words: Words) -> impl IntoView {
+pub fn PeerFields(record: GameRecord, shown: NodeId, texts: ShareTexts) -> impl IntoView {
     let peer = RwSignal::new(Peer::LishogiAnalysis);
     let record = StoredValue::new(record);
     let link = Memo::new(move |_| record.with_value(|record| peers::write(peer.get(), record, shown)));
@@ -34,17 +34,17 @@ pub fn PeerFields(record: GameRecord, shown: NodeId, words: Words) -> impl IntoV
         }
     };
     let told = move || {
-        words.say(match (link.with(Result::is_ok), peer.get()) {
+        texts.say(match (link.with(Result::is_ok), peer.get()) {
             (false, _) => Key::ProgramVariant,
             (true, Peer::LishogiEditor) => Key::ProgramPosition,
             (true, _) => Key::ProgramLine,
         })
     };
     view! {
-        <NamedField name="share-peer" label=words.signal(Key::Program) entries
+        <NamedField name="share-peer" label=texts.signal(Key::Program) entries
             value=Signal::derive(move || value(peer.get())) on_change=Box::new(choose)/>
         <div class="copy">
-            <input type="text" readonly data-field="share-program" aria-label=words.signal(Key::Peers)
+            <input type="text" readonly data-field="share-program" aria-label=texts.signal(Key::Peers)
                 prop:value=text/>
             <CopyButton name="program" text/>
         </div>
@@ -54,7 +54,7 @@ pub fn PeerFields(record: GameRecord, shown: NodeId, words: Words) -> impl IntoV
             let target = link.starts_with("https:").then_some("_blank");
             view! {
                 <a class="control" data-action="open-program" href=link target=target rel="noopener noreferrer">
-                    {words.signal(Key::Open)}
+                    {texts.signal(Key::Open)}
                 </a>
             }
         })}

@@ -1,0 +1,125 @@
+//! Commands of the page around. Each is carried out completely, or not at all.
+
+use super::channel::Channel;
+use super::veto;
+use crate::study;
+use crate::table::Table;
+use crate::table::frame::NotPlayed;
+use crate::table::link::frame_of_page;
+use crate::timers;
+use headless::embed::{Loaded, link_to, read};
+use leptos::prelude::*;
+use links::{Frame, Link};
+use messages::{EmbedCommand, EmbedEvent, Message, Refused, Setting};
+use rules::Color;
+use std::time::Duration;
+
+/// Follows a message, and answers it.
+pub(super) fn follow(table: Table, channel: Channel, text: &str) {
+    let (id, followed) = match messages::read(text) {
+        Err((_, Refused::NotOurs)) => return,
+        Err((id, refused)) => (id, Err(refused.name())),
+        Ok(Message { id, command }) => (id, carry_out(table, channel, command)),
+    };
+    let answer = match (followed, id) {
+        (Err(reason), _) => EmbedEvent::Error { id, reason },
+        (Ok(()), Some(id)) => EmbedEvent::Done(id),
+        (Ok(()), None) => return,
+    };
+    // What has come of it is told before.
+    timers::after(Duration::ZERO, move || channel.say(&answer));
+}
+
+/// Carries out a command, or says in a word why not; then nothing has changed.
+fn carry_out(table: Table, channel: Channel, command: EmbedCommand) -> Result<(), &'static str> {
+    match command {
+        EmbedCommand::Load { text, ply } => load(table, &text, ply.map(usize::from)),
+        EmbedCommand::Play(mv) => table.play_for_person(mv).map_err(|why| match why {
+            NotPlayed::Turn => "turn",
+            NotPlayed::Illegal(rule) => {
+                channel.say(&EmbedEvent::Illegal { usi: mv.to_string(), rule: rule.name() });
+                "illegal"
+            }
+        }),
+        EmbedCommand::GoTo(ply) => {
+            if !study::look_at(ply.into()) {
+                table.view(ply.into());
+            }
+            Ok(())
+        }
+        EmbedCommand::Flip(bottom) => {
+            if bottom != Some(untrack(|| table.bottom())) {
+                table.flip();
+            }
+            Ok(())
+        }
+        EmbedCommand::Set(settings) => set(table, &settings),
+        EmbedCommand::Clock(run) => {
+            if table.run_clock(run) {
+                Ok(())
+            } else {
+                Err("clock")
+            }
+        }
+        EmbedCommand::Think(allow) => {
+            table.rest(!allow);
+            Ok(())
+        }
+        EmbedCommand::Answer { question, allow } => {
+            if veto::answer(question, allow) {
+                Ok(())
+            } else {
+                Err("late")
+            }
+        }
+    }
+}
+
+/// Puts a record, a position or what a link shows in the place of what is on the board.
+fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str> {
+    let Loaded { record, node, flipped } = read(text).ok_or("record")?;
+    let own = table.location.with(|address| address.link.clone());
+    match frame_of_page() {
+        Some(Frame::View) | None => study::show_record(record, ply, node),
+        Some(frame) => {
+            let ply = ply.and_then(|ply| u16::try_from(ply).ok());
+            let link = Link { ply, ..link_to(&record, frame, own) };
+            // Whoever edits sees the board at once, and the editor when it has what lies there.
+            table.edit(false);
+            table.replace(link);
+            if frame == Frame::Edit {
+                timers::after(Duration::ZERO, move || table.edit(true));
+            }
+        }
+    }
+    if flipped && untrack(|| table.bottom()) == Color::Black {
+        table.flip();
+    }
+    Ok(())
+}
+
+/// Changes settings, if all of them can be read.
+fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str> {
+    let fields: Vec<String> =
+        settings.iter().map(|(setting, value)| format!("{}={}", setting.name(), escaped(value))).collect();
+    let (link, problems) = Link::parse(&fields.join("&"), "");
+    if !problems.is_empty() {
+        return Err("value");
+    }
+    let (preferences, i18n) = table.appearance();
+    for (setting, _) in settings {
+        match setting {
+            Setting::Level => link.level.into_iter().for_each(|level| table.change_level(level)),
+            Setting::Lock => table.change_lock(link.lock, frame_of_page()),
+            Setting::Language => link.language.into_iter().for_each(|language| i18n.change(language)),
+            Setting::Pieces => link.pieces.into_iter().for_each(|set| preferences.change_pieces(set, false)),
+            Setting::Theme => preferences.ask_theme(link.theme),
+        }
+    }
+    Ok(())
+}
+
+/// A value as it may stand in a link.
+fn escaped(value: &str) -> String {
+    value.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}

@@ -1,0 +1,29 @@
+//! The record that is shared: the whole game.
+
+use super::words::{Key, ShareTexts};
+use crate::table::Table;
+use crate::texts::I18n;
+use game::{Game, Player};
+use headless::share::fragment::at_ply;
+use leptos::prelude::*;
+use record::{Field, GameRecord, NodeId};
+use rules::Color;
+
+/// The record of what is on the screen, and the node that is shown; `None` if no record can hold it. The engine stands in
+/// the header by its name; a person has told none.
+pub fn record_shared(table: Table) -> Option<(GameRecord, NodeId)> {
+    untrack(|| {
+        let mut record = table.with_game(Game::record).ok()?;
+        let players = table.with_game(|game| game.terms().players);
+        for (color, field) in [(Color::Black, Field::Black), (Color::White, Field::White)] {
+            if players[color] == Player::Engine {
+                let level = table.level().to_string();
+                record
+                    .header
+                    .push(field, &ShareTexts::of(I18n::of_page()).fill(Key::Engine, &[("level", &level)]));
+            }
+        }
+        let shown = at_ply(&record, table.ply_shown());
+        Some((record, shown))
+    })
+}

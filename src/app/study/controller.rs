@@ -1,0 +1,409 @@
+//! The record that is studied, and the only way to change it.
+
+use super::list_focus;
+use super::reading::{self, ReadingTexts};
+use super::words::{Key, StudyTexts};
+use crate::annotations::Annotations;
+use crate::store;
+use crate::table::link::frame_of_page;
+use crate::table::study_view::StudyView;
+use crate::table::{Table, naming_of};
+use crate::texts::I18n;
+use game::Refusal;
+use headless::board::shapes::Shape;
+use headless::status::Notice;
+use headless::study::notation::Notation;
+use headless::study::rows::{self, Row};
+use leptos::prelude::*;
+use links::Frame;
+use record::study::{Glyph, outcome};
+use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
+use rules::{ByColor, Line, Move, Setup};
+use saves::GameId;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+thread_local! {
+    /// The controller of this page.
+    static CONTROLLER: Cell<Option<StudyController>> = const { Cell::new(None) };
+}
+
+/// The file that was opened.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OpenedFile {
+    /// The games, of which one is studied; they are as they were left.
+    games: Vec<GameRecord>,
+    /// Which.
+    at: usize,
+    /// Under which names the browser keeps those in which somebody has written ([`crate::library`]).
+    pub(super) kept: BTreeMap<usize, GameId>,
+    /// What was read although it is not as the format has it.
+    pub(super) forgiven: Vec<Forgiven>,
+    /// Whether a reload has cut off the writing of what was changed before it.
+    is_cut_off: bool,
+}
+
+/// The state of the study. Copy it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StudyController {
+    pub(super) table: Table,
+    pub(super) i18n: I18n,
+    pub(super) texts: Memo<StudyTexts>,
+    study: StoredValue<Option<Study>>,
+    pub(super) file: RwSignal<OpenedFile>,
+    /// Where it is; a sign of every change.
+    here: RwSignal<(u64, NodeId)>,
+    /// The record that the browser has kept last, packed.
+    pub(super) written: RwSignal<String>,
+    /// The list.
+    pub(super) rows: RwSignal<Vec<Row>>,
+    pub(super) notation: RwSignal<Option<Notation>>,
+}
+
+/// Sets up the controller of the page.
+pub(super) fn set_up(table: Table) -> StudyController {
+    let i18n = I18n::of_page();
+    let controller = StudyController {
+        table,
+        i18n,
+        texts: Memo::new(move |_| StudyTexts::of(i18n.language())),
+        study: StoredValue::new(None),
+        file: RwSignal::new(OpenedFile::default()),
+        here: RwSignal::new((0, NodeId::ROOT)),
+        written: RwSignal::new(String::new()),
+        rows: RwSignal::new(Vec::new()),
+        notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
+    };
+    CONTROLLER.set(Some(controller));
+    let revision = Memo::new(move |_| controller.here.get().0);
+    Effect::new(move |_| {
+        revision.get();
+        controller.list();
+    });
+    Effect::new(move |_| {
+        controller.here.track();
+        controller.show();
+    });
+    // A link that is followed puts the game back.
+    Effect::new(move |was: Option<bool>| {
+        let is = table.is_study_shown();
+        if was == Some(true) && !is {
+            controller.study.set_value(None);
+        }
+        is
+    });
+    controller
+}
+
+/// Has what is drawn on the board belong to the record while one is studied.
+pub fn draw_on(annotations: Annotations) {
+    let controller = StudyController::of_page();
+    let arrows =
+        Memo::new(move |_| controller.with(|study| study.record().node(study.here()).arrows.clone()));
+    Effect::new(move |_| {
+        let shapes = arrows.get().map(|arrows| {
+            arrows.into_iter().map(|Arrow { from, to }| Shape { from, to }).collect::<Vec<Shape>>()
+        });
+        annotations.keep(shapes.filter(|_| untrack(|| controller.table.is_study_shown())));
+    });
+    Effect::new(move |before: Option<bool>| {
+        let drawn = annotations.drawn().into_iter().map(|Shape { from, to }| Arrow { from, to }).collect();
+        // The first drawing belongs to nothing.
+        if before.is_some() && untrack(|| controller.table.is_study_shown()) {
+            controller.change(|study| study.draw(drawn));
+        }
+        true
+    });
+}
+
+/// Plays a move that the person has made on the board in the record.
+pub fn play(_: Table, mv: Move) {
+    StudyController::of_page().play(mv);
+}
+
+/// Studies the game on the table, from where it is looked at.
+pub fn study_game(table: Table) {
+    let ply = untrack(|| table.ply_shown());
+    let Ok(record) = untrack(|| table.with_game(game::Game::record)) else { return };
+    open_record(record);
+    StudyController::of_page().change(|study| study.go_to_ply(ply));
+}
+
+/// Studies a position, if it can be played from.
+pub fn open_position(start: Setup) {
+    if let Ok(record) = GameRecord::new(start) {
+        open_record(record);
+    }
+}
+
+/// Whether the record is there to be read only: in a frame of another page.
+pub(super) fn is_read_only() -> bool {
+    frame_of_page() == Some(Frame::View)
+}
+
+/// Shows a record in place of the game: after so many moves, or at this node, or from its start.
+pub fn show_record(record: GameRecord, ply: Option<usize>, node: Option<NodeId>) {
+    open_record(record);
+    StudyController::of_page().change(|study| match (ply, node) {
+        (Some(ply), _) => study.go_to_ply(ply),
+        (None, Some(node)) => study.go(node),
+        (None, None) => false,
+    });
+}
+
+/// Looks at the position after so many moves of the record that is shown; `false` if none is.
+pub fn look_at(ply: usize) -> bool {
+    let controller = StudyController::of_page();
+    let shown = untrack(|| controller.table.is_study_shown());
+    if shown {
+        controller.change(|study| study.go_to_ply(ply));
+    }
+    shown
+}
+
+/// Studies a record from its start.
+fn open_record(record: GameRecord) {
+    StudyController::of_page().open(Reading { games: vec![record], forgiven: Vec::new() });
+}
+
+/// The record that is studied and the node that is shown; `None` if none is.
+pub fn record_shared() -> Option<(GameRecord, NodeId)> {
+    let controller = StudyController::of_page();
+    let shown = untrack(|| controller.table.is_study_shown());
+    controller.with(|study| (study.record().clone(), study.here())).filter(|_| shown)
+}
+
+/// The line of the record that is looked at, to its end, and how many of its moves lead to what is shown; `None` if no
+/// record is studied.
+pub fn line_shared() -> Option<(Line, usize)> {
+    let controller = StudyController::of_page();
+    let shown = untrack(|| controller.table.is_study_shown());
+    let line = controller.with(|study| {
+        let moves = study.line().iter().filter_map(|node| match study.record().node(*node).step() {
+            Step::Move(mv) => Some(*mv),
+            _ => None,
+        });
+        let line = Line { start: study.record().start().clone(), moves: moves.collect() };
+        (line, study.ply())
+    });
+    line.filter(|_| shown)
+}
+
+impl StudyController {
+    /// That of this page.
+    ///
+    /// # Panics
+    /// Before [`install`].
+    pub(super) fn of_page() -> Self {
+        CONTROLLER.get().expect("views of this part are made after it has come")
+    }
+
+    /// Studies the first game of what was read.
+    pub(super) fn open(self, reading: Reading) {
+        let Reading { games, forgiven } = reading;
+        let Some(first) = games.first().cloned() else { return };
+        self.file.set(OpenedFile { games, forgiven, ..OpenedFile::default() });
+        self.lay(first);
+        // Arrows step through the moves now. A part of another page leaves the focus where it is.
+        if frame_of_page().is_none() {
+            list_focus::focus_soon();
+        }
+    }
+
+    /// Studies a record from a place that `way` leads to ([`Study::go_way`]).
+    pub(super) fn open_at(self, record: GameRecord, way: &[usize]) {
+        self.open(Reading { games: vec![record], forgiven: Vec::new() });
+        self.change(|study| study.go_way(way));
+    }
+
+    /// Studies another game of the file; what was written in this one stays.
+    pub(super) fn turn_to(self, at: usize) {
+        let written = self.study.with_value(|study| study.as_ref().map(|study| study.record().clone()));
+        let next = self.file.try_update(|file| {
+            let before = file.at;
+            if let (Some(game), Some(written)) = (file.games.get_mut(before), written) {
+                *game = written;
+            }
+            file.at = at;
+            file.games.get(at).cloned()
+        });
+        if let Some(next) = next.flatten() {
+            self.lay(next);
+        }
+    }
+
+    /// How many games there are, and which of them is studied.
+    pub(super) fn games(self) -> (usize, usize) {
+        self.file.with(|file| (file.games.len(), file.at))
+    }
+
+    /// The name under which the browser keeps the record that is studied.
+    pub(super) fn kept_as(self) -> Option<GameId> {
+        self.file.with_untracked(|file| file.kept.get(&file.at).copied())
+    }
+
+    /// Notes the name under which the browser keeps it.
+    pub(super) fn keep_as(self, id: GameId) {
+        self.file.update_untracked(|file| {
+            file.kept.insert(file.at, id);
+        });
+        // It lies beside the record for a reload.
+        self.here.notify();
+    }
+
+    /// How often what is studied has changed.
+    pub(super) fn revision(self) -> u64 {
+        self.here.with(|here| here.0)
+    }
+
+    /// Whether the record is another one than what was opened.
+    pub(super) fn is_changed(self, record: &GameRecord) -> bool {
+        self.file.with_untracked(|file| file.is_cut_off || file.games.get(file.at) != Some(record))
+    }
+
+    /// Has what was opened count as changed: a reload has cut off the writing.
+    pub(super) fn go_on_writing(self) {
+        self.file.update_untracked(|file| file.is_cut_off = true);
+    }
+
+    fn lay(self, record: GameRecord) {
+        self.study.set_value(Some(Study::new(record)));
+        self.here.update(|(revision, here)| (*revision, *here) = (*revision + 1, NodeId::ROOT));
+    }
+
+    /// Puts the game back on the board.
+    pub(super) fn close(self) {
+        self.table.show_study_view(None);
+    }
+
+    /// Reads the study; `None` if there is none.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
+        self.here.track();
+        self.study.with_value(|study| study.as_ref().map(read))
+    }
+
+    /// Changes the study, or the place in it.
+    pub(super) fn change(self, change: impl FnOnce(&mut Study) -> bool) {
+        let mut changed = None;
+        self.study.update_value(|study| {
+            if let Some(study) = study {
+                let before = study.revision();
+                if change(study) {
+                    changed = Some((study.revision() - before, study.here()));
+                }
+            }
+        });
+        if let Some((by, here)) = changed {
+            self.here.update(|at| *at = (at.0 + by, here));
+        }
+    }
+
+    /// How moves are written.
+    pub(super) fn notation(self) -> Notation {
+        self.notation.get().unwrap_or_else(|| Notation::of_language(self.i18n.language()))
+    }
+
+    /// Another way to write moves, from now on.
+    pub(super) fn write_moves(self, notation: Notation) {
+        self.notation.set(Some(notation));
+        store::keep_notation(notation.name());
+    }
+
+    /// Goes on with a game from here.
+    pub(super) fn play_from(self) {
+        let line = self.with(|study| rules::Line::to(study.position()));
+        if let Some(line) = line.filter(|_| !untrack(|| self.table.is_locked("new-game"))) {
+            self.table.offer(line);
+        }
+    }
+
+    /// What is thought of the place, and what is written there beside it.
+    pub(super) fn comment(self) -> (Option<Glyph>, String) {
+        self.with(|study| {
+            let (glyph, rest) = Glyph::split(&study.record().node(study.here()).comment);
+            (glyph, rest.to_owned())
+        })
+        .unwrap_or_default()
+    }
+
+    /// Plays a move that the person has made on the board.
+    fn play(self, mv: Move) {
+        let mut refused = None;
+        self.change(|study| match study.play(mv) {
+            Ok(_) => true,
+            Err(error) => {
+                refused = Some(error);
+                false
+            }
+        });
+        match refused {
+            Some(BuildError::Illegal(why)) => {
+                self.table.tell(Notice::Refused(Refusal::Illegal { mv, why }));
+            }
+            Some(_) => self.table.tell(Notice::Refused(Refusal::GameOver)),
+            None => {}
+        }
+    }
+
+    fn list(self) {
+        let notation = self.notation();
+        let listed = self.texts.with(|texts| {
+            let reading_texts = ReadingTexts { i18n: self.i18n, texts };
+            self.study.with_value(|study| {
+                study.as_ref().map(|study| rows::rows(study, notation, |end| reading_texts.end(end)))
+            })
+        });
+        self.rows.set(listed.unwrap_or_default());
+    }
+
+    /// Puts the place on the board.
+    fn show(self) {
+        let study_view = self.texts.with(|texts| {
+            self.study.with_value(|study| study.as_ref().map(|study| self.study_view(study, texts)))
+        });
+        if let Some(study_view) = study_view {
+            self.table.show_study_view(Some(study_view));
+        }
+    }
+
+    fn study_view(self, study: &Study, texts: &StudyTexts) -> StudyView {
+        let record = study.record();
+        let name = |field: Field| record.header.get(&field).unwrap_or_default().to_owned();
+        let mated = !study.position().has_legal_move();
+        let turn = study.position().turn();
+        StudyView {
+            position: study.position().clone(),
+            open: !study.is_over() && !is_read_only(),
+            outcome: study.end().map_or_else(String::new, |end| outcome(end, turn)),
+            players: ByColor { black: name(Field::Black), white: name(Field::White) },
+            naming: naming_of(record.start()),
+            status_text: self.status_text(study, texts, mated),
+        }
+    }
+
+    fn status_text(self, study: &Study, texts: &StudyTexts, mated: bool) -> String {
+        let record = study.record();
+        let moves =
+            study.line().iter().filter(|&&id| matches!(record.node(id).step(), Step::Move(_))).count();
+        let moves = moves.to_string();
+        let reading_texts = ReadingTexts { i18n: self.i18n, texts };
+        let position = study.position();
+        let mut before = position.clone();
+        match record.node(study.here()).step() {
+            Step::Start => texts.fill(Key::StartOf, &[("moves", &moves)]),
+            Step::End(end) => reading::result(reading_texts, record, end, position.turn()),
+            Step::Illegal(mv, rule) => {
+                let text = self.notation().write(&before, *mv);
+                texts.fill(Key::IllegalMove, &[("text", &text), ("why", &self.i18n.rule(*rule))])
+            }
+            Step::Move(mv) => {
+                before.undo();
+                let main = record.main_line().nth(study.ply() - 1) == Some(study.here());
+                let key = if main { Key::AtMove } else { Key::InVariation };
+                let (number, text) = (study.ply().to_string(), self.notation().write(&before, *mv));
+                let told = texts.fill(key, &[("number", &number), ("moves", &moves), ("text", &text)]);
+                if mated { format!("{told} {}", texts.say(Key::Mated)) } else { told }
+            }
+        }
+    }
+}

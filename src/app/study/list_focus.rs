@@ -1,0 +1,24 @@
+//! Focus on the current move in the list.
+
+use crate::browser;
+use web_sys::HtmlElement;
+
+/// Moves the focus to the place in the list when that is painted, unless the person has moved it elsewhere by then. The board
+/// does not count: it gets a focus that was lost with a closed form.
+pub(super) fn focus_soon() {
+    let before = browser::focused();
+    browser::after_paint(move || {
+        let now = browser::focused();
+        let stays = |now: &HtmlElement| browser::lies_in(now, "[data-board]") || before.as_ref() == Some(now);
+        if now.as_ref().is_none_or(stays) {
+            focus();
+        }
+    });
+}
+
+/// Moves the focus to the place in the list, and scrolls nothing around it.
+fn focus() {
+    if let Some(step) = browser::all(".tree [aria-current=\"step\"]").pop() {
+        browser::focus_in_place(step.into());
+    }
+}

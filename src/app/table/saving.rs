@@ -1,0 +1,187 @@
+//! Saving: the running game is stored after every change, another one does not overwrite it, and a link does not throw
+//! it away.
+
+use super::Table;
+use super::load::GameSource;
+use crate::browser;
+use crate::store::SavedGames;
+use headless::status::{Notice, lone_human};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use links::Link;
+use rules::Color;
+use saves::{GameId, Saved};
+
+impl Table {
+    /// Opens the address of the page: resumes the game that was begun from it, if there is one, or else follows the link.
+    pub(super) fn open_address(self, game: Option<Saved>) {
+        self.next_game.address.set_value(self.location.text());
+        self.location.with(|address| self.apply_link(&address.link));
+        match game.and_then(|saved| Some((saved.game()?, saved))) {
+            Some((game, saved)) => self.load(GameSource::Kept(saved, Box::new(game))),
+            None => self.follow_address(),
+        }
+        self.look_for_earlier();
+    }
+
+    /// Follows the address, which has changed under the page. A record lies over the game, which rests; our own link takes
+    /// the game's place, and the person is asked before if it is unfinished.
+    pub fn change_address(self) {
+        self.location.reread();
+        let is_record = self.location.with(|address| address.carries_record);
+        // Back again: the question is no longer open.
+        let is_back = self.location.text() == self.next_game.address.get_value();
+        let asks = !is_record && !is_back && self.saved().is_some_and(|saved| saved.is_unfinished());
+        if self.next_game.leaving.get_untracked() != asks {
+            self.next_game.leaving.set(asks);
+        }
+        if asks {
+            return;
+        }
+        if !is_record && !is_back {
+            return self.leave_for_address();
+        }
+        if is_record {
+            self.location.with(|address| {
+                self.page_state.preferences.ask_theme(address.link.theme);
+                self.apply_appearance(&address.link);
+            });
+        }
+        self.location.notify();
+    }
+
+    /// Whether a link waits for the person to leave the running game.
+    pub fn is_leaving(self) -> bool {
+        self.next_game.leaving.get()
+    }
+
+    /// The person has decided whether to follow the link.
+    pub fn leave(self, leave: bool) {
+        if !self.next_game.leaving.get_untracked() {
+            return;
+        }
+        self.next_game.leaving.set(false);
+        if leave {
+            self.set_aside();
+            self.leave_for_address();
+        } else {
+            self.location.restore(&self.next_game.address.get_value());
+        }
+    }
+
+    /// Whether there is an unfinished game to go on with.
+    pub fn has_earlier(self) -> bool {
+        self.next_game.has_earlier.get()
+    }
+
+    /// Finds out whether there is an unfinished game to go on with: other tabs may have left or taken one.
+    pub(super) fn look_for_earlier(self) {
+        let saved_games = self.game_state.saved_games.get_value();
+        spawn_local(async move { self.next_game.has_earlier.set(saved_games.has_earlier().await) });
+    }
+
+    /// Goes on with the newest unfinished game that nobody plays; asked again, with the one before, and so on.
+    pub fn resume_earlier(self) {
+        self.next_game.has_earlier.set(false);
+        let saved_games = self.game_state.saved_games.get_value();
+        spawn_local(async move {
+            if let Some(locked) = saved_games.take_earlier().await
+                && let Some(game) = locked.saved.game()
+            {
+                saved_games.put_away(self.saved().as_ref());
+                self.load(GameSource::Kept(saved_games.play(locked), Box::new(game)));
+            }
+            self.look_for_earlier();
+        });
+    }
+
+    /// Goes on with this unfinished game, if nobody plays it; `missed` is called if that cannot be.
+    pub fn resume(self, id: GameId, missed: impl FnOnce() + 'static) {
+        let saved_games = self.game_state.saved_games.get_value();
+        spawn_local(async move {
+            let Some(locked) = saved_games.take(id).await else { return missed() };
+            let Some(game) = locked.saved.game() else { return missed() };
+            self.show_study_view(None);
+            saved_games.put_away(self.saved().as_ref());
+            self.load(GameSource::Kept(saved_games.play(locked), Box::new(game)));
+            self.look_for_earlier();
+        });
+    }
+
+    /// The unfinished games that the browser keeps.
+    pub fn saved_games(self) -> SavedGames {
+        self.game_state.saved_games.get_value()
+    }
+
+    /// Keeps an unfinished game before another one takes its place.
+    pub(super) fn set_aside(self) {
+        self.game_state.saved_games.with_value(|saved_games| {
+            saved_games.put_away(self.saved().as_ref());
+            saved_games.forget_passed();
+        });
+        self.look_for_earlier();
+    }
+
+    /// Keeps the running game; tells once if that is not possible.
+    pub(super) fn keep(self) -> Option<Notice> {
+        let saved = self.saved()?;
+        let kept = self.game_state.saved_games.with_value(|saved_games| saved_games.keep(&saved));
+        if kept || self.game_state.storage_failure_reported.get_value() {
+            return None;
+        }
+        self.game_state.storage_failure_reported.set_value(true);
+        Some(Notice::NotStored)
+    }
+
+    /// Leaves the game on the table for the address.
+    fn leave_for_address(self) {
+        let text = self.location.text();
+        self.next_game.address.set_value(text.clone());
+        let saved_games = self.game_state.saved_games.get_value();
+        self.location.with(|address| {
+            saved_games.change_key(address.link.save.as_ref());
+            self.apply_link(&address.link);
+            self.apply_appearance(&address.link);
+        });
+        spawn_local(async move {
+            let locked = saved_games.take_begun_from(&text).await;
+            // Meanwhile the address may have changed again.
+            if self.location.text() != text {
+                return;
+            }
+            match locked.and_then(|locked| Some((locked.saved.game()?, locked))) {
+                Some((game, locked)) => self.load(GameSource::Kept(saved_games.play(locked), Box::new(game))),
+                None => self.follow_address(),
+            }
+            self.look_for_earlier();
+            self.location.notify();
+        });
+    }
+
+    fn follow_address(self) {
+        let (link, problems) = self.location.with(|address| (address.link.clone(), address.problems.clone()));
+        self.load(GameSource::Link(link, problems));
+    }
+
+    /// Applies the language and the piece set of a link.
+    fn apply_appearance(self, link: &Link) {
+        if let Some(language) = link.language {
+            self.page_state.i18n.change(language);
+        }
+        if let Some(set) = link.pieces {
+            self.page_state.preferences.change_pieces(set, false);
+        }
+    }
+
+    /// The running game as it can be kept; `None` if none has begun.
+    fn saved(self) -> Option<Saved> {
+        let choice = self.game_state.current.get_untracked()?;
+        self.game_state.game.with_untracked(|game| {
+            let human = lone_human(game.terms().players).unwrap_or(Color::Black);
+            let seed = self.game_state.seed.get_untracked();
+            let below = self.view_state.bottom.get_untracked();
+            let address = self.next_game.address.get_value();
+            Some(Saved { below, ..Saved::of(game, &choice, human, seed, &address, browser::timestamp()) })
+        })
+    }
+}
