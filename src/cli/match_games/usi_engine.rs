@@ -98,7 +98,7 @@ const WAITING_LINES: usize = 4_096;
 const LAST_WORDS: usize = 4;
 const LONGEST_WORD: usize = 200;
 /// The time that a late engine has to react to `stop`, and a finished one to quit.
-const GRACE: Duration = Duration::from_millis(1_000);
+const GRACE: Duration = Duration::from_millis(2_000);
 /// The options that every engine has, announced or not.
 const IMPLIED: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
