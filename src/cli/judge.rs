@@ -13,8 +13,8 @@ use std::io::{self, BufReader, Write};
 /// The number of characters of an input that a fault repeats.
 const LONGEST_MESSAGE: usize = 200;
 
-/// Answers every line of stdin. A word behind the end of a game that is no move is told on stderr: the answer has no
-/// place for it.
+/// Answers every line of stdin. A word behind the end of a game that is not a move is reported on stderr: the answer
+/// has no place for it.
 pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
     let mut input = BufReader::new(io::stdin());
     let mut out = io::BufWriter::new(io::stdout().lock());

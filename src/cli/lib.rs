@@ -1,4 +1,12 @@
-//! What the native program `komadai` does. It is a library so that the fuzzer can speak USI with it in its own process.
+//! The native program `komadai`. Without a command it is an engine that speaks USI on stdin and stdout. Its commands
+//! count leaves of the game tree, measure the engine, solve mate problems, convert, check and judge records, and play
+//! matches. The English texts for rules and records are in [`words`]. It is a library so that the fuzzer can speak USI
+//! with it in its own process, by [`converse`].
+//!
+//! ```
+//! let output = cli::converse(b"usi\nquit\n", 0).expect("memory can be written to");
+//! assert!(String::from_utf8_lossy(&output).contains("usiok"));
+//! ```
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -68,13 +76,13 @@ enum Command {
         #[arg(long, default_value = "standard", value_parser = variant)]
         variant: Variant,
     },
-    /// Let two engines play a match, each opening twice with colours reversed.
+    /// Let two engines play a match, each opening twice with colors reversed.
     ///
     /// It ends when the games are played, the time is up or a sequential test is decided. Results are printed on
     /// stdout, progress on stderr.
     Match(Box<match_games::Options>),
-    /// Measure the levels: each plays the one below it, and the lowest plays against a player that only captures
-    /// undefended pieces.
+    /// Measure the levels: each plays the one below it, and the lowest plays a player that only makes captures that win
+    /// material.
     Ladder(match_games::ladder::Options),
 }
 

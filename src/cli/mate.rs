@@ -117,7 +117,8 @@ fn report(
     Ok(())
 }
 
-/// `mate in N: MOVES`, followed by the length by the convention of mate problems where that differs, `mate within N: MOVE`, `no mate` or `unknown`.
+/// The answer in words: `mate in N: MOVES`, followed by the length by the convention of mate problems where that
+/// differs, `mate within N: MOVE`, `no mate` or `unknown`.
 fn answer(solution: &Solution) -> String {
     match solution {
         Solution::Mate(Mate { line, shortest: Some(shortest) }) => {

@@ -1,31 +1,31 @@
-//! The clock of a game: a value, to which the time is told. It never counts by itself.
+//! The clock of a game: a value that receives the time with every call. It never counts by itself.
 //!
-//! A move costs the time from when the turn began to the moment that is told with it, pauses left out, whatever was
-//! asked of the clock in between. A moment before the turn began counts as no time: nothing is ever given back but by
-//! [`Clock::rewind`].
+//! A move costs the time from the beginning of the turn to the moment passed with the move, pauses left out, whatever
+//! calls come in between. A moment before the beginning of the turn counts as no time: nothing is ever given back but
+//! by [`Clock::rewind`].
 
 use crate::{Phase, Reading, TimeControl, TimeLeft, Timestamp};
 use rules::{ByColor, Color};
 
-/// Both players' time, and whose runs.
+/// The time of both players, and the side whose time runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     controls: ByColor<TimeControl>,
-    /// What the players began with: less than the controls give in a game that is played again.
+    /// The time with which the players began: less than the controls give in a game that is played again.
     at_start: ByColor<TimeLeft>,
-    /// What they had when this turn began.
+    /// The time that the players had when this turn began.
     left: ByColor<TimeLeft>,
     state: State,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Not started.
+    /// The clock has not been started.
     Idle,
     Running {
         turn: Color,
         since: Timestamp,
-        /// What the turn had taken before `since`.
+        /// The time that the turn had taken before `since`, in milliseconds.
         earlier_ms: u64,
     },
     Paused {
@@ -35,12 +35,12 @@ enum State {
     Fallen(Color),
 }
 
-/// What pressing the clock did.
+/// The result of pressing the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
     /// The move is made and the other side's time runs.
     Made {
-        /// What the move took.
+        /// The time that the move took, in milliseconds.
         spent_ms: u64,
     },
     /// The time of this side had run out before.
@@ -49,29 +49,29 @@ pub enum Pressed {
     NotRunning,
 }
 
-/// A clock as it is stored: plain values, without a moment in time. What it makes again is paused.
+/// A clock as it is stored: plain values, without a moment in time. A clock that is made from it is paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockState {
-    /// What was agreed.
+    /// The time controls that both players agreed to.
     pub controls: ByColor<TimeControl>,
-    /// What the players began with.
+    /// The time with which the players began.
     pub at_start: ByColor<TimeLeft>,
-    /// What they had when this turn began.
+    /// The time that the players had when this turn began.
     pub left: ByColor<TimeLeft>,
-    /// Where the clock stands.
+    /// The state of the clock.
     pub hand: ClockHand,
 }
 
-/// Where a stored clock stands.
+/// The state of a stored clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockHand {
     /// It has not been started.
     Idle,
     /// A player was thinking.
     Turn {
-        /// Who.
+        /// The player who was thinking.
         color: Color,
-        /// For how long, up to the moment at which this was stored.
+        /// The time spent on the turn up to the moment of storing, in milliseconds.
         spent_ms: u64,
     },
     /// The time of this side has run out.
@@ -85,19 +85,19 @@ impl Clock {
         Self::with_left(controls, all)
     }
 
-    /// A clock that has not been started, and on which the players have so much left of their times.
+    /// A clock that has not been started, with these remaining times.
     pub const fn with_left(controls: ByColor<TimeControl>, left: ByColor<TimeLeft>) -> Self {
         Self { controls, at_start: left, left, state: State::Idle }
     }
 
-    /// The time of `turn` begins to run. A clock that was started stays as it is.
+    /// Starts the time of `turn`. A clock that was started stays as it is.
     pub fn start(&mut self, turn: Color, now: Timestamp) {
         if self.state == State::Idle {
             self.state = State::Running { turn, since: now, earlier_ms: 0 };
         }
     }
 
-    /// The side whose time runs has moved, at `now`.
+    /// Ends the turn of the side whose time runs, at `now`.
     pub fn press(&mut self, now: Timestamp) -> Pressed {
         let State::Running { turn, .. } = self.state else { return Pressed::NotRunning };
         let spent_ms = self.spent_ms(now);
@@ -122,14 +122,14 @@ impl Clock {
         true
     }
 
-    /// The turn goes on. `false`, and nothing changes, if the clock was not paused.
+    /// Resumes the turn. `false`, and nothing changes, if the clock was not paused.
     pub fn resume(&mut self, now: Timestamp) -> bool {
         let State::Paused { turn, spent_ms } = self.state else { return false };
         self.state = State::Running { turn, since: now, earlier_ms: spent_ms };
         true
     }
 
-    /// Looks at the clock: the side whose time has run out, from now on for good. Else nothing changes.
+    /// The side whose time has run out by `now`; from then on it stays so. Changes nothing else.
     pub fn tick(&mut self, now: Timestamp) -> Option<Color> {
         if let Some(turn) = self.turn()
             && self.remaining(turn, now).phase == Phase::Out
@@ -139,8 +139,8 @@ impl Clock {
         self.fallen()
     }
 
-    /// Back to an earlier turn. `moves` are those that stay made, with what they took (`None`: the clock did not run);
-    /// everything after them costs nothing, the thinking that was going on included. The clock is paused at the
+    /// Goes back to an earlier turn. `moves` are those that stay made, with the time they took (`None`: the clock did
+    /// not run); everything after them costs nothing, the current thinking included. The clock is paused at the
     /// beginning of the turn, unless it was not started.
     pub fn rewind(&mut self, moves: impl IntoIterator<Item = (Color, Option<u64>)>, turn: Color) {
         self.left = self.at_start;
@@ -155,7 +155,7 @@ impl Clock {
         }
     }
 
-    /// What the clock of `color` shows at `now`.
+    /// The display of the clock of `color` at `now`.
     pub fn remaining(&self, color: Color, now: Timestamp) -> Reading {
         let spent_ms = if self.turn() == Some(color) { self.spent_ms(now) } else { 0 };
         let reading = self.left[color].reading(self.controls[color], spent_ms);
@@ -167,7 +167,8 @@ impl Clock {
         }
     }
 
-    /// What both would have left if the turn ended at `now` without an increment: the times for playing again.
+    /// The times that both players would have left if the turn ended at `now` without an increment: the times for
+    /// playing again.
     pub fn left(&self, now: Timestamp) -> ByColor<TimeLeft> {
         let left = |color| {
             let reading = self.remaining(color, now);
@@ -177,7 +178,7 @@ impl Clock {
         ByColor { black: left(Color::Black), white: left(Color::White) }
     }
 
-    /// What the present turn has taken.
+    /// The time that the present turn has taken, in milliseconds.
     pub fn spent_ms(&self, now: Timestamp) -> u64 {
         match self.state {
             State::Running { since, earlier_ms, .. } => earlier_ms.saturating_add(now.saturating_sub(since)),
@@ -186,7 +187,7 @@ impl Clock {
         }
     }
 
-    /// Whose turn it is on the clock, paused or not; `None` before the start and when a time has run out.
+    /// The player whose turn it is on the clock, paused or not; `None` before the start and when a time has run out.
     pub const fn turn(&self) -> Option<Color> {
         match self.state {
             State::Running { turn, .. } | State::Paused { turn, .. } => Some(turn),
@@ -194,7 +195,7 @@ impl Clock {
         }
     }
 
-    /// Whether somebody's time runs.
+    /// Whether the time of a player runs.
     pub const fn is_running(&self) -> bool {
         matches!(self.state, State::Running { .. })
     }
@@ -204,7 +205,7 @@ impl Clock {
         matches!(self.state, State::Paused { .. })
     }
 
-    /// Whose time has run out, as far as the clock was told.
+    /// The player whose time has run out by the latest moment the clock was given.
     pub const fn fallen(&self) -> Option<Color> {
         match self.state {
             State::Fallen(color) => Some(color),
@@ -212,13 +213,13 @@ impl Clock {
         }
     }
 
-    /// When the time that runs runs out; `None` if none does.
+    /// The moment at which the running time runs out; `None` if none runs.
     pub fn falls_at(&self) -> Option<Timestamp> {
         let State::Running { turn, since, .. } = self.state else { return None };
         Some(since.saturating_add(self.remaining(turn, since).until_loss_ms()))
     }
 
-    /// What was agreed.
+    /// The time controls that both players agreed to.
     pub const fn controls(&self) -> &ByColor<TimeControl> {
         &self.controls
     }

@@ -6,7 +6,7 @@ use rules::{ByColor, Color};
 use std::fmt;
 use std::str::FromStr;
 
-/// The text is no stored clock.
+/// The error for a text that is not a stored clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseClockError;
 

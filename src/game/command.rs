@@ -1,13 +1,13 @@
-//! What may be asked of a game, what happened, and why nothing did.
+//! The commands to a game, the events that follow, and the reasons for refusals.
 
 use rules::{Color, Declaration, Move, Outcome, Piece, Why};
 
-/// What may be asked of a game.
+/// A command to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// The side to move plays.
     Play(Move),
-    /// This side plays, whoever's turn it is: what two people at one screen can do. Out of turn it is an offence.
+    /// This side plays, even if it is not its turn: two people at one screen can do so. Out of turn it is an offense.
     PlayAs(Color, Move),
     /// This side gives up (投了), whoever's turn it is.
     Resign(Color),
@@ -18,9 +18,9 @@ pub enum Command {
     AgreeImpasse(Color),
     /// This side declines the other side's proposal.
     DeclineImpasse(Color),
-    /// This side takes its last move back (待った), with what was played after it; if it has just lost by a forbidden
-    /// move or a declaration that failed, that alone. Also after the end: then the clock goes on, unless it was paused
-    /// when the game ended or the game was restored since; then it waits for [`Command::Resume`].
+    /// This side takes its last move back (待った *matta*), with the moves played after it; if it has just lost by a
+    /// forbidden move or a failed declaration, only that. Also after the end: then the clock goes on, unless it was
+    /// paused when the game ended or the game was restored since; then it waits for [`Command::Resume`].
     TakeBack(Color),
     /// The game is broken off (中断).
     Abort,
@@ -28,35 +28,36 @@ pub enum Command {
     Resume,
     /// The clock is stopped, and nobody moves until it goes on. A club's clock is not stopped.
     Pause,
-    /// The same where nobody asks for it, but the game cannot go on: a club's clock stops too.
+    /// The clock is stopped because the game cannot go on, without a wish of a player: a club's clock stops too.
     Hold,
-    /// Looks at the clock.
+    /// The clock is read, so that time that has run out ends the game.
     Tick,
 }
 
-/// What happened.
+/// An event that a command leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A move was played.
     Played {
-        /// Who played it.
+        /// The player who made the move.
         color: Color,
-        /// The move.
+        /// The move that was played.
         mv: Move,
-        /// What it captured.
+        /// The piece that the move captured, if any.
         captured: Option<Piece>,
         /// Whether it gives check.
         check: bool,
     },
-    /// The position has occurred for the third time; once more ends the game. Told in a friendly game only.
+    /// The position has occurred for the third time; once more ends the game. Sent in a friendly game only.
     ThirdOccurrence,
     /// This side proposes an impasse.
     ImpasseProposed(Color),
     /// This side declines an impasse.
     ImpasseDeclined(Color),
-    /// So many moves were taken back.
+    /// Moves were taken back.
     TakenBack {
-        /// 0 if it was a forbidden move, or a declaration that failed: these are not among the moves played.
+        /// The number of moves taken back; 0 for a forbidden move or a failed declaration, which are not among the
+        /// moves played.
         plies: usize,
     },
     /// The clock was stopped.
@@ -67,16 +68,16 @@ pub enum Event {
     Ended(Outcome),
 }
 
-/// Why nothing happened.
+/// The reason why a command changed nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
     GameOver,
     /// The move is forbidden.
     Illegal {
-        /// The move.
+        /// The move that is forbidden.
         mv: Move,
-        /// What forbids it.
+        /// The rule that forbids the move, and the squares that show it.
         why: Why,
     },
     /// A condition of the declaration fails.

@@ -1,14 +1,14 @@
-//! What is said and sounded while a last period counts down (秒読み).
+//! The announcements and sounds while a last period counts down (秒読み *byoyomi*).
 
 use crate::{Phase, Reading};
 
-/// In which way a last period is counted down.
+/// The way in which a last period is counted down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CountDown {
-    /// The tens that are spent, then 1 to 9: 「30秒、40秒、50秒、1、2 … 9」.
+    /// The spent tens of seconds, then 1 to 9: 「30秒、40秒、50秒、1、2 … 9」.
     #[default]
     Japanese,
-    /// The tens that are left, then 9 to 1.
+    /// The remaining tens of seconds, then 9 to 1.
     Others,
 }
 
@@ -17,31 +17,31 @@ pub enum CountDown {
 pub enum Cue {
     /// The main time is used up and byoyomi begins.
     ByoyomiBegins,
-    /// A period is used up; so many are left.
+    /// A period is used up.
     PeriodUsed {
-        /// At least 1.
+        /// The number of periods that are left, at least 1.
         left: u32,
     },
-    /// A second of the last period begins; so many are left, this one included.
+    /// A second of the last period begins.
     Second {
-        /// At least 1.
+        /// The number of seconds that are left, this one included; at least 1.
         left: u32,
     },
-    /// To be said: so many seconds of the period are spent.
+    /// An announcement of the number of seconds of the period that are spent.
     SaySpent(u32),
-    /// To be said: so many seconds are left.
+    /// An announcement of the number of seconds that are left.
     SayLeft(u32),
-    /// To be said: the number alone, 1 to 9.
+    /// An announcement of a number alone, 1 to 9.
     SayCount(u32),
     /// The time has run out.
     Out,
 }
 
-/// Where there is main time only, its last seconds are counted.
+/// The number of seconds that are counted where there is main time only.
 const LAST_SECONDS: u64 = 30;
 
-/// What is to be heard when the clock of a player shows `after` and showed `before`, both within one move. Whoever
-/// looks away for longer hears where the clock stands, not what was missed.
+/// The cues to play when the clock of a player showed `before` and shows `after`, both within one move. After a longer
+/// gap they tell the present state, not the cues that were missed.
 pub fn cues(style: CountDown, before: &Reading, after: &Reading) -> Vec<Cue> {
     let mut heard = Vec::new();
     match (before.phase, after.phase) {
@@ -60,7 +60,7 @@ pub fn cues(style: CountDown, before: &Reading, after: &Reading) -> Vec<Cue> {
     heard
 }
 
-/// The seconds that are left, begun ones included, of what is counted down; `None` if nothing is.
+/// The seconds that are left, begun ones included, of the time that counts down; `None` if no time does.
 fn seconds(reading: &Reading) -> Option<u32> {
     let left = reading.left_ms.div_ceil(1000);
     let counted = reading.is_last() && (reading.phase == Phase::Byoyomi || left <= LAST_SECONDS);

@@ -13,14 +13,14 @@ use rules::{
     ByColor, Color, Declaration, Impasse, Line, Move, Outcome, Position, ReplayBy, SetupProblem, WinBy,
 };
 
-/// A move that was played, and when.
+/// A move that was played, with its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
-    /// When it was played.
+    /// The moment at which the move was played.
     pub at: Timestamp,
-    /// How long it took in milliseconds, pauses left out; `None` if no clock ran.
+    /// The time that the move took in milliseconds, pauses left out; `None` if no clock ran.
     pub spent_ms: Option<u64>,
 }
 
@@ -40,7 +40,7 @@ pub struct Game {
     /// Whether the clock waits for [`Command::Resume`]; a pause outlives the end, which stops the clock as well.
     paused: bool,
     taken_back: ByColor<u32>,
-    /// Who has proposed an impasse.
+    /// The player who has proposed an impasse.
     proposal: Option<Color>,
     /// The forbidden move that ended the game.
     offence: Option<Move>,
@@ -52,7 +52,7 @@ impl Game {
     /// [`Command::Resume`]; until then moves cost nothing.
     ///
     /// # Errors
-    /// What keeps the start position from being played.
+    /// The problems that keep the start position from being played.
     pub fn new(terms: Terms) -> Result<Self, Vec<SetupProblem>> {
         let read = if terms.mate_problem { Position::from_mate_problem } else { Position::from_setup };
         let position = read(&terms.start)?;
@@ -79,8 +79,8 @@ impl Game {
         })
     }
 
-    /// Does what is asked, or refuses and changes nothing. Where the time of the side to move has run out by `now`,
-    /// that ends the game, and nothing else happens: whatever was asked, a take-back included, came too late.
+    /// Carries out a command, or refuses it and changes nothing. Where the time of the side to move has run out by
+    /// `now`, that ends the game, and nothing else happens: any command, a take-back included, comes too late.
     ///
     /// # Errors
     /// Why nothing happened.
@@ -113,13 +113,13 @@ impl Game {
         }
     }
 
-    /// What was agreed.
+    /// The terms that were agreed before the game.
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// The terms for playing again after a repetition or an impasse: colours swapped, each player with the time that
-    /// is left to them. `None` unless the game ended so.
+    /// The terms for playing again after a repetition or an impasse: colors swapped, each player with the remaining
+    /// time. `None` unless the game ended so.
     pub fn replay_terms(&self) -> Option<Terms> {
         let Some(Outcome::Replay(ReplayBy::Repetition | ReplayBy::Impasse)) = self.outcome else {
             return None;
@@ -159,7 +159,7 @@ impl Game {
         self.outcome.is_none() && self.paused
     }
 
-    /// How the game ended; `None` while it runs.
+    /// The end of the game; `None` while it runs.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -169,32 +169,32 @@ impl Game {
         self.offence
     }
 
-    /// How often each side has taken moves back.
+    /// The number of times each side has taken moves back.
     pub const fn taken_back(&self) -> &ByColor<u32> {
         &self.taken_back
     }
 
-    /// How the game would end if both sides agreed now that it is an impasse; `None` where they cannot.
+    /// The end of the game if both sides agreed now that it is an impasse; `None` where they cannot.
     pub fn agreement(&self) -> Option<Outcome> {
         self.position.agreed_impasse(self.impasse)
     }
 
-    /// Who has proposed that the game is an impasse.
+    /// The player who has proposed that the game is an impasse.
     pub const fn impasse_proposed_by(&self) -> Option<Color> {
         self.proposal
     }
 
-    /// Whose turn it is; `None` after the end.
+    /// The side to move; `None` after the end.
     pub fn turn(&self) -> Option<Color> {
         self.outcome.is_none().then(|| self.position.turn())
     }
 
-    /// Who makes the next move; `None` after the end.
+    /// The player who makes the next move; `None` after the end.
     pub fn player_to_move(&self) -> Option<Player> {
         self.turn().map(|turn| self.terms.players[turn])
     }
 
-    /// Start and moves, as a thinker or a link takes them.
+    /// The start and the moves, as a link or the engine takes them.
     pub fn line(&self) -> Line {
         Line { start: self.terms.start.clone(), moves: self.played.iter().map(|played| played.mv).collect() }
     }
@@ -204,7 +204,7 @@ impl Game {
         self.position.declaration(color, self.impasse)
     }
 
-    /// Whether `color` has something that can be taken back, and may.
+    /// Whether `color` may take something back.
     pub fn can_take_back(&self, color: Color) -> bool {
         self.plies_to_take_back(color).is_ok()
     }
@@ -230,7 +230,8 @@ impl Game {
         Ok(vec![Event::TakenBack { plies }])
     }
 
-    /// Back to the last moment at which `color` was to move and then moved; none if what it did there was an offence.
+    /// The number of plies back to the last moment at which `color` was to move and then moved; 0 if it committed an
+    /// offense there.
     fn plies_to_take_back(&self, color: Color) -> Result<usize, Refusal> {
         let plies = match self.offender() {
             Some(offender) if offender == color => 0,
@@ -249,7 +250,7 @@ impl Game {
         }
     }
 
-    /// Who has lost by what is not among the moves played: a forbidden move, or a declaration that failed.
+    /// The player who has lost by an act that is not among the moves played: a forbidden move, or a failed declaration.
     fn offender(&self) -> Option<Color> {
         match self.outcome {
             Some(Outcome::Win { winner, by: WinBy::Illegal(_) | WinBy::FailedDeclaration }) => Some(!winner),
@@ -275,7 +276,7 @@ impl Game {
         vec![Event::Resumed]
     }
 
-    /// An interrupted game goes on.
+    /// Resumes an interrupted game.
     fn take_up(&mut self, now: Timestamp) -> Vec<Event> {
         self.outcome = None;
         self.run(now);

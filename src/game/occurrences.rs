@@ -1,4 +1,4 @@
-//! How often each position of a game has occurred, so that a long game is judged as quickly as a short one.
+//! The number of occurrences of each position of a game, so that a long game is judged as quickly as a short one.
 
 use rules::{Key, Position};
 use std::collections::BTreeMap;
@@ -9,19 +9,19 @@ use std::collections::BTreeMap;
 pub(crate) struct Occurrences(BTreeMap<Key, u32>);
 
 impl Occurrences {
-    /// The line has reached this position; how often its key has now occurred.
+    /// Counts the position that the line has reached, and returns the number of occurrences of its key.
     pub(crate) fn enter(&mut self, position: &Position) -> u32 {
         let count = self.0.entry(position.key()).or_default();
         *count += 1;
         *count
     }
 
-    /// How often the key of this position has occurred.
+    /// The number of occurrences of the key of this position.
     pub(crate) fn of(&self, position: &Position) -> u32 {
         self.0.get(&position.key()).copied().unwrap_or(0)
     }
 
-    /// The line goes back from this position.
+    /// Uncounts the position from which the line goes back.
     pub(crate) fn leave(&mut self, position: &Position) {
         if let Some(count) = self.0.get_mut(&position.key()) {
             *count -= 1;

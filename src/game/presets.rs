@@ -1,8 +1,9 @@
-//! The times that are played most.
+//! The most common time controls.
 
 use crate::TimeControl;
 
-/// As links write them, in the order in which they are offered. Beside them stand no clock at all and free choice.
+/// The presets as links write them, in the order in which they are offered. The choice also has no clock and free
+/// entry.
 const PRESETS: [&str; 9] = [
     "600",     // 10 minutes, sudden death
     "900+60",  // 15 minutes, then 60 seconds a move

@@ -1,4 +1,4 @@
-//! What is agreed before a game.
+//! The terms that players agree to before a game.
 
 use crate::{TimeControl, TimeLeft};
 use rules::{ByColor, ImpasseRule, Setup, Variant};
@@ -6,56 +6,57 @@ use rules::{ByColor, ImpasseRule, Setup, Variant};
 /// Milliseconds since an arbitrary moment that stays the same for the whole game.
 pub type Timestamp = u64;
 
-/// Who makes the moves of a side.
+/// The kind of player who makes the moves of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Player {
-    /// A person.
+    /// A person at the board.
     #[default]
     Human,
-    /// The engine.
+    /// The engine of the program.
     Engine,
 }
 
-/// What happens on a forbidden move.
+/// The treatment of a forbidden move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Conduct {
     /// It is refused, and the refusal says why.
     #[default]
     Friendly,
-    /// Who makes it has lost (反則負け).
+    /// The side that makes it has lost (反則負け *hansoku-make*).
     Strict,
 }
 
-/// How often a side may take moves back (待った).
+/// The number of times that a side may take moves back (待った *matta*).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TakeBacks {
-    /// As often as it likes.
+    /// Any number of times.
     #[default]
     Free,
-    /// So many times in a game.
+    /// This number of times in a game.
     Times(u32),
-    /// Never.
+    /// Take-backs are not allowed.
     Off,
 }
 
-/// What is agreed before a game.
+/// The terms that players agree to before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Where the game starts.
+    /// The position from which the game starts.
     pub start: Setup,
-    /// Who plays which side. Two people sit at one screen: only then a move out of turn is an offence.
+    /// The player of each side. Two people share one screen: only then is a move out of turn an offense.
     pub players: ByColor<Player>,
-    /// The impasse rule; minishogi has none, whatever stands here.
+    /// The impasse rule; minishogi has none, whatever this value is.
     pub impasse: ImpasseRule,
-    /// What happens on a forbidden move.
+    /// The treatment of a forbidden move.
     pub conduct: Conduct,
-    /// How often moves may be taken back.
+    /// The number of times that moves may be taken back.
     pub take_backs: TakeBacks,
     /// The number of the last move, as SFEN counts: after it the game is a draw.
     pub move_limit: Option<u32>,
     /// The times of both players, if there is a clock.
     pub clock: Option<ByColor<TimeControl>>,
-    /// What is left of these times from a game that is played again; `None`: all. Means nothing without a clock.
+    /// The time that is left of these times from a game that is played again; `None`: all. Has no meaning without a
+    /// clock.
     pub time_left: Option<ByColor<TimeLeft>>,
     /// The clock is a club's: it cannot be paused.
     pub club_clock: bool,

@@ -1,13 +1,13 @@
-//! How much time a player has (持ち時間 *mochijikan*), and how links and records write it. The clock that runs by it
-//! is another matter.
+//! The time of a player (持ち時間 *mochijikan*), and its text in links and records. The clock that runs by it is in
+//! [`Clock`](crate::Clock).
 
 use rules::ByColor;
 use std::fmt;
 use std::str::FromStr;
 
-/// The time of one player: main time, and what comes after it or with it.
+/// The time of one player: main time, and the time after it or with it.
 ///
-/// Invariant: whole seconds; main time at most a day; somebody with this time can move; professional counting knows
+/// Invariant: whole seconds; main time at most a day; a player with this time can move; professional counting uses
 /// whole minutes only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
@@ -15,16 +15,16 @@ pub struct TimeControl {
     kind: TimeKind,
 }
 
-/// What comes after the main time, or with it.
+/// The time after the main time, or with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeKind {
-    /// 切れ負け *kiremake*: nothing.
+    /// 切れ負け *kiremake*: no further time; the player whose main time is used up loses.
     SuddenDeath,
-    /// 秒読み *byoyomi*: time for each move, given anew each move.
+    /// 秒読み *byoyomi*: a period for each move, full again at the next move.
     Byoyomi {
         /// Milliseconds of one period, 1 s to 1 h.
         period_ms: u64,
-        /// How many periods: 1 to 99. The last one can be lost but never spent.
+        /// The number of periods, 1 to 99. The last one can be lost but never spent.
         periods: u32,
     },
     /// Fischer: each move adds to the main time.
@@ -36,7 +36,7 @@ pub enum TimeKind {
     Professional,
 }
 
-/// No time control, or one that nobody could play by.
+/// The error for a text that is not a time control, or for one that leaves no time to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTimeError;
 
@@ -65,7 +65,7 @@ impl TimeControl {
         self.main_ms
     }
 
-    /// What comes after the main time, or with it.
+    /// The kind of time after the main time, or with it.
     pub const fn kind(self) -> TimeKind {
         self.kind
     }

@@ -1,8 +1,8 @@
-//! What is left of a player's time: the arithmetic of one move. All in milliseconds, all of it pure.
+//! The remaining time of a player and the arithmetic of one move: pure functions, all times in milliseconds.
 
 use crate::{TimeControl, TimeKind};
 
-/// What is left of a player's time between two moves.
+/// The remaining time of a player between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeLeft {
     /// Main time; under professional counting whole minutes.
@@ -11,38 +11,38 @@ pub struct TimeLeft {
     pub periods: u32,
 }
 
-/// What a player's clock shows during a move.
+/// The display of a player's clock during a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reading {
-    /// What counts down.
+    /// The kind of time that counts down.
     pub phase: Phase,
-    /// What is left of that.
+    /// The time that is left of this phase, in milliseconds.
     pub left_ms: u64,
     /// Main time that would be left if the move were made now; an increment is not yet in it. Under professional
     /// counting whole minutes, never less than the last one.
     pub main_ms: u64,
     /// Periods that are left, the one in use included. Under professional counting the last minute is one.
     pub periods: u32,
-    /// How long a period is; 0 where there are none.
+    /// The length of a period in milliseconds; 0 where there are none.
     pub period_ms: u64,
 }
 
-/// What counts down.
+/// The kind of time that counts down on a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The main time; under professional counting without its last minute.
     Main,
     /// A period of byoyomi (秒読み), or the last minute of professional counting.
     Byoyomi,
-    /// Nothing more: the time has run out.
+    /// No time: it has run out.
     Out,
 }
 
-/// Professional counting knows whole minutes.
+/// The unit of professional counting, in milliseconds: it charges whole minutes only.
 const MINUTE_MS: u64 = 60_000;
 
 impl TimeLeft {
-    /// All of it. Where increments are all there is, the first comes before the first move.
+    /// The whole time of a control. Where increments are all there is, the first comes before the first move.
     pub const fn all(control: TimeControl) -> Self {
         match control.kind() {
             TimeKind::Byoyomi { periods, .. } => Self { main_ms: control.main_ms(), periods },
@@ -51,7 +51,7 @@ impl TimeLeft {
         }
     }
 
-    /// What is left after a move that took `spent_ms`; `None` if the time has run out before.
+    /// The time that is left after a move that took `spent_ms`; `None` if the time has run out before.
     pub fn after(self, control: TimeControl, spent_ms: u64) -> Option<Self> {
         let reading = self.reading(control, spent_ms);
         let added = match control.kind() {
@@ -66,8 +66,8 @@ impl TimeLeft {
         }
     }
 
-    /// What the clock shows after `spent_ms` of a move. What counts down to 0 is used up at 0: at 60.0 s of a last
-    /// period of a minute the game is lost.
+    /// The display of the clock after `spent_ms` of a move. Time that counts down to 0 is used up at 0: at 60.0 s of a
+    /// last period of a minute the game is lost.
     pub fn reading(self, control: TimeControl, spent_ms: u64) -> Reading {
         let main_ms = self.main_ms.saturating_sub(spent_ms);
         match control.kind() {
@@ -83,7 +83,7 @@ impl TimeLeft {
         }
     }
 
-    /// The main time is used up: periods go one after another.
+    /// The display after the main time is used up: periods follow one another.
     fn in_byoyomi(self, period_ms: u64, spent_ms: u64) -> Reading {
         let over_ms = spent_ms.saturating_sub(self.main_ms);
         // A period is at least a second, as `TimeControl` has it.
@@ -112,7 +112,7 @@ impl TimeLeft {
 }
 
 impl Reading {
-    /// Until the game is lost; 0 if it is.
+    /// The time until the game is lost, in milliseconds; 0 if it is lost.
     pub fn until_loss_ms(&self) -> u64 {
         let periods = match self.phase {
             Phase::Out => return 0,

@@ -1,15 +1,15 @@
-//! A game as a record: what other programs read of it.
+//! A game as a record, which other programs can read.
 
 use crate::Game;
 use record::{BuildError, Builder, Elapsed, End, GameRecord};
 use rules::{Color, DrawBy, Outcome, ReplayBy, WinBy};
 
 impl Game {
-    /// The record of this game: every move with its time, the forbidden move that ended it, and the end. Nothing stands
-    /// in its header.
+    /// The record of this game: every move with its time, the forbidden move that ended it, and the end. Its header is
+    /// empty.
     ///
     /// # Errors
-    /// What a record cannot hold: a game of millions of moves.
+    /// The limit of a record that is exceeded: by a game of millions of moves.
     pub fn record(&self) -> Result<GameRecord, BuildError> {
         // The game was played from there.
         let mut builder = Builder::new(self.terms().start.clone()).map_err(|_| BuildError::NoSuchPly)?;
@@ -38,7 +38,8 @@ impl Game {
     }
 }
 
-/// How a record tells an outcome, the loser being the side to move. A try has no word of its own: the loser gives up.
+/// The end that a record has for an outcome, with the loser as the side to move. A try has no word of its own: it
+/// becomes a resignation of the loser.
 pub fn end_of(outcome: Outcome) -> End {
     match outcome {
         Outcome::Win { winner, by } => match by {

@@ -1,6 +1,17 @@
-//! What a page that holds a board in a frame may say to it, and what the board says: JSON with a version, as
-//! `public/embed/messages.schema.json` describes it. Everything that comes is a stranger's, and is read strictly: what is
-//! not wholly right is refused as a whole. How messages travel, and what is done with them, is no matter of this room.
+//! The messages between a board in a frame and the page around it: JSON with a version, as
+//! `public/embed/messages.schema.json` describes it. [`read`] turns a text into a [`Message`] with its
+//! [`EmbedCommand`], and [`EmbedEvent::to_json`] writes the events of the board. Every text comes from a stranger and
+//! is read strictly: a message with any fault is refused as a whole, with a [`Refused`] reason. The crate neither sends
+//! messages nor carries out commands.
+//!
+//! ```
+//! use messages::{EmbedCommand, EmbedEvent, read};
+//!
+//! let message = read(r#"{"komadai":1,"id":7,"type":"goto","ply":12}"#).expect("a message");
+//! assert_eq!(message.id, Some(7));
+//! assert_eq!(message.command, EmbedCommand::GoTo(12));
+//! assert!(EmbedEvent::Done(7).to_json().contains(r#""type":"done""#));
+//! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 

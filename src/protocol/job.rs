@@ -1,18 +1,18 @@
-//! What a thinker can be asked to do.
+//! The jobs of a worker.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
-/// What a thinker can be asked to do: requests and replies of every kind travel in the same envelope.
+/// A job of a worker: requests and replies of every kind travel in the same envelope.
 pub trait Job: Message {
-    /// What there is to be told while the work goes on.
+    /// The report that a worker sends while it works.
     type Progress: Message;
-    /// What is found.
+    /// The result that the worker answers with.
     type Answer: Message;
 }
 
-/// Plain data that travels between page and thinker.
+/// Plain data that travels between page and worker.
 pub trait Message: Serialize + DeserializeOwned + Clone + Debug + PartialEq + Eq + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + Debug + PartialEq + Eq + 'static> Message for T {}

@@ -1,25 +1,25 @@
-//! How strongly the engine plays.
+//! The strength of the engine's play.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A level of play, 1 (a child who has just learnt the moves can win) to 20 (all that the page gives).
+/// A level of play, from 1 (a child who has just learned the moves can win) to 20 (the full strength on the page).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
 
 impl Level {
-    /// The weakest.
+    /// Level 1, the weakest.
     pub const LOWEST: Self = Self(1);
-    /// The strongest.
+    /// Level 20, the strongest.
     pub const HIGHEST: Self = Self(20);
 
-    /// `None` outside 1–20.
+    /// The level with this number; `None` outside 1 to 20.
     pub const fn new(level: u8) -> Option<Self> {
         if Self::LOWEST.0 <= level && level <= Self::HIGHEST.0 { Some(Self(level)) } else { None }
     }
 
-    /// 1–20.
+    /// The number of the level, 1 to 20.
     pub const fn get(self) -> u8 {
         self.0
     }

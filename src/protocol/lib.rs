@@ -1,5 +1,23 @@
-//! What a page may ask a thinker and what it may answer: plain data with a version. Positions and moves travel as
-//! the text of SFEN and USI. How thinking and transport work is no matter of this room.
+//! The messages between a page and its workers: plain data with a version. A page sends a [`Request`] with a [`Job`],
+//! either [`Think`] or [`Solve`], and the worker sends a [`Reply`] with its progress and its answer. Positions and
+//! moves are carried as SFEN and USI text. The first reply names the [`VERSION`], and a page and a worker of different
+//! versions refuse each other. The crate does neither the search nor the transport.
+//!
+//! ```
+//! use protocol::{Level, Limits, Request, RequestId, Think};
+//! use rules::ImpasseRule;
+//!
+//! let job = Think {
+//!     line: "startpos moves 7g7f".to_owned(),
+//!     limits: Limits::depth(8),
+//!     level: Level::new(5),
+//!     seed: 1,
+//!     impasse: ImpasseRule::Points27,
+//! };
+//! let request = Request::Begin(RequestId(1), job);
+//! let bytes = postcard::to_allocvec(&request).expect("it fits into memory");
+//! assert_eq!(postcard::from_bytes::<Request<Think>>(&bytes), Ok(request));
+//! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 

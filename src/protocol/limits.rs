@@ -1,24 +1,24 @@
-//! How long the engine may think.
+//! Limits of a search.
 
 use serde::{Deserialize, Serialize};
 
-/// Limits of a search; the first that is reached ends it. None at all: until it is stopped.
+/// Limits of a search; the first that is reached ends it. Without any limit it goes on until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Plies of the last iteration.
+    /// The depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: Option<u64>,
-    /// Time.
+    /// The time for the move.
     pub time: Option<Time>,
 }
 
-/// What limits a search in time.
+/// A limit of the time of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Time {
-    /// Exactly so many milliseconds.
+    /// Exactly this number of milliseconds.
     Exactly(u64),
-    /// As much as is good for a move by this clock.
+    /// A share of the time on this clock, which the engine chooses.
     Clock(ClockLeft),
 }
 
@@ -35,31 +35,31 @@ pub struct ClockLeft {
     pub period_ms: u64,
     /// Professional counting: only the whole minutes of a move are charged to the main time.
     pub whole_minutes: bool,
-    /// What this move has taken before the search began.
+    /// The time that this move has taken before the search began.
     pub spent_ms: u64,
-    /// What lies between an answer and the clock at the most: so much is kept back.
+    /// The longest delay between an answer and the clock, which is kept back.
     pub lag_ms: u64,
-    /// What lies between them as a rule: so much every move to come will cost.
+    /// The usual delay between an answer and the clock, which every move to come will cost.
     pub usual_lag_ms: u64,
 }
 
 impl Limits {
-    /// So many positions.
+    /// A limit of this number of positions.
     pub const fn nodes(nodes: u64) -> Self {
         Self { depth: None, nodes: Some(nodes), time: None }
     }
 
-    /// So many plies.
+    /// A limit of this number of plies.
     pub const fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), nodes: None, time: None }
     }
 
-    /// Exactly so many milliseconds.
+    /// A limit of exactly this number of milliseconds.
     pub const fn time(ms: u64) -> Self {
         Self { depth: None, nodes: None, time: Some(Time::Exactly(ms)) }
     }
 
-    /// As much as is good for a move by this clock.
+    /// A limit that the engine derives from this clock.
     pub const fn clock(clock: ClockLeft) -> Self {
         Self { depth: None, nodes: None, time: Some(Time::Clock(clock)) }
     }

@@ -1,49 +1,49 @@
-//! What a thinker may answer.
+//! The replies of a worker.
 
 use crate::{Job, RequestId};
 use serde::{Deserialize, Serialize};
 
-/// What a thinker with jobs of the kind `J` may answer. [`Reply::Hello`] stays first and as it is, so that any two versions can
-/// refuse each other.
+/// A reply of a worker with jobs of the kind `J`. [`Reply::Hello`] stays first and as it is, so that any two versions
+/// can refuse each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum Reply<J: Job> {
-    /// The first message, sent without being asked. What is posted before it is lost.
+    /// The first message, which no request asks for. Messages that are posted to the worker before it are lost.
     Hello {
-        /// [`VERSION`](crate::VERSION) of the thinker.
+        /// [`VERSION`](crate::VERSION) of the worker.
         version: u32,
-        /// The build of the site that it belongs to; empty for a developer's. A page takes a thinker of its own
+        /// The build of the site that it belongs to; empty for a developer's. A page takes a worker of its own
         /// build only.
         build: String,
     },
-    /// The work goes on. This or [`Reply::Progress`] is sent at least twice a second, so that a lost thinker is missed.
+    /// The work goes on. This or [`Reply::Progress`] is sent at least twice a second, so that a lost worker is missed.
     Alive(RequestId),
-    /// How far the work has come.
+    /// The progress of the work.
     Progress(RequestId, J::Progress),
     /// The answer to a request.
     Answer {
-        /// The request.
+        /// The request that is answered.
         id: RequestId,
-        /// What was found.
+        /// The result of the job.
         answer: J::Answer,
         /// Milliseconds from the arrival of the request to this answer.
         took_ms: u64,
     },
     /// A newer request took this one's place.
     Cancelled(RequestId),
-    /// The request cannot be followed; the thinker is ready for the next.
+    /// The request cannot be followed; the worker is ready for the next.
     Failed {
         /// The request, if it could be read that far.
         id: Option<RequestId>,
-        /// What is wrong.
+        /// The reason why the request cannot be followed.
         failure: Failure,
     },
 }
 
-/// Why a request cannot be followed. The texts are for developers.
+/// The reason why a request cannot be followed. The texts are for developers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Failure {
-    /// The message is none of this version.
+    /// The message is not one of this version.
     Message(String),
     /// This line cannot be read or played.
     Line(String),

@@ -1,4 +1,4 @@
-//! What a page may ask a thinker.
+//! The requests of a page to a worker.
 
 use crate::Job;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ impl RequestId {
     }
 }
 
-/// What a page may ask a thinker with jobs of the kind `J`.
+/// A request of a page to a worker with jobs of the kind `J`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum Request<J: Job> {

@@ -1,18 +1,18 @@
-//! Mate problems: a position to solve, and what is found out. Their thinker is one of its own: who plays needs it rarely.
+//! Mate problems: a position to solve, and the result. They have a worker of their own, since a player rarely needs it.
 
 use crate::{Job, text};
 use rules::Move;
 use serde::{Deserialize, Serialize};
 
-/// A position in which the side to move is to mate by giving check with every move: the job of a thinker that solves mate
-/// problems.
+/// A position in which the side to move is to mate by giving check with every move: the job of a worker that solves
+/// mate problems.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solve {
     /// Start position and moves as the USI command `position` has them. The attacker may have no king.
     pub line: String,
-    /// Stop after so many milliseconds.
+    /// A limit of the time, in milliseconds.
     pub time_ms: Option<u64>,
-    /// Stop after about so many positions.
+    /// An approximate limit of the number of positions.
     pub nodes: Option<u64>,
 }
 
@@ -21,44 +21,44 @@ impl Job for Solve {
     type Answer = Solved;
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolveProgress {
-    /// Positions visited.
+    /// The number of positions visited so far.
     pub nodes: u64,
-    /// Plies within which a mate is proved.
+    /// The number of plies within which a mate is proved; `None` if no mate is found yet.
     pub at_most: Option<u32>,
-    /// Plies within which there is surely none.
+    /// The number of plies within which there is certainly no mate.
     pub none_within: u32,
 }
 
-/// What was found out, and at what cost.
+/// The result of solving, with its cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solved {
-    /// What was found out.
+    /// The result for the position.
     pub solution: Solution,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// What was found out.
+/// The result of solving a mate problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Solution {
     /// There is a mate.
     Mate {
-        /// A line that ends in mate; if the mate is proved to be the shortest, one in which both sides do their best.
-        /// Its length is that of the mate: every answer counts, also pieces put between that are taken at once.
+        /// A line that ends in mate; if the mate is proved to be the shortest, one in which both sides play their best.
+        /// Its length is that of the mate: every answer counts, also interpositions that are captured at once.
         #[serde(with = "text::line")]
         line: Vec<Move>,
-        /// Every first move that mates in so many plies; empty if it is not proved that no mate is shorter.
+        /// Every first move that mates in that number of plies; empty if it is not proved that no mate is shorter.
         #[serde(with = "text::line")]
         firsts: Vec<Move>,
-        /// The length without futile interpositions (無駄合い), as mate problems count it, if it was found out.
+        /// The length without futile interpositions (無駄合い *mudaai*), as mate problems count it, if it was computed.
         convention: Option<u32>,
     },
-    /// There is none by checks alone, however long it may take.
+    /// There is no mate by checks alone, however long it may take.
     NoMate,
-    /// Neither was found within the limits.
+    /// Neither a mate nor its absence was proved within the limits.
     Unknown,
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use crate::{Failure, Reply, Request, RequestId};
     use std::fmt::Debug;
 
-    /// Whether it comes back as it was sent, and nothing that is cut off is taken for whole.
+    /// Whether a message comes back as it was sent, and a message that is cut off is not taken for a whole one.
     fn travels<T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug>(message: &T) {
         let bytes = postcard::to_allocvec(message).expect("it fits into memory");
         assert_eq!(postcard::from_bytes::<T>(&bytes).as_ref(), Ok(message));

@@ -13,7 +13,7 @@ pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D
     text.parse().map_err(|_| de::Error::custom(format_args!("cannot read {text:?}")))
 }
 
-/// The same for a list as one text, with spaces between.
+/// Serde for a list as one text, with spaces between the values.
 pub(crate) mod line {
     use super::{Deserialize, Deserializer, Display, FromStr, Serializer, de};
 
@@ -35,7 +35,7 @@ pub(crate) mod line {
     }
 }
 
-/// The same for a list.
+/// Serde for a list, each value as a text.
 pub(crate) mod list {
     use super::{Deserialize, Deserializer, Display, FromStr, Serializer, de};
 

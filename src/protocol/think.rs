@@ -1,10 +1,10 @@
-//! Moves: a position to think about, and what is found.
+//! Moves: a position to think about, and the result.
 
 use crate::{Job, Level, Limits, Score, text};
 use rules::{ImpasseRule, Move};
 use serde::{Deserialize, Serialize};
 
-/// A position to think about: the job of a thinker that plays.
+/// A position to think about: the job of a worker that plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Think {
     /// Start position and moves as the USI command `position` has them: without the moves, repetition cannot be
@@ -12,9 +12,9 @@ pub struct Think {
     pub line: String,
     /// When to stop; the level may stop earlier.
     pub limits: Limits,
-    /// How strongly to play; `None` is without any handicap.
+    /// The level of play; `None` is full strength.
     pub level: Option<Level>,
-    /// What chance is made of: the same seed gives the same answer.
+    /// The seed of random choices: the same seed gives the same answer.
     pub seed: u32,
     /// The impasse rule in force.
     #[serde(with = "text")]
@@ -26,39 +26,39 @@ impl Job for Think {
     type Answer = BestMove;
 }
 
-/// How far a search has come: told after each iteration, and when the best line changes.
+/// The progress of a search: sent after each iteration, and when the best line changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchInfo {
-    /// Plies searched.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// What the position is worth to the side to move.
+    /// The value of the position for the side to move.
     pub score: Score,
     /// The line that both sides are expected to play.
     #[serde(with = "text::list")]
     pub pv: Vec<Move>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestMove {
-    /// What to do.
+    /// The decision of the engine.
     pub answer: Answer,
-    /// What the position is worth to the side to move; `None` if it was not searched.
+    /// The value of the position for the side to move; `None` if it was not searched.
     pub score: Option<Score>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// What the thinker wants to do.
+/// The decision of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// Play this.
+    /// The engine plays this move.
     Move(#[serde(with = "text")] Move),
-    /// Give up (投了).
+    /// The engine resigns (投了 *tōryō*).
     Resign,
-    /// Declare victory (入玉宣言).
+    /// The engine declares victory by impasse (入玉宣言 *nyūgyoku sengen*).
     Declare,
     /// There is no legal move.
     NoMove,

@@ -1,4 +1,4 @@
-//! Making a record move by move, and walking through one with the position at hand.
+//! Building a record move by move, and walking through a record with its position.
 
 use crate::{End, GameRecord, NodeId, Step};
 use rules::{Move, Position, Setup, SetupProblem, Why};
@@ -12,17 +12,17 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// At the start of a record.
+    /// A cursor at the start of a record.
     pub fn new(record: &GameRecord) -> Self {
         Self { position: record.start_position(), path: Vec::new() }
     }
 
-    /// Where it stands.
+    /// The node at which the cursor stands.
     pub fn here(&self) -> NodeId {
         self.path.last().copied().unwrap_or(NodeId::ROOT)
     }
 
-    /// The position there. Behind an end or an illegal move it is the one before.
+    /// The position at the node; behind an end or an illegal move, the position before it.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -72,7 +72,7 @@ impl Cursor {
     }
 }
 
-/// Why a builder refuses.
+/// The reason why a builder refuses a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BuildError {
     /// The move is illegal here.
@@ -81,41 +81,41 @@ pub enum BuildError {
     AfterEnd,
     /// No line reaches this ply.
     NoSuchPly,
-    /// The record is larger than [`Builder::MOST_NODES`], or a line longer than [`Builder::MOST_PLIES`], or its
-    /// variations jump to and fro more than any game's.
+    /// The record is larger than [`Builder::MOST_NODES`], a line longer than [`Builder::MOST_PLIES`], or its variations
+    /// jump to and fro more than those of any game.
     TooLarge,
 }
 
 /// Makes a record move by move.
 ///
-/// Every reader of a format goes through it, so what is in a record has been played here.
+/// Every reader of a format uses it, so every move in a record has been played here.
 #[derive(Clone, Debug)]
 pub struct Builder {
     record: GameRecord,
     cursor: Cursor,
-    /// The newest node of each ply, which is what 変化 refers to.
+    /// The newest node of each ply, to which 変化 refers.
     newest: Vec<NodeId>,
-    /// How many steps going to and fro may still take.
+    /// The number of steps that going to and fro may still take.
     patience: usize,
 }
 
 impl Builder {
-    /// A record has at most so many nodes.
+    /// The greatest number of nodes of a record.
     pub const MOST_NODES: usize = 1_000_000;
-    /// A line has at most so many steps.
+    /// The greatest number of steps of a line.
     pub const MOST_PLIES: usize = 10_000;
 
     /// Starts a record.
     ///
     /// # Errors
-    /// What keeps the start from being played.
+    /// The problems that keep the start from being played.
     pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
         let (record, position) = GameRecord::with_position(start)?;
         let cursor = Cursor { position, path: Vec::new() };
         Ok(Self { record, cursor, newest: vec![NodeId::ROOT], patience: 20_000_000 })
     }
 
-    /// What has been made.
+    /// Finishes the record and returns it.
     pub fn finish(mut self) -> GameRecord {
         self.record.shrink();
         self.record
@@ -126,22 +126,22 @@ impl Builder {
         &self.record
     }
 
-    /// The record so far, to write beside the steps.
+    /// The record so far, for changes to the texts beside the steps.
     pub const fn record_mut(&mut self) -> &mut GameRecord {
         &mut self.record
     }
 
-    /// The newest step.
+    /// The node behind which the next step is added.
     pub fn here(&self) -> NodeId {
         self.cursor.here()
     }
 
-    /// How many steps lead here.
+    /// The number of steps that lead to the node.
     pub fn ply(&self) -> usize {
         self.cursor.path.len()
     }
 
-    /// The position here.
+    /// The position at the node; behind an end or an illegal move, the position before it.
     pub const fn position(&self) -> &Position {
         self.cursor.position()
     }

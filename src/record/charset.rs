@@ -1,7 +1,7 @@
-//! How the bytes of a file are to be read. Records in Japanese are UTF-8 or CP932 (Shift_JIS as Windows has it), whatever
-//! their names and their first lines say: the bytes decide. A browser has decoders of its own, so nothing is decoded here.
+//! The encodings of files. Records in Japanese are UTF-8 or CP932 (Shift_JIS as Windows has it), whatever their names
+//! and their first lines say: the bytes decide. A browser has decoders of its own, so nothing is decoded here.
 
-/// How a file writes its characters.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
@@ -15,7 +15,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The name by which the Encoding Standard knows it, for `TextDecoder`.
+    /// The label of the encoding in the Encoding Standard, for `TextDecoder`.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Utf8 => "utf-8",
@@ -26,8 +26,8 @@ impl Encoding {
     }
 }
 
-/// The encoding of a file, and its bytes without a byte order mark. Most Japanese in CP932 is no UTF-8, so a file in
-/// which more characters are UTF-8 than are broken is UTF-8 with a fault.
+/// The encoding of a file, and its bytes without a byte order mark. Most Japanese in CP932 is not valid UTF-8, so a
+/// file with more valid UTF-8 characters than broken ones is UTF-8 with a fault.
 pub fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     for (mark, encoding) in [
         (&[0xef, 0xbb, 0xbf][..], Encoding::Utf8),

@@ -1,11 +1,11 @@
 //! CSA, the format of the Computer Shogi Association: V2, V2.1, V2.2 and V3.0.
 //!
-//! What is read beyond the standard: any line break, lower case, moves without their sign, a missing position or
-//! turn, ranks with blanks lost, the header in any place. Comments are of two kinds, and both are kept: `'*text`,
+//! The reader accepts more than the standard: any line break, lower case, moves without their sign, a missing position
+//! or turn, ranks with blanks lost, the header in any place. Comments are of two kinds, and both are kept: `'*text`,
 //! which programs read, is the line `text` of a comment; `'text`, which programs skip, is the line `'text`.
 //!
-//! What is written is V2.2, or V3.0 where only that can say it: times with milliseconds, fields and ends that V3.0
-//! brought, and any text that is not ASCII, whose encoding only V3.0 tells.
+//! The writer writes V2.2, or V3.0 where only that can express the record: times with milliseconds, fields and ends
+//! that V3.0 introduced, and any text that is not ASCII, whose encoding only V3.0 declares.
 
 mod fields;
 mod position;
@@ -16,7 +16,7 @@ mod writer;
 use crate::format::Sign;
 use crate::{GameRecord, ReadError, Reading, WriteError, Written};
 
-/// What a line, or the first item of one with commas, says about whether its text is in this format.
+/// The sign of this format in a line, or in the first item of a line with commas.
 pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let item = line.split(',').next().unwrap_or_default().trim_end();
     let is_strong = match item.as_bytes() {
@@ -44,7 +44,7 @@ pub(crate) fn looks_like(line: &str) -> Option<Sign> {
 /// Reads a text.
 ///
 /// # Errors
-/// Where and why it is none.
+/// The place of the fault and the problem.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     reader::read(text).map_err(|fault| fault.in_text(text))
 }

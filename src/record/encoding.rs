@@ -1,5 +1,5 @@
-//! Bytes of files to text and back. Records in Japanese are UTF-8 or CP932 (Shift_JIS as Windows has it), whatever
-//! their names and their first lines say: the bytes decide.
+//! Conversion between bytes of files and text. Records in Japanese are UTF-8 or CP932 (Shift_JIS as Windows has it),
+//! whatever their names and their first lines say: the bytes decide.
 
 pub use crate::charset::Encoding;
 use crate::charset::detect;
@@ -10,25 +10,25 @@ use encoding_rs::{DecoderResult, EncoderResult, SHIFT_JIS, UTF_16BE, UTF_16LE};
 /// The text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text, without a byte order mark. U+FFFD stands where the bytes were no character.
+    /// The text, without a byte order mark. U+FFFD replaces bytes that were no character.
     pub text: String,
-    /// How the file was written.
+    /// The encoding of the file.
     pub encoding: Encoding,
-    /// Where the bytes were no character; at most [`MOST_PLACES`] of them.
+    /// The places of bytes that were no character; at most [`MOST_PLACES`].
     pub forgiven: Vec<Forgiven>,
 }
 
 /// The bytes of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    /// The bytes.
+    /// The text as bytes of the encoding.
     pub bytes: Vec<u8>,
-    /// The characters that the encoding does not have, with their places; at most [`MOST_PLACES`] of them. `?`, or a
-    /// character that looks the same, stands in their stead.
+    /// The characters that the encoding does not have, with their places; at most [`MOST_PLACES`]. `?`, or a character
+    /// that looks the same, replaces them.
     pub lost: Vec<(Place, char)>,
 }
 
-/// No list of places is longer.
+/// The greatest length of a list of places.
 pub const MOST_PLACES: usize = 1_000;
 
 /// Reads the bytes of a file.
@@ -87,7 +87,7 @@ fn replace(text: &mut String, faults: &mut Vec<usize>) {
     text.push('\u{fffd}');
 }
 
-/// Writes a text as a file. A first line that names the encoding, as KIF has it, is put right.
+/// Writes a text as a file. A first line that names the encoding, as KIF has it, is corrected.
 pub fn encode(text: &str, encoding: Encoding) -> Encoded {
     match encoding {
         Encoding::Utf8 => Encoded { bytes: text.as_bytes().to_vec(), lost: Vec::new() },
@@ -157,7 +157,7 @@ fn note(lost: &mut Vec<(usize, char)>, at: usize, letter: char) {
     }
 }
 
-/// What stands for a character that CP932 has only in another form.
+/// The look-alike in CP932 of a character that it does not have.
 const fn twin(letter: char) -> Option<&'static str> {
     match letter {
         '〜' => Some("～"),

@@ -1,20 +1,20 @@
-//! How a line of a record ends, as the formats tell it.
+//! The ends of lines of a record, as the formats tell them.
 
 use rules::Color;
 
-/// The end of a line: what a record says, not what the rules make of the moves. "The side to move" is the one whose
-/// turn it is where the end stands.
+/// The end of a line: the words of a record, not the result of the rules. "The side to move" is the one whose turn it
+/// is where the end stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// 投了: the side to move resigned.
     Resignation,
-    /// 中断: broken off.
+    /// 中断 *chūdan*: the game was broken off.
     Interruption,
     /// 封じ手: adjourned with a sealed move.
     Sealed,
-    /// 千日手: fourfold repetition.
+    /// 千日手 *sennichite*: the same position occurred four times.
     Repetition,
-    /// 持将棋: impasse without a winner.
+    /// 持将棋 *jishōgi*: an impasse without a winner.
     Impasse,
     /// 入玉勝ち: the side to move declared and won.
     Declaration,
@@ -26,12 +26,12 @@ pub enum End {
     TimeUp,
     /// 反則: the offender loses. The illegal move itself may stand before the end.
     Illegal {
-        /// Who broke a rule.
+        /// The player who broke a rule.
         offender: Color,
     },
     /// 不戦勝, 不戦敗: decided without a game.
     Default {
-        /// Who loses by not playing.
+        /// The player who loses by not playing.
         absent: Color,
     },
     /// 最大手数: the move limit was reached.

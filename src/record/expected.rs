@@ -1,6 +1,6 @@
-//! What a reader expected where something else stands.
+//! The text that a reader expected where something else stands.
 
-/// What would be right at a place of a text, in the words of its format.
+/// The text that would be right at a place, in the words of its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Expected {
     /// KIF: the end of the file, since a file has one game.
@@ -93,13 +93,13 @@ pub enum Expected {
     BoardSquare,
     /// JKF: an object of strings.
     Strings,
-    /// JSON: this field.
+    /// JSON: the field with this name.
     Field(&'static str),
-    /// JSON: this field only once.
+    /// JSON: the field with this name only once.
     FieldOnce(&'static str),
-    /// JSON: a value.
+    /// JSON: a value of any kind.
     Value,
-    /// JSON: a string.
+    /// JSON: a value that is a string.
     Text,
     /// JSON: `true` or `false`.
     Boolean,
@@ -107,8 +107,8 @@ pub enum Expected {
     Byte,
     /// JSON: a whole number.
     WholeNumber,
-    /// JSON: a list.
+    /// JSON: a value that is a list.
     List,
-    /// JSON: an object.
+    /// JSON: a value that is an object.
     Object,
 }

@@ -1,9 +1,9 @@
-//! The formats, and which of them a text is written in.
+//! The formats, and the detection of the format of a text.
 
 use crate::{GameRecord, ReadError, Reading, WriteError, Written, csa, jkf, ki2, kif, usen, usi};
 use std::str::FromStr;
 
-/// How much a line says about the format of its text.
+/// The strength of the evidence that a line gives for the format of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
     /// The line may as well stand in a text of another format, or be a title or a sentence.
@@ -23,17 +23,17 @@ pub enum Format {
     Csa,
     /// A `position` line of the USI protocol.
     Usi,
-    /// JSON Kifu Format.
+    /// JKF, the JSON Kifu Format: a game with its variations as JSON.
     Jkf,
     /// USEN: a game in an address.
     Usen,
 }
 
 impl Format {
-    /// Every format.
+    /// All formats, in the order of declaration.
     pub const ALL: [Self; 6] = [Self::Kif, Self::Ki2, Self::Csa, Self::Usi, Self::Jkf, Self::Usen];
 
-    /// Its name, which is also the ending of its files: `kif`.
+    /// The name, which is also the extension of its files, such as `kif`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kif => "kif",
@@ -45,13 +45,13 @@ impl Format {
         }
     }
 
-    /// The format that a text looks like. A look at its lines, no promise that it can be read.
+    /// The format that a text looks like, judged by its lines. Reading it may still fail.
     pub fn of(text: &str) -> Option<Self> {
         Self::of_file(text, None)
     }
 
-    /// The format of a text that comes from a file with the ending of `ending`, which decides unless a line of the
-    /// text is one that only another format has.
+    /// The format of a text from a file whose extension is that of `ending`, which decides unless a line of the text
+    /// occurs in another format only.
     pub fn of_file(text: &str, ending: Option<Self>) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}').trim_start();
         if jkf::looks_like(text) {
@@ -88,7 +88,7 @@ impl Format {
     /// Reads a text.
     ///
     /// # Errors
-    /// Where and why it is no record of this format.
+    /// The place of the fault and the reason why the text is not a record of this format.
     pub fn read(self, text: &str) -> Result<Reading, ReadError> {
         match self {
             Self::Kif => kif::read(text),
@@ -103,7 +103,7 @@ impl Format {
     /// Writes a record.
     ///
     /// # Errors
-    /// Why this format cannot carry it.
+    /// The reason why this format cannot carry the record.
     pub fn write(self, record: &GameRecord) -> Result<Written, WriteError> {
         match self {
             Self::Kif => kif::write(record),
@@ -116,7 +116,7 @@ impl Format {
     }
 }
 
-/// The name is none of a format.
+/// The error for a name that no format has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFormat;
 

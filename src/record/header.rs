@@ -1,15 +1,15 @@
-//! What stands above the moves: who played, where, when.
+//! The lines above the moves: players, place and time.
 
-/// What a line of the header tells. Those that several formats know have a name here; others keep their own.
+/// A field of the header. Fields that several formats know have a name here; others keep their own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// 先手, 下手: Black's name.
     Black,
     /// 後手, 上手: White's name.
     White,
-    /// 棋戦: the event.
+    /// 棋戦 *kisen*: the event, such as a tournament or a title match.
     Event,
-    /// 場所: the place.
+    /// 場所 *basho*: the place of the game.
     Site,
     /// 開始日時: when it began; `2026/11/21 10:00:00`, the time may be missing.
     Start,
@@ -17,15 +17,15 @@ pub enum Field {
     End,
     /// 持ち時間: the time control in words.
     TimeLimit,
-    /// 戦型: the opening.
+    /// 戦型 *senkei*: the opening or type of game.
     Opening,
-    /// 表題: the title.
+    /// 表題 *hyōdai*: the title of the record.
     Title,
-    /// 備考: a remark.
+    /// 備考 *bikō*: a remark about the game.
     Note,
-    /// What stands behind 手数＝45 below a diagram: the last move before it, as it is written: `▲１三歩`.
+    /// The text behind 手数＝45 below a diagram: the last move before it, as it is written: `▲１三歩`.
     LastMove,
-    /// Any other, by the name that the format gives it.
+    /// Any other field, by its name in the format.
     Other(String),
 }
 

@@ -1,9 +1,8 @@
 //! JKF, the JSON Kifu Format: a game with its variations as JSON.
 //!
-//! Read is what programs write before and after they normalise: the side, the piece and what it captures may be
-//! missing, so may the origin where the words of KI2 (`relative`) tell it, and the square where `same` does. What
-//! moves belong to a fork is found without recursion; forks inside forks more than `DEEPEST` levels deep are
-//! refused.
+//! The reader takes the output of programs before and after they normalize: the side, the piece and the captured piece
+//! may be missing, so may the origin where the words of KI2 (`relative`) tell it, and the square where `same` does. The
+//! moves of a fork are found without recursion; forks inside forks more than `DEEPEST` levels deep are refused.
 //!
 //! Times are whole seconds, and every time is written with the player's total. The format has no bookmarks.
 
@@ -15,7 +14,7 @@ mod writer;
 
 use crate::{GameRecord, ReadError, Reading, WriteError, Written};
 
-/// How many levels of variations inside variations are read and written.
+/// The greatest depth of variations inside variations that is read and written.
 const DEEPEST: usize = 100;
 
 /// Whether a text may be in this format: it begins as a JSON object does.
@@ -26,7 +25,7 @@ pub fn looks_like(text: &str) -> bool {
 /// Reads a text.
 ///
 /// # Errors
-/// Where and why it is none.
+/// The place of the fault and the problem.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     reader::read(text)
         .map_err(|fault| fault.map(|at, problem| json::located(text, at, problem)).in_text(text))

@@ -1,11 +1,11 @@
-//! How people write a move.
+//! Notations of moves.
 //!
 //! | function | writes |
 //! |---|---|
-//! | [`japanese`] | the origin behind it, as KIF does: `７六歩(77)`, `同　銀(88)`, `５五角打` |
-//! | [`ki2`] | what tells the pieces apart, as books do: `５八金右`, `同　銀直`, `８八と左上`, `５五角打` |
-//! | [`western`] | Hodges' letters: `P-7f`, `Bx2b+`, `G*5b`, `S-3c=`, `G6i-5h` |
-//! | [`kitao`] | Kitao and Kawasaki's numbers: `P76`, `Bx22+`, `G'52`, `S33=`, `G(69)58` |
+//! | [`japanese()`] | the origin behind it, as KIF does: `７六歩(77)`, `同　銀(88)`, `５五角打` |
+//! | [`ki2()`] | what tells the pieces apart, as books do: `５八金右`, `同　銀直`, `８八と左上`, `５五角打` |
+//! | [`western()`] | Hodges' letters: `P-7f`, `Bx2b+`, `G*5b`, `S-3c=`, `G6i-5h` |
+//! | [`kitao()`] | Kitao and Kawasaki's numbers: `P76`, `Bx22+`, `G'52`, `S33=`, `G(69)58` |
 //!
 //! All take the position in which the move is played, and none of them writes whose move it is: see [`mark`] and
 //! [`western_number`]. A move that breaks a rule is written as any other; one that no piece there makes is written
@@ -25,8 +25,8 @@ pub use western::{western, western_line, western_number};
 
 use rules::{Bitboard, Move, PieceKind, Position, Square, attacks};
 
-/// The pieces of `kind` of the side to move that reach `to` by the way they move: a piece that may not leave its
-/// king is among them.
+/// The pieces of `kind` of the side to move that reach `to` by the way they move, including pieces that may not leave
+/// their king.
 fn candidates(before: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let us = before.turn();
     // What a piece of the other side would attack from `to` is where one of ours reaches it from.
@@ -45,7 +45,7 @@ fn is_ambiguous(before: &Position, kind: PieceKind, from: Square, to: Square) ->
     candidates(before, kind, to).without(from).into_iter().any(|other| can(other, false) || can(other, true))
 }
 
-/// `+` for a promotion, `=` for one that is left out.
+/// The sign `+` for a promotion, or `=` for a promotion that is declined.
 fn promotion_sign(
     before: &Position,
     kind: PieceKind,

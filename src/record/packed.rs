@@ -10,7 +10,8 @@
 //!    ([`Move`](rules::Move)'s `Ord`); one choice more says that something else follows: an end, an illegal move, or
 //!    nothing. Behind the last step of a line stands how many steps back the next variation begins, if there is one.
 //!
-//! A text of any version must be read in the same way for ever, since links are kept: what is changed gets a new version.
+//! A text of every version must be readable in the same way for ever, since people keep links: each change gets a new
+//! version.
 
 mod bits;
 mod reader;
@@ -20,20 +21,20 @@ mod writer;
 use crate::GameRecord;
 use rules::{ParseSfenError, SetupProblem};
 
-/// The version that is written.
+/// The version that the writer uses.
 const VERSION: char = '1';
 
-/// A longer text is not read; it could not be opened as a link either.
+/// The greatest length of a text that is read, in characters; a longer one could not be opened as a link either.
 pub const MOST_CHARACTERS: usize = 100_000;
 
-/// A record with more nodes is not read: where few moves are legal, many fit into a short text.
+/// The greatest number of nodes of a record that is read: where few moves are legal, many fit into a short text.
 pub const MOST_NODES: usize = 50_000;
 
 /// The longest time that is carried, in milliseconds: 285,000 years.
 const LONGEST_MS: u64 = 1 << 53;
 
-/// Writes a record: all of it, but for times above 285,000 years and arrows that leave the board. Only ASCII letters,
-/// digits, `-` and `_`. `None` if it would not be read again, by [`MOST_CHARACTERS`] or [`MOST_NODES`].
+/// Writes a record: all of it, but for times above 285,000 years and arrows that leave the board. The text has only
+/// ASCII letters, digits, `-` and `_`. `None` if [`read`] would refuse it by [`MOST_CHARACTERS`] or [`MOST_NODES`].
 pub fn write(record: &GameRecord) -> Option<String> {
     if record.len() > MOST_NODES {
         return None;
@@ -45,7 +46,7 @@ pub fn write(record: &GameRecord) -> Option<String> {
 /// Reads a record.
 ///
 /// # Errors
-/// Where and why it is none, or [`PackedProblem::TooLong`].
+/// The place of the fault and the problem, or [`PackedProblem::TooLong`].
 pub fn read(text: &str) -> Result<GameRecord, PackedError> {
     let error = |problem| PackedError { offset: 0, problem };
     if text.len() > MOST_CHARACTERS {
@@ -59,23 +60,23 @@ pub fn read(text: &str) -> Result<GameRecord, PackedError> {
     }
 }
 
-/// Why a text is no packed record, and where.
+/// The reason why a text is not a packed record, and the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedError {
     /// The character of the text at which reading stopped, counted from 0.
     pub offset: usize,
-    /// What is wrong there.
+    /// The problem at that place.
     pub problem: PackedProblem,
 }
 
-/// What is wrong with a packed record.
+/// A problem of a packed record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackedProblem {
-    /// There is nothing.
+    /// The text is empty: even the version is missing.
     Empty,
-    /// Longer than [`MOST_CHARACTERS`].
+    /// The text is longer than [`MOST_CHARACTERS`].
     TooLong,
-    /// A version that is not known: the text is newer than the program, or it is something else.
+    /// The version is unknown: the text is newer than the program, or something else.
     Version(char),
     /// A character that packed records do not have.
     Letter(char),
@@ -83,15 +84,15 @@ pub enum PackedProblem {
     CutShort,
     /// Something stands behind the end of the record.
     More,
-    /// The start is no SFEN and no word for one.
+    /// The start is neither a SFEN nor a word for a start.
     Sfen(ParseSfenError),
     /// The start cannot be played from.
     Setup(Vec<SetupProblem>),
-    /// A number or a name that means nothing here.
+    /// A number or a name without a meaning here.
     Number,
     /// A variation that begins before the start, or without a step.
     Variation,
-    /// A line that is longer than any game, or more than [`MOST_NODES`].
+    /// A line that is longer than any game, or a record of more than [`MOST_NODES`].
     TooLarge,
 }
 

@@ -1,8 +1,7 @@
-//! Links and position texts of other programs, and our own: what a person pastes to see a game.
+//! Links and position texts of other programs, and our own: the texts that people paste to see a game.
 //!
-//! Each program writes games into addresses in its own way, and what separates words there is a space, `_`, `.` or `+`,
-//! and `/` for some. What a character means is decided by the name of the field and by its place, never by the character
-//! alone.
+//! Each program writes games into addresses in its own way; words are separated there by a space, `_`, `.` or `+`, and
+//! by `/` in some. The name of the field and the place of a character determine its meaning, never the character alone.
 
 mod address;
 mod line;
@@ -13,13 +12,13 @@ use crate::packed::PackedError;
 use crate::{GameRecord, NodeId, Problem, WriteError};
 use address::Address;
 
-/// A longer link is not read.
+/// The greatest length of a link that is read, in characters.
 pub const MOST_CHARACTERS: usize = 200_000;
 
-/// A game that a link carries, and how the link shows it.
+/// A game that a link carries, and the view of it that the link asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeerGame {
-    /// The game.
+    /// The record of the game, with its variations if the link has them.
     pub record: GameRecord,
     /// The node that the link shows, if it says one.
     pub shown: Option<NodeId>,
@@ -27,12 +26,12 @@ pub struct PeerGame {
     pub flipped: bool,
 }
 
-/// Why a link does not give its game.
+/// The reason why a link does not give its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerError {
     /// The link only names the game, which lies on the server of its program.
     OnServer,
-    /// It is longer than any game.
+    /// The link is longer than any game.
     TooLong,
     /// A game of another board, by the name that the link has for it.
     Variant(String),
@@ -40,7 +39,7 @@ pub enum PeerError {
     Game(Problem),
     /// The packed game cannot be read.
     Packed(PackedError),
-    /// A text that should be base64 is none.
+    /// A text that should be base64 is not.
     Base64,
 }
 
@@ -60,11 +59,11 @@ pub enum Peer {
 }
 
 impl Peer {
-    /// All of them.
+    /// All programs whose links are written.
     pub const ALL: [Self; 5] =
         [Self::LishogiAnalysis, Self::LishogiEditor, Self::Piyo, Self::Kento, Self::ShogiHome];
 
-    /// What it is called, in every language.
+    /// The name of the program, the same in every language.
     pub const fn name(self) -> &'static str {
         match self {
             Self::LishogiEditor => "lishogi (editor)",
@@ -76,7 +75,7 @@ impl Peer {
     }
 }
 
-/// Reads a link, or the text of a position with or without moves. `None` if it is nothing of the kind.
+/// Reads a link, or the text of a position with or without moves. `None` if the text is neither.
 pub fn read(text: &str) -> Option<Result<PeerGame, PeerError>> {
     let text = text.trim();
     let is_link = Address::is_link(text);
@@ -96,7 +95,7 @@ pub fn read(text: &str) -> Option<Result<PeerGame, PeerError>> {
 }
 
 /// Writes the link that opens a game in another program, at the node that is shown. All but ShogiHome get one line: the
-/// one that passes through that node. No times, comments or illegal moves go with it.
+/// one that passes through that node. Times, comments and illegal moves are left out.
 ///
 /// # Errors
 /// [`WriteError::Variant`].

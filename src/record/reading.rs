@@ -1,5 +1,5 @@
-//! What readers and writers answer: records with what was forgiven, texts with what was lost, and errors with their
-//! place.
+//! The results of readers and writers: records with the faults that were forgiven, texts with the data that was lost,
+//! and errors with their place.
 
 use crate::{Expected, GameRecord};
 use rules::{IllegalMove, ParseSfenError, SetupProblem};
@@ -8,50 +8,49 @@ use std::num::NonZeroUsize;
 /// A place in a text, counted from 1; a column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
-    /// The line.
+    /// The line of the text, counted from 1.
     pub line: usize,
-    /// The character of the line.
+    /// The character of the line, counted from 1.
     pub column: usize,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The games, in the order of the file; at least one. Only CSA and USI have several in a file.
     pub games: Vec<GameRecord>,
-    /// What was not as the format has it, and was read all the same.
+    /// The faults that were forgiven.
     pub forgiven: Vec<Forgiven>,
 }
 
-/// Something that was read although it is not as the format has it.
+/// A fault in a text that was read all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgiven {
-    /// Where it stands.
+    /// The place of the fault.
     pub place: Place,
-    /// What it is.
+    /// The kind of the fault.
     pub what: Leniency,
 }
 
-/// What a reader forgives.
+/// A fault that a reader forgives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Leniency {
-    /// A line that means nothing in this format; it was left out.
+    /// A line without a meaning in this format; it was left out.
     UnknownLine(String),
-    /// A field that contradicts what stands elsewhere, such as a handicap's name beside another board; the other
-    /// counts.
+    /// A field that contradicts another part, such as a handicap's name beside another board; the other part counts.
     Contradiction(String),
     /// Moves behind the end of the game; they were kept as a variation.
     MovesAfterEnd,
     /// A number that is not the one expected; the order of the moves counts.
     Number {
-        /// What stands there.
+        /// The number in the text.
         found: u32,
-        /// What was expected.
+        /// The number that follows from the order of the moves.
         expected: u32,
     },
     /// A move that breaks a rule; kept as the last of its line.
     IllegalMove(IllegalMove),
-    /// The word for an end with the number of a move, which is none that is known; kept as the end.
+    /// An unknown word for an end, with the number of a move; kept as the end.
     UnknownEnd(String),
     /// Several pieces could make the move as it is written, or a handicap's name is that of several boards; one of
     /// them was taken.
@@ -60,35 +59,35 @@ pub enum Leniency {
     UnmatchedVariation(String),
     /// A character that the encoding does not have.
     Encoding,
-    /// So many more, of any kind, which are not listed. It is the last of a list; its place is that of the first of
-    /// them.
+    /// The number of further faults, of any kind, that are not listed. It is the last of a list; its place is that of
+    /// the first of them.
     More(NonZeroUsize),
 }
 
-/// Why a text is no record, and where.
+/// The reason why a text is not a record, and the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// Where reading stopped.
+    /// The place at which reading stopped.
     pub place: Place,
-    /// What is wrong there.
+    /// The problem at that place.
     pub problem: Problem,
 }
 
-/// What is wrong with a text.
+/// A problem of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Something else was expected.
     Expected {
-        /// What would be right.
+        /// The text that would be right.
         expected: Expected,
-        /// What stands there, shortened.
+        /// The text that stands there, shortened.
         found: String,
     },
     /// A move that cannot be made, with more moves behind it.
     Illegal {
         /// The move as it is written.
         text: String,
-        /// What forbids it.
+        /// The rule that the move breaks.
         rule: IllegalMove,
     },
     /// No piece can make the move as it is written.
@@ -97,32 +96,32 @@ pub enum Problem {
     NoSuchPly(usize),
     /// The start cannot be played from.
     Setup(Vec<SetupProblem>),
-    /// A SFEN that is none.
+    /// A SFEN that cannot be read.
     Sfen(ParseSfenError),
     /// The format carries no games of this board.
     Variant,
-    /// The text should be JSON and is none.
+    /// The text should be JSON and is not.
     Json {
-        /// What stands where it stops to be JSON, shortened; empty at the end of a text that is cut short.
+        /// The text at which it stops being JSON, shortened; empty at the end of a text that is cut short.
         found: String,
     },
     /// A value of a JSON text is wrong.
     Value {
-        /// What leads there, shortened: `moves[3].move.to`.
+        /// The path that leads to the value, shortened: `moves[3].move.to`.
         path: String,
-        /// What is wrong with it.
+        /// The problem of the value.
         problem: Box<Self>,
     },
     /// There is no game in the text.
     Empty,
     /// Larger than any collection of games.
     TooLarge,
-    /// It is none of the formats.
+    /// The text is in none of the formats.
     UnknownFormat,
 }
 
 impl Problem {
-    /// [`Problem::Expected`] with what stands there shortened to a readable length.
+    /// [`Problem::Expected`] with the text that stands there shortened to a readable length.
     pub(crate) fn expected(expected: Expected, found: &str) -> Self {
         Self::Expected { expected, found: shorten(found) }
     }
@@ -143,18 +142,18 @@ pub(crate) fn shorten(text: &str) -> String {
 pub struct Written {
     /// The text, lines separated by `\n`.
     pub text: String,
-    /// What the format cannot carry and the text does not have; each at most once.
+    /// The data of the record that the format cannot carry; each kind at most once.
     pub lost: Vec<Loss>,
 }
 
-/// What a format cannot carry.
+/// A kind of data that a format cannot carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Loss {
     /// Variations beside the main line.
     Variations,
-    /// Comments.
+    /// Comments on the start or on steps.
     Comments,
-    /// Bookmarks.
+    /// Bookmarks (しおり *shiori*) at nodes.
     Bookmarks,
     /// Times, or the milliseconds of them.
     Times,
@@ -170,11 +169,11 @@ pub enum Loss {
     Arrows,
 }
 
-/// Why a record cannot be written in a format at all.
+/// The reason why a record cannot be written in a format at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WriteError {
     /// The format has no 5×5 board.
     Variant,
-    /// The format cannot say this start.
+    /// The format cannot express this start.
     Start,
 }

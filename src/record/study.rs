@@ -1,4 +1,4 @@
-//! A record that somebody walks through and writes in: one place is looked at, and moves made there become variations.
+//! A record that a person walks through and annotates: one place is looked at, and moves made there become variations.
 
 mod edits;
 
@@ -7,21 +7,21 @@ pub use edits::ends_at;
 use crate::{Arrow, BuildError, Builder, Cursor, End, GameRecord, NodeId, Step};
 use rules::{Color, Move, Position};
 
-/// What an annotator thinks of a move. No format has a field for it, so it stands as the first line of the comment, where
+/// An annotator's opinion of a move. No format has a field for it, so it stands as the first line of the comment, where
 /// every reader sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
-    /// `!`
+    /// `!`: a good move.
     Good,
-    /// `!!`
+    /// `!!`: a brilliant move.
     Brilliant,
-    /// `!?`
+    /// `!?`: an interesting move.
     Interesting,
-    /// `?!`
+    /// `?!`: a dubious move.
     Dubious,
-    /// `?`
+    /// `?`: a mistake, less grave than a blunder.
     Mistake,
-    /// `??`
+    /// `??`: a blunder, the lowest grade.
     Blunder,
 }
 
@@ -30,7 +30,7 @@ impl Glyph {
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
 
-    /// As it is written.
+    /// The sign as it is written in a comment.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Good => "!",
@@ -86,58 +86,58 @@ impl Glyph {
 
 /// A record, and the place in it that is looked at.
 ///
-/// There is always one line that goes through this place, to its end: who steps back and forth stays on it, until another
-/// one is chosen.
+/// Exactly one line goes through this place to its end: stepping back and forth stays on it until another line is
+/// chosen.
 #[derive(Clone, Debug)]
 pub struct Study {
     record: GameRecord,
     cursor: Cursor,
     /// The line, without the start.
     line: Vec<NodeId>,
-    /// What was there before the newest changes, the oldest first.
+    /// The states before the newest changes, the oldest first.
     past: Vec<(GameRecord, NodeId)>,
-    /// Where the newest change was a comment or a name: what is written on there is the same change.
+    /// The node whose comment or name was the newest change: further writing there is the same change.
     writing: Option<NodeId>,
     revision: u64,
 }
 
 impl Study {
-    /// So many changes can be taken back.
+    /// The greatest number of changes that can be undone.
     pub const MOST_UNDONE: usize = 30;
 
-    /// At the start of a record.
+    /// A study at the start of a record.
     pub fn new(record: GameRecord) -> Self {
         let cursor = Cursor::new(&record);
         let line = record.main_line().collect();
         Self { record, cursor, line, past: Vec::new(), writing: None, revision: 0 }
     }
 
-    /// The record.
+    /// The record, with all changes so far.
     pub const fn record(&self) -> &GameRecord {
         &self.record
     }
 
-    /// Where it is.
+    /// The node that is looked at.
     pub fn here(&self) -> NodeId {
         self.cursor.here()
     }
 
-    /// The position there. Behind an end or an illegal move it is the one before.
+    /// The position at the place; behind an end or an illegal move, the position before it.
     pub const fn position(&self) -> &Position {
         self.cursor.position()
     }
 
-    /// How many steps lead there.
+    /// The number of steps that lead to the place.
     pub fn ply(&self) -> usize {
         self.record.node(self.here()).ply()
     }
 
-    /// The line that goes through it, without the start.
+    /// The line that goes through the place, without the start.
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// It grows whenever the record or the line changes, and stays while only the place does.
+    /// A number that grows whenever the record or the line changes, and stays while only the place does.
     pub const fn revision(&self) -> u64 {
         self.revision
     }
@@ -190,7 +190,7 @@ impl Study {
         self.go(siblings[next])
     }
 
-    /// Plays a move: goes to it if it is there, else adds it behind what is there.
+    /// Plays a move: goes to it if it exists, else adds it behind the other moves.
     ///
     /// # Errors
     /// [`BuildError::Illegal`], [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]; then nothing has changed.
@@ -272,7 +272,7 @@ impl Study {
         true
     }
 
-    /// Draws these arrows at the place, in the stead of those that are there.
+    /// Draws these arrows at the place, in place of the existing ones.
     pub fn draw(&mut self, arrows: Vec<Arrow>) -> bool {
         let here = self.here();
         if self.record.node(here).arrows == arrows {
@@ -283,7 +283,7 @@ impl Study {
         true
     }
 
-    /// The way to the place: of each step, which child of its parent it is.
+    /// The way to the place: the index of each step among the children of its parent.
     pub fn way(&self) -> Vec<usize> {
         let mut parent = NodeId::ROOT;
         let mut way = Vec::with_capacity(self.ply());
@@ -306,7 +306,7 @@ impl Study {
         self.go(id)
     }
 
-    /// Whether there is something to be taken back.
+    /// Whether a change can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
@@ -318,7 +318,7 @@ impl Study {
         true
     }
 
-    /// Begins a change of what is written at a place, or goes on with it.
+    /// Begins or continues a change of the texts at a place.
     fn write_on(&mut self, here: NodeId) {
         if self.writing != Some(here) {
             self.remember();
@@ -344,7 +344,7 @@ impl Study {
         self.go(here);
     }
 
-    /// Sees to it that the line goes through a node.
+    /// Makes the line go through a node.
     fn follow(&mut self, id: NodeId) {
         let ply = self.record.node(id).ply();
         if ply == 0 || self.line.get(ply - 1) == Some(&id) {
@@ -359,8 +359,8 @@ impl Study {
     }
 }
 
-/// What an end comes to in the words of the page's contract (`data-outcome`), such as `b:resignation` or `draw`; `turn` is
-/// the side to move there.
+/// The result of an end in the words of the page's contract (`data-outcome`), such as `b:resignation` or `draw`; `turn`
+/// is the side to move there.
 pub fn outcome(end: &End, turn: Color) -> String {
     let by = match end {
         End::Resignation => "resignation",
@@ -380,7 +380,7 @@ pub fn outcome(end: &End, turn: Color) -> String {
     winner(end, turn).map_or_else(String::new, |winner| format!("{winner}:{by}"))
 }
 
-/// Who wins by an end, as far as it tells, `turn` being the side to move there. `None` if nobody does.
+/// The player who wins by an end, as far as it tells; `turn` is the side to move there. `None` if nobody wins.
 pub fn winner(end: &End, turn: Color) -> Option<Color> {
     match end {
         End::Resignation | End::Checkmate | End::TimeUp => Some(!turn),

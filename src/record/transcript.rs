@@ -1,5 +1,5 @@
-//! What readers share: a record in the making that forgives illegal last moves and moves behind the end, and places
-//! in the text.
+//! The parts that readers share: a record in the making that forgives illegal last moves and moves behind the end, and
+//! places in the text.
 
 use crate::reading::shorten;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use rules::{Move, Position, Setup};
 use std::num::NonZeroUsize;
 
-/// What is wrong, and at which byte of the text.
+/// A problem, and the byte of the text at which it stands.
 #[derive(Debug)]
 pub(crate) struct Fault {
     at: usize,
@@ -25,22 +25,22 @@ impl Fault {
         Self { at: self.at, problem: problem(self.at, self.problem) }
     }
 
-    /// As the caller of a reader sees it.
+    /// The error as the caller of a reader sees it.
     pub(crate) fn in_text(self, text: &str) -> ReadError {
         ReadError { place: Places::new(text).at(self.at), problem: self.problem }
     }
 }
 
-/// What was forgiven, and at which byte of the text.
+/// The faults that were forgiven, with the byte of the text at which each stands.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
     kept: Vec<(usize, Leniency)>,
-    /// How many more there were, and the byte of the first of them.
+    /// The number of further faults, and the byte of the first of them.
     more: Option<(NonZeroUsize, usize)>,
 }
 
 impl Notes {
-    /// No more than so many are kept, so that a text that is no record at all does not fill the memory.
+    /// The greatest number of faults that are kept, so that a text that is not a record does not fill the memory.
     const MOST: usize = 1_000;
 
     pub(crate) fn add(&mut self, at: usize, what: Leniency) {
@@ -54,17 +54,18 @@ impl Notes {
         }
     }
 
-    /// A line that means nothing.
+    /// Notes a line without a meaning.
     pub(crate) fn unknown(&mut self, at: usize, line: &str) {
         self.add(at, Leniency::UnknownLine(shorten(line)));
     }
 
-    /// A part that contradicts the rest.
+    /// Notes a part that contradicts the rest.
     pub(crate) fn contradiction(&mut self, at: usize, part: &str) {
         self.add(at, Leniency::Contradiction(shorten(part)));
     }
 
-    /// As the caller of a reader sees it, in the order of the text; the number of those that were not kept is last.
+    /// The faults as the caller of a reader sees them, in the order of the text; the number of those that were not kept
+    /// is last.
     pub(crate) fn in_text(mut self, text: &str) -> Vec<Forgiven> {
         self.kept.sort_by_key(|&(at, _)| at);
         let mut places = Places::new(text);
@@ -90,7 +91,7 @@ impl<'a> Places<'a> {
         Self { rest, place: Place { line: 1, column: 1 } }
     }
 
-    /// The place of a byte that is not before the one that was asked for last.
+    /// The place of a byte that is not before the one of the last call.
     pub(crate) fn at(&mut self, byte: usize) -> Place {
         while let Some((_, letter)) = self.rest.next_if(|&(at, _)| at < byte) {
             let is_break = match letter {
@@ -112,12 +113,12 @@ impl<'a> Places<'a> {
 #[derive(Debug)]
 pub(crate) struct Transcript {
     builder: Builder,
-    /// The illegal moves that were kept as the last of their line; should more follow, this is what is wrong.
+    /// The illegal moves that were kept as the last of their line; should more moves follow, this is the problem.
     illegal: Vec<(NodeId, usize, Problem)>,
 }
 
 impl Transcript {
-    /// Starts a record; `at` is where its start stands.
+    /// Starts a record; `at` is the byte at which its start stands.
     pub(crate) fn new(start: Setup, at: usize) -> Result<Self, Fault> {
         match Builder::new(start) {
             Ok(builder) => Ok(Self { builder, illegal: Vec::new() }),

@@ -1,4 +1,4 @@
-//! The record of a game: a tree of moves with what was written beside them.
+//! The record of a game: a tree of moves with the texts beside them.
 
 use crate::{End, Header};
 use rules::{IllegalMove, Move, Position, Setup, SetupProblem, Square};
@@ -11,18 +11,18 @@ impl NodeId {
     /// The start, before the first move.
     pub const ROOT: Self = Self(0);
 
-    /// Its number in the order in which the nodes of the record came to be; 0 is the start.
+    /// The number of the node in the order in which the nodes of the record were added; 0 is the start.
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What leads to a node.
+/// The step that leads to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing: this is the start.
+    /// No step: this is the start.
     Start,
-    /// A legal move.
+    /// A legal move, played in the position before.
     Move(Move),
     /// A move that breaks a rule. The game is lost with it, so that nothing but an end can follow; the position
     /// stays what it was before.
@@ -31,25 +31,25 @@ pub enum Step {
     End(End),
 }
 
-/// What a player's clock showed at a step, in milliseconds.
+/// The reading of a player's clock at a step, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Elapsed {
-    /// For this move.
+    /// The time spent on this move, in milliseconds.
     pub spent_ms: u64,
-    /// For all moves of this player so far, where the record says it itself.
+    /// The time spent on all moves of this player so far, in milliseconds, where the record gives it.
     pub total_ms: Option<u64>,
 }
 
-/// What is drawn on the board of a node to show something: an arrow, or a circle if both squares are the same.
+/// A drawing on the board of a node: an arrow, or a circle if both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Where it begins.
+    /// The square at which the arrow begins.
     pub from: Square,
-    /// Where its head is.
+    /// The square at which the head of the arrow is.
     pub to: Square,
 }
 
-/// A node of the tree: a step and what was written beside it.
+/// A node of the tree: a step and the texts beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     step: Step,
@@ -62,9 +62,10 @@ pub struct Node {
     pub comment: String,
     /// しおり: the name of a bookmark.
     pub bookmark: Option<String>,
-    /// How long it took.
+    /// The time that the step took.
     pub time: Option<Elapsed>,
-    /// What is drawn on the board behind the step, in the order in which it was drawn. Only packed records carry it.
+    /// The drawings on the board behind the step, in the order in which they were drawn. Only packed records carry
+    /// them.
     pub arrows: Vec<Arrow>,
 }
 
@@ -84,12 +85,12 @@ impl Node {
         }
     }
 
-    /// What led here.
+    /// The step that leads to this node.
     pub const fn step(&self) -> &Step {
         &self.step
     }
 
-    /// How many steps lead here: 0 at the start. An end counts as one.
+    /// The number of steps that lead to this node: 0 at the start. An end counts as one.
     pub const fn ply(&self) -> usize {
         self.ply as usize
     }
@@ -109,7 +110,7 @@ impl Node {
 /// Invariant: every move is legal where it stands, and nothing follows an end; see [`Step`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// Who played, where, when.
+    /// The header: players, place and time.
     pub header: Header,
     start: Setup,
     nodes: Vec<Node>,
@@ -119,7 +120,7 @@ impl GameRecord {
     /// A record without moves.
     ///
     /// # Errors
-    /// What keeps the start from being played, as a game or as a mate problem.
+    /// The problems that keep the start from being played, as a game or as a mate problem.
     pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
         Self::with_position(start).map(|(record, _)| record)
     }
@@ -134,7 +135,7 @@ impl GameRecord {
         Ok((Self { header: Header::default(), start, nodes }, position))
     }
 
-    /// Where the game starts.
+    /// The position from which the game starts.
     pub const fn start(&self) -> &Setup {
         &self.start
     }
@@ -152,7 +153,7 @@ impl GameRecord {
         &self.nodes[id.number()]
     }
 
-    /// A node, to change what is written beside its step.
+    /// A node, for changes to the texts beside its step.
     ///
     /// # Panics
     /// If the node belongs to another, larger record.
@@ -160,7 +161,7 @@ impl GameRecord {
         &mut self.nodes[id.number()]
     }
 
-    /// How many nodes there are, the start included.
+    /// The number of nodes, the start included.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -180,7 +181,7 @@ impl GameRecord {
         self.node(id).first_child
     }
 
-    /// What follows a node: the line first, then the variations.
+    /// The nodes that follow a node: the line first, then the variations.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.node(id).first_child, |&child| self.node(child).next_sibling)
     }
@@ -257,7 +258,7 @@ impl GameRecord {
     }
 }
 
-/// Changing what is there.
+/// Changes to a record.
 impl GameRecord {
     /// Makes a node the first child of its parent, so that its line goes on where the others branch off. `false` if it
     /// was the first already.
@@ -278,15 +279,15 @@ impl GameRecord {
         true
     }
 
-    /// Has a line end in another way; what is written beside its end stays. Nothing happens to a node that is no end.
+    /// Ends a line in another way; the texts beside its end stay. Nothing happens to a node that is not an end.
     pub(crate) fn change_end(&mut self, id: NodeId, end: End) {
         if let Step::End(old) = &mut self.node_mut(id).step {
             *old = end;
         }
     }
 
-    /// The same record without a node and all that follows it. Nodes have other places there: the second value tells, by
-    /// the order of the old ones, where each has gone. The start stays whatever is asked.
+    /// The record without a node and all that follows it. Nodes have other places there: the second value gives the new
+    /// place of each, in the order of the old ones. The start always stays.
     ///
     /// # Panics
     /// If the node belongs to another, larger record.

@@ -12,7 +12,7 @@ use rules::{HandKind, Move, ParseSfenError, Setup, Square, Variant};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// What stands for the origin of a drop.
+/// The numbers that replace the origin of a drop.
 const DROPS: [(HandKind, u32); HandKind::COUNT] = [
     (HandKind::Gold, 81 + 9),
     (HandKind::Pawn, 81 + 10),
@@ -34,12 +34,12 @@ pub fn looks_like(text: &str) -> bool {
 /// Reads a text.
 ///
 /// # Errors
-/// Where and why it is none.
+/// The place of the fault and the problem.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     read_with_tails(text).map(|(reading, _)| reading)
 }
 
-/// The same, with the node that each group ends at.
+/// Reads a text as [`read`] does, and returns also the node at which each group ends.
 pub(crate) fn read_with_tails(text: &str) -> Result<(Reading, Vec<NodeId>), ReadError> {
     read_game(text).map_err(|fault| fault.in_text(text))
 }
@@ -52,7 +52,7 @@ pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
     write_with_heads(record).map(|(written, _)| written)
 }
 
-/// The same, with the node that each group begins with.
+/// Writes a record as [`write()`] does, and returns also the node with which each group begins.
 pub(crate) fn write_with_heads(record: &GameRecord) -> Result<(Written, Vec<NodeId>), WriteError> {
     if record.start().variant != Variant::Standard {
         return Err(WriteError::Variant);
@@ -144,7 +144,7 @@ const fn end_code(end: &End) -> &'static str {
     }
 }
 
-/// What an end code says, in either case; `None` if it is no code.
+/// The end that a code means, in either case; `None` if it is not a code.
 fn end_of(code: &str) -> Option<End> {
     Some(match code {
         "r" => End::Resignation,

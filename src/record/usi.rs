@@ -3,8 +3,8 @@
 //! Read are `position …`, `startpos`, and bare SFEN, with or without `moves …`; five ranks are minishogi. Words that
 //! programs write behind the moves, such as `resign`, end the game. Lines that begin with `#` are skipped.
 //!
-//! What is written is the main line: `position startpos moves …` where the even 9×9 game starts, else `position sfen
-//! … moves …`.
+//! The writer writes the main line: `position startpos moves …` where the even 9×9 game starts, else `position sfen …
+//! moves …`.
 
 use crate::transcript::{Fault, Notes, Transcript};
 use crate::{
@@ -14,10 +14,10 @@ use crate::{
 use rules::{ParseSfenError, Setup, Variant};
 use std::fmt::Write as _;
 
-/// More games than any collection has.
+/// The greatest number of games that are read, more than any collection has.
 const MOST_GAMES: usize = 200_000;
 
-/// What programs write behind the moves.
+/// The words that programs write behind the moves.
 const ENDS: [(&str, End); 10] = [
     ("resign", End::Resignation),
     ("win", End::Declaration),
@@ -31,7 +31,7 @@ const ENDS: [(&str, End); 10] = [
     ("abort", End::Interruption),
 ];
 
-/// Whether a text is in this format, by its first line that says something.
+/// Whether a text is in this format, by its first line with content.
 pub fn looks_like(text: &str) -> bool {
     let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty()) else { return false };
     let first = line.split_ascii_whitespace().next().unwrap_or_default();
@@ -45,7 +45,7 @@ pub fn looks_like(text: &str) -> bool {
 /// Reads a text.
 ///
 /// # Errors
-/// Where and why it is none.
+/// The place of the fault and the problem.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     read_games(text).map_err(|fault| fault.in_text(text))
 }
@@ -69,7 +69,7 @@ pub fn write(record: &GameRecord) -> Result<Written, WriteError> {
     Ok(Written { text, lost: losses(record) })
 }
 
-/// What a line of moves does not tell.
+/// The data that a line of moves does not carry.
 fn losses(record: &GameRecord) -> Vec<Loss> {
     let line = || record.line_from(NodeId::ROOT).map(|id| record.node(id));
     let lost = [

@@ -1,5 +1,5 @@
-//! The words that Japanese records share: squares, pieces, numbers, sides, the names of header fields and of
-//! handicaps. Reading takes every spelling in use, writing knows one.
+//! The words that Japanese records share: squares, pieces, numbers, sides, the names of header fields and of handicaps.
+//! Readers take every spelling in use, writers use one.
 
 use crate::Field;
 use rules::{Color, Handicap, PieceKind, Square};
@@ -9,17 +9,17 @@ const WIDE: [&str; 9] = ["１", "２", "３", "４", "５", "６", "７", "８",
 /// Kanji digits, as the rank of a square and the counts of a hand are written.
 const KANJI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
-/// How a kind of piece is written.
+/// The names of a kind of piece.
 struct Name {
-    /// In a move.
+    /// The name in the text of a move.
     name: &'static str,
-    /// On a diagram, where every piece has one character.
+    /// The sign on a diagram, where every piece has one character.
     sign: &'static str,
-    /// Other spellings, the longer before the shorter.
+    /// The other spellings, the longer before the shorter.
     others: &'static [&'static str],
 }
 
-/// By [`PieceKind::index`]. No spelling begins another one further down.
+/// The names of each kind, by [`PieceKind::index`]. No spelling begins another one further down.
 const PIECES: [Name; PieceKind::COUNT] = [
     Name { name: "歩", sign: "歩", others: &["歩兵"] },
     Name { name: "香", sign: "香", others: &["香車"] },
@@ -47,7 +47,7 @@ pub(crate) const fn piece_sign(kind: PieceKind) -> &'static str {
     PIECES[kind.index()].sign
 }
 
-/// Reads a piece in any spelling, the longest that fits; and what stands behind it.
+/// Reads a piece in any spelling, the longest that fits; returns it with the text behind it.
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, &str)> {
     // A look at the first character spares most comparisons.
     let first = text.as_bytes().first_chunk::<3>()?;
@@ -59,7 +59,7 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, &str)> {
     })
 }
 
-/// Reads a piece of one character, as on a diagram; and what stands behind it.
+/// Reads a piece of one character, as on a diagram; returns it with the text behind it.
 pub(crate) fn sign(text: &str) -> Option<(PieceKind, &str)> {
     let (first, rest) = text.split_at_checked(text.chars().next()?.len_utf8())?;
     let is = |word: &&&str| **word == first;
@@ -87,7 +87,7 @@ pub(crate) const fn digit(letter: char) -> Option<u8> {
     }
 }
 
-/// Reads a square in any digits, file first; and what stands behind it.
+/// Reads a square in any digits, file first; returns it with the text behind it.
 pub(crate) fn square(text: &str) -> Option<(Square, &str)> {
     let mut letters = text.chars();
     let file = digit(letters.next()?)?;
@@ -111,7 +111,7 @@ pub(crate) fn wide_digit(number: u8) -> Option<&'static str> {
     WIDE.get(usize::from(number).checked_sub(1)?).copied()
 }
 
-/// Reads a count from 1 to 99, in kanji (`十八`) or digits (`18`, `１８`); and what stands behind it.
+/// Reads a count from 1 to 99, in kanji (`十八`) or digits (`18`, `１８`); returns it with the text behind it.
 pub(crate) fn count(text: &str) -> Option<(u8, &str)> {
     let first = |text: &str| text.chars().next();
     let behind = |text: &str, letter: char| text.len().min(letter.len_utf8());
@@ -169,7 +169,7 @@ const fn numeral(letter: char) -> u8 {
     }
 }
 
-/// Whose move the mark before it says it is: ▲ or △.
+/// The side whose mark this is: ▲ or △.
 pub(crate) const fn side_mark(letter: char) -> Option<Color> {
     match letter {
         '▲' | '▼' | '☗' | '⛊' => Some(Color::Black),
@@ -178,7 +178,7 @@ pub(crate) const fn side_mark(letter: char) -> Option<Color> {
     }
 }
 
-/// Splits the mark of a side, if there is one, from what stands behind it.
+/// Splits the mark of a side, if there is one, from the text behind it.
 pub(crate) fn split_mark(text: &str) -> (Option<Color>, &str) {
     let mut letters = text.chars();
     match letters.next().and_then(side_mark) {
@@ -187,7 +187,7 @@ pub(crate) fn split_mark(text: &str) -> (Option<Color>, &str) {
     }
 }
 
-/// Reads the word for a player, 先手 or 上手; and what stands behind it.
+/// Reads the word for a player, 先手 or 上手; returns the player with the text behind it.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     const SIDES: [(&str, Color); 4] =
         [("先手", Color::Black), ("後手", Color::White), ("下手", Color::Black), ("上手", Color::White)];
@@ -204,7 +204,7 @@ pub(crate) const fn side_name(color: Color, is_handicap: bool) -> &'static str {
     }
 }
 
-/// Reads whether a move turns the piece over, 成, or says that it does not, 不成; and what stands behind it.
+/// Reads whether a move promotes, 成, or declines to, 不成; returns it with the text behind it.
 pub(crate) fn promotion(text: &str) -> (Option<bool>, &str) {
     const WORDS: [(&str, bool); 4] = [("成", true), ("不成", false), ("生", false), ("ならず", false)];
     WORDS
@@ -299,7 +299,7 @@ const HANDICAPS: [(&str, Handicap); 24] = [
     ("トンボ", Handicap::Dragonfly),
 ];
 
-/// How many rows of [`HANDICAPS`] are written.
+/// The number of rows of [`HANDICAPS`] that are written.
 const WRITTEN_HANDICAPS: usize = 15;
 
 /// The name that 手合割 has for a handicap; `None` for those that are written as その他 with the board.

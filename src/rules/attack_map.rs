@@ -2,17 +2,17 @@
 
 use crate::{Bitboard, Color, PieceKind, Position};
 
-/// Squares that are attacked by one piece, and by several.
+/// The squares that one piece attacks, and those that several attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttackMap {
-    /// By one piece at least.
+    /// The squares that at least one piece attacks.
     pub once: Bitboard,
-    /// By two pieces at least.
+    /// The squares that at least two pieces attack.
     pub twice: Bitboard,
 }
 
 impl AttackMap {
-    /// Adds the squares that one more piece attacks.
+    /// Adds the squares that a further piece attacks.
     pub fn add(&mut self, attacked: Bitboard) {
         self.twice |= self.once & attacked;
         self.once |= attacked;
@@ -20,8 +20,8 @@ impl AttackMap {
 }
 
 impl Position {
-    /// What the pieces of `color` attack that step: all but the king, and of pieces that slide and step the steps
-    /// alone. On the 5×5 board it may reach beyond the edge: mask it.
+    /// The squares that the pieces of `color` but the king attack with steps and knights' jumps; of horses and dragons
+    /// the steps alone. On the 5×5 board the result may reach beyond the edge: mask it.
     pub fn step_attacks(&self, color: Color) -> AttackMap {
         let of = |kind| self.pieces(color, kind);
         let golds = self.golds() & self.pieces_of(color);

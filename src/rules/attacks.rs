@@ -1,4 +1,4 @@
-//! Where pieces go: tables of steps and rays, computed at compile time, and what sliders attack.
+//! Moves of pieces: tables of steps and rays, computed at compile time, and the attacks of sliders.
 //!
 //! A line through a square has two halves, the rays of lower and of higher index. One subtraction of sets finds where
 //! both are cut off (`Bitboard::seen_along`), without a table for blockers. Five ways were measured: nanoseconds for
@@ -51,7 +51,7 @@ const fn both(moves: &[Step]) -> [Table; 2] {
     [table(moves, 1), table(moves, -1)]
 }
 
-/// `forward` is 1 for Black and -1 for White, whose steps are mirrored.
+/// Computes a table of steps; `forward` is 1 for Black and -1 for White, whose steps are mirrored.
 const fn table(moves: &[Step], forward: i8) -> Table {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut index = 0;
@@ -110,42 +110,42 @@ const fn lines(directions: [usize; 2]) -> Table {
     table
 }
 
-/// What a king on `from` attacks.
+/// The squares that a king on `from` attacks.
 pub fn king(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
-/// What a pawn of `color` on `from` attacks.
+/// The squares that a pawn of `color` on `from` attacks.
 pub fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color.index()][from.index()]
 }
 
-/// What a knight of `color` on `from` attacks.
+/// The squares that a knight of `color` on `from` attacks.
 pub fn knight(color: Color, from: Square) -> Bitboard {
     KNIGHT[color.index()][from.index()]
 }
 
-/// What a silver of `color` on `from` attacks.
+/// The squares that a silver of `color` on `from` attacks.
 pub fn silver(color: Color, from: Square) -> Bitboard {
     SILVER[color.index()][from.index()]
 }
 
-/// What a gold of `color`, or what moves like one, attacks from `from`.
+/// The squares that a gold of `color`, or a piece that moves like one, attacks from `from`.
 pub fn gold(color: Color, from: Square) -> Bitboard {
     GOLD[color.index()][from.index()]
 }
 
-/// What a lance of `color` on `from` attacks when the squares of `occupied` are taken.
+/// The squares that a lance of `color` on `from` attacks when the squares of `occupied` are taken.
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     slide(DOWN, from, occupied) & forward(color, from)
 }
 
-/// What a bishop on `from` attacks when the squares of `occupied` are taken.
+/// The squares that a bishop on `from` attacks when the squares of `occupied` are taken.
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     slide(DIAGONAL[0], from, occupied) | slide(DIAGONAL[1], from, occupied)
 }
 
-/// What a rook on `from` attacks when the squares of `occupied` are taken.
+/// The squares that a rook on `from` attacks when the squares of `occupied` are taken.
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     slide(ORTHOGONAL[0], from, occupied) | slide(ORTHOGONAL[1], from, occupied)
 }
@@ -160,12 +160,12 @@ pub fn orthogonals(from: Square) -> Bitboard {
     ORTHOGONALS[from.index()]
 }
 
-/// What a lance of `color` on `from` attacks on an empty board.
+/// The squares that a lance of `color` on `from` attacks on an empty board.
 pub fn forward(color: Color, from: Square) -> Bitboard {
     RAYS[if color == Color::Black { UP } else { DOWN }][from.index()]
 }
 
-/// What a piece attacks. On the 5×5 board the result may reach beyond the edge: mask it.
+/// The squares that a piece attacks. On the 5×5 board the result may reach beyond the edge: mask it.
 pub fn piece(color: Color, kind: PieceKind, from: Square, occupied: Bitboard) -> Bitboard {
     match kind {
         PieceKind::Pawn => pawn(color, from),
@@ -185,7 +185,8 @@ pub fn piece(color: Color, kind: PieceKind, from: Square, occupied: Bitboard) ->
     }
 }
 
-/// Where a piece could go on an empty board. On the 5×5 board the result may reach beyond the edge: mask it.
+/// The squares to which a piece could go on an empty board. On the 5×5 board the result may reach beyond the edge: mask
+/// it.
 pub fn reach(color: Color, kind: PieceKind, from: Square) -> Bitboard {
     match kind {
         PieceKind::Lance => forward(color, from),
@@ -197,7 +198,7 @@ pub fn reach(color: Color, kind: PieceKind, from: Square) -> Bitboard {
     }
 }
 
-/// How many squares may lie between two squares: up to eight files and ranks either way.
+/// The number of ways from one square to another: up to eight files and ranks in either direction.
 const WAYS: usize = 17 * 17;
 
 /// The number of the way from one square to another.

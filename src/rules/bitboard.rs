@@ -21,9 +21,9 @@ const HIGH_FILE_STARTS: u64 = 0x201;
 const FILE_MASK: u64 = 0x1ff;
 
 impl Bitboard {
-    /// No square.
+    /// The set without any square.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
-    /// All 81 squares.
+    /// The set of all 81 squares.
     pub const ALL: Self = Self { low: LOW_MASK, high: HIGH_MASK };
 
     /// The set of one square.
@@ -76,7 +76,7 @@ impl Bitboard {
         }
     }
 
-    /// Number of squares.
+    /// The number of squares in the set.
     pub const fn len(self) -> u32 {
         self.low.count_ones() + (self.high as u32).count_ones()
     }
@@ -114,7 +114,7 @@ impl Bitboard {
         Self { low: fill(self.low, LOW_FILE_STARTS), high: fill(self.high, HIGH_FILE_STARTS) }
     }
 
-    /// Every square one step forward, as `color` sees it; what leaves the board is gone.
+    /// Every square one step forward, as `color` sees it; steps off the board are dropped.
     #[must_use]
     pub(crate) const fn forward(self, color: Color) -> Self {
         match color {
@@ -140,7 +140,7 @@ impl Bitboard {
         Self { low: self.low >> 9 | (self.high & FILE_MASK) << 54, high: self.high >> 9 }
     }
 
-    /// The neighbours on the same rank.
+    /// The squares to the left and right of each square, on the same rank.
     #[must_use]
     pub(crate) fn beside(self) -> Self {
         self.left() | self.right()

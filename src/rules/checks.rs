@@ -4,19 +4,19 @@
 use crate::{Bitboard, Color, Destinations, HandKind, Origin, PieceKind, Position, attacks};
 use std::ops::ControlFlow;
 
-/// From where a piece of each kind of the side to move would give check.
+/// The squares from which a piece of each kind of the side to move would give check.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckSquares {
-    /// Of the kinds that lie in a hand, in the order of their indices.
+    /// The squares for the kinds that can lie in a hand, in the order of their indices.
     steps: [Bitboard; HandKind::COUNT],
     horse: Bitboard,
     dragon: Bitboard,
-    /// Of a pawn that is dropped.
+    /// The squares for a dropped pawn.
     pawn_drop: Bitboard,
 }
 
 impl CheckSquares {
-    /// Those of one kind; none for a king.
+    /// The squares for one kind; empty for a king.
     pub fn of_kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
             PieceKind::King => Bitboard::EMPTY,
@@ -27,24 +27,24 @@ impl CheckSquares {
         }
     }
 
-    /// Without those of a pawn that is dropped.
+    /// The same squares without those for a dropped pawn.
     #[must_use]
     pub fn without_pawn_drops(mut self) -> Self {
         self.pawn_drop = Bitboard::EMPTY;
         self
     }
 
-    /// Those of a piece that is dropped.
+    /// The squares for a dropped piece of `kind`.
     fn of_drop(&self, kind: HandKind) -> Bitboard {
         if kind == HandKind::Pawn { self.pawn_drop } else { self.steps[kind.index()] }
     }
 
-    /// Those of any kind.
+    /// The squares for all kinds together.
     pub fn of_any_kind(&self) -> Bitboard {
         self.steps.into_iter().fold(self.horse | self.dragon, |all, steps| all | steps)
     }
 
-    /// Those from where a piece of `color` would attack all of `squares` too, if nothing stood between.
+    /// The squares from which a piece of `color` would also attack all of `squares` if nothing stood between.
     #[must_use]
     pub fn covering(mut self, color: Color, squares: Bitboard) -> Self {
         for square in squares {
@@ -71,7 +71,7 @@ impl CheckSquares {
 }
 
 impl Position {
-    /// From where each kind would give check. All are empty if the opponent has no king.
+    /// The squares from which each kind would give check. All sets are empty if the opponent has no king.
     pub fn check_squares(&self) -> CheckSquares {
         let them = !self.turn();
         match self.king(them) {
@@ -122,15 +122,15 @@ impl Position {
         (!plain.is_empty()).then_some(Destinations { origin, plain, promoting: Bitboard::EMPTY })
     }
 
-    /// Calls `visit` with the legal destinations of each piece and kind in hand from where check is given, until it
-    /// breaks.
+    /// Calls `visit` with the legal destinations with which each piece and kind in hand gives check, discovered check
+    /// included, until it breaks.
     pub fn visit_checks<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {
         let squares = self.check_squares();
         self.visit_checks_among(&squares, &squares, Bitboard::EMPTY, visit)
     }
 
-    /// The same, but only pieces on `free`, and those that open a line to the king, go to any of `squares`; the others
-    /// to `some` of them.
+    /// Calls `visit` as [`Self::visit_checks`] does, but only pieces on `free`, and those that open a line to the king,
+    /// go to any of `squares`; the others go to `some` of them.
     pub fn visit_checks_among<B>(
         &self,
         squares: &CheckSquares,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
 
-/// A player. Pieces have no colour on a real board: they belong to whom they point away from.
+/// A player. Pieces have no color on a real board: their points show the owner's direction of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// 先手 *sente*, in a handicap game 下手 *shitate*: plays up the board, towards rank a.
@@ -43,7 +43,7 @@ impl Color {
 impl Not for Color {
     type Output = Self;
 
-    /// The opponent.
+    /// The opponent of this player.
     fn not(self) -> Self {
         match self {
             Self::Black => Self::White,
@@ -52,7 +52,7 @@ impl Not for Color {
     }
 }
 
-/// A text is neither `b` nor `w`.
+/// The error for a text that is neither `b` nor `w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseColorError;
 
@@ -78,9 +78,9 @@ impl fmt::Display for Color {
 /// One value for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
-    /// Black's value.
+    /// The value for Black.
     pub black: T,
-    /// White's value.
+    /// The value for White.
     pub white: T,
 }
 

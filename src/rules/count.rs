@@ -3,7 +3,7 @@
 use crate::{Bitboard, Color, HandKind, PieceKind, Position, attacks};
 
 impl Position {
-    /// Number of legal moves, without making a list.
+    /// The number of legal moves, without a list of them.
     pub fn count_legal_moves(&self) -> u64 {
         let us = self.turn();
         let targets = self.variant().board().minus(self.pieces_of(us));

@@ -2,12 +2,12 @@
 
 use crate::HandKind;
 
-/// How many pieces of each kind a player holds.
+/// The number of pieces of each kind that a player holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand([u8; HandKind::COUNT]);
 
 impl Hand {
-    /// Nothing in hand.
+    /// A hand without pieces.
     pub const EMPTY: Self = Self([0; HandKind::COUNT]);
 
     /// Number of pieces of `kind`.
@@ -25,12 +25,12 @@ impl Hand {
         self.0[kind.index()] = count;
     }
 
-    /// One more piece of `kind`.
+    /// Adds one piece of `kind`.
     pub const fn add(&mut self, kind: HandKind) {
         self.0[kind.index()] = self.0[kind.index()].saturating_add(1);
     }
 
-    /// One piece of `kind` less; `false`, and nothing changes, if there is none.
+    /// Removes one piece of `kind`; if there is none, returns `false` and changes nothing.
     pub const fn take(&mut self, kind: HandKind) -> bool {
         match self.0[kind.index()].checked_sub(1) {
             Some(rest) => {
@@ -46,7 +46,7 @@ impl Hand {
         *self == Self::EMPTY
     }
 
-    /// The kinds that are there with their counts, pawn first.
+    /// The kinds in the hand with their counts, pawn first.
     pub fn iter(&self) -> impl Iterator<Item = (HandKind, u8)> + '_ {
         HandKind::ALL.into_iter().map(|kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
     }

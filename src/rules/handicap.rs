@@ -5,52 +5,52 @@ use crate::{Setup, Variant};
 /// A handicap that has a name. "Left" and "right" are White's own: left is file 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Handicap {
-    /// 香落ち: the left lance.
+    /// 香落ち *kyō-ochi*: without the left lance.
     Lance,
-    /// 右香落ち: the right lance.
+    /// 右香落ち *migi-kyō-ochi*: without the right lance.
     RightLance,
-    /// 角落ち: the bishop.
+    /// 角落ち *kaku-ochi*: without the bishop.
     Bishop,
-    /// 飛車落ち: the rook.
+    /// 飛車落ち *hisha-ochi*: without the rook.
     Rook,
-    /// 飛香落ち: rook and left lance.
+    /// 飛香落ち *hikyō-ochi*: without the rook and the left lance.
     RookLance,
-    /// 二枚落ち: rook and bishop.
+    /// 二枚落ち *nimai-ochi*: without the rook and the bishop.
     Two,
-    /// 三枚落ち: rook, bishop, left lance.
+    /// 三枚落ち *sanmai-ochi*: without the rook, the bishop and the left lance.
     Three,
-    /// 四枚落ち: rook, bishop, lances.
+    /// 四枚落ち *yonmai-ochi*: without the rook, the bishop and the lances.
     Four,
-    /// 五枚落ち: and the right knight.
+    /// 五枚落ち *gomai-ochi*: without the rook, the bishop, the lances and the right knight.
     Five,
-    /// 左五枚落ち: rook, bishop, lances, left knight.
+    /// 左五枚落ち *hidari-gomai-ochi*: without the rook, the bishop, the lances and the left knight.
     LeftFive,
-    /// 六枚落ち: rook, bishop, lances, knights.
+    /// 六枚落ち *rokumai-ochi*: without the rook, the bishop, the lances and the knights.
     Six,
-    /// 左七枚落ち: and the left silver.
+    /// 左七枚落ち *hidari-nanamai-ochi*: as [`Handicap::Six`], and without the left silver.
     LeftSeven,
-    /// 右七枚落ち: and the right silver.
+    /// 右七枚落ち *migi-nanamai-ochi*: as [`Handicap::Six`], and without the right silver.
     RightSeven,
-    /// 八枚落ち: rook, bishop, lances, knights, silvers.
+    /// 八枚落ち *hachimai-ochi*: without the rook, the bishop, the lances, the knights and the silvers.
     Eight,
-    /// 九枚落ち: and the right gold.
+    /// 九枚落ち *kyūmai-ochi*: as [`Handicap::Eight`], and without the right gold.
     Nine,
-    /// 十枚落ち: and both golds.
+    /// 十枚落ち *jūmai-ochi*: as [`Handicap::Eight`], and without both golds.
     Ten,
-    /// トンボ: king, rook, bishop and pawns are left.
+    /// トンボ *tonbo* ("dragonfly"): the king, the rook, the bishop and the pawns are left.
     Dragonfly,
-    /// 裸玉: the king alone is left.
+    /// 裸玉 *hadaka-gyoku* ("naked king"): the king alone is left.
     Naked,
-    /// 歩三兵: the king alone, and three pawns in hand.
+    /// 歩三兵 *fu-sanbyō*: the king alone is left, with three pawns in hand.
     ThreePawns,
 }
 
 /// A difference in rank (段級 *dankyu*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankDifference {
-    /// At least so many ranks.
+    /// The smallest difference, in ranks.
     pub least: u8,
-    /// At most so many; `None` for any more.
+    /// The largest difference, in ranks; `None` if there is no upper bound.
     pub most: Option<u8>,
 }
 
@@ -78,7 +78,7 @@ impl Handicap {
         Self::ThreePawns,
     ];
 
-    /// The word of links: `lance`, `rook-lance`, `2`, …
+    /// The name of the handicap in links: `lance`, `rook-lance`, `2`, …
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lance => "lance",
@@ -103,13 +103,13 @@ impl Handicap {
         }
     }
 
-    /// The handicap with this word.
+    /// The handicap with this name; `None` if there is none.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|handicap| handicap.name() == name)
     }
 
-    /// For which difference in rank dojos take it; `None` where there is no custom. Who is one rank weaker plays Black
-    /// in an even game.
+    /// The difference in rank for which dojos use the handicap; `None` where there is no custom. In an even game the
+    /// player who is one rank weaker has Black.
     pub const fn ranks(self) -> Option<RankDifference> {
         let (least, most) = match self {
             Self::Lance => (2, Some(2)),
@@ -124,12 +124,12 @@ impl Handicap {
         Some(RankDifference { least, most })
     }
 
-    /// Whether it suits someone who has just learnt the moves.
+    /// Whether the handicap suits a player who has just learned the moves.
     pub const fn suits_beginners(self) -> bool {
         matches!(self, Self::Eight | Self::Ten)
     }
 
-    /// The start position; `None` if the game does not know this handicap.
+    /// The start position as SFEN; `None` if the variant does not have this handicap.
     pub const fn sfen(self, variant: Variant) -> Option<&'static str> {
         match (variant, self) {
             (Variant::Standard, _) => Some(self.standard_sfen()),
@@ -164,7 +164,7 @@ impl Handicap {
         }
     }
 
-    /// The handicap whose start position this is, however it arrived.
+    /// The handicap whose start position this is; `None` for any other position.
     pub fn of(setup: &Setup) -> Option<Self> {
         Self::ALL.into_iter().find(|handicap| {
             handicap

@@ -7,7 +7,7 @@ use crate::{Variant, WinBy};
 use std::fmt;
 use std::str::FromStr;
 
-/// Which rule ends a game in which kings have entered the enemy camp.
+/// The rule for a game in which kings have entered the enemy camp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ImpasseRule {
     /// 27点法: a declaration wins with 28 points for Black and 27 for White. Amateurs and computer shogi.
@@ -17,15 +17,15 @@ pub enum ImpasseRule {
     Points24,
     /// トライルール: a king that reaches the opponent king's starting square, safe there, wins.
     Try,
-    /// No rule.
+    /// No impasse rule: neither a declaration nor a try ends the game, and the players cannot agree to an impasse.
     None,
 }
 
 impl ImpasseRule {
-    /// Every rule.
+    /// All four rules, the 27-point rule first.
     pub const ALL: [Self; 4] = [Self::Points27, Self::Points24, Self::Try, Self::None];
 
-    /// The word of links and of the command line: `27`, `24`, `try`, `none`.
+    /// The name of the rule in links and on the command line: `27`, `24`, `try`, `none`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Points27 => "27",
@@ -53,7 +53,7 @@ impl FromStr for ImpasseRule {
 /// An impasse rule as it is in force in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Impasse {
-    /// The rule.
+    /// The impasse rule of the game.
     pub rule: ImpasseRule,
     /// Points that White receives on top, since White gave a handicap: 54 less the points of the start.
     pub white_bonus: u8,
@@ -119,7 +119,7 @@ pub struct Declaration {
     pub needed: u32,
     /// Points with which it does not fail: between these and `needed` the game is an impasse.
     pub least: u32,
-    /// What a declaration leads to now.
+    /// The result of a declaration now.
     pub verdict: DeclarationVerdict,
 }
 
@@ -128,7 +128,7 @@ impl Declaration {
     pub const PIECES_NEEDED: u32 = 10;
 }
 
-/// What a declaration leads to.
+/// The result of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeclarationVerdict {
     /// The declaring side wins.
@@ -209,9 +209,9 @@ impl Position {
         ByColor { black: count(Color::Black), white: count(Color::White) }
     }
 
-    /// How a game ends that both sides agree to be an impasse; `None` unless both kings have entered and a point
-    /// rule is in force. Where a start position had too few pieces for the rule, so that both fall short, the game is
-    /// played again.
+    /// The end of a game in which both sides agree to an impasse; `None` unless both kings have entered and a point
+    /// rule is in force. If the start position had too few pieces for the rule, so that both sides fall short, the game
+    /// is played again.
     pub fn agreed_impasse(&self, impasse: Impasse) -> Option<Outcome> {
         let entered = |color: Color| {
             self.king(color).is_some_and(|king| self.variant().promotion_zone(color).has(king))
@@ -232,7 +232,7 @@ impl Position {
     }
 }
 
-/// Where the opponent's king started: `5a` for Black, `5i` for White.
+/// The square on which the opponent's king started: `5a` for Black, `5i` for White.
 const fn try_square(color: Color) -> Square {
     match color {
         Color::Black => Square::at(4 * 9),

@@ -1,16 +1,16 @@
-//! Whether a game is over: the referee's look at the newest position of a line.
+//! The end of a game as the newest position of a line shows it.
 
 use crate::{Impasse, ImpasseRule, Outcome, Position, WinBy};
 
 impl Position {
-    /// The end that this position is by itself: a king that walked home, no legal move, or the fourth occurrence.
-    /// What players say (resignation, declaration, agreement) and clocks are the game's matter.
+    /// The end that this position is by itself: a try, no legal move, or the fourth occurrence. Resignation,
+    /// declaration, agreement and clocks are matters of the `game` crate.
     pub fn outcome(&self, impasse: Impasse) -> Option<Outcome> {
         self.outcome_unrepeated(impasse)
             .or_else(|| self.repetition().verdict.map(|verdict| self.outcome_of(verdict)))
     }
 
-    /// The same without repetition, for who knows that this is no fourth occurrence.
+    /// The end without a look at repetition, for callers who know that this is not a fourth occurrence.
     pub fn outcome_unrepeated(&self, impasse: Impasse) -> Option<Outcome> {
         let mover = !self.turn();
         if impasse.rule == ImpasseRule::Try && self.is_try() {

@@ -1,4 +1,4 @@
-//! Why a move is not legal: the rule that forbids it, and the squares that show it.
+//! The rule that forbids a move, and the squares that show it.
 //!
 //! This follows the rules move by move, apart from the generator; the two judge each other in the tests.
 
@@ -72,11 +72,11 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-/// What forbids a move, and the squares that show it: the other pawn of a nifu, the attacker that would take the
-/// king, what stands in the way.
+/// The rule that forbids a move, with the squares that show it: the other pawn of a nifu, the attacker that could take
+/// the king, or the pieces in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// The rule.
+    /// The rule that the move breaks.
     pub rule: IllegalMove,
     /// The squares to be marked; may be empty.
     pub squares: Bitboard,
@@ -89,7 +89,7 @@ impl Why {
 }
 
 impl Position {
-    /// What forbids this move of the side to move; `None` if it is legal. Repetition is judged by the game.
+    /// The rule that forbids this move of the side to move; `None` if it is legal. The game judges repetition.
     pub fn why_not(&self, mv: Move) -> Option<Why> {
         match mv {
             Move::Normal { from, to, promote } => self.why_no_move(from, to, promote),
@@ -184,7 +184,7 @@ impl Position {
         None
     }
 
-    /// The attackers of the own king after a move to `to`, where whatever stood is gone.
+    /// The attackers of the own king after a move to `to`, where a captured piece no longer attacks.
     fn why_king_is_lost(&self, king: Option<Square>, occupied: Bitboard, to: Square) -> Option<Why> {
         let king = king?;
         // The king has left its old square, which `occupied` already says; a piece on `to` has been taken.

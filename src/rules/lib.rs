@@ -1,5 +1,8 @@
-//! The rules of shogi: what the game is, complete for movement, repetition and impasse, for the 9×9 and the 5×5
-//! board. It knows no time, no chance and no text but SFEN and USI.
+//! The rules of shogi for two games: shogi on the 9×9 board and minishogi on the 5×5 board. A [`Position`] generates
+//! and judges legal moves, counts them ([`perft()`]), and names the rule that forbids an illegal one. Repetition (千日手
+//! *sennichite*), impasse (持将棋 *jishōgi*) and handicaps (駒落ち *komaochi*) are included. Positions and moves are read and
+//! written as SFEN and USI; a [`Setup`] also holds arrangements that cannot be played from. The crate has no clocks, no
+//! randomness and no other text formats.
 //!
 //! ```
 //! use rules::{IllegalMove, Position, Variant};

@@ -1,25 +1,25 @@
 //! Generation of all legal moves: for each piece and each kind in hand, the set of squares where it may go.
 //!
-//! Sets serve everyone: a search expands them, perft counts them, a screen shows them. All legal moves are given,
-//! non-promotions of pawn, bishop and rook included. Who is in check is answered first; pins are masks; the one
-//! square where a dropped pawn would mate is taken out last.
+//! Sets serve every caller: a search expands them, perft counts them, a screen shows them. All legal moves are
+//! generated, non-promotions of pawn, bishop and rook included. Checks are handled first; pins are masks; the one
+//! square where a dropped pawn would mate is removed last.
 
 use crate::{Bitboard, HandKind, Move, Origin, Piece, PieceKind, Position, Square, attacks, pawn_drop_mate};
 use std::ops::ControlFlow;
 
-/// Where one piece may legally go. At least one of the two sets is not empty.
+/// The squares to which one piece may legally go. At least one of the two sets is not empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destinations {
-    /// Where it comes from.
+    /// The square or the hand from which the piece comes.
     pub origin: Origin,
-    /// Where it may go as it is.
+    /// The squares to which the piece may go without promotion.
     pub plain: Bitboard,
-    /// Where it may go and be turned over.
+    /// The squares to which the piece may go with promotion.
     pub promoting: Bitboard,
 }
 
 impl Destinations {
-    /// Number of moves.
+    /// The number of moves; a promotion and the same move without it count as two.
     pub const fn len(&self) -> u32 {
         self.plain.len() + self.promoting.len()
     }
@@ -49,18 +49,18 @@ impl Position {
         self.visit_destinations_among(Bitboard::ALL, visit)
     }
 
-    /// The same, but only captures.
+    /// Calls `visit` as [`Self::visit_destinations`] does, but with captures only.
     pub fn visit_captures<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_destinations_among(self.pieces_of(!self.turn()), visit)
     }
 
-    /// The same, but only what [`Self::visit_captures`] leaves out: moves to empty squares, and drops.
+    /// Calls `visit` with the moves that [`Self::visit_captures`] leaves out: moves to empty squares, and drops.
     pub fn visit_quiets<B>(&self, visit: impl FnMut(Destinations) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_destinations_among(!self.occupied(), visit)
     }
 
-    /// The same, but only moves to squares of `targets`. In check these are the evasions: none but king moves,
-    /// captures of the checker and moves between.
+    /// Calls `visit` as [`Self::visit_destinations`] does, but only with moves to squares of `targets`. In check these
+    /// are the evasions: king moves, captures of the checker and moves between checker and king.
     pub fn visit_destinations_among<B>(
         &self,
         targets: Bitboard,
@@ -69,7 +69,7 @@ impl Position {
         self.visit_destinations_of(Bitboard::ALL, targets, visit)
     }
 
-    /// The same, but of what stands on the board only `pieces` move.
+    /// Calls `visit` as [`Self::visit_destinations_among`] does, but of the pieces on the board only `pieces` move.
     pub(crate) fn visit_destinations_of<B>(
         &self,
         pieces: Bitboard,
@@ -82,8 +82,8 @@ impl Position {
         }
     }
 
-    /// The same without drops; goes on with the squares where a piece of the hand may be dropped, as far as they are
-    /// empty.
+    /// Calls `visit` with the moves of pieces on the board; continues with the empty squares where a piece in hand may
+    /// be dropped.
     pub(crate) fn visit_board<B>(
         &self,
         pieces: Bitboard,
@@ -138,7 +138,7 @@ impl Position {
         self.visit_destinations(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// Where the piece of `origin` may legally go.
+    /// The squares to which the piece of `origin` may legally go.
     pub fn destinations(&self, origin: Origin) -> Destinations {
         let found = self.visit_destinations(|destinations| {
             if destinations.origin == origin {

@@ -9,31 +9,31 @@ use std::str::FromStr;
 pub enum Move {
     /// A piece moves on the board, capturing what stands on `to`.
     Normal {
-        /// Where it stands.
+        /// The square on which the piece stands before the move.
         from: Square,
-        /// Where it goes.
+        /// The square to which the piece moves.
         to: Square,
-        /// Whether it is turned over (成).
+        /// Whether the piece promotes (成 *nari*).
         promote: bool,
     },
-    /// A piece in hand is put on an empty square (打). No king and nothing promoted can be written.
+    /// A drop (打 *uchi*): a piece in hand is put on an empty square. [`HandKind`] has no king and no promoted piece.
     Drop {
-        /// What is dropped.
+        /// The kind of piece that is dropped.
         kind: HandKind,
-        /// Where.
+        /// The square on which the piece is dropped.
         to: Square,
     },
 }
 
 impl Move {
-    /// Where the piece ends up.
+    /// The square to which the piece moves or on which it is dropped.
     pub const fn to(self) -> Square {
         match self {
             Self::Normal { to, .. } | Self::Drop { to, .. } => to,
         }
     }
 
-    /// Where the piece comes from.
+    /// The square or the hand from which the piece comes.
     pub const fn origin(self) -> Origin {
         match self {
             Self::Normal { from, .. } => Origin::Board(from),
@@ -41,23 +41,23 @@ impl Move {
         }
     }
 
-    /// Whether the piece is turned over.
+    /// Whether the piece promotes (成 *nari*).
     pub const fn is_promotion(self) -> bool {
         matches!(self, Self::Normal { promote: true, .. })
     }
 }
 
-/// Where a move begins: a square, or the hand of the player to move.
+/// The origin of a move: a square, or the hand of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Origin {
     /// A square of the board.
     Board(Square),
-    /// The hand.
+    /// The hand of the player to move, with the kind of piece that is dropped.
     Hand(HandKind),
 }
 
 impl fmt::Display for Move {
-    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`.
+    /// Writes the move as USI does: `7g7f`, `8h2b+`, `P*5e`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Normal { from, to, promote } => write!(f, "{from}{to}{}", if *promote { "+" } else { "" }),
@@ -71,9 +71,9 @@ impl fmt::Display for Move {
 pub enum ParseMoveError {
     /// Not of the form `7g7f`, `7g7f+` or `P*5e`.
     Form,
-    /// One of its squares is none.
+    /// One of its squares does not exist.
     Square,
-    /// The letter before `*` names nothing that can be dropped.
+    /// The letter before `*` does not name a piece that can be dropped.
     Kind(char),
 }
 

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The ends of games.
 
 use crate::{Color, IllegalMove};
 
@@ -7,20 +7,20 @@ use crate::{Color, IllegalMove};
 pub enum Outcome {
     /// One side has won.
     Win {
-        /// Who.
+        /// The player who wins.
         winner: Color,
-        /// How.
+        /// The reason for the win.
         by: WinBy,
     },
-    /// Nobody has won.
+    /// A draw: no side wins, and the game is not played again.
     Draw(DrawBy),
-    /// No result: the game is played again with colours swapped.
+    /// No result: the game is played again with colors swapped.
     Replay(ReplayBy),
     /// No result: interrupted (中断), and can be taken up again.
     Aborted,
 }
 
-/// How a game is won.
+/// The way in which a game is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinBy {
     /// 詰み: in check without a legal move.
@@ -31,11 +31,11 @@ pub enum WinBy {
     Resignation,
     /// 切れ負け: the loser's time ran out.
     Time,
-    /// 反則: the loser made a forbidden move.
+    /// 反則 *hansoku*: the loser made a forbidden move.
     Illegal(IllegalMove),
     /// 連続王手の千日手: the loser gave check with every move up to the fourth occurrence.
     PerpetualCheck,
-    /// 千日手 in minishogi, where it is lost by whoever moved first.
+    /// 千日手 *sennichite* in minishogi: the player who moved first loses.
     Repetition,
     /// 入玉宣言: the winner declared and met every condition.
     Declaration,
@@ -43,11 +43,11 @@ pub enum WinBy {
     FailedDeclaration,
     /// トライ: the winner's king reached the opponent king's starting square.
     Try,
-    /// 持将棋, agreed and counted.
+    /// 持将棋 *jishōgi*: the players agreed to an impasse, and the points decided.
     Impasse,
 }
 
-/// How a game is drawn.
+/// The way in which a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawBy {
     /// The move limit that was set.
@@ -57,14 +57,14 @@ pub enum DrawBy {
 /// Why a game is played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReplayBy {
-    /// 千日手: the same position for the fourth time.
+    /// 千日手 *sennichite*: the same position occurred for the fourth time.
     Repetition,
-    /// 持将棋: neither side can mate, and both have enough points.
+    /// 持将棋 *jishōgi*: neither side can mate, and both have enough points.
     Impasse,
 }
 
 impl Outcome {
-    /// Who has won, if anybody.
+    /// The winner; `None` if nobody has won.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win { winner, .. } => Some(winner),
@@ -72,7 +72,7 @@ impl Outcome {
         }
     }
 
-    /// The word for what happened, as the referee's answers and the page write it: `checkmate`, `repetition`, …;
+    /// The reason in a word, as the answers of `komadai judge` and the page write it: `checkmate`, `repetition`, …;
     /// empty for an interrupted game.
     pub const fn by(self) -> &'static str {
         match self {
@@ -96,7 +96,8 @@ impl Outcome {
         }
     }
 
-    /// Winner or kind, then the reason: `b:checkmate`, `replay:repetition`, `draw:move_limit`, `aborted`.
+    /// The winner or the kind of result, then the reason: `b:checkmate`, `replay:repetition`, `draw:move_limit`,
+    /// `aborted`.
     pub fn tag(self) -> String {
         match self {
             Self::Win { winner, .. } => format!("{winner}:{}", self.by()),

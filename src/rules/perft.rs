@@ -2,7 +2,7 @@
 
 use crate::{Move, Position};
 
-/// Number of sequences of `depth` legal moves. The last ply is counted, not played.
+/// The number of sequences of `depth` legal moves. The last ply is counted, not played.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -28,12 +28,13 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
         .collect()
 }
 
-/// The same number as [`perft`], each leaf made and taken back: its slow twin, and what a search pays for its nodes.
+/// The same number as [`perft`], with each leaf made and taken back: a slow check of it, and the cost that a search
+/// pays for its nodes.
 pub fn perft_made(position: &mut Position, depth: u32) -> u64 {
     made(position, depth, &mut Vec::new())
 }
 
-/// `moves` holds the lists of all plies.
+/// Counts for [`perft_made`]; `moves` holds the lists of all plies.
 fn made(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
     let Some(rest) = depth.checked_sub(1) else { return 1 };
     let first = moves.len();

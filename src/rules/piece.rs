@@ -1,4 +1,4 @@
-//! What a piece is: its kind, and whose it is.
+//! Pieces: the kind of a piece and the player to whom it belongs.
 
 use crate::Color;
 use std::fmt;
@@ -7,38 +7,38 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum PieceKind {
-    /// 歩 *fu*
+    /// 歩 *fu*: a pawn, which moves and captures one square straight forward.
     Pawn,
-    /// 香 *kyōsha*
+    /// 香 *kyōsha*: a lance, which slides straight forward.
     Lance,
-    /// 桂 *keima*
+    /// 桂 *keima*: a knight, which jumps two ranks forward and one file to either side.
     Knight,
-    /// 銀 *gin*
+    /// 銀 *gin*: a silver general, which steps forward or diagonally.
     Silver,
-    /// 金 *kin*
+    /// 金 *kin*: a gold general, which steps in every direction but diagonally backward.
     Gold,
-    /// 角 *kaku*
+    /// 角 *kaku*: a bishop, which slides diagonally.
     Bishop,
-    /// 飛 *hisha*
+    /// 飛 *hisha*: a rook, which slides along files and ranks.
     Rook,
-    /// 玉 / 王 *gyoku*, *ō*
+    /// 玉 *gyoku* or 王 *ō*: a king, which steps in every direction.
     King,
-    /// と *tokin*, a promoted pawn
+    /// と *tokin*: a promoted pawn, which moves like a gold.
     Tokin,
-    /// 成香 *narikyō*
+    /// 成香 *narikyō*: a promoted lance, which moves like a gold.
     ProLance,
-    /// 成桂 *narikei*
+    /// 成桂 *narikei*: a promoted knight, which moves like a gold.
     ProKnight,
-    /// 成銀 *narigin*
+    /// 成銀 *narigin*: a promoted silver, which moves like a gold.
     ProSilver,
-    /// 馬 *uma*, a promoted bishop
+    /// 馬 *uma*: a promoted bishop (horse), which also steps along files and ranks.
     Horse,
-    /// 龍 *ryū*, a promoted rook
+    /// 龍 *ryū*: a promoted rook (dragon), which also steps diagonally.
     Dragon,
 }
 
 impl PieceKind {
-    /// Number of kinds.
+    /// The number of kinds, promoted ones included.
     pub const COUNT: usize = 14;
 
     /// Every kind, in order of index.
@@ -59,12 +59,12 @@ impl PieceKind {
         Self::Dragon,
     ];
 
-    /// 0..14.
+    /// The index of the kind, 0 to 13, in the order of declaration.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The promoted face, or `None` for gold, king and what is promoted already.
+    /// The promoted face; `None` for the gold, the king and promoted pieces.
     pub const fn promoted(self) -> Option<Self> {
         match self {
             Self::Pawn => Some(Self::Tokin),
@@ -96,7 +96,7 @@ impl PieceKind {
         }
     }
 
-    /// The unpromoted face.
+    /// The unpromoted face; an unpromoted kind stays the same.
     pub const fn demoted(self) -> Self {
         match self.in_hand() {
             Some(kind) => kind.on_board(),
@@ -104,7 +104,7 @@ impl PieceKind {
         }
     }
 
-    /// How SFEN writes a black piece of this kind: `P`, `+R`, …
+    /// The letters with which SFEN writes a black piece of this kind: `P`, `+R`, …
     pub const fn letters(self) -> &'static str {
         match self {
             Self::Pawn => "P",
@@ -140,41 +140,41 @@ impl PieceKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum HandKind {
-    /// 歩
+    /// 歩 *fu*: a pawn in hand.
     Pawn,
-    /// 香
+    /// 香 *kyōsha*: a lance in hand.
     Lance,
-    /// 桂
+    /// 桂 *keima*: a knight in hand.
     Knight,
-    /// 銀
+    /// 銀 *gin*: a silver general in hand.
     Silver,
-    /// 金
+    /// 金 *kin*: a gold general in hand.
     Gold,
-    /// 角
+    /// 角 *kaku*: a bishop in hand.
     Bishop,
-    /// 飛
+    /// 飛 *hisha*: a rook in hand.
     Rook,
 }
 
 impl HandKind {
-    /// Number of kinds.
+    /// The number of kinds that can lie in a hand.
     pub const COUNT: usize = 7;
 
     /// Every kind, pawn first.
     pub const ALL: [Self; Self::COUNT] =
         [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Gold, Self::Bishop, Self::Rook];
 
-    /// 0..7, the same as the index of the kind on the board.
+    /// The index of the kind, 0 to 6; [`PieceKind::index`] gives the same number for the kind on the board.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind that a drop of this puts on the board.
+    /// The kind that stands on the board after a drop.
     pub const fn on_board(self) -> PieceKind {
         PieceKind::ALL[self as usize]
     }
 
-    /// The capital letter of SFEN and USI.
+    /// The capital letter with which SFEN and USI write the kind.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -205,9 +205,9 @@ impl HandKind {
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose it is.
+    /// The player to whom the piece belongs.
     pub color: Color,
-    /// What it is.
+    /// The kind of the piece, promoted or not.
     pub kind: PieceKind,
 }
 
@@ -219,7 +219,7 @@ impl Piece {
 }
 
 impl fmt::Display for Piece {
-    /// As SFEN writes it: `P`, `+r`.
+    /// Writes the piece as SFEN does: `P`, `+r`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.color {
             Color::Black => f.write_str(self.kind.letters()),

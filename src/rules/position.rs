@@ -7,9 +7,8 @@ use crate::{
 };
 use std::fmt;
 
-/// A position that can be played from. It remembers the moves that led here from its start, so that they can be
-/// taken back and repetition can be judged; nothing is allocated while moves are made within the space of the
-/// longest game so far.
+/// A position that can be played from. It keeps the moves that led here from its start, so that they can be taken back
+/// and repetition can be judged; making a move allocates nothing unless the line is longer than every line before.
 ///
 /// Invariants: each side has exactly one king (in a mate problem the attacker may have none), no piece stands where
 /// it could never move, no file holds two unpromoted pawns of one side, and the side that is not to move is not in
@@ -29,7 +28,7 @@ pub struct Position {
     past: Vec<Past>,
 }
 
-/// What is derived from the position and kept, since it is costly to find again.
+/// Facts that are derived from the position and kept, since finding them again is costly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     key: Key,
@@ -39,19 +38,19 @@ struct State {
     pinned: Bitboard,
 }
 
-/// One step back.
+/// The data with which a move, or a pass of a search, is taken back.
 #[derive(Clone, Copy, Debug)]
 struct Past {
-    /// `None` where a search has passed.
+    /// The move; `None` for a pass of a search.
     mv: Option<Move>,
     captured: Option<Piece>,
     before: State,
 }
 
-/// What an earlier position of the same line was like, as repetition needs it.
+/// The facts about an earlier position of the same line that the repetition rule needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// Its key.
+    /// The key of that position.
     pub key: Key,
     /// Whether the side to move was in check.
     pub in_check: bool,
@@ -64,26 +63,26 @@ impl Position {
         Self::from_setup(&setup).expect("the start position can be played")
     }
 
-    /// Takes over an arrangement of a game.
+    /// Takes an arrangement of a game.
     ///
     /// # Errors
-    /// Everything that keeps it from being played; never an empty list.
+    /// Every problem that keeps the arrangement from being played; never an empty list.
     pub fn from_setup(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
         Self::checked(setup, &Color::ALL)
     }
 
-    /// Takes over a mate problem: the side to move, which attacks, may have no king.
+    /// Takes a mate problem: the side to move is the attacker and may have no king.
     ///
     /// # Errors
-    /// Everything that keeps it from being played; never an empty list.
+    /// Every problem that keeps the arrangement from being played; never an empty list.
     pub fn from_mate_problem(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
         Self::checked(setup, &[!setup.turn])
     }
 
-    /// Takes over a position of a mate problem where the attacked side is to move; the other one may have no king.
+    /// Takes a position of a mate problem where the attacked side is to move; the other side may have no king.
     ///
     /// # Errors
-    /// Everything that keeps it from being played; never an empty list.
+    /// Every problem that keeps the arrangement from being played; never an empty list.
     pub fn from_mate_defence(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
         Self::checked(setup, &[setup.turn])
     }
@@ -115,12 +114,12 @@ impl Position {
         Ok(position)
     }
 
-    /// Which game is played.
+    /// The variant that is played.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// Who moves.
+    /// The side to move.
     pub const fn turn(&self) -> Color {
         self.turn
     }
@@ -135,17 +134,17 @@ impl Position {
         self.first_move_number.saturating_add(self.past.len() as u32).min(u32::from(u16::MAX))
     }
 
-    /// Who moved, or is to move, first on this line.
+    /// The player who moved first on this line, or is to make its first move.
     pub fn first_to_move(&self) -> Color {
         if self.past.len().is_multiple_of(2) { self.turn } else { !self.turn }
     }
 
-    /// What stands on `square`.
+    /// The piece on `square`; `None` if the square is empty.
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
-    /// The pieces in hand.
+    /// The pieces that `color` has in hand.
     pub const fn hand(&self, color: Color) -> &Hand {
         match color {
             Color::Black => &self.hands.black,
@@ -198,12 +197,12 @@ impl Position {
         self.past.iter().filter_map(|past| past.mv)
     }
 
-    /// The move that led here.
+    /// The move that led here; `None` at the start of the line and after a pass.
     pub fn last_move(&self) -> Option<Move> {
         self.past.last().and_then(|past| past.mv)
     }
 
-    /// What the last move captured.
+    /// The piece that the last move captured, as it stood on the board.
     pub fn last_capture(&self) -> Option<Piece> {
         self.past.last().and_then(|past| past.captured)
     }
@@ -444,7 +443,7 @@ impl Position {
         self.sliders_and_shields(king, by, occupied).1
     }
 
-    /// Finds pins and checks by sliders anew; `stepping` are the pieces that give check with a step.
+    /// Recomputes pins and checks by sliders; `stepping` are the pieces that give check with a step.
     fn refresh(&mut self, stepping: Bitboard) {
         let us = self.turn;
         (self.now.checkers, self.now.pinned) = match self.kings[us] {
@@ -491,7 +490,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Whether board, hands and side to move agree: the sameness of the repetition rule.
+    /// Whether board, hands and side to move agree, as the repetition rule compares positions.
     fn eq(&self, other: &Self) -> bool {
         self.now.key == other.now.key
             && self.variant == other.variant
@@ -510,7 +509,7 @@ impl fmt::Debug for Position {
 }
 
 impl fmt::Display for Position {
-    /// The canonical SFEN.
+    /// Writes the position as canonical SFEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_setup().fmt(f)
     }

@@ -6,16 +6,16 @@
 
 use crate::{Color, Outcome, Position, ReplayBy, Variant, WinBy};
 
-/// How often the newest position has occurred, and what follows.
+/// The number of occurrences of the newest position, and the verdict that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
     /// Occurrences of the newest position on this line, itself included: at least 1.
     pub count: u32,
-    /// What the fourth occurrence means; `None` before.
+    /// The verdict of the fourth occurrence; `None` before it.
     pub verdict: Option<RepetitionVerdict>,
 }
 
-/// What the fourth occurrence of a position means.
+/// The meaning of the fourth occurrence of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepetitionVerdict {
     /// Nobody checked throughout, or both did.
@@ -41,15 +41,15 @@ impl Position {
         Repetition { count, verdict }
     }
 
-    /// What the fourth occurrence of the newest position comes to if the moves until then are like those since the
+    /// The verdict of the fourth occurrence of the newest position if the moves until then are like those since the
     /// first; `None` for the first itself.
     pub fn cycle(&self) -> Option<RepetitionVerdict> {
         let first = self.occurred().take(OCCURRENCES as usize - 1).last()?;
         Some(self.judge_cycle(first))
     }
 
-    /// How many plies ago the newest position has occurred, the latest first. Keys find the candidates, the boards
-    /// themselves decide.
+    /// The distances in plies to the earlier occurrences of the newest position, the latest first. Keys find the
+    /// candidates; comparing the boards decides.
     fn occurred(&self) -> impl Iterator<Item = usize> {
         let mut walker: Option<Self> = None;
         (1..).zip(self.earlier()).filter_map(move |(distance, earlier)| {
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// How a game ends with this verdict. Sennichite is lost by the first player in minishogi.
+    /// The end of a game with this verdict. In minishogi the player who moved first loses by sennichite.
     pub fn outcome_of(&self, verdict: RepetitionVerdict) -> Outcome {
         match (verdict, self.variant()) {
             (RepetitionVerdict::PerpetualCheck(checker), _) => {

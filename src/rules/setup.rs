@@ -1,24 +1,24 @@
-//! Any arrangement of pieces, and what keeps it from being played.
+//! Any arrangement of pieces, and the problems that keep it from being played.
 
 use crate::{Bitboard, ByColor, Color, Hand, HandKind, Piece, PieceKind, Square, Variant, attacks};
 
-/// Any arrangement of pieces: what SFEN can say, an editor can show and a test can build. What can be played from
-/// is a [`Position`](crate::Position).
+/// Any arrangement of pieces: all that SFEN can express, an editor can show and a test can build. A
+/// [`Position`](crate::Position) is an arrangement that can be played from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which game.
+    /// The variant, which determines the board.
     pub variant: Variant,
-    /// What stands where, by [`Square::index`]. Squares off the board of the 5×5 game stay empty.
+    /// The pieces on the board, by [`Square::index`]. Squares off the board of the 5×5 game stay empty.
     pub board: [Option<Piece>; Square::COUNT],
-    /// What the players hold.
+    /// The pieces in hand of each player.
     pub hands: ByColor<Hand>,
-    /// Who moves.
+    /// The side to move.
     pub turn: Color,
     /// The number of the next move: 1 at the start of a game.
     pub move_number: u32,
 }
 
-/// What keeps a [`Setup`] from being played.
+/// A problem that keeps a [`Setup`] from being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetupProblem {
     /// A player has no king.
@@ -31,7 +31,7 @@ pub enum SetupProblem {
     DeadEnd(Square),
     /// Two unpromoted pawns of one player on a file.
     TwoPawns {
-        /// Whose pawns.
+        /// The player to whom the pawns belong.
         color: Color,
         /// 1–9, as it is written.
         file: u8,
@@ -54,7 +54,7 @@ impl Setup {
         }
     }
 
-    /// What stands on `square`.
+    /// The piece on `square`; `None` if the square is empty.
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
@@ -72,8 +72,8 @@ impl Setup {
             && self.hands == other.hands
     }
 
-    /// Everything that keeps this from being played, in the order of [`SetupProblem`]. `kings` says who must
-    /// have a king: in a mate problem the attacker may do without.
+    /// Every problem that keeps this from being played, in the order of [`SetupProblem`]. `kings` lists the players who
+    /// must have a king: in a mate problem the attacker need not have one.
     pub(crate) fn problems(&self, kings: &[Color]) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         for color in Color::ALL {

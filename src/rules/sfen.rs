@@ -19,29 +19,29 @@ pub const HAND_ORDER: [HandKind; HandKind::COUNT] = [
     HandKind::Pawn,
 ];
 
-/// Why a text is not a SFEN, and where.
+/// The reason why a text is not a SFEN, and the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSfenError {
     /// The character of the text at which reading stopped, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault at that place.
     pub problem: SfenProblem,
 }
 
-/// What is wrong with a SFEN.
+/// A fault in a SFEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SfenProblem {
-    /// There is nothing.
+    /// The text holds no position: it is empty, or ends behind its prefix.
     Empty,
     /// More than four fields.
     ExtraField(String),
     /// Neither nine nor five ranks.
     RankCount(usize),
-    /// A rank describes another number of squares than there are ranks.
+    /// The number of squares in a rank differs from the number of ranks.
     RankLength {
         /// The rank's letter, `a`–`i`.
         rank: char,
-        /// Squares that it describes.
+        /// The number of squares that it describes.
         squares: usize,
     },
     /// No piece has this letter.
@@ -174,7 +174,7 @@ fn read_board(field: &Field<'_>) -> Result<Setup, ParseSfenError> {
     Ok(setup)
 }
 
-/// `None` if the letter is no letter of a piece.
+/// The piece of a letter; `None` if no piece has this letter.
 fn read_piece(letter: char, promoted: bool) -> Option<Result<Piece, SfenProblem>> {
     let kind = PieceKind::from_letter(letter.to_ascii_uppercase())?;
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
@@ -233,7 +233,7 @@ fn read_move_number(field: &Field<'_>) -> Result<u32, ParseSfenError> {
 }
 
 impl fmt::Display for Setup {
-    /// The canonical SFEN, four fields.
+    /// Writes the canonical SFEN, with four fields.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.variant.size();
         for rank in 0..size {

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 /// One of the 81 squares, stored file by file: `1a` is 0, `1b` is 1, … `9i` is 80.
 ///
-/// A file is contiguous, so lances, pawns and the two-pawns rule work on nine neighbouring bits. The 5×5 game
-/// uses files 1–5 and ranks a–e of the same grid.
+/// A file is contiguous, so lances, pawns and the two-pawns rule work on nine neighboring bits. The 5×5 game uses files
+/// 1–5 and ranks a–e of the same grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -15,7 +15,7 @@ impl Square {
     /// Squares of the 9×9 grid.
     pub const COUNT: usize = 81;
 
-    /// `file` and `rank` count from 0 (file 0 is file 1, rank 0 is rank a); anything off the grid is `None`.
+    /// The square of a file and rank counted from 0 (file 0 is file 1, rank 0 is rank a); `None` off the grid.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < 9 && rank < 9 { Some(Self(file * 9 + rank)) } else { None }
     }
@@ -25,23 +25,23 @@ impl Square {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// For tables and bit scans inside the crate, where the index is known to be right.
+    /// The square with an index that is known to be below 81, for tables and bit scans of this crate.
     pub(crate) const fn at(index: usize) -> Self {
         debug_assert!(index < Self::COUNT);
         Self(index as u8)
     }
 
-    /// 0..81, file-major.
+    /// The index of the square, 0 to 80, counted file by file: `1a` is 0, `1b` is 1, `9i` is 80.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 0 for file 1 … 8 for file 9.
+    /// The file counted from 0: 0 for file 1 to 8 for file 9.
     pub const fn file(self) -> u8 {
         self.0 / 9
     }
 
-    /// 0 for rank a … 8 for rank i.
+    /// The rank counted from 0: 0 for rank a to 8 for rank i.
     pub const fn rank(self) -> u8 {
         self.0 % 9
     }

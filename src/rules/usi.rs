@@ -6,35 +6,35 @@ use std::fmt;
 /// A start position and the moves made from it, as text gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it starts.
+    /// The start position, which need not be playable.
     pub start: Setup,
-    /// The moves, not yet judged.
+    /// The moves in order; nothing checks here whether they are legal.
     pub moves: Vec<Move>,
 }
 
-/// Why a `position` command cannot be followed.
+/// The reason why a `position` command cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// The start is no SFEN.
     Sfen(ParseSfenError),
     /// The start cannot be played from.
     Setup(Vec<SetupProblem>),
-    /// A move is no move; moves are counted from 1.
+    /// A text in the list of moves is not a move.
     Move {
-        /// Which move.
+        /// The number of the move in the line, counted from 1.
         ply: usize,
         /// The text that stands there.
         text: String,
-        /// What is wrong with it.
+        /// The error that was found in the text.
         error: ParseMoveError,
     },
-    /// A move is not legal; moves are counted from 1.
+    /// A move of the line is not legal.
     Illegal {
-        /// Which move.
+        /// The number of the move in the line, counted from 1.
         ply: usize,
-        /// The move.
+        /// The move that is not legal.
         mv: Move,
-        /// What forbids it.
+        /// The rule that forbids the move, and the squares that show it.
         why: Why,
     },
 }
@@ -108,7 +108,7 @@ impl Line {
 }
 
 impl fmt::Display for Line {
-    /// As the USI command takes it: `position sfen … moves …`.
+    /// Writes the line as the USI command does: `position sfen … moves …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "position sfen {}", self.start)?;
         if !self.moves.is_empty() {

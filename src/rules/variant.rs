@@ -4,7 +4,7 @@ use crate::{Bitboard, Color, HandKind, PieceKind, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// Which game is played. Both live on the same grid; masks choose the board.
+/// The game that is played. Both games live on the same grid; masks choose the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// 本将棋: 9×9, forty pieces.
@@ -15,7 +15,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// Both games.
+    /// Both variants, the 9×9 game first.
     pub const ALL: [Self; 2] = [Self::Standard, Self::Minishogi];
 
     /// Number of files, and of ranks.
@@ -26,7 +26,7 @@ impl Variant {
         }
     }
 
-    /// The word of links and of the option `USI_Variant`.
+    /// The name of the variant in links and in the option `USI_Variant`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Standard => "standard",
@@ -39,7 +39,7 @@ impl Variant {
         BOARD[self as usize]
     }
 
-    /// Where a move of `color` may promote if it begins or ends there.
+    /// The promotion zone of `color`: a move that begins or ends there may promote.
     pub const fn promotion_zone(self, color: Color) -> Bitboard {
         LAST_RANKS[self as usize][color as usize][match self {
             Self::Standard => 3,
@@ -57,7 +57,7 @@ impl Variant {
         LAST_RANKS[self as usize][color as usize][ranks]
     }
 
-    /// How many pieces of this kind (either face) a set has.
+    /// The number of pieces of this kind (either face) in a set.
     pub const fn piece_total(self, kind: HandKind) -> u8 {
         match (self, kind) {
             (Self::Standard, HandKind::Pawn) => 18,
@@ -73,7 +73,7 @@ impl Variant {
         square.file() < self.size() && square.rank() < self.size()
     }
 
-    /// The square that the opponent sees where one sees `square`; a square off this board stays what it is.
+    /// The square as the opponent sees it, turned by 180° on this board; a square off the board stays the same.
     pub const fn rotated(self, square: Square) -> Square {
         if !self.has(square) {
             return square;

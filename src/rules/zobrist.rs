@@ -6,16 +6,16 @@
 
 use crate::{Color, HandKind, Piece, PieceKind, Square};
 
-/// A number that tells positions apart: board, both hands and the side to move. The move number is no part of it.
+/// A number that identifies a position by board, both hands and the side to move. The move number is not part of it.
 pub type Key = u64;
 
 const MOST_IN_HAND: usize = 18;
 
-/// Numbers of one side: a piece on a square, and so many pieces in hand.
+/// The counts of numbers of one side: for a piece on a square, and for a number of pieces in hand.
 const ON_BOARD: usize = PieceKind::COUNT * Square::COUNT;
 const IN_HAND: usize = HandKind::COUNT * MOST_IN_HAND;
 
-/// Toggled with the side to move.
+/// The key that is toggled with the side to move.
 pub(crate) const TURN: Key = splitmix64(0);
 
 const fn splitmix64(counter: u64) -> u64 {

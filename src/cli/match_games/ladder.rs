@@ -1,5 +1,5 @@
-//! `komadai ladder`: every level plays the one below it, and the lowest plays a player that only captures undefended
-//! pieces. The table shows the difference in Elo between them.
+//! `komadai ladder`: every level plays the one below it, and the lowest plays a player that only makes captures that
+//! win material. The table shows the difference in Elo between them.
 
 use super::openings::{Openings, Random};
 use super::referee::Referee;
@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 /// The options of the ladder.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Options {
-    /// The lowest level that plays; below level 1 stands the player that only captures undefended pieces.
+    /// The lowest level that plays; below level 1 stands the player that only makes captures that win material.
     #[arg(long, value_name = "LEVEL", default_value = "1", value_parser = level)]
     from: Level,
     /// The highest level that plays. The upper levels take long: each looks at 1.7 times as many positions as the one

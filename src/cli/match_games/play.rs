@@ -107,7 +107,7 @@ impl Effort {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 struct Ending {
     winner: Option<Color>,
     cause: String,

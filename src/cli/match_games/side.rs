@@ -1,4 +1,4 @@
-//! The two engines of a match, who change colours from game to game.
+//! The two engines of a match, which change colors from game to game.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -226,7 +226,7 @@ fn any_bytes_are_answered_line_by_line() {
     assert_eq!(judge(&[], input).len(), count);
 }
 
-/// How fast such games are judged is measured by `cargo bench -p tests --bench record`.
+/// Tests the answers only; `cargo bench -p tests --bench record` measures how fast such games are judged.
 #[test]
 fn long_lines_are_answered() {
     // Kings and golds that walk as they like, and never to the same places for the fourth time.

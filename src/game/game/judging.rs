@@ -1,4 +1,4 @@
-//! The referee: what a move, a declaration or an agreement comes to.
+//! The referee: the results of a move, a declaration or an agreement.
 
 use crate::occurrences::Occurrences;
 use crate::{Conduct, Event, Game, Played, Pressed, Refusal, Timestamp};
@@ -11,7 +11,7 @@ use rules::{
 const WARNING: u32 = 3;
 
 impl Game {
-    /// What forbids a move now, the fourth occurrence by perpetual check included; `None` if it can be played.
+    /// The rule that forbids a move now, the fourth occurrence by perpetual check included; `None` if it can be played.
     pub fn why_not(&self, mv: Move) -> Option<Why> {
         self.position.why_not(mv).or_else(|| {
             let mut after = self.position.clone();
@@ -63,7 +63,7 @@ impl Game {
         Ok(events)
     }
 
-    /// What forbids a move of `color` under the conduct that was agreed.
+    /// The rule that forbids a move of `color` under the conduct that was agreed.
     fn forbidden(&self, color: Color, mv: Move) -> Option<Why> {
         if color != self.position.turn() {
             let squares = match mv.origin() {
@@ -78,7 +78,7 @@ impl Game {
         }
     }
 
-    /// Makes a legal move, and judges what it leads to.
+    /// Makes a legal move, and judges the position that it leads to.
     pub(super) fn make(&mut self, played: Played) -> Option<Outcome> {
         self.position.make(played.mv);
         self.played.push(played);

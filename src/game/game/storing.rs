@@ -3,18 +3,18 @@
 use crate::{Clock, ClockHand, ClockState, Game, Played, Terms, Timestamp};
 use rules::{ByColor, Move, Outcome, SetupProblem, WinBy};
 
-/// What must be kept of a game beside its terms, as plain values.
+/// The state of a game beside its terms, as plain values to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// The moves, with what they took.
+    /// The moves, with the time they took.
     pub played: Vec<Played>,
-    /// How the game ended.
+    /// The end of the game; `None` if it was in progress.
     pub outcome: Option<Outcome>,
     /// The forbidden move that ended it.
     pub offence: Option<Move>,
-    /// How often each side has taken moves back.
+    /// The number of times each side has taken moves back.
     pub taken_back: ByColor<u32>,
-    /// The clock.
+    /// The state of the clock, if there is one.
     pub clock: Option<ClockState>,
 }
 
@@ -23,9 +23,9 @@ pub struct Stored {
 pub enum NotRestored {
     /// The start cannot be played from.
     Setup(Vec<SetupProblem>),
-    /// A move is not legal, or comes after the end; moves are counted from 1.
+    /// A move is not legal, or comes after the end.
     Move {
-        /// Which move.
+        /// The number of the move, counted from 1.
         ply: usize,
     },
     /// The clock is not one of this game: another time, or another side's turn.
@@ -33,7 +33,7 @@ pub enum NotRestored {
 }
 
 impl Game {
-    /// What must be kept of the game at `now`. Whoever stores it again every few seconds loses no more than these.
+    /// The state to be stored at `now`. If it is stored every few seconds, a crash loses no more than those.
     pub fn stored(&self, now: Timestamp) -> Stored {
         Stored {
             played: self.played.clone(),
@@ -44,12 +44,12 @@ impl Game {
         }
     }
 
-    /// The game again. The side that was thinking is charged up to the moment at which the game was stored, which may
-    /// be what it loses by, and the clock is paused: it waits for [`Command::Resume`], after an end that is taken back
-    /// too.
+    /// Restores a game. The side that was thinking is charged up to the moment at which the game was stored, and may
+    /// lose by that; the clock is paused and waits for [`Command::Resume`](crate::Command::Resume), also after an end
+    /// that is taken back.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The part that does not fit.
     pub fn restore(terms: Terms, stored: &Stored) -> Result<Self, NotRestored> {
         let mut game = Self::new(terms).map_err(NotRestored::Setup)?;
         for (&played, ply) in stored.played.iter().zip(1..) {

@@ -24,7 +24,7 @@ pub(super) fn field(key: &str, value: &str) -> Field {
     }
 }
 
-/// What stands before the value of a field, such as `$EVENT:`; `None` if the format cannot carry it.
+/// The text before the value of a field, such as `$EVENT:`; `None` if the format cannot carry it.
 pub(super) fn prefix(known: &Field, value: &str) -> Option<String> {
     let key = match known {
         Field::Black => return Some("N+".to_owned()),
@@ -38,7 +38,7 @@ pub(super) fn prefix(known: &Field, value: &str) -> Option<String> {
     is_key.then(|| format!("${key}:"))
 }
 
-/// Whether it is one of those that V3.0 brought.
+/// Whether the field is one of those that V3.0 introduced.
 pub(super) fn needs_v3(known: &Field, value: &str) -> bool {
     match known {
         Field::TimeLimit => is_v3_time(value),

@@ -152,8 +152,8 @@ pub(super) const fn square(digits: [u8; 2]) -> Option<Square> {
     }
 }
 
-/// Writes the start of a record: `PI` with what White gives away, if that is all that is missing, else the whole
-/// board with the hands; and whose turn it is.
+/// Writes the start of a record: `PI` with the pieces that White gives away, if nothing else is missing, else the whole
+/// board with the hands; and the side to move.
 pub(super) fn write(text: &mut String, record: &GameRecord) {
     let setup = record.start();
     match removals(setup) {
@@ -167,7 +167,7 @@ pub(super) fn write(text: &mut String, record: &GameRecord) {
     text.push_str(if setup.turn == Color::Black { "+\n" } else { "-\n" });
 }
 
-/// What White gives away of the even start, the strongest first; `None` if more is different.
+/// The pieces of the even start that White gives away, the strongest first; `None` if there are other differences.
 fn removals(setup: &Setup) -> Option<String> {
     let even = even();
     let without_white = |square: Square| match (setup.piece(square), even.piece(square)) {

@@ -7,7 +7,7 @@ use crate::transcript::{Fault, Notes, Transcript};
 use crate::{Elapsed, Expected, Field, GameRecord, Header, NodeId, Problem, Reading};
 use rules::{Color, Move, PieceKind, Setup, Square, Variant};
 
-/// More games than any collection has.
+/// The greatest number of games that are read, more than any collection has.
 const MOST_GAMES: usize = 200_000;
 
 pub(super) fn read(text: &str) -> Result<Reading, Fault> {
@@ -38,15 +38,15 @@ struct Game {
     /// The start as far as it has been read; `None` if there is nothing of it yet.
     start: Option<Setup>,
     turn: Option<Color>,
-    /// Where the start stands.
+    /// The byte of the text at which the start stands.
     at: usize,
-    /// What was commented before the moves.
+    /// The comments before the moves.
     comments: Vec<String>,
     /// The moves, once there is one.
     transcript: Option<Transcript>,
     /// The node that has comments already; an empty comment is one too.
     commented: Option<NodeId>,
-    /// The last move that a player made out of turn, and who that was.
+    /// The last move that a player made out of turn, and that player.
     out_of_turn: Option<(NodeId, Color)>,
 }
 
@@ -69,7 +69,7 @@ impl Game {
         self.header.is_empty() && self.start.is_none() && self.turn.is_none() && self.transcript.is_none()
     }
 
-    /// The moves; their start is settled with the first of them. `turn` moves if the file does not say who does.
+    /// The moves; their start is settled with the first of them. `turn` is to move if the file does not name the side.
     fn moves(&mut self, turn: Color) -> Result<&mut Transcript, Fault> {
         if self.transcript.is_none() {
             self.begin(turn)?;
@@ -126,7 +126,7 @@ impl Reader {
         }
     }
 
-    /// What stands in a line, separated by commas. A comment takes the rest of the line.
+    /// Reads the items of a line, separated by commas. A comment takes the rest of the line.
     fn items(&mut self, line: &str, at: usize) -> Result<(), Fault> {
         let mut from = 0;
         while from <= line.len() {
@@ -213,7 +213,7 @@ impl Reader {
         comment.push_str(line);
     }
 
-    /// `T12` or `T12.345`: what the newest step took.
+    /// Reads `T12` or `T12.345`: the time of the newest step.
     fn time(&mut self, digits: &[u8], item: &str, at: usize) {
         let known = match (&mut self.game.transcript, milliseconds(digits)) {
             (Some(transcript), Some(spent_ms)) if transcript.here() != NodeId::ROOT => {
@@ -228,7 +228,7 @@ impl Reader {
         }
     }
 
-    /// `%TORYO`. An illegal move is that of the side that made it, even out of turn.
+    /// Reads an end such as `%TORYO`. An illegal move belongs to the side that made it, even out of turn.
     fn end(&mut self, item: &str, at: usize) -> Result<(), Fault> {
         let Some(transcript) = &mut self.game.transcript else { return Ok(()) };
         let side = match self.game.out_of_turn {
@@ -238,7 +238,7 @@ impl Reader {
         transcript.end(end(&item[1..], side), at, item, &mut self.notes)
     }
 
-    /// `+7776FU`; the sign may be missing.
+    /// Reads a move such as `+7776FU`; the sign may be missing.
     fn step(&mut self, item: &str, at: usize) -> Result<(), Fault> {
         let (sign, groups) = match item.as_bytes() {
             [b'+', groups @ ..] => (Some(Color::Black), groups),
@@ -304,7 +304,7 @@ impl Reader {
     }
 }
 
-/// A move as it is written: the piece is what stands on `to` behind it.
+/// A move as it is written: the piece is the one that stands on `to` after it.
 struct Step {
     from: Option<Square>,
     to: Square,
@@ -321,7 +321,7 @@ impl Step {
         Some(Self { from, to: position::square([c, d])?, piece: piece([e, f])? })
     }
 
-    /// The move, when `there` stands where it begins; `None` if that cannot become the piece.
+    /// The move if `there` is the piece on its origin; `None` if that piece cannot become the written one.
     fn mv(&self, there: Option<PieceKind>) -> Option<Move> {
         let Some(from) = self.from else {
             let kind = self.piece.in_hand().filter(|_| !self.piece.is_promoted())?;

@@ -3,7 +3,7 @@
 use crate::{End, GameRecord, NodeId, Step};
 use rules::{Color, IllegalMove, PieceKind};
 
-/// By [`PieceKind::index`].
+/// The two letters of each kind of piece, by [`PieceKind::index`].
 const PIECES: [&str; PieceKind::COUNT] =
     ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
 
@@ -34,7 +34,7 @@ pub(crate) const fn piece(code: [u8; 2]) -> Option<PieceKind> {
     })
 }
 
-/// The ends that one word says, whoever moves.
+/// The ends that one word means, whichever side is to move.
 const ENDS: [(&str, End); 14] = [
     ("TORYO", End::Resignation),
     ("CHUDAN", End::Interruption),
@@ -52,7 +52,7 @@ const ENDS: [(&str, End); 14] = [
     ("-ILLEGAL_ACTION", End::Illegal { offender: Color::White }),
 ];
 
-/// What a word says where `turn` moves, without the `%` before it. An unknown one is kept.
+/// The end that a word means when `turn` is to move, without the `%` before it. An unknown word is kept.
 ///
 /// `ILLEGAL_MOVE` blames the side to move. Behind an illegal move it is taken to blame the side that made it: see
 /// [`mover`].
@@ -66,11 +66,11 @@ pub(crate) fn end(word: &str, turn: Color) -> End {
         .map_or_else(|| End::Other(word.to_owned()), |(_, end)| end.clone())
 }
 
-/// What is written for an end that has no word: the game was broken off.
+/// The word that is written for an end without a word: the game was broken off.
 pub(crate) const NO_RESULT: &str = "CHUDAN";
 
-/// The word for an end; `None` if there is none that says it. `blamed` is whom `ILLEGAL_MOVE` blames: the side to
-/// move. Behind an illegal move that would be the victim, and pass `None`: the word names the offender.
+/// The word for an end; `None` if no word means it. `blamed` is the player whom `ILLEGAL_MOVE` blames: the side to
+/// move. Behind an illegal move that would be the victim; pass `None` there: the word names the offender.
 pub(crate) fn end_word(end: &End, blamed: Option<Color>) -> Option<&str> {
     match end {
         End::Illegal { offender } if Some(*offender) == blamed => Some("ILLEGAL_MOVE"),
@@ -83,8 +83,9 @@ pub(crate) fn end_word(end: &End, blamed: Option<Color>) -> Option<&str> {
     }
 }
 
-/// Who made the move of a node, or ends the game there; `turn` moves in the position before. That is another only
-/// where an illegal move was made out of turn: then the end says who it was, or else the piece.
+/// The player who made the move of a node, or ends the game there; `turn` is to move in the position before. Another
+/// player than `turn` is possible only where an illegal move was made out of turn: then the end names the player, or
+/// else the piece does.
 pub(crate) fn mover(record: &GameRecord, id: NodeId, turn: Color) -> Color {
     let before = record.parent(id).filter(|_| matches!(record.node(id).step(), Step::End(_)));
     let illegal = before.unwrap_or(id);

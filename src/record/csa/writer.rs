@@ -26,7 +26,7 @@ pub(super) fn write(record: &GameRecord) -> Result<Written, WriteError> {
     Ok(Written { text: version.to_owned() + &writer.text, lost: writer.lost.into_iter().collect() })
 }
 
-/// Whether only V3.0 has what the record tells; `text` is everything below the version.
+/// Whether only V3.0 can express the record; `text` is everything below the version.
 fn needs_v3(record: &GameRecord, text: &str) -> bool {
     let has_milliseconds = |time: Option<Elapsed>| time.is_some_and(|time| time.spent_ms % 1000 != 0);
     !text.is_ascii()
@@ -133,7 +133,7 @@ impl Writer {
         };
     }
 
-    /// Remarks keep their `'`; what programs read gets `'*`.
+    /// Writes a comment: remarks keep their `'`; lines that programs read begin with `'*`.
     fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
@@ -147,7 +147,7 @@ impl Writer {
     }
 }
 
-/// What stands where a move ends; `None` if a reader would take it for another move.
+/// The piece that stands where a move ends; `None` if a reader would take it for another move.
 fn piece_behind(before: &Position, mv: Move) -> Option<PieceKind> {
     match mv {
         Move::Drop { kind, .. } => Some(kind.on_board()),

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use serde_path_to_error::{Path, Segment};
 use std::borrow::Cow;
 
-/// What leads from a value to one inside it.
+/// A step from a value to one inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key<'a> {
     /// The name in an object, as it is written.
@@ -40,7 +40,7 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// All of a text.
+    /// The value of a whole text.
     pub(super) fn whole(text: &'a str) -> Self {
         let value = text.strip_prefix('\u{feff}').unwrap_or(text);
         Self { at: text.len() - value.len(), text: value }
@@ -52,7 +52,7 @@ impl<'a> Part<'a> {
         Self { at, text: raw.get() }
     }
 
-    /// What it says.
+    /// Reads the value as `T`; the error names the place, and the value that was expected there.
     pub(super) fn read<T: Deserialize<'a> + Shaped>(self) -> Result<T, Fault> {
         let mut json = serde_json::Deserializer::from_str(self.text);
         let value =
@@ -110,7 +110,7 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// It is no JSON: where that shows, and what stands there.
+    /// The fault of a text that is not JSON: the place where that shows, and the text there.
     fn broken(self, error: &serde_json::Error) -> Fault {
         let lines = self.text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let line: usize = lines.map(str::len).sum();
@@ -121,7 +121,7 @@ impl<'a> Part<'a> {
         Fault::new(self.at + byte, Problem::Json { found: shorten(&self.text[byte..]) })
     }
 
-    /// It is JSON of another shape: the value to which the path leads, and what was expected there.
+    /// The fault of JSON of another shape: the value to which the path leads, and the value expected there.
     fn misshapen(self, path: &Path, mut shape: &Shape) -> Fault {
         let mut keys = Vec::new();
         for segment in path {
@@ -191,7 +191,7 @@ fn shorten_path(path: String) -> String {
     }
 }
 
-/// Goes through a text and knows what is open. Whether it is JSON does not matter.
+/// A walk through a text that keeps track of open lists and objects. The text need not be valid JSON.
 struct Walk<'a> {
     text: &'a str,
     at: usize,
@@ -257,7 +257,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether a byte is what JSON has for white space: other characters of that kind, such as form feeds, are not.
+/// Whether JSON takes a byte for white space; other characters of that kind, such as form feeds, are not.
 fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }

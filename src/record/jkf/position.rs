@@ -82,7 +82,7 @@ pub(super) fn start_of(handicap: Option<Handicap>) -> Setup {
     sfen.parse().expect("a start position is a SFEN")
 }
 
-/// The start that `part` says. A board counts for more than a name.
+/// The start that `part` gives. A board takes precedence over a name.
 pub(super) fn read(initial: &Initial, part: Part<'_>, notes: &mut Notes) -> Result<Setup, Fault> {
     let preset = part.find(&[Name("preset")]);
     let name = match &initial.preset {

@@ -154,7 +154,7 @@ pub(super) fn read(text: &str) -> Result<Reading, Fault> {
     Ok(Reading { games: vec![record], forgiven: reader.notes.in_text(text) })
 }
 
-/// The header, and the name of the handicap in it, which the start says too.
+/// The header, and the name of the handicap in it, which the start gives too.
 fn read_header(pairs: Pairs, at: usize, notes: &mut Notes) -> (Header, String) {
     let mut header = Header::default();
     let mut handicap = String::new();
@@ -188,11 +188,11 @@ struct Reader<'a> {
     text: &'a str,
     transcript: Transcript,
     notes: Notes,
-    /// What is still to be read, the next last.
+    /// The forks that are still to be read, the next last.
     forks: Vec<Fork<'a>>,
-    /// How many bytes may still be gone through.
+    /// The number of bytes that may still be gone through.
     patience: usize,
-    /// The last move that a player made out of turn, and who that was.
+    /// The last move that a player made out of turn, and that player.
     out_of_turn: Option<(NodeId, Color)>,
 }
 
@@ -267,7 +267,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A move, and whose it is if that piece is moved out of turn.
+    /// A move, and the player who made it if that piece is moved out of turn.
     fn read_move(&mut self, step: &Played, part: Part<'_>) -> Result<(Move, Option<Color>), Fault> {
         let position = self.transcript.position();
         let whole = || part.find(&[Name("move")]);
@@ -326,13 +326,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What is read from the words of KI2.
+/// The move that the words of KI2 mean.
 struct Found {
     mv: Move,
     is_ambiguous: bool,
 }
 
-/// A move without its origin: a drop, or one that `relative` tells, as people write it.
+/// A move without its origin: a drop, or one that `relative` describes, as people write it.
 fn unnormalised(position: &Position, step: &Played, piece: PieceKind, to: Square) -> Option<Found> {
     let mut text = String::new();
     japanese::push_square(&mut text, to);

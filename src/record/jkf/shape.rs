@@ -1,5 +1,5 @@
-//! What the values of a JKF text should be: told beside the types that hold them, so that an error can say what was
-//! expected without asking the JSON reader.
+//! The expected shapes of values in a JKF text, declared beside the types that hold them, so that an error can name the
+//! expected value without the JSON reader.
 
 use super::json::{Key, Part};
 use crate::Expected;
@@ -7,10 +7,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// What a value should be.
+/// The shape that a value should have.
 #[derive(Debug)]
 pub(super) enum Shape {
-    /// Anything.
+    /// A value of any kind.
     Any,
     /// A value of one kind.
     Leaf(Expected),
@@ -32,7 +32,7 @@ pub(super) struct Member {
 
 /// A type that is read from JSON.
 pub(super) trait Shaped {
-    /// What its JSON should be.
+    /// The shape of its JSON.
     const SHAPE: Shape;
     /// Whether a field of this type may not be left out.
     const IS_REQUIRED: bool = true;
@@ -103,7 +103,7 @@ macro_rules! object {
 pub(super) use object;
 
 impl Shape {
-    /// What a value inside a value of this shape should be.
+    /// The shape of a value inside a value of this shape.
     pub(super) fn inner(&self, key: Key<'_>) -> Option<&Self> {
         match (self, key) {
             (Self::List(shape), Key::Index(_)) | (Self::Map(shape), Key::Name(_)) => Some(shape),
@@ -116,7 +116,7 @@ impl Shape {
         }
     }
 
-    /// What a value of another shape should be.
+    /// The expectation that an error names for a value of this shape.
     pub(super) fn expected(&self) -> Expected {
         match self {
             Self::Any => Expected::Value,
@@ -126,7 +126,7 @@ impl Shape {
         }
     }
 
-    /// The field that is written twice in a value that should be of this shape, or is missing.
+    /// The field that is repeated in, or missing from, a value that should have this shape.
     pub(super) fn wrong_field(&self, value: Part<'_>) -> Option<WrongField> {
         let Self::Object(_, fields) = self else { return None };
         if !value.text.starts_with('{') {
@@ -144,7 +144,7 @@ impl Shape {
     }
 }
 
-/// What is wrong with the fields of an object.
+/// A fault in the fields of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WrongField {
     /// It is written more than once.

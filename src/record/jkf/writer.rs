@@ -1,5 +1,5 @@
-//! Writing JKF: one form only. Forks stand inside the element that they are an alternative to, and are written with
-//! a list of what is to be done next instead of recursion.
+//! Writing JKF, in one form. Forks stand inside the element that they are an alternative to; a list of tasks replaces
+//! recursion.
 
 use super::{DEEPEST, position};
 use crate::csa::words::{NO_RESULT, end_word, mover, piece_code};
@@ -38,10 +38,10 @@ struct Writer<'a> {
     lost: BTreeSet<Loss>,
 }
 
-/// What is still to be written.
+/// A task of the writer.
 enum Task {
     Text(&'static str),
-    /// An element and those behind it, inside so many forks.
+    /// An element and those behind it, inside this number of forks.
     Line {
         head: NodeId,
         depth: usize,
@@ -119,7 +119,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an element but for its forks and its last brace; returns what the players have spent with it.
+    /// Writes an element but for its forks and its last brace; returns the time that the players have spent with it.
     fn element(&mut self, before: &Position, id: NodeId, spent: Total) -> Total {
         let node = self.record.node(id);
         let turn = mover(self.record, id, before.turn());
@@ -225,14 +225,14 @@ impl Writer<'_> {
         push_string(&mut self.text, word);
     }
 
-    /// The key of a value, behind what stands in the object already.
+    /// Writes the key of a value, behind the fields that the object already has.
     fn key(&mut self, key: &str) {
         let comma = if self.text.ends_with('{') { "" } else { "," };
         let _ = write!(self.text, r#"{comma}"{key}":"#);
     }
 }
 
-/// What the players have spent, in seconds.
+/// The time that the players have spent, in seconds.
 #[derive(Clone, Copy, Default)]
 struct Total([u64; 2]);
 

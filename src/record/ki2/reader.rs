@@ -8,7 +8,7 @@ use crate::transcript::{Fault, Notes, Transcript};
 use crate::{End, Expected, Field, Leniency, NodeId, Problem, ReadError, Reading, Step, words};
 use rules::{Color, Move, Variant};
 
-/// What a line means, apart from where it stands.
+/// The meaning of a line, apart from its place.
 #[derive(Clone, Copy, Debug)]
 enum Meaning<'a> {
     /// Nothing: it is blank.
@@ -17,13 +17,13 @@ enum Meaning<'a> {
     Remark(&'a str),
     /// `*`: a line of a comment.
     Comment(&'a str),
-    /// `&`: a bookmark.
+    /// `&`: a bookmark, with the text behind the sign.
     Bookmark(&'a str),
-    /// Moves, or what begins like one.
+    /// One or more moves, or a text that begins like one.
     Moves(&'a str),
-    /// 変化：
+    /// 変化： *henka*: a variation, with the text behind the colon.
     Variation(&'a str),
-    /// まで
+    /// まで *made*: a sentence that tells the end, such as まで89手で先手の勝ち; the whole line.
     Sentence(&'a str),
     /// Anything else: a line of the header or the diagram.
     Other,
@@ -75,7 +75,7 @@ const fn is_separator(letter: char) -> bool {
     words::is_blank(letter) || matches!(letter, '、' | '，' | ',' | '。')
 }
 
-/// What a line says about whether its text is in this format. What KIF has too is no sign.
+/// The sign of this format in a line. Lines that KIF has too are no sign.
 pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let text = words::trim(line);
     match meaning(text) {
@@ -118,7 +118,7 @@ pub(super) fn end_of_sentence(text: &str, mover: Color) -> Option<End> {
 /// Reads a text. Remarks, which begin with `#`, are treated as in KIF.
 ///
 /// # Errors
-/// Where and why it is none.
+/// The place of the fault and the problem.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     let mut reader = Reader::default();
     let read = Lines::new(text).try_for_each(|line| reader.take(line)).and_then(|()| reader.finish());
@@ -133,10 +133,10 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
 #[derive(Debug, Default)]
 struct Reader<'a> {
     preamble: Preamble<'a>,
-    /// What stands beside the start before the first step tells what the start is.
+    /// The text beside the start before the first step describes the start.
     start_comment: Option<String>,
     start_bookmark: Option<String>,
-    /// From the first step on.
+    /// The moves, from the first step on.
     transcript: Option<Transcript>,
     notes: Notes,
     /// The node whose comment has begun, which an empty line of it does not show.
@@ -366,7 +366,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Whose turn it is where the next step stands. Behind an illegal move this is not the side to move.
+    /// The player whose turn it is where the next step stands. Behind an illegal move this is not the side to move.
     fn mover(&self) -> Color {
         let Some(transcript) = &self.transcript else { return Color::Black };
         let turn = transcript.record().start().turn;

@@ -6,9 +6,9 @@ use crate::movetext::{self, mark};
 use crate::{Cursor, End, GameRecord, Loss, NodeId, Step, WriteError, Written, words};
 use rules::{Color, Move, Position, Variant};
 
-/// So many moves stand on a line.
+/// The number of moves on a line.
 const MOVES_OF_A_LINE: usize = 6;
-/// So many columns a move takes, where a Japanese character takes two; a longer one takes more.
+/// The number of columns of a move, where a Japanese character takes two; a longer move takes more.
 const COLUMNS_OF_A_MOVE: usize = 12;
 
 /// Writes a record.
@@ -44,9 +44,9 @@ struct Writer<'a> {
     lost: Vec<Loss>,
     cursor: Cursor,
     is_handicap: bool,
-    /// How many moves stand on the present line of the text.
+    /// The number of moves on the present line of the text.
     moves_on_line: usize,
-    /// How many spaces come before the next move of the line.
+    /// The number of spaces before the next move of the line.
     padding: usize,
 }
 
@@ -129,7 +129,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// Writes the comment of a node, and notes what is lost.
+    /// Writes the comment of a node, and notes the losses.
     fn beside(&mut self, id: NodeId) {
         let node = self.record.node(id);
         if node.time.is_some() {
@@ -163,7 +163,7 @@ impl Writer<'_> {
         self.moves_on_line = 0;
     }
 
-    /// Whose turn it is where a step stands.
+    /// The player whose turn it is where a step stands.
     fn mover(&self, id: NodeId) -> Color {
         let turn = self.record.start().turn;
         if self.record.node(id).ply().is_multiple_of(2) { !turn } else { turn }

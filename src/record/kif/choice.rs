@@ -1,12 +1,12 @@
-//! The move that is meant by what is written.
+//! The move that a written move means.
 
 use super::moves::{From, MoveText};
 use rules::{HandKind, IllegalMove, Move, PieceKind, Position, Square};
 
-/// What is doubtful about a move.
+/// A doubt about the meaning of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Doubt {
-    /// Nothing.
+    /// Nothing about the move is doubtful.
     None,
     /// Another piece stands where it begins.
     Piece,

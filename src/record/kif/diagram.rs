@@ -10,7 +10,7 @@
 use crate::words;
 use rules::{ByColor, Color, HAND_ORDER, Hand, Handicap, Piece, Setup, Square, Variant};
 
-/// A row of a diagram: what stands on its squares, from the left.
+/// A row of a diagram: the contents of its squares, from the left.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Row {
     squares: [Option<Piece>; 9],
@@ -66,7 +66,7 @@ impl Row {
         Ok(row)
     }
 
-    /// How many squares it has.
+    /// The number of squares.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -92,7 +92,7 @@ pub(crate) fn board(rows: &[Row]) -> Option<Setup> {
     Some(setup)
 }
 
-/// Who moves where a diagram does not say so: the giver of a handicap, or else Black.
+/// The side to move where a diagram does not name it: the giver of a handicap, or else Black.
 pub(crate) fn turn_unsaid(setup: &Setup) -> Color {
     match Handicap::of(&Setup { turn: Color::White, ..setup.clone() }) {
         Some(_) => Color::White,
@@ -100,15 +100,15 @@ pub(crate) fn turn_unsaid(setup: &Setup) -> Color {
     }
 }
 
-/// Who moves behind this last move before a diagram, if it is marked.
+/// The side to move behind this last move before a diagram, if it is marked.
 pub(crate) fn turn_behind(last: Option<&str>) -> Option<Color> {
     last.and_then(|last| words::split_mark(last).0).map(|mover| !mover)
 }
 
-/// What stands behind 持駒.
+/// The text behind 持駒.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Held {
-    /// These pieces.
+    /// The pieces that the text lists; none for なし *nashi*.
     Pieces(Hand),
     /// 残り: all that are neither on the board nor in the other hand.
     Rest,
@@ -138,7 +138,8 @@ pub(crate) fn hand(text: &str) -> Result<Held, &str> {
     Ok(Held::Pieces(hand))
 }
 
-/// Puts the pieces in hand that stand on no square and in no hand that is known.
+/// Sets the hands that were read; 残り *nokori* stands for the pieces that are neither on the board nor in the other
+/// hand.
 pub(crate) fn fill_hands(setup: &mut Setup, held: ByColor<Option<Held>>) {
     for color in Color::ALL {
         if let Some(Held::Pieces(hand)) = held[color] {
@@ -158,8 +159,8 @@ pub(crate) fn fill_hands(setup: &mut Setup, held: ByColor<Option<Held>>) {
     }
 }
 
-/// Draws the board with both hands, the number of moves before it and the last of them, and whose turn it is if a
-/// reader would not know.
+/// Draws the board with both hands, the number of moves before it and the last of them, and the side to move if a
+/// reader would not know it.
 pub(crate) fn push(text: &mut String, setup: &Setup, last: Option<&str>, is_handicap: bool) {
     let size = setup.variant.size();
     push_hand(text, setup, Color::White, is_handicap);

@@ -1,9 +1,9 @@
-//! How a line ends: the words that stand in place of a move, and the sentence まで…手で… below the moves.
+//! The ends of lines: the words that stand in place of a move, and the sentence まで…手で… below the moves.
 
 use crate::{End, words};
 use rules::Color;
 
-/// What a word means if this side is to move.
+/// The meaning of a word if this side is to move.
 type Meaning = fn(Color) -> End;
 
 /// The words for an end; the first that fits is written.
@@ -65,8 +65,8 @@ pub(crate) fn word(end: &End, mover: Color) -> &str {
     }
 }
 
-/// Reads まで sentences: the end that `text` tells when `mover` is to move. What is so of the other side only has no
-/// end, and is kept as what the sentence says behind で.
+/// Reads まで sentences: the end that `text` tells when `mover` is to move. A result that holds only if the other side is
+/// to move has no end, and is kept as the words of the sentence behind で.
 pub(crate) fn of_sentence(text: &str, mover: Color) -> Option<End> {
     let (end, side) = told(text, mover)?;
     if side == mover {
@@ -76,7 +76,7 @@ pub(crate) fn of_sentence(text: &str, mover: Color) -> Option<End> {
     Some(End::Other(words::trim(words).to_owned()))
 }
 
-/// The end that a sentence tells, and which side is to move there if it is right; `mover` if it does not say so.
+/// The end that a sentence tells, and the side to move there if it is right; `mover` if it does not say.
 fn told(text: &str, mover: Color) -> Option<(End, Color)> {
     let has = |word: &str| text.contains(word);
     // The last player that is named is the one who won, or lost if nobody won.
@@ -123,18 +123,18 @@ fn told(text: &str, mover: Color) -> Option<(End, Color)> {
     Some((end, mover))
 }
 
-/// What an end makes of the game.
+/// The result of a game by its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Won(Color),
     Drawn,
     /// Nobody has won yet.
     Open,
-    /// The end does not say.
+    /// The end does not tell a result.
     Unsaid,
 }
 
-/// What an end makes of the game where `mover` is to move.
+/// The result of a game by its end where `mover` is to move.
 const fn outcome(end: &End, mover: Color) -> Outcome {
     match end {
         End::Resignation | End::Checkmate | End::TimeUp => Outcome::Won(other(mover)),

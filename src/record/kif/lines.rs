@@ -8,7 +8,7 @@ use crate::{Expected, Problem};
 pub(crate) struct Line<'a> {
     /// The byte of the text at which it begins.
     pub(crate) at: usize,
-    /// What stands on it.
+    /// The text of the line.
     pub(crate) text: &'a str,
 }
 
@@ -19,7 +19,7 @@ impl Line<'_> {
         self.at + offset.min(self.text.len())
     }
 
-    /// Something else was expected at `part`, a slice of this line.
+    /// The fault of a line with something else than `expected` at `part`, a slice of this line.
     pub(crate) fn expected(&self, expected: Expected, part: &str) -> Fault {
         Fault::new(self.at(part), Problem::expected(expected, part))
     }

@@ -1,4 +1,4 @@
-//! What a line of KIF means, apart from where it stands.
+//! The meaning of a line of KIF, apart from its place.
 
 use super::diagram::is_bar;
 use super::ends;
@@ -8,7 +8,7 @@ use crate::format::Sign;
 use crate::{Elapsed, Field, words};
 use rules::Color;
 
-/// What a line means, apart from where it stands.
+/// The meaning of a line, apart from its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning<'a> {
     /// Nothing: it is blank.
@@ -19,23 +19,23 @@ pub(super) enum Meaning<'a> {
     Heading,
     /// `*`: a line of a comment.
     Comment(&'a str),
-    /// `&`: a bookmark.
+    /// `&`: a bookmark, with the text behind the sign.
     Bookmark(&'a str),
-    /// A move, or what begins like one.
+    /// A move, or a text that begins like one.
     Step(StepLine<'a>),
-    /// The word for an end, with its number if it has one, and what stands behind it.
+    /// The word for an end, with its number if it has one, and the text behind it.
     End(Option<u32>, &'a str, &'a str),
-    /// Anything else with a number.
+    /// Anything else with a number: the number and the text behind it.
     Word(u32, &'a str),
-    /// 変化：
+    /// 変化： *henka*: a variation, with the text behind the colon.
     Variation(&'a str),
-    /// まで
+    /// まで *made*: a sentence that tells the end, such as まで89手で先手の勝ち; the whole line.
     Sentence(&'a str),
     /// Anything else: a line of the header or the diagram.
     Other,
 }
 
-/// What a line means.
+/// Determines the meaning of a line.
 pub(super) fn meaning(text: &str) -> Meaning<'_> {
     let text = words::skip_blanks(text);
     match text.bytes().next() {
@@ -87,13 +87,13 @@ fn is_heading(text: &str) -> bool {
     text.strip_prefix("手数").is_some_and(|rest| rest.starts_with(['-', '－', '―', '─', 'ー']))
 }
 
-/// Splits the word for an end from what stands behind it.
+/// Splits the word for an end from the text behind it.
 fn split_word(text: &str) -> (&str, &str) {
     let is_end = |letter| words::is_blank(letter) || is_mark(letter);
     text.split_at(text.find(is_end).unwrap_or(text.len()))
 }
 
-/// Whether a letter begins what stands behind a step.
+/// Whether a letter begins the text behind a step.
 const fn is_mark(letter: char) -> bool {
     matches!(letter, '(' | '（' | '+' | '＋')
 }
@@ -123,7 +123,7 @@ pub(super) fn is_pass(word: &str) -> bool {
     matches!(split_word(word).0, "パス" | "ﾊﾟｽ")
 }
 
-/// What a line says about whether its text is in this format. What this format shares with KI2 is a weak sign.
+/// The sign of this format in a line. Lines that KI2 has too are a weak sign.
 pub(crate) fn looks_like(line: &str) -> Option<Sign> {
     let text = words::trim(line);
     let sign = |is_strong| Some(if is_strong { Sign::Strong } else { Sign::Weak });

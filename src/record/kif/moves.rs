@@ -8,16 +8,16 @@ use rules::{Color, PieceKind, Square};
 pub(crate) struct StepLine<'a> {
     /// The number before the step, if there is one.
     pub(crate) number: Option<u32>,
-    /// What stands behind the number.
+    /// The text behind the number.
     pub(crate) step: StepText<'a>,
 }
 
-/// What stands behind the number.
+/// The text behind the number of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum StepText<'a> {
-    /// A move.
+    /// A move, taken apart into its words.
     Move(MoveText<'a>),
-    /// It looks like a move, but here something else is expected.
+    /// A text that looks like a move, but has a fault: the rest of it, and the expected text.
     Broken(&'a str, Expected),
     /// A word: how the line ends, or anything at all.
     Word(&'a str),
@@ -28,30 +28,30 @@ pub(crate) enum StepText<'a> {
 pub(crate) struct MoveText<'a> {
     /// The whole of it, without time.
     pub(crate) text: &'a str,
-    /// ▲ or △ before it.
+    /// The player whose mark, ▲ or △, stands before it.
     pub(crate) mark: Option<Color>,
-    /// Where it goes; `None` is 同.
+    /// The destination; `None` is 同 *dō*, the destination of the move before.
     pub(crate) to: Option<Square>,
-    /// The piece; the face that it shows before the move.
+    /// The kind of the piece: the face that it shows before the move.
     pub(crate) kind: PieceKind,
-    /// 成 or 不成.
+    /// Whether the move promotes: 成 *nari* or 不成 *narazu*; `None` if it says neither.
     pub(crate) promotion: Option<bool>,
-    /// Where it comes from.
+    /// The origin, as it is written.
     pub(crate) from: From,
-    /// The time.
+    /// The time of the move, if the line has one.
     pub(crate) time: Option<Elapsed>,
-    /// What is left of the line and means nothing.
+    /// The meaningless rest of the line.
     pub(crate) rest: &'a str,
 }
 
-/// Where a move comes from, as it is written.
+/// The origin of a move, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum From {
-    /// `(77)`
+    /// `(77)`: the square from which the piece comes.
     Square(Square),
-    /// 打 or `(00)`
+    /// 打 *utsu* or `(00)`: a drop from the hand.
     Hand,
-    /// Nothing is said.
+    /// The text does not tell the origin.
     Unsaid,
 }
 
@@ -107,7 +107,7 @@ fn number(text: &str) -> (Option<u32>, &str) {
     (Some(number.unwrap_or(u32::MAX)), number_end(rest))
 }
 
-/// Skips what may stand between a number and its move.
+/// Skips the characters that may stand between a number and its move.
 fn number_end(text: &str) -> &str {
     let text = words::skip_blanks(text);
     text.strip_prefix(['.', '．', '、']).map_or(text, words::skip_blanks)
@@ -167,8 +167,8 @@ fn origin(text: &str) -> Option<(From, &str)> {
     Some((from, rest.strip_prefix([')', '）'])?))
 }
 
-/// Reads what may stand behind a step: its time, and `+` if there are variations. What is left comes back without
-/// the blanks around it.
+/// Reads the text that may stand behind a step: its time, and `+` if there are variations. Returns the rest without the
+/// blanks around it.
 pub(crate) fn time_and_mark(text: &str) -> (Option<Elapsed>, &str) {
     let mut rest = words::skip_blanks(text);
     let mut elapsed = None;
@@ -217,7 +217,7 @@ fn clock(text: &str) -> Option<(u64, &str)> {
     Some((milliseconds, rest))
 }
 
-/// Reads a number in digits of either width; and what stands behind it.
+/// Reads a number in digits of either width; returns it with the text behind it.
 pub(super) fn whole_number(text: &str) -> Option<(u64, &str)> {
     let mut number = 0_u64;
     for (at, byte) in text.bytes().enumerate() {

@@ -1,4 +1,4 @@
-//! What stands above the moves in KIF and KI2: the header, the handicap, the diagram.
+//! The lines above the moves in KIF and KI2: the header, the handicap, the diagram.
 
 use super::diagram::{self, Held, Row};
 use super::lines::Line;
@@ -17,17 +17,17 @@ const OTHER: &str = "その他";
 /// A line without a value: the board is to be shown from White's side.
 const TURNED: &str = "盤面回転";
 
-/// What stands above the moves, as far as it has been read.
+/// The lines above the moves, as far as they have been read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Preamble<'a> {
     header: Header,
-    /// 手合割, and the line that says so.
+    /// The value of 手合割 *teaiwari*, and the line of it.
     handicap: Option<(Line<'a>, &'a str)>,
     rows: Vec<Row>,
     first_row: Option<Line<'a>>,
     held: ByColor<Option<Held>>,
     turn: Option<Color>,
-    /// How many moves were made before the diagram.
+    /// The number of moves before the diagram.
     moves_before: Option<u32>,
     /// The last move before the diagram, as it is written.
     last: Option<&'a str>,
@@ -77,7 +77,7 @@ impl<'a> Preamble<'a> {
         Ok(())
     }
 
-    /// Reads what stands behind `手数＝`: `9  ▲７六歩(77)  まで`.
+    /// Reads the text behind `手数＝`: `9  ▲７六歩(77)  まで`.
     fn take_number(&mut self, text: &'a str) {
         let text = words::skip_blanks(text);
         let (number, rest) = match moves::whole_number(text) {
@@ -134,17 +134,17 @@ impl<'a> Preamble<'a> {
         Ok(())
     }
 
-    /// Whether anything was there that only a record has.
+    /// Whether a line was read that only a record has.
     pub(crate) const fn is_record(&self) -> bool {
         self.is_record
     }
 
-    /// Tells that a line was there that only a record has.
+    /// Notes that a line was read that only a record has.
     pub(crate) const fn set_record(&mut self) {
         self.is_record = true;
     }
 
-    /// Where the last move before the diagram went, which is what 同 means in the first move.
+    /// The destination of the last move before the diagram, to which 同 in the first move refers.
     pub(crate) fn last_square(&self) -> Option<Square> {
         let (_, square) = words::split_mark(self.last?);
         words::square(square).map(|(square, _)| square)

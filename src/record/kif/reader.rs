@@ -13,11 +13,11 @@ use rules::{Color, Move};
 
 /// Reads a text.
 ///
-/// Lines that begin with `#` are remarks about the file, which programs write above the header, and are skipped. One
-/// among the moves or behind them may be a person's: it is left out as well, but told.
+/// Lines that begin with `#` are remarks about the file, which programs write above the header, and are skipped. A
+/// remark among the moves or behind them may be a person's: it is left out as well, but reported.
 ///
 /// # Errors
-/// Where and why it is none.
+/// The place of the fault and the problem.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     let mut reader = Reader::default();
     let read = Lines::new(text).try_for_each(|line| reader.take(line)).and_then(|()| reader.finish());
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
     }
 }
 
-/// What stands beside the start before the first move tells what the start is.
+/// The text beside the start before the first move describes the start.
 #[derive(Debug, Default)]
 struct Beside {
     comment: Option<String>,
@@ -40,10 +40,10 @@ struct Beside {
 struct Reader<'a> {
     preamble: Preamble<'a>,
     beside_start: Beside,
-    /// From the first step on.
+    /// The moves, from the first step on.
     transcript: Option<Transcript>,
     notes: Notes,
-    /// What the numbers of the text are ahead of the plies.
+    /// The difference between the numbers of the text and the plies.
     ahead: u32,
     /// The number that the next step should have.
     next_number: u32,
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Compares the number of a step with the one expected, which is told by the order.
+    /// Compares the number of a step with the one that follows from the order of the steps.
     fn count(&mut self, line: Line<'a>, number: Option<u32>) {
         let expected = self.next_number;
         let found = number.unwrap_or(expected);
@@ -262,7 +262,7 @@ impl<'a> Reader<'a> {
         self.put_end(line, end, word, time)
     }
 
-    /// A word that is no end that is known, with the number of a step: one all the same.
+    /// Reads a word that is not a known end, with the number of a step: it counts as an end all the same.
     fn word(&mut self, line: Line<'a>, number: u32, text: &'a str) -> Result<(), Fault> {
         if is_pass(text) {
             return Err(line.expected(Expected::MoveNotPass, text));
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
         self.transcript.as_ref().is_some_and(|transcript| transcript.ended().is_some())
     }
 
-    /// Whose turn it is where the next step stands. Behind an illegal move this is not the side to move.
+    /// The player whose turn it is where the next step stands. Behind an illegal move this is not the side to move.
     fn mover(&self) -> Color {
         let Some(transcript) = &self.transcript else { return Color::Black };
         let turn = transcript.record().start().turn;

@@ -38,7 +38,7 @@ struct Writer<'a> {
     lost: Vec<Loss>,
     cursor: Cursor,
     is_handicap: bool,
-    /// How much time the player of each ply of the present line has used up to there.
+    /// The time that the player of each ply of the present line has used up to there.
     clocks: Vec<u64>,
 }
 
@@ -122,7 +122,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// The end that stands for one. A word of another format may mean something else here.
+    /// The end that KIF writes for an end. A word of another format may mean something else here.
     fn carried(end: &End) -> &End {
         match end {
             End::Other(word) if !meaning::is_unknown_end(word) => &End::Interruption,
@@ -187,7 +187,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whose turn it is where a step stands.
+    /// The player whose turn it is where a step stands.
     fn mover(&self, id: NodeId) -> Color {
         let turn = self.record.start().turn;
         if self.record.node(id).ply().is_multiple_of(2) { !turn } else { turn }

@@ -21,7 +21,7 @@ pub const fn japanese_name(kind: PieceKind) -> &'static str {
     words::piece_name(kind)
 }
 
-/// The mark that says whose move it is: ▲ or △.
+/// The mark of a side before its move: ▲ or △.
 pub const fn mark(color: Color) -> char {
     match color {
         Color::Black => '▲',
@@ -50,7 +50,7 @@ pub fn japanese(before: &Position, mv: Move) -> String {
     text
 }
 
-/// Where a move goes: `７六`, or `同　` where the last move went.
+/// The destination of a move: `７六`, or `同　` where the last move went.
 pub(super) fn destination(before: &Position, mv: Move) -> String {
     let mut text = String::new();
     if before.last_move().is_some_and(|last| last.to() == mv.to()) {

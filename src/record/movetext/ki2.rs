@@ -43,19 +43,19 @@ pub fn ki2(before: &Position, mv: Move) -> String {
     }
 }
 
-/// A move that was read, and what stands behind it.
+/// A move that was read, and the text behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ki2Move<'t> {
-    /// The move. It may break a rule, but a piece that can make it stands there or is in hand, or the text says
-    /// itself that it is dropped or where it comes from.
+    /// The move. It may break a rule, but a piece that can make it stands there or is in hand, or the text itself tells
+    /// that it is a drop or where it begins.
     pub mv: Move,
-    /// Whether other pieces could legally make a move that is written so; one was taken.
+    /// Whether other pieces could legally make a move that is written the same; one was chosen.
     pub is_ambiguous: bool,
-    /// What follows the move.
+    /// The text behind the move.
     pub rest: &'t str,
 }
 
-/// Why a text is no move of a position.
+/// The reason why a text is not a move of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAMove {
     /// It is not written as a move is.
@@ -66,29 +66,29 @@ pub enum NotAMove {
     NoCandidate,
 }
 
-/// Reads a move as people write it; the mark of the side is not part of it. Digits of every kind, all spellings of
-/// the pieces, the words behind the piece in any order, more of them than needed, and the origin in brackets will
-/// do. Whether the move is legal is not asked.
+/// Reads a move as people write it; the mark of the side is not part of it. It accepts digits of every kind, all
+/// spellings of the pieces, the words behind the piece in any order, more of them than needed, and the origin in
+/// brackets. It does not check whether the move is legal.
 ///
 /// # Errors
-/// Why it is none of this position.
+/// The reason why the text is not a move of this position.
 pub fn read_ki2<'t>(before: &Position, text: &'t str) -> Result<Ki2Move<'t>, NotAMove> {
     let (words, rest) = Ki2Text::parse(text).ok_or(NotAMove::Form)?;
     let (mv, is_ambiguous) = words.find(before, before.last_move().map(Move::to))?;
     Ok(Ki2Move { mv, is_ambiguous, rest })
 }
 
-/// What a text says about a move.
+/// The parts of a move in a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ki2Text {
-    /// Where the piece goes; `None` is 同.
+    /// The destination; `None` is 同 *dō*, the destination of the move before.
     to: Option<Square>,
     kind: PieceKind,
     tail: Tail,
 }
 
 impl Ki2Text {
-    /// Reads the words of a move; and what stands behind them.
+    /// Reads the words of a move; returns them with the text behind them.
     pub(crate) fn parse(text: &str) -> Option<(Self, &str)> {
         let (to, rest) = match words::square(text) {
             // Books repeat the square behind a diagram: ７六同歩.
@@ -100,7 +100,7 @@ impl Ki2Text {
         Some((Self { to, kind, tail }, rest))
     }
 
-    /// The move that is meant, and whether others could be. `same` is the square of 同.
+    /// The move that the text means, and whether other pieces could make it. `same` is the square of 同.
     pub(crate) fn find(self, before: &Position, same: Option<Square>) -> Result<(Move, bool), NotAMove> {
         let to = self.to.or(same).ok_or(NotAMove::NoSameSquare)?;
         let mv = self.tail.find(before, self.kind, to)?;
@@ -108,7 +108,7 @@ impl Ki2Text {
     }
 }
 
-/// What stands behind the piece.
+/// The words behind the piece.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tail {
     way: Way,

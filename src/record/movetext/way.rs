@@ -7,14 +7,14 @@
 
 use rules::{Bitboard, Color, PieceKind, Square};
 
-/// How a piece moves along the files, as its player sees it.
+/// The direction of a move along the file, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rise {
-    /// 上
+    /// 上 *agaru*: the piece moves forward.
     Up,
-    /// 寄
+    /// 寄 *yoru*: the piece moves sideways.
     Level,
-    /// 引
+    /// 引 *hiku*: the piece moves backward.
     Back,
 }
 
@@ -32,14 +32,14 @@ impl Rise {
     }
 }
 
-/// From which side of its destination a piece comes, as its player sees it.
+/// The side of its destination from which a piece comes, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
-    /// 左
+    /// 左 *hidari*: the piece comes from the left.
     Left,
-    /// 直
+    /// 直 *sugu*: the piece comes from the same file.
     Straight,
-    /// 右
+    /// 右 *migi*: the piece comes from the right.
     Right,
 }
 
@@ -53,7 +53,7 @@ impl Side {
     }
 }
 
-/// How far to the left a square lies as the player sees it.
+/// The distance of a square from the right edge of the board, 0 to 8 files, as the player sees it.
 fn leftness(color: Color, square: Square) -> u8 {
     match color {
         Color::Black => square.file(),
@@ -61,18 +61,18 @@ fn leftness(color: Color, square: Square) -> u8 {
     }
 }
 
-/// What a text says about the way of a piece.
+/// The words of a text about the way of a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Way {
-    /// 左, 直, 右.
+    /// The side from which the piece comes, 左, 直 or 右, if the text tells it.
     pub(super) side: Option<Side>,
-    /// 上, 寄, 引.
+    /// The direction of the move, 上, 寄 or 引, if the text tells it.
     pub(super) rise: Option<Rise>,
 }
 
 impl Way {
-    /// What has to be said about the piece of `kind` that goes from `from` to `to`, so that none of `candidates` is
-    /// taken for it. Nothing if there is no other.
+    /// The words that are needed for the piece of `kind` that goes from `from` to `to`, so that none of `candidates` is
+    /// taken for it. Empty if there is no other piece.
     pub(super) fn needed(
         color: Color,
         kind: PieceKind,
@@ -101,7 +101,7 @@ impl Way {
         Self { side: Some(side), rise: same_side.then_some(rise) }
     }
 
-    /// Which of `candidates` this may mean. More may be said than is needed.
+    /// The pieces of `candidates` that the words may mean. There may be more words than needed.
     pub(super) fn choose(self, color: Color, kind: PieceKind, to: Square, candidates: Bitboard) -> Bitboard {
         let left: Bitboard = match self.rise {
             Some(rise) => candidates.into_iter().filter(|&from| Rise::of(color, from, to) == rise).collect(),

@@ -7,7 +7,7 @@ use rules::{Color, Move, Position};
 /// written as USI writes it.
 ///
 /// The origin is written where another piece of the kind could go there too without breaking a rule: a pinned piece
-/// does not count. (The words of [`ki2`](super::ki2) count it.)
+/// does not count. (The words of [`ki2`](super::ki2()) count it.)
 pub fn western(before: &Position, mv: Move) -> String {
     match mv {
         Move::Drop { kind, to } => format!("{}*{to}", kind.letter()),

@@ -2,7 +2,7 @@
 
 use super::{PackedError, PackedProblem};
 
-/// What six bits are written as: base64url.
+/// The letters for six bits: base64url.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const BITS_OF_A_LETTER: usize = 6;
 
@@ -20,7 +20,7 @@ const VALUES: [Option<u8>; 128] = {
 /// The longest number that can be written, in bits.
 const WIDEST: u32 = 60;
 
-/// How many bits [`Writer::number`] takes.
+/// The number of bits that [`Writer::number`] takes.
 pub(super) fn number_width(mut value: u64, short: u32) -> u64 {
     let mut width = short;
     while value >> width != 0 {
@@ -30,19 +30,19 @@ pub(super) fn number_width(mut value: u64, short: u32) -> u64 {
     u64::from(2 * width - short + 1)
 }
 
-/// How many bits the shorter codes of `count` choices have, and how many of them are short.
+/// The number of bits of the shorter codes of `count` choices, and the number of these codes.
 const fn short_codes(count: u64) -> (u32, u64) {
     let width = count.ilog2();
     (width, (2 << width) - count)
 }
 
-/// Letters in the making.
+/// The bits that are written, in letters.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     text: String,
     /// The bits of the letter that is not full yet.
     letter: u8,
-    /// How many they are.
+    /// The number of these bits.
     filled: usize,
 }
 
@@ -93,18 +93,18 @@ impl Writer {
     }
 }
 
-/// Letters that are being read.
+/// The letters that are read, as a sequence of bits.
 #[derive(Debug)]
 pub(super) struct Reader {
     letters: Vec<u8>,
-    /// The next bit.
+    /// The index of the next bit, counted from the first letter.
     at: usize,
-    /// How many characters stand before the letters.
+    /// The number of characters before the letters in the whole text.
     before: usize,
 }
 
 impl Reader {
-    /// `before` characters of the whole text stand before this part of it.
+    /// A reader of a part of a text that begins behind `before` characters.
     pub(super) fn new(text: &str, before: usize) -> Result<Self, PackedError> {
         let value = |(index, letter): (usize, char)| {
             let known = VALUES.get(letter as usize).copied().flatten();
@@ -114,12 +114,12 @@ impl Reader {
         Ok(Self { letters, at: 0, before })
     }
 
-    /// What is wrong, at the letter that was read last.
+    /// The error of a problem at the letter that was read last.
     pub(super) fn error(&self, problem: PackedProblem) -> PackedError {
         PackedError { offset: self.before + self.at.saturating_sub(1) / BITS_OF_A_LETTER, problem }
     }
 
-    /// Nothing may follow but what fills the last letter up.
+    /// Ends the reading; fails if anything follows but the zeros that fill the last letter.
     pub(super) fn finish(mut self) -> Result<(), PackedError> {
         while !self.at.is_multiple_of(BITS_OF_A_LETTER) {
             if self.bit()? {
@@ -133,7 +133,7 @@ impl Reader {
         Ok(())
     }
 
-    /// How many bits are left.
+    /// The number of bits that are left.
     pub(super) fn left(&self) -> usize {
         self.letters.len() * BITS_OF_A_LETTER - self.at
     }
@@ -153,7 +153,7 @@ impl Reader {
         (0..width).try_fold(0, |value, _| Ok(value << 1 | u64::from(self.bit()?)))
     }
 
-    /// What [`Writer::number`] wrote.
+    /// Reads a number that [`Writer::number`] wrote with the same `short`.
     pub(super) fn number(&mut self, short: u32) -> Result<u64, PackedError> {
         let (mut width, mut least) = (short, 0);
         while self.bit()? {
@@ -166,7 +166,7 @@ impl Reader {
         Ok(least + self.bits(width)?)
     }
 
-    /// What [`Writer::choice`] wrote.
+    /// Reads a choice that [`Writer::choice`] wrote with the same `count`.
     pub(super) fn choice(&mut self, count: u64) -> Result<u64, PackedError> {
         let (width, short) = short_codes(count);
         let index = self.bits(width)?;

@@ -1,5 +1,5 @@
-//! Reading packed records. Every step takes a bit at least, and going back to a variation undoes no more than what was
-//! played, so that the work is bounded by the length of the text.
+//! Reading packed records. Every step takes at least one bit, and going back to a variation undoes only moves that were
+//! played, so the length of the text bounds the work.
 
 use super::bits::Reader as Bits;
 use super::words::{
@@ -11,7 +11,7 @@ use super::{LONGEST_MS, MOST_NODES, PackedError, PackedProblem};
 use crate::{Arrow, Builder, Elapsed, End, Field, GameRecord, NodeId, Step};
 use rules::{HandKind, Move, Setup, Square};
 
-/// Reads what stands behind the version; `before` characters stand before it.
+/// Reads the text behind the version; `before` characters stand before it.
 pub(super) fn read(text: &str, before: usize) -> Result<GameRecord, PackedError> {
     let mut bits = Bits::new(text, before)?;
     let words = text_of(&mut bits)?;
@@ -51,7 +51,7 @@ struct Reader {
     has_notes: bool,
 }
 
-/// What a line goes on with.
+/// The next thing on a line.
 enum Next {
     Step,
     LineEnds,
@@ -140,7 +140,7 @@ impl Reader {
         Ok(Next::Step)
     }
 
-    /// A move or something else; whether it is anything.
+    /// Reads a move or another step; returns whether there is one.
     fn step(&mut self) -> Result<bool, PackedError> {
         let mut moves = self.builder.position().legal_moves();
         let index = self.bits.choice(moves.len() as u64 + 1)? as usize;
@@ -207,7 +207,7 @@ impl Reader {
         }
     }
 
-    /// What stands beside the newest step.
+    /// Reads the data beside the newest step.
     fn beside(&mut self) -> Result<(), PackedError> {
         let here = self.builder.here();
         let mut time = None;

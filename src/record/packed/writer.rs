@@ -10,7 +10,7 @@ use super::words::{
 use crate::{Arrow, Cursor, Elapsed, End, GameRecord, NodeId, Step};
 use rules::{HandKind, Move, Square, Variant};
 
-/// Everything behind the version.
+/// Writes everything behind the version.
 pub(super) fn write(record: &GameRecord) -> String {
     let times = times(record);
     let mut writer = Writer {
@@ -35,7 +35,7 @@ fn nodes(record: &GameRecord) -> impl Iterator<Item = NodeId> + '_ {
     [NodeId::ROOT].into_iter().chain(record.steps())
 }
 
-/// A time as it can be written.
+/// A time within the bounds of the format.
 fn carried(time: Elapsed) -> Elapsed {
     Elapsed {
         spent_ms: time.spent_ms.min(LONGEST_MS),
@@ -43,7 +43,7 @@ fn carried(time: Elapsed) -> Elapsed {
     }
 }
 
-/// How the times of a record take the fewest letters; `None` if it has none.
+/// The way in which the times of a record take the fewest letters; `None` if it has none.
 fn times(record: &GameRecord) -> Option<Times> {
     let all: Vec<Elapsed> = nodes(record).filter_map(|id| record.node(id).time).map(carried).collect();
     let is_whole = |ms: u64| ms.is_multiple_of(1000);
@@ -62,12 +62,12 @@ struct Writer<'a> {
     cursor: Cursor,
     spent: Spent,
     times: Option<Times>,
-    /// Whether it is written of each node if there is more beside it than a time.
+    /// Whether a bit at each node tells if there is more beside it than a time.
     has_notes: bool,
 }
 
 impl Writer<'_> {
-    /// Characters, each as what it differs from the one before: those of a language stand together.
+    /// Writes characters, each as its difference from the one before: those of one language lie close together.
     fn text(&mut self, text: &str) {
         self.bits.number(text.chars().count() as u64, SHORT_TEXT);
         let mut before = i64::from(b'a');
@@ -124,7 +124,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Says that no step follows, unless none could.
+    /// Writes that no step follows, unless none could.
     fn end_of_line(&mut self, here: NodeId) {
         match self.record.node(here).step() {
             Step::End(_) => {}
@@ -133,7 +133,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Something else than a legal move: the choice behind all of them. The cursor stands before it.
+    /// Writes a step that is not a legal move: the choice behind all of them. The cursor stands before it.
     fn other_step(&mut self, what: u64) {
         let count = self.cursor.position().count_legal_moves();
         self.bits.choice(count, count + 1);
@@ -225,7 +225,7 @@ impl Writer<'_> {
         false
     }
 
-    /// What stands beside a node.
+    /// Writes the data beside a node.
     fn beside(&mut self, id: NodeId) {
         let node = self.record.node(id);
         let time = node.time.map(carried);

@@ -5,7 +5,7 @@ use percent_encoding::percent_decode_str;
 /// The parts of an address, as they are written there.
 #[derive(Debug)]
 pub(super) struct Address<'a> {
-    /// Without `:`; empty if it is not written.
+    /// The scheme without `:`; empty if it is not written.
     pub(super) scheme: &'a str,
     /// The server, without `www.` and port.
     pub(super) host: &'a str,
@@ -14,7 +14,7 @@ pub(super) struct Address<'a> {
     pub(super) fragment: &'a str,
 }
 
-/// Servers that are known even if nothing stands before their names.
+/// The servers that are known even if nothing stands before their names.
 const HOSTS: [&str; 8] = [
     "lishogi.org",
     "kento-shogi.com",
@@ -53,7 +53,7 @@ impl<'a> Address<'a> {
         Self { scheme, host: host.strip_prefix("www.").unwrap_or(host), path, query, fragment }
     }
 
-    /// Whether it is on this server or on a part of it.
+    /// Whether the address is on this server or on a part of it.
     pub(super) fn is_on(&self, host: &str) -> bool {
         self.host.len().checked_sub(host.len()).and_then(|at| self.host.split_at_checked(at)).is_some_and(
             |(before, end)| end.eq_ignore_ascii_case(host) && (before.is_empty() || before.ends_with('.')),

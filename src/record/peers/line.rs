@@ -1,5 +1,5 @@
-//! A position with moves as one finds it in links: the words separated by spaces, `_`, `.` or `+`, and the `+` of promoted
-//! pieces and promotions perhaps turned into a space by what carried the link.
+//! Positions with moves as links have them: the words separated by spaces, `_`, `.` or `+`, and the `+` of promoted
+//! pieces and promotions perhaps turned into a space on the way.
 //!
 //! A text is mended first, which changes nothing where nothing is odd. If that gives an illegal move, it is read as it
 //! stands.
@@ -60,7 +60,7 @@ fn play(start: &str, moves: &str) -> Result<Reading, PeerError> {
     usi::read(&line).map_err(|error| PeerError::Game(error.problem))
 }
 
-/// What stands before and behind the word `moves`.
+/// The texts before and behind the word `moves`.
 fn split_moves(text: &str) -> (&str, &str) {
     let is_break = |letter: char| matches!(letter, ' ' | '+');
     match text.split_once("moves") {
@@ -81,7 +81,7 @@ fn mend_start(start: &str) -> String {
     format!("{board}{}", fields.replace('+', " "))
 }
 
-/// How many ranks the board of a SFEN has.
+/// The number of ranks on the board of a SFEN.
 fn size_of(text: &str) -> Option<u32> {
     match text.bytes().filter(|&byte| byte == b'/').count() {
         8 => Some(9),
@@ -90,7 +90,7 @@ fn size_of(text: &str) -> Option<u32> {
     }
 }
 
-/// The board at the beginning of a text with every `+` that became a space, and what stands behind it.
+/// The board at the beginning of a text, with every `+` that became a space, and the text behind it.
 fn board(text: &str, size: u32) -> Option<(String, &str)> {
     let mut board = String::new();
     let (mut ranks, mut squares) = (1, 0);

@@ -1,4 +1,4 @@
-//! What each program writes into its addresses.
+//! The addresses of each program.
 
 use super::address::{self, Address};
 use super::{PeerError, PeerGame, line};
@@ -25,7 +25,7 @@ pub(super) fn read(address: &Address<'_>) -> Answer {
     of_site.or_else(|| any_site(address))
 }
 
-/// What is known by its fields, wherever it lies: USEN, packed games, positions and moves.
+/// Reads addresses whose fields are known, on any server: USEN, packed games, positions and moves.
 fn any_site(address: &Address<'_>) -> Answer {
     if let Some(text) = address.get("usen").or_else(|| address.get("u").filter(|text| text.contains('~'))) {
         return Some(of_usen(address, &text));
@@ -88,7 +88,7 @@ fn is_flipped(address: &Address<'_>) -> bool {
     is_on || ["orientation", "color", "viewpoint", "abstract_viewpoint"].into_iter().any(is_white)
 }
 
-/// Our own: `g`, `ply`, and `branch`, which counts the lines in their order ([`GameRecord::tails`]).
+/// Reads our own links: `g`, `ply`, and `branch`, which counts the lines in their order ([`GameRecord::tails`]).
 fn of_packed(address: &Address<'_>, record: GameRecord) -> PeerGame {
     let tail = address.number("branch").and_then(|branch| record.tails().get(branch).copied());
     let mut game = shown(address, record, None);
@@ -97,7 +97,7 @@ fn of_packed(address: &Address<'_>, record: GameRecord) -> PeerGame {
     game
 }
 
-/// ShogiHome: `usen`, `branch`, `ply`; Shogi Playground: `u`, `move=<ply>` or `<branch>.<ply>`.
+/// Reads links of ShogiHome: `usen`, `branch`, `ply`; and of Shogi Playground: `u`, `move=<ply>` or `<branch>.<ply>`.
 fn of_usen(address: &Address<'_>, text: &str) -> Result<PeerGame, PeerError> {
     let (reading, tails) = usen::read_with_tails(text).map_err(|error| PeerError::Game(error.problem))?;
     let game = reading.games.into_iter().next().ok_or(PeerError::Game(crate::Problem::Empty))?;
@@ -114,7 +114,8 @@ fn of_usen(address: &Address<'_>, text: &str) -> Result<PeerGame, PeerError> {
     Ok(game)
 }
 
-/// `piyoshogi://?sfen=position …&num=<ply>`, and the same on the web. With `url` the record lies elsewhere.
+/// Reads links of Piyo Shogi: `piyoshogi://?sfen=position …&num=<ply>`, and the same on the web. With `url` the record
+/// lies elsewhere.
 fn piyo(address: &Address<'_>) -> Answer {
     let Some(sfen) = address.get("sfen") else {
         return address.get("url").map(|_| Err(PeerError::OnServer));
@@ -132,7 +133,8 @@ fn piyo(address: &Address<'_>) -> Answer {
 /// The other games that lishogi has.
 const OTHER_GAMES: [&str; 5] = ["chushogi", "annanshogi", "kyotoshogi", "checkshogi", "dobutsu"];
 
-/// `/editor[/<variant>][/<SFEN>]`, `/analysis[/<variant>][/<SFEN>]?moves=…#<ply>`, `/?sfen=…&variant=…#ai`.
+/// Reads links of lishogi: `/editor[/<variant>][/<SFEN>]`, `/analysis[/<variant>][/<SFEN>]?moves=…#<ply>`,
+/// `/?sfen=…&variant=…#ai`.
 fn lishogi(address: &Address<'_>) -> Answer {
     let path = address.path();
     let (page, rest) = path.split_first()?;
@@ -170,21 +172,22 @@ fn fragment_ply(address: &Address<'_>) -> Option<usize> {
     Some(address.fragment).filter(|ply| !ply.is_empty()).and_then(address::number)
 }
 
-/// Whether the first part of a path leads to games that the server knows: a number of eight or twelve characters, or one
-/// of its collections.
+/// Whether the first part of a path leads to games that the server knows: a number of eight or twelve characters, or
+/// one of its collections.
 fn is_lishogi_game(page: &str) -> bool {
     let is_number = matches!(page.len(), 8 | 12) && page.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_number || matches!(page, "embed" | "study" | "tv" | "training" | "game")
 }
 
-/// `/positions/<SFEN without a number>`.
+/// Reads links of Kyokumenpedia: `/positions/<SFEN without a number>`.
 fn kyokumenpedia(address: &Address<'_>) -> Answer {
     let path = address.path();
     let sfen = path.strip_prefix(&["positions".to_owned()])?.join("/");
     line::looks_like(&sfen).then(|| Ok(shown(address, line::read(&sfen, "")?, None)))
 }
 
-/// `/share-board?xbody=<base64url>&turn=<ply>`, `body=position.sfen.…`, `/adapter?body=<any record>`.
+/// Reads links of Shogi Extend: `/share-board?xbody=<base64url>&turn=<ply>`, `body=position.sfen.…`,
+/// `/adapter?body=<any record>`.
 fn shogi_extend(address: &Address<'_>) -> Answer {
     let text = match (address.get("xbody"), address.get("body")) {
         (Some(text), _) => base64url(&text).ok_or(PeerError::Base64),
@@ -237,7 +240,7 @@ fn base64url(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// `/?initpos=<SFEN>&moves=7g7f.3c3d#<ply>`, with `branch=…&branchFrom=<ply>` beside the moves.
+/// Reads links of KENTO: `/?initpos=<SFEN>&moves=7g7f.3c3d#<ply>`, with `branch=…&branchFrom=<ply>` beside the moves.
 fn kento(address: &Address<'_>) -> Answer {
     let (start, moves) = (address.get("initpos"), address.get("moves"));
     let branch = address.get("branch");

@@ -6,10 +6,10 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::{Move, Position, Setup, Variant};
 use std::fmt::Write as _;
 
-/// What stands for itself in a query.
+/// The characters that a query holds without escapes.
 const IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// lishogi's server takes no more moves than these.
+/// The greatest number of moves that lishogi's server takes.
 const MOST_MOVES_OF_LISHOGI: usize = 300;
 
 pub(super) fn write(peer: Peer, record: &GameRecord, shown: NodeId) -> Result<String, WriteError> {
@@ -35,7 +35,7 @@ fn encoded(text: &str) -> String {
     utf8_percent_encode(text, IN_QUERY).to_string()
 }
 
-/// The legal moves of the line that passes through a node, and after how many of them that node is reached.
+/// The legal moves of the line that passes through a node, and the number of them that lead to that node.
 fn line_through(record: &GameRecord, shown: NodeId) -> (Vec<Move>, usize) {
     let mut way: Vec<NodeId> = std::iter::successors(Some(shown), |&id| record.parent(id)).collect();
     way.reverse();

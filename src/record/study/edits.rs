@@ -1,4 +1,4 @@
-//! What can be changed in a record beside its moves and what is written at them: its header, and how its lines end.
+//! Changes to a record beside its moves and their texts: to its header, and to the ends of its lines.
 
 use super::Study;
 use crate::{Builder, End, Field, NodeId, Step};
@@ -25,7 +25,7 @@ impl Study {
         self.last_move().is_some()
     }
 
-    /// How the line ends, at the end itself and at the last move before it.
+    /// The end of the line, at the end itself and at the last move before it.
     pub fn line_end(&self) -> Option<&End> {
         match self.record.node(self.end_behind(self.last_move()?)?).step() {
             Step::End(end) => Some(end),
@@ -33,8 +33,8 @@ impl Study {
         }
     }
 
-    /// Has the line end like this behind its last move, or not at all, and goes there. `false` if it was so already, if
-    /// this is not the last move, or if the record is as large as one can be.
+    /// Ends the line like this behind its last move, or leaves it without an end, and goes there. `false` if it was so
+    /// already, if this is not the last move, or if the record has the greatest size.
     pub fn end_line(&mut self, end: Option<End>) -> bool {
         let Some(last) = self.last_move() else { return false };
         if self.line_end() == end.as_ref() {
@@ -79,7 +79,7 @@ impl Study {
     }
 }
 
-/// How a line can end in a position by what people do there; after an illegal move of `offender` nothing else.
+/// The ends by acts of people that a line can have in a position; after an illegal move of `offender` no other ends.
 pub fn ends_at(position: &Position, offender: Option<Color>) -> Vec<End> {
     if let Some(offender) = offender {
         return vec![End::Illegal { offender }];
