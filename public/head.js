@@ -41,7 +41,7 @@ addEventListener(
     /^version=1$/m.test(preferences) ? preferences.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1] : undefined;
 
   // The theme is that of the link, or else the person's own, or else what the device asks for. Later the app tells when it
-  // changes: see src/app/looks.rs.
+  // changes: see src/app/appearance.rs.
   {
     /** Puts a theme on: the page, and what the browser draws around it. */
     const wear = (theme) => {

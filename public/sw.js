@@ -18,7 +18,7 @@ const CACHE = OURS + BUILD;
 /** Where other apps send what they share (manifest.webmanifest), and how the caches that keep it begin, one for each. */
 const SHARE_TARGET = `${SCOPE}share-target`;
 const SHARED = `komadai-shared ${SCOPE} `;
-/** No record is larger (src/app/study/intake.rs), in bytes; the form around it has some too. */
+/** No record is larger (src/app/study/import.rs), in bytes; the form around it has some too. */
 const MOST_SHARED = 16.1e6;
 /** In each cache: when its build was last put in charge. */
 const ACTIVATED = `${SCOPE}!activated`;

@@ -279,7 +279,7 @@ const FOCUS = ["3e", "8h"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
 
-/** Dresses the page as src/app/looks.rs does, and marks squares: names with all their marks. */
+/** Dresses the page as src/app/appearance.rs does, and marks squares: names with all their marks. */
 const dress = (page, { design, theme, marks, focus, drawn }) =>
   page.evaluate(
     ({ design, theme, marks, focus, drawn }) => {

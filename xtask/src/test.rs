@@ -180,8 +180,9 @@ pub(crate) fn page() -> bool {
 /// nothing failed.
 pub(crate) fn browser(filter: &[String]) -> bool {
     let start = Instant::now();
-    // A test that is named runs, however rare it is.
-    let extent = if filter.is_empty() { Extent::Ordinary } else { Extent::Full };
+    // A test that is named runs, however rare it is; options such as `--shard` name none.
+    let names_tests = filter.iter().any(|argument| !argument.starts_with("--"));
+    let extent = if names_tests { Extent::Full } else { Extent::Ordinary };
     let mut lines = vec![perform("native program", Output::Live, |output| {
         plain(cargo(&["build", "--release", "--package", "cli"]), output)
     })];
