@@ -180,7 +180,7 @@ impl Table {
                     }
                 }
             }
-            // Nobody looks on while the engine thinks.
+            // The page shows no search progress of the opponent.
             ClientEvent::Replied(Reply::Progress(..)) => {}
             ClientEvent::Lost => self.miss_engine(),
             ClientEvent::Replaced => self.view_state.notice.set(Some(Notice::Recovered)),

@@ -23,7 +23,7 @@ pub enum GameSource {
     Form {
         /// Whether White is below where the person has Black, and the other way round.
         flip: bool,
-        /// Whether the clock starts at once; otherwise it waits, since nobody may be there yet.
+        /// Whether the clock starts at once; otherwise a person has to start it.
         start_clock: bool,
     },
     /// The start of the game on the table once more, by terms with colours changed and the time that is left.
@@ -35,7 +35,7 @@ pub enum GameSource {
 /// A game that is offered in the form of the next game, or begins.
 struct OfferedGame {
     choice: Choice,
-    /// The ply that is looked at first.
+    /// The ply that the board shows first.
     shown: usize,
     flip: bool,
     seed: Option<u32>,
