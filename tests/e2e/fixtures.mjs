@@ -42,6 +42,44 @@ const STORES = "cache_storage,file_systems,indexeddb,local_storage,service_worke
 /** Hides the service workers from pages, as a browser without them would. */
 const hideServiceWorkers = () => delete Navigator.prototype.serviceWorker;
 
+/** So many of the last input events are told when a test fails. */
+const TRAIL = 24;
+
+/** Keeps the last input events of a page, each with its time in ms and its target, for the report of a failure. */
+function leaveTrail(length) {
+  const trail = (window.trailOfTests = []);
+  const name = ({ target }) => target?.dataset?.action ?? target?.dataset?.square ?? target?.localName ?? "window";
+  const note = (event) => {
+    trail.push(`${event.type}@${Math.round(event.timeStamp)} ${name(event)}`);
+    if (trail.length > length) trail.shift();
+  };
+  const kinds = ["touchstart", "touchend", "touchcancel", "pointerdown", "pointercancel", "click", "contextmenu", "keydown"];
+  for (const kind of [...kinds, "hashchange", "blur", "visibilitychange"]) {
+    addEventListener(kind, (event) => kind === "blur" && event.target !== window ? undefined : note(event), {
+      capture: true,
+      passive: true,
+    });
+  }
+}
+
+/** What the state of a page says about a failure, in one line. */
+async function describe(page) {
+  const state = page.evaluate(() =>
+    [
+      location.hash || "no fragment",
+      `now ${Math.round(performance.now())} ms`,
+      document.visibilityState,
+      `focus on ${document.activeElement?.dataset.action ?? document.activeElement?.localName}`,
+      ...[...document.querySelectorAll("[data-board], .status, .sheet")].map(
+        (element) => `<${element.className || "board"} ${Object.entries(element.dataset).map((pair) => pair.join("=")).join(" ")}>`,
+      ),
+      ...(window.trailOfTests ?? ["no trail"]),
+    ].join(" | "),
+  );
+  const late = new Promise((resolve) => setTimeout(resolve, 3000, "the page does not answer"));
+  return `Page: ${await Promise.race([state, late]).catch((error) => error.message)}`;
+}
+
 /** The contexts of one worker that wait for the next test. */
 class Contexts {
   /** By their options as JSON; the one used last is the last. */
@@ -126,6 +164,7 @@ export const test = base.extend({
     const make = async () => {
       const context = await browser.newContext();
       if (!serviceWorker) await context.addInitScript(hideServiceWorkers);
+      await context.addInitScript(leaveTrail, TRAIL);
       return context;
     };
     // Another address is of a server that belongs to the test.
@@ -168,9 +207,12 @@ export const test = base.extend({
     { auto: true },
   ],
 
-  /** The board of the page; `board.open()` loads it. */
-  board: async ({ page }, use) => {
+  /** The board of the page; `board.open()` loads it. A failure says what state the page was in. */
+  board: async ({ page }, use, testInfo) => {
     await use(new BoardPage(page));
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) {
+      testInfo.errors.push({ message: await describe(page) });
+    }
   },
 });
 

@@ -146,10 +146,10 @@ for (const [name, viewport] of [
       const sheet = page.getByRole("dialog");
       await board.open();
       for (const game of [false, true]) {
-        if (game) await board.action("start").tap();
+        if (game) await board.action("start").click();
         const menu = page.getByRole("button", { name: "Menu" }).filter({ visible: true });
         for (const action of ["games", "share", "preferences", "help"]) {
-          await menu.tap();
+          await menu.click();
           await expect(sheet).toBeVisible();
           await inEveryFont(page, async (font) => {
             const { scrolls, inside } = await sheet.evaluate((element) => {
@@ -161,17 +161,17 @@ for (const [name, viewport] of [
             });
             expect({ scrolls, inside }, font).toEqual({ scrolls: false, inside: true });
           });
-          await sheet.locator(`[data-action="${action}"]`).tap();
+          await sheet.locator(`[data-action="${action}"]`).click();
           await expect(sheet.locator(`[data-action="close-${action}"]`)).toBeVisible();
-          await sheet.locator(`[data-action="close-${action}"]`).tap();
+          await sheet.locator(`[data-action="close-${action}"]`).click();
           await expect(sheet).toBeHidden();
           // The focus comes back over both sheets.
           await expect(menu).toBeFocused();
         }
-        await menu.tap();
-        await sheet.locator('[data-action="language"]').tap();
+        await menu.click();
+        await sheet.locator('[data-action="language"]').click();
         await expect(sheet).toContainText("設定");
-        await sheet.locator('[data-action="language"]').tap();
+        await sheet.locator('[data-action="language"]').click();
         await expect(sheet).toContainText("Settings");
         await page.keyboard.press("Escape");
       }

@@ -111,7 +111,8 @@ impl Test {
     }
 }
 
-/// What a line of a failure's message says of its reason: the error, what was received, or the line of the test.
+/// What a line of a failure's message says of its reason: the error, what was received, the line of the test, or the state
+/// of the page, which `tests/e2e/fixtures.mjs` adds.
 fn reason(line: &str) -> Option<&str> {
     let line = line.trim();
     let is_place = || {
@@ -119,7 +120,7 @@ fn reason(line: &str) -> Option<&str> {
         number.trim().parse::<u32>().ok()
     };
     let is_error =
-        ["Error: ", "Received", "TimeoutError: ", "Test timeout"].iter().any(|word| line.starts_with(word));
+        ["Error: ", "Received", "TimeoutError: ", "Test timeout", "Page: "].iter().any(|word| line.starts_with(word));
     (is_error || is_place().is_some()).then_some(line)
 }
 
@@ -164,7 +165,10 @@ mod tests {
                         "title": "none", "file": "hint.spec.mjs", "line": 130, "column": 3,
                         "tests": [{ "expectedStatus": "passed", "status": "unexpected", "results": [{
                             "duration": 7000,
-                            "errors": [{ "message": "Error: expect(\u001b[31mreceived\u001b[39m).toBe(expected)\n\nExpected: 1\nReceived: 2\n\n  140 |\n> 141 |   expect(a).toBe(1);\n" }]
+                            "errors": [
+                                { "message": "Error: expect(\u001b[31mreceived\u001b[39m).toBe(expected)\n\nExpected: 1\nReceived: 2\n\n  140 |\n> 141 |   expect(a).toBe(1);\n" },
+                                { "message": "Page: no fragment | click@12 start" }
+                            ]
                         }] }]
                     }, {
                         "title": "never", "file": "hint.spec.mjs", "line": 150, "column": 3,
@@ -195,6 +199,7 @@ mod tests {
                 "  Error: expect(received).toBe(expected)",
                 "  Received: 2",
                 "  > 141 |   expect(a).toBe(1);",
+                "  Page: no fragment | click@12 start",
                 "hint.spec.mjs:150:3 › late › never",
                 "Error: no such file",
             ]
