@@ -2,7 +2,7 @@
 
 use crate::study::reading;
 use game::{Game, Player};
-use links::{Frame, Link};
+use links::Frame;
 use messages::{At, ClockAt, EmbedEvent, Mover};
 use record::{GameRecord, NodeId, peers};
 use rules::{ByColor, Color, Line, Setup};
@@ -77,18 +77,17 @@ pub fn read(text: &str) -> Option<Loaded> {
     Some(Loaded { record, node: None, flipped: false })
 }
 
-/// The link of the frame, with the main line of a record in the place of what it showed.
-pub fn link_to(record: &GameRecord, frame: Frame, own: Link) -> Link {
-    let start = record.start().clone();
-    // A problem is its start: what follows is the solution.
+/// Returns the main line of a record for a game in a frame. A mate problem is its start position alone: the moves after
+/// it are the solution.
+pub fn line_to_play(record: &GameRecord, frame: Frame) -> Line {
     let moves = if frame == Frame::Mate { Vec::new() } else { record.main_moves() };
-    let variant = Some(start.variant);
-    Link { line: Some(Line { start, moves }), variant, handicap: None, packed: None, mate: false, ..own }
+    Line { start: record.start().clone(), moves }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use links::{Choice, Link, Pairing, Side};
     use rules::Variant;
 
     #[test]
@@ -103,13 +102,20 @@ mod tests {
 
     #[test]
     fn a_frame_keeps_its_terms_when_something_else_is_loaded() {
-        let (own, _) = Link::parse("embed=play&level=9&handicap=2&g=1abc", "");
-        let record = read("position startpos moves 7g7f 3c3d").expect("a record").record;
-        let link = link_to(&record, Frame::Play, own.clone());
-        assert_eq!((link.level, link.embed, link.handicap), (own.level, own.embed, None));
-        assert_eq!((link.packed, link.line.map(|line| line.moves.len())), (None, Some(2)));
-        let problem = link_to(&record, Frame::Mate, own);
-        assert_eq!(problem.line.map(|line| line.moves.len()), Some(0));
+        let (own, _) = Link::parse("embed=play&level=9&handicap=2&g=1abc&mate", "");
+        let record = read("position startpos moves 7g7f").expect("a record").record;
+        let game = Choice::of_record(line_to_play(&record, Frame::Play), 1, &own);
+        assert_eq!((Some(game.level), game.handicap, game.side), (own.level, None, Side::White));
+        assert_eq!((game.pairing, game.moves().len()), (Pairing::Engine, 1));
+        let shorter = Choice::of_record(line_to_play(&record, Frame::Play), 0, &own);
+        assert_eq!(
+            (shorter.side, shorter.moves().len()),
+            (Side::Black, 0),
+            "the game goes on from what is shown"
+        );
+        let own = Link { embed: Some(Frame::Mate), ..own };
+        let problem = Choice::of_record(line_to_play(&record, Frame::Mate), 0, &own);
+        assert_eq!((problem.pairing, problem.moves().len()), (Pairing::Mate, 0));
     }
 
     #[test]

@@ -1,33 +1,36 @@
-//! What the page's address says, read once for all who ask.
+//! The address of the page, parsed once for every reader of it: settings of a game, a record, the page around a
+//! frame.
 
 use crate::fields::{Fields, switch};
 use crate::{Link, LinkProblem};
 use rules::Setup;
 
-/// Fragment and query of an address, read.
+/// The fragment and the query of an address, with the fields that they contain.
 #[derive(Debug)]
 pub struct Address {
     fragment: String,
     query: String,
     fields: Fields,
-    /// What our own fields ask for. Beside a record of another program they say nothing of what is played.
+    /// The fields that belong to this page. `line` is `None` if the address carries a record of another program,
+    /// which may have a field `moves` in another notation.
     pub link: Link,
-    /// What of that cannot be followed.
+    /// The errors in those fields; an invalid field is left out of `link`.
     pub problems: Vec<LinkProblem>,
-    /// Whether it carries a record, packed by us or written by another program. Whoever studies records
-    /// reads it, and tells what is wrong with it.
+    /// Whether the address carries a record, packed by this page or written by another program. The record itself is
+    /// not read here; errors in it are found by its reader.
     pub carries_record: bool,
 }
 
 impl Address {
-    /// Reads fragment and query, without `#` and `?`; the fragment wins.
+    /// Reads a fragment and a query, given without `#` and `?`. A field of the fragment wins over the same field of
+    /// the query.
     pub fn parse(fragment: &str, query: &str) -> Self {
         let fields = Fields::parse(fragment, query);
         let (mut link, mut problems) =
             fields.as_ref().map_or_else(|| (Link::default(), vec![LinkProblem::TooLong]), Link::read);
         let is_of_peer = has(fragment, &OF_PEERS) || has(query, &OF_PEERS) && !has(fragment, &OF_GAMES);
         if is_of_peer {
-            // KENTO calls its moves as we do, and writes them in another way.
+            // KENTO also uses a field `moves`, with another notation in it.
             link.line = None;
             problems.retain(|problem| problem.field_name().is_some());
         }
@@ -41,17 +44,17 @@ impl Address {
         }
     }
 
-    /// Fragment and query as one text, by which addresses are told apart. Games are stored with it.
+    /// The fragment and the query as `fragment?query`. The text identifies the address, and is stored with each game.
     pub fn text(&self) -> String {
         format!("{}?{}", self.fragment, self.query)
     }
 
-    /// The whole address of a page whose path this is.
+    /// The full address, for a page at the path or URL `page`.
     pub fn at(&self, page: &str) -> String {
         format!("{page}?{}#{}", self.query, self.fragment)
     }
 
-    /// What it says of the page around a frame.
+    /// The fields that describe the page around a frame.
     pub fn around(&self) -> Around {
         Around {
             origin: self.fields.named("parent").map(str::to_owned),
@@ -59,37 +62,46 @@ impl Address {
         }
     }
 
-    /// The arrangement that it names, whether it can be played or not.
+    /// The position in the field `sfen`, even if it cannot be played from; `None` if the field is missing or is no
+    /// SFEN.
     pub fn arrangement(&self) -> Option<Setup> {
         self.fields.named("sfen")?.replace('_', " ").parse().ok()
     }
 }
 
 impl Link {
-    /// Reads the fragment and the query of a link, without `#` and `?`; the fragment wins. [`Address`] reads those of the
-    /// page.
+    /// Reads the fragment and the query of a link, given without `#` and `?`, and returns the errors as well. A field
+    /// of the fragment wins over the same field of the query. [`Address`] is the type for the address of the page
+    /// itself.
     pub fn parse(fragment: &str, query: &str) -> (Self, Vec<LinkProblem>) {
         let Address { link, problems, .. } = Address::parse(fragment, query);
         (link, problems)
     }
+
+    /// Reads fields by their names in links, with values that are not escaped, and returns the errors as well. Of two
+    /// fields of one name the first counts.
+    pub fn of_values(values: impl IntoIterator<Item = (String, String)>) -> (Self, Vec<LinkProblem>) {
+        Self::read(&Fields::of_values(values))
+    }
 }
 
-/// The page around a frame, as far as the address tells of it.
+/// The page around a frame, as the address describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Around {
-    /// `parent`: its origin.
+    /// The field `parent`: the origin of the page around, such as `https://example.org`; not validated.
     pub origin: Option<String>,
-    /// `veto`: it is asked before a move is made.
+    /// The field `veto`: whether the page around must allow each move of the person before it is made.
     pub veto: bool,
 }
 
-/// Fields in which only other programs write records.
+/// Names of fields in which only other programs write records.
 const OF_PEERS: [&str; 3] = ["usen", "u", "initpos"];
 
-/// Fields that say what is on the board: in the fragment they win over a record in the query.
+/// Names of fields that determine the board: if one of them is in the fragment, it wins over another program's record
+/// in the query.
 const OF_GAMES: [&str; 6] = ["sfen", "moves", "play", "handicap", "variant", "g"];
 
-/// Whether a fragment or query has one of these fields with a value.
+/// Whether a fragment or a query has one of these fields with a value.
 fn has(fields: &str, names: &[&str]) -> bool {
     fields.split('&').any(|field| field.split_once('=').is_some_and(|(name, _)| names.contains(&name)))
 }

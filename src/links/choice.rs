@@ -1,25 +1,25 @@
-//! What the person chose for the next game, and how chance is made of a seed.
+//! The settings of a game, chosen in the form or by a link, and the pawn toss that decides the sides from a seed.
 
-use crate::{Link, named, start_of};
+use crate::{Frame, Link, named, start_of};
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};
 
 named! {
-    /// Which side the person takes.
+    /// The side that the person takes against the engine.
     pub enum Side {
-        /// Black: sente or shitate.
+        /// Black: *sente*, or *shitate* in a handicap game.
         #[default]
         Black = "b",
-        /// White: gote or uwate.
+        /// White: *gote*, or *uwate* in a handicap game.
         White = "w",
-        /// Chance decides.
+        /// The side that a pawn toss decides (振り駒 *furigoma*).
         Chance = "chance",
     }
 }
 
 impl Side {
-    /// The colour that it comes to; a seed is tossed for it.
+    /// The color of the side. `seed` decides the pawn toss of [`Side::Chance`] and has no effect on the others.
     pub const fn color(self, seed: u32) -> Color {
         match self {
             Self::Black => Color::Black,
@@ -30,36 +30,37 @@ impl Side {
     }
 }
 
-/// How many pawns are tossed for the senior player, who is Black if more pawns than tokins lie up (振り駒 *furigoma*).
+/// The number of pawns that are tossed for the senior player, who is Black if more of them show the pawn than the
+/// *tokin* (振り駒 *furigoma*).
 pub const TOSSED: u32 = 5;
 
-/// How many of the tossed pawns lie with the pawn up.
+/// The number of tossed pawns that show the pawn, 0 to [`TOSSED`]; each of the lowest bits of `seed` is one pawn.
 pub const fn pawns_up(seed: u32) -> u32 {
     (seed & ((1 << TOSSED) - 1)).count_ones()
 }
 
 named! {
-    /// Who plays against whom.
+    /// The kind of the two players.
     pub enum Pairing {
         /// A person against the engine.
         #[default]
         Engine = "engine",
         /// Two people at one screen.
         People = "people",
-        /// The engine against itself, to be watched.
+        /// The engine against itself, while a person watches.
         Engines = "engines",
-        /// Two people with a board of their own, who need a clock.
+        /// Two people with a board of their own, who use the page as a chess clock.
         Clock = "clock",
-        /// A person who solves a mate problem. Links ask for it, not the form.
+        /// A person who solves a mate problem. A link can ask for it; the form does not offer it.
         Mate = "mate",
     }
 }
 
 impl Pairing {
-    /// Those of the form, in its order.
+    /// The pairings that the form offers, in its order.
     pub const OF_FORM: [Self; 4] = [Self::Engine, Self::People, Self::Engines, Self::Clock];
 
-    /// Who plays which side, if the person takes `human` against the engine.
+    /// The player of each side; in games against the engine, `human` is the person's side.
     fn players(self, human: Color) -> ByColor<Player> {
         let (one, other) = match self {
             Self::Engine | Self::Mate => (Player::Human, Player::Engine),
@@ -72,30 +73,31 @@ impl Pairing {
     }
 }
 
-/// What the person chose for the next game.
+/// The settings of a game, as the form for the next game or a link gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Which game.
+    /// The variant of shogi, which determines board and pieces.
     pub variant: Variant,
-    /// What White gives.
+    /// The handicap that White gives; `None` for an even game.
     pub handicap: Option<Handicap>,
-    /// Another start than that of a handicap, with the moves made from it: the position of a link.
+    /// A start position and the moves made from it, if a link gives them; it replaces the start of `variant` and
+    /// `handicap`.
     pub line: Option<Line>,
-    /// Who plays against whom.
+    /// The kind of the two players.
     pub pairing: Pairing,
-    /// Which side the person takes against the engine.
+    /// The side that the person takes against the engine.
     pub side: Side,
-    /// How strongly the engine plays.
+    /// The playing strength of the engine.
     pub level: Level,
-    /// How much time the players have; `None` for as much as they want.
+    /// The time controls of both players; `None` for a game without a clock.
     pub time: Option<TimeControls>,
-    /// The impasse rule.
+    /// The impasse rule; minishogi has none, whatever this value is.
     pub impasse: ImpasseRule,
-    /// What happens on a forbidden move.
+    /// The treatment of a forbidden move.
     pub conduct: Conduct,
-    /// How often moves may be taken back.
+    /// The number of times that a side may take moves back.
     pub take_backs: TakeBacks,
-    /// The clock is a club's: it cannot be paused.
+    /// Whether the clock is a club's, which cannot be paused.
     pub club_clock: bool,
     /// Whether the engine takes at least half a second for a move.
     pub unhurried: bool,
@@ -121,42 +123,61 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// What a link asks for. With `play` the game begins at the position that the link shows, without it the later
-    /// moves are there to be looked at.
-    pub fn of_link(link: Link) -> Self {
-        let usual = Self::default();
+    /// The settings that a link asks for; the other settings keep their defaults. With `play` the game starts at the
+    /// position that the link shows; without it the later moves remain, and the person can step through them.
+    pub fn of_link(mut link: Link) -> Self {
         let shown = link.shown_ply();
-        let line = link.line.as_ref();
-        let side = match (link.play, line) {
+        let line = link.line.take();
+        Self::on_terms(line, shown, &link)
+    }
+
+    /// Creates the choice for a record that takes the place of the game in a frame: its main line, of which the board
+    /// shows the first `shown` moves, on the terms of the frame's own link. A frame for games plays on from there, a
+    /// frame for mate problems poses the position. The start position and the handicap are those of the line.
+    pub fn of_record(line: Line, shown: usize, terms: &Link) -> Self {
+        let turn = to_move(&line, shown);
+        let plays = terms.embed == Some(Frame::Play);
+        let terms = Link {
+            play: terms.play.or(plays.then_some(turn)),
+            mate: terms.embed == Some(Frame::Mate),
+            line: None,
+            ..terms.clone()
+        };
+        Self::on_terms(Some(line), shown, &terms)
+    }
+
+    /// Creates the choice for a line, of which the board shows the first `shown` moves, on the terms of a link.
+    fn on_terms(line: Option<Line>, shown: usize, terms: &Link) -> Self {
+        let usual = Self::default();
+        let side = match (terms.play, &line) {
             (Some(Color::Black), _) => Side::Black,
             (Some(Color::White), _) => Side::White,
             (None, Some(line)) if to_move(line, shown) == Color::White => Side::White,
             (None, _) => Side::Black,
         };
+        let variant = line.as_ref().map_or(terms.variant.unwrap_or_default(), |line| line.start.variant);
+        let handicap = line.as_ref().map_or(terms.handicap, |line| Handicap::of(&line.start));
         let mut choice = Self {
-            variant: line.map_or(link.variant.unwrap_or_default(), |line| line.start.variant),
-            handicap: line.map_or(link.handicap, |line| Handicap::of(&line.start)),
-            line: link.line,
-            pairing: usual.pairing,
+            variant,
+            handicap,
+            line,
             side,
-            level: link.level.unwrap_or(usual.level),
-            time: link.time,
-            impasse: link.impasse.unwrap_or(usual.impasse),
-            conduct: if link.strict { Conduct::Strict } else { Conduct::Friendly },
-            take_backs: usual.take_backs,
-            club_clock: usual.club_clock,
-            unhurried: usual.unhurried,
+            level: terms.level.unwrap_or(usual.level),
+            time: terms.time,
+            impasse: terms.impasse.unwrap_or(usual.impasse),
+            conduct: if terms.strict { Conduct::Strict } else { Conduct::Friendly },
+            ..usual
         };
-        if link.play.is_some() {
+        if terms.play.is_some() {
             choice.cut(shown);
         }
-        if link.mate {
+        if terms.mate {
             choice.pose(shown);
         }
         choice
     }
 
-    /// A position as a mate problem, for a person who attacks with the side to move.
+    /// The settings of a mate problem from this position; the person attacks with the side to move.
     pub fn of_problem(setup: Setup) -> Self {
         let (variant, handicap) = (setup.variant, Handicap::of(&setup));
         let line = Some(Line { start: setup, moves: Vec::new() });
@@ -165,12 +186,12 @@ impl Choice {
         choice
     }
 
-    /// Makes the position after the first `ply` moves of a link a mate problem: who is to move attacks. Nothing else
-    /// that games have counts in one. Without a position there is no problem.
+    /// Turns the position after the first `ply` moves of a link into a mate problem: the side to move attacks.
+    /// Impasse rule and strict conduct of games do not apply. Without a position nothing changes.
     fn pose(&mut self, ply: usize) {
         self.cut(ply);
         let Some(line) = &mut self.line else { return };
-        // It was played when the link was read.
+        // The line was played when it was read, so this does not fail.
         let Ok(position) = line.play_problem() else { return };
         *line = Line { start: position.to_setup(), moves: Vec::new() };
         self.side = if position.turn() == Color::Black { Side::Black } else { Side::White };
@@ -179,14 +200,15 @@ impl Choice {
         self.conduct = Conduct::Friendly;
     }
 
-    /// Gives up the moves after the first `ply`.
+    /// Removes the moves after the first `ply`.
     pub fn cut(&mut self, ply: usize) {
         if let Some(line) = &mut self.line {
             line.moves.truncate(ply);
         }
     }
 
-    /// Whether the game starts from a position that has no name.
+    /// Whether the game starts elsewhere than the even game or the handicap does: from another position of a link, or
+    /// after moves.
     pub fn is_special_start(&self) -> bool {
         self.line.as_ref().is_some_and(|line| {
             let named = start_of(self.variant, self.handicap);
@@ -194,7 +216,7 @@ impl Choice {
         })
     }
 
-    /// Who moves first.
+    /// The side to move in the start position, before [`Choice::moves`].
     pub fn start_turn(&self) -> Color {
         match &self.line {
             Some(line) => line.start.turn,
@@ -203,12 +225,13 @@ impl Choice {
         }
     }
 
-    /// The moves that are made before anybody plays.
+    /// The moves of the link, which are made before the game begins.
     pub fn moves(&self) -> &[Move] {
         self.line.as_ref().map_or(&[], |line| &line.moves)
     }
 
-    /// The side at whose seat the person sits. Two people, and who watches, sit on Black's.
+    /// The side on which the person sits: the own side against the engine and in a mate problem, Black in the other
+    /// pairings. `seed` decides the pawn toss.
     pub const fn seat(&self, seed: u32) -> Color {
         match self.pairing {
             Pairing::Engine | Pairing::Mate => self.side.color(seed),
@@ -216,12 +239,13 @@ impl Choice {
         }
     }
 
-    /// The seat while nothing is tossed yet.
+    /// The side on which the person sits before the pawns are tossed; Black if the toss will decide.
     pub const fn seat_before_toss(&self) -> Color {
         self.seat(u32::MAX)
     }
 
-    /// The terms of a game in which a person who plays against the engine has the side `human`.
+    /// The terms of the game; against the engine, `human` is the person's side. A mate problem and the chess clock
+    /// have no clock in the game itself.
     pub fn terms(&self, human: Color) -> Terms {
         let start = match &self.line {
             Some(line) => line.start.clone(),
@@ -229,7 +253,7 @@ impl Choice {
         };
         let players = self.pairing.players(human);
         let clock = match self.pairing {
-            // It lies over the board, which is not played on.
+            // The chess clock covers the board; no game is played there.
             Pairing::Clock | Pairing::Mate => None,
             Pairing::Engine | Pairing::People | Pairing::Engines => {
                 self.time.map(|TimeControls(times)| times)
@@ -248,9 +272,10 @@ impl Choice {
         }
     }
 
-    /// The game as it lies on the board before it has begun, with the moves of a link made.
+    /// The game as the board shows it before it has begun, with the moves of the link made.
     ///
-    /// A link's position was played when it was read. If it cannot be played even so, the even game of the variant lies there.
+    /// The reader of the link has played its line already. If the line cannot be played even so, the result is an
+    /// even game of the variant.
     pub fn idle_game(&self) -> Game {
         let game = Game::new(self.terms(self.seat_before_toss()));
         let even = || Game::new(Terms::even(self.variant)).expect("an even game can be played");
@@ -259,9 +284,10 @@ impl Choice {
         game
     }
 
-    /// Makes the moves of a link in a game of these terms that has just been made: no clock runs yet.
+    /// Makes the moves of the link in a new game of these terms, at time 0, while no clock runs. Stops at the first
+    /// move that the game refuses.
     pub fn catch_up(&self, game: &mut Game) {
-        // Each was played once when the link was read, but the game may have ended.
+        // The link reader has played every move, but the game may end before the last one.
         for &mv in self.moves() {
             if game.apply(Command::Play(mv), 0).is_err() {
                 break;
@@ -270,7 +296,7 @@ impl Choice {
     }
 }
 
-/// How often moves may be taken back, as forms and the store write it: `free`, `0` for never, or how many times.
+/// The number of allowed take-backs as forms and the storage write it: `free`, `0` for none, or the number.
 pub fn take_backs_name(take_backs: TakeBacks) -> String {
     match take_backs {
         TakeBacks::Free => FREE.to_owned(),
@@ -279,9 +305,10 @@ pub fn take_backs_name(take_backs: TakeBacks) -> String {
     }
 }
 
+/// The name of an unlimited number of take-backs.
 const FREE: &str = "free";
 
-/// Reads what [`take_backs_name`] writes.
+/// Reads the text that [`take_backs_name`] writes; `None` for any other text.
 pub fn take_backs_of(name: &str) -> Option<TakeBacks> {
     Some(match name {
         FREE => TakeBacks::Free,
@@ -290,6 +317,7 @@ pub fn take_backs_of(name: &str) -> Option<TakeBacks> {
     })
 }
 
+/// The side to move after the first `ply` moves of a line.
 fn to_move(line: &Line, ply: usize) -> Color {
     if ply.is_multiple_of(2) { line.start.turn } else { !line.start.turn }
 }
@@ -330,7 +358,7 @@ mod tests {
             assert_eq!((choice.pairing, choice.conduct, clock), (Pairing::Mate, Conduct::Friendly, None));
             choice
         };
-        // An attacker without a king, and what counts in games only.
+        // An attacker without a king, and fields that count in games only.
         let choice = posed("sfen=4k4/9/4P4/9/9/9/9/9/9_b_G_1&mate&play=w&strict&time=600&level=9");
         assert_eq!(choice.side, Side::Black);
         let start = choice.line.clone().expect("a problem has a position").start;

@@ -1,17 +1,18 @@
-//! How an address is taken apart into its fields.
+//! The first step of reading an address: fragment and query are split into decoded fields.
 
 use crate::{Field, LinkProblem};
 use percent_encoding::percent_decode_str;
 
-/// Longer links are not read: the longest game of a lifetime has a tenth of this.
+/// The longest address that is read, in bytes of fragment and query together. Even the longest games need a tenth of
+/// it.
 const LONGEST: usize = 1 << 16;
 
-/// The fields of an address, decoded.
+/// The fields of an address as pairs of name and value, percent-decoded; those of the fragment come first.
 #[derive(Debug, Default)]
 pub(crate) struct Fields(Vec<(String, String)>);
 
 impl Fields {
-    /// Takes fragment and query apart; the fragment comes first. `None` if they are too long.
+    /// Splits a fragment and a query into fields; `None` if together they are longer than [`LONGEST`].
     pub(crate) fn parse(fragment: &str, query: &str) -> Option<Self> {
         if fragment.len() + query.len() > LONGEST {
             return None;
@@ -25,17 +26,22 @@ impl Fields {
         Some(Self(fields.collect()))
     }
 
-    /// The first field of this name: those of the fragment come first.
+    /// Takes names and values as they are.
+    pub(crate) fn of_values(values: impl IntoIterator<Item = (String, String)>) -> Self {
+        Self(values.into_iter().collect())
+    }
+
+    /// The value of the first occurrence of a field; the fragment comes before the query.
     pub(crate) fn get(&self, field: Field) -> Option<&str> {
         self.named(field.name())
     }
 
-    /// The first field of a name, also of one that no [`Field`] has.
+    /// The value of the first field with this name, which need not belong to a [`Field`].
     pub(crate) fn named(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Reads a field; what cannot be read is a problem.
+    /// Reads a field with `read`. Adds a problem and returns `None` if `read` returns `None`.
     pub(crate) fn read<T>(
         &self,
         field: Field,
@@ -50,7 +56,7 @@ impl Fields {
         read
     }
 
-    /// Reads a list of names; those that nobody knows are one problem, and the others hold.
+    /// Reads a list of names. The names that `read` does not know are added as one problem; the others are in force.
     pub(crate) fn read_names<T>(
         &self,
         field: Field,
@@ -65,7 +71,7 @@ impl Fields {
     }
 }
 
-/// A switch needs no value.
+/// The value of a switch: an empty value, `1` or `true` is on, `0` or `false` is off; `None` for any other text.
 pub(crate) fn switch(text: &str) -> Option<bool> {
     match text {
         "" | "1" | "true" => Some(true),

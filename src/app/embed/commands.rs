@@ -6,8 +6,9 @@ use crate::study;
 use crate::table::Table;
 use crate::table::frame::NotPlayed;
 use crate::table::link::frame_of_page;
+use crate::table::load::GameSource;
 use crate::timers;
-use headless::embed::{Loaded, link_to, read};
+use headless::embed::{Loaded, line_to_play, read};
 use leptos::prelude::*;
 use links::{Frame, Link};
 use messages::{EmbedCommand, EmbedEvent, Message, Refused, Setting};
@@ -82,11 +83,10 @@ fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str
     match frame_of_page() {
         Some(Frame::View) | None => study::show_record(record, ply, node),
         Some(frame) => {
-            let ply = ply.and_then(|ply| u16::try_from(ply).ok());
-            let link = Link { ply, ..link_to(&record, frame, own) };
-            // Whoever edits sees the board at once, and the editor when it has what lies there.
+            let line = line_to_play(&record, frame);
+            // The board is shown at once; the editor opens again when it can read the new position.
             table.edit(false);
-            table.replace(link);
+            table.replace(GameSource::Record { line, ply, terms: Box::new(own) });
             if frame == Frame::Edit {
                 timers::after(Duration::ZERO, move || table.edit(true));
             }
@@ -100,9 +100,8 @@ fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str
 
 /// Changes settings, if all of them can be read.
 fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str> {
-    let fields: Vec<String> =
-        settings.iter().map(|(setting, value)| format!("{}={}", setting.name(), escaped(value))).collect();
-    let (link, problems) = Link::parse(&fields.join("&"), "");
+    let values = settings.iter().map(|(setting, value)| (setting.name().to_owned(), value.clone()));
+    let (link, problems) = Link::of_values(values);
     if !problems.is_empty() {
         return Err("value");
     }
@@ -117,9 +116,4 @@ fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str>
         }
     }
     Ok(())
-}
-
-/// A value as it may stand in a link.
-fn escaped(value: &str) -> String {
-    value.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }

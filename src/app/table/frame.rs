@@ -1,4 +1,4 @@
-//! The table in a frame of another page: what that page may do, and what it learns ([`crate::embed`]).
+//! The functions of the table for an embedded page: what the host page may do and read ([`crate::embed`]).
 
 use super::Table;
 use super::hooks::SolverEvent;
@@ -9,29 +9,29 @@ use game::{Command, Game, Player};
 use headless::dial;
 use headless::status::{Hint, Notice};
 use leptos::prelude::*;
-use links::{Frame, Link, Lock};
+use links::{Frame, Lock};
 use protocol::Level;
 use rules::{IllegalMove, Move};
 
-/// Why somebody else cannot make a move for the person.
+/// The reason why the host page cannot make a move for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotPlayed {
-    /// The person is not to move.
+    /// No person is to move now: no game runs, its clock is paused, a record is shown, or the engine is to move.
     Turn,
-    /// The rules forbid it.
+    /// The rules of shogi forbid the move, for this reason.
     Illegal(IllegalMove),
 }
 
 impl Table {
-    /// Makes a move for the person, and lets the rules speak.
+    /// Plays a move of the person. An illegal one is refused in the status line, or loses a strict game.
     pub fn play(self, mv: Move) {
         self.command(Command::Play(mv));
     }
 
-    /// Makes a move for the person who is to move; one that is forbidden costs nothing, however strict the game.
+    /// Plays a move for the person who is to move. An illegal move costs nothing, even in a strict game.
     ///
     /// # Errors
-    /// Why it is not made.
+    /// [`NotPlayed`] if no person is to move or the move is illegal; nothing has changed then.
     pub fn play_for_person(self, mv: Move) -> Result<(), NotPlayed> {
         let begun =
             self.game_state.current.with_untracked(Option::is_some) && !self.is_study_shown_untracked();
@@ -50,13 +50,13 @@ impl Table {
         }
     }
 
-    /// Whether the game allows a move now.
+    /// Whether the move is legal in the running game now.
     pub fn allows(self, mv: Move) -> bool {
         self.game_state.game.with_untracked(|game| game.why_not(mv).is_none())
     }
 
-    /// The engine and the solver of problems shall not think for now, or may again. A game with a clock goes on: its time
-    /// would run out.
+    /// Stops the engine and the solver of mate problems from thinking, or lets them think again. In a game with a clock
+    /// the engine thinks all the same, because its time would run out.
     pub fn rest(self, resting: bool) {
         if self.page_state.resting.get_untracked() == resting {
             return;
@@ -75,7 +75,8 @@ impl Table {
         }
     }
 
-    /// Starts the clock, or stops it; `false` if there is none, or it may only go on.
+    /// Starts or pauses the clock. Returns `false` if that is impossible: there is no clock, the game is over, or it is
+    /// a club clock that cannot be paused.
     pub fn run_clock(self, run: bool) -> bool {
         let runs = || self.game_state.game.with_untracked(dial::is_running);
         let there = runs() || self.game_state.game.with_untracked(dial::stands);
@@ -85,7 +86,8 @@ impl Table {
         there && runs() == run
     }
 
-    /// What is thought of a mate problem and of what was tried, in a word, and of how many plies the mate is.
+    /// The verdict on a mate problem and the moves tried in it, as a name of the frame's messages and a length in
+    /// plies. `None` while nothing is known, and outside of problems.
     pub fn verdict(self) -> Option<(&'static str, u32)> {
         match self.view_state.problem_notice.get() {
             Some(Notice::Problem(report)) => report.named(),
@@ -93,13 +95,13 @@ impl Table {
         }
     }
 
-    /// Puts what a link describes in the place of what is on the board.
-    pub fn replace(self, link: Link) {
+    /// Replaces the game on the board by that of `source`. An unfinished game is saved first.
+    pub fn replace(self, source: GameSource) {
         self.set_aside();
-        self.load(GameSource::Link(link, Vec::new()));
+        self.load(source);
     }
 
-    /// The engine plays as strongly as this from now on.
+    /// Sets the playing strength of the engine, in the running game and in the form of the next one.
     pub fn change_level(self, level: Level) {
         self.next_game.form.update(|form| form.level = level);
         self.game_state.current.update(|current| {
@@ -109,23 +111,23 @@ impl Table {
         });
     }
 
-    /// Puts these controls out of reach, and no others but what the frame has no room for.
+    /// Locks these controls, with those that make no sense in such a frame, and unlocks all others.
     pub fn change_lock(self, lock: Lock, frame: Option<Frame>) {
         self.page_state.lock.update(|(held, _)| *held = lock.in_frame(frame));
     }
 
-    /// What the page looks like and speaks.
+    /// The preferences and the texts of the page, by which a host page changes its appearance and language.
     pub fn appearance(self) -> (PreferenceSignals, I18n) {
         (self.page_state.preferences, self.page_state.i18n)
     }
 
-    /// Who is to move in a game that runs and is shown as it stands.
+    /// The player who is to move. `None` if no game runs, or if an earlier position or a record is shown.
     pub fn player_to_move(self) -> Option<Player> {
         let shown = self.is_begun() && !self.is_study_shown() && self.view_state.viewed.with(Option::is_none);
         self.game_state.game.with(Game::player_to_move).filter(|_| shown)
     }
 
-    /// The illegal move that was tried last, as long as the status line tells it.
+    /// The illegal move that was refused last, with its rule, as long as the status line shows that.
     pub fn refused_move(self) -> Option<(Move, IllegalMove)> {
         self.view_state.notice.with(|notice| match notice {
             Some(Notice::Refused(game::Refusal::Illegal { mv, why })) => Some((*mv, why.rule)),
@@ -133,7 +135,7 @@ impl Table {
         })
     }
 
-    /// The move that is advised, and in how many plies it mates.
+    /// The move of the hint that is shown, and in how many plies it mates if that is known.
     pub fn advised_move(self) -> Option<(Move, Option<u32>)> {
         match self.view_state.hint.get() {
             Some(Hint::Play { mv, mate }) => Some((mv, mate)),

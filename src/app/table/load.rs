@@ -9,7 +9,7 @@ use headless::board::interaction::Interaction;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use links::{Choice, Frame, Link, LinkProblem, Pairing, Side, pawns_up};
-use rules::{Color, Setup};
+use rules::{Color, Line, Setup};
 use saves::{Saved, last_choice};
 
 /// Where a game comes from.
@@ -17,6 +17,15 @@ use saves::{Saved, last_choice};
 pub enum GameSource {
     /// A link, with what is wrong with it. Its game begins, or stands in the form of the next one.
     Link(Link, Vec<LinkProblem>),
+    /// A record that the page around a frame has sent. The game follows its main line on the terms of the frame's link.
+    Record {
+        /// The main line; a mate problem has no moves.
+        line: Line,
+        /// The number of moves after which the board is shown; `None` for all of them.
+        ply: Option<usize>,
+        /// The link of the frame. What it says of a line is ignored.
+        terms: Box<Link>,
+    },
     /// A position that is a mate problem.
     Problem(Setup),
     /// The form of the next game.
@@ -59,6 +68,9 @@ impl Table {
         match source {
             GameSource::Link(link, problems) => {
                 self.load_offer(OfferedGame::of_link(link.in_frame()), problems);
+            }
+            GameSource::Record { line, ply, terms } => {
+                self.load_offer(OfferedGame::of_record(line, ply, &terms), Vec::new());
             }
             GameSource::Problem(setup) => self.load_offer(OfferedGame::of_problem(setup), Vec::new()),
             GameSource::Form { flip, start_clock } => {
@@ -165,6 +177,14 @@ impl OfferedGame {
         let last = if frame.is_none() && link.names_no_game() { store::last_choice() } else { None };
         let choice = last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text));
         let begins = plays || choice.pairing == Pairing::Mate;
+        Self { choice, shown, flip, seed, frame, begins }
+    }
+
+    fn of_record(line: Line, ply: Option<usize>, terms: &Link) -> Self {
+        let shown = ply.unwrap_or(usize::MAX).min(line.moves.len());
+        let Link { flip, seed, embed: frame, .. } = *terms;
+        let choice = Choice::of_record(line, shown, terms);
+        let begins = terms.play.is_some() || frame == Some(Frame::Play) || choice.pairing == Pairing::Mate;
         Self { choice, shown, flip, seed, frame, begins }
     }
 
