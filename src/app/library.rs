@@ -1,8 +1,8 @@
-//! All games that were played, and all records that somebody has written in, as the browser keeps them. It comes later
-//! ([`crate::later`]); what a reload goes on with is in [`crate::store`].
+//! The list of games in the browser's IndexedDB: all games that were played, and all records that were edited. Most of
+//! this code loads after the first paint ([`crate::later`]). The games that a reload resumes are in [`crate::store`].
 //!
-//! A game is kept from its first move, after every move; a record from the first change. What is only looked at is not
-//! kept. A page inside another one keeps nothing, unless its link names a place (`save`).
+//! A game is stored after every move, from the first one; a record from the first change. Games and records that are
+//! only viewed are not stored. An embedded page stores nothing, unless its link names a place (`save`).
 
 pub mod database;
 pub mod durability;
@@ -15,4 +15,4 @@ pub mod transfer;
 pub mod view;
 pub mod words;
 
-pub use keeper::{StudiedRecord, StudyHooks, install, tell_study_lost, watch_study};
+pub use keeper::{install, tell_study_lost, watch_study};

@@ -1,5 +1,5 @@
-//! The table at which a game is played: the one door between the screen and the game. Components read its memos and
-//! call its intents; nothing else writes.
+//! The table: the state of the page around one game, and the only way for components to change it. Components read its
+//! memos and getters, and call its methods; nothing else writes that state.
 
 mod beginning;
 pub mod ceremony;
@@ -51,30 +51,31 @@ use sheet::Sheet;
 use std::ops::Deref;
 use study_view::StudyView;
 
-/// The table. Copy it anywhere: it lives as long as the page does.
+/// The game controller of the page. Its state is leaked, so that it lives as long as the page; copies share it.
 #[derive(Clone, Copy, Debug)]
 pub struct Table(&'static Parts);
 
-/// What is installed before any later part has come.
+/// The hooks before any later part has loaded: moves are played without a veto, and the other hooks do nothing.
 const NO_HOOKS: Hooks<Table> =
-    Hooks { mark: |_, _, _| {}, play: Table::play, play_aside: |_, _| {}, solver: None };
+    Hooks { mark: |_, _, _| {}, play: Table::play, play_aside: |_, _| {}, solver: None, study: None };
 
-/// What a table consists of.
+/// The state behind a [`Table`].
 #[derive(Debug)]
 pub struct Parts {
     game_state: GameState,
     view_state: ViewState,
     next_game: NextGameForm,
     page_state: PageState,
-    /// Where the page is.
+    /// The address of the page.
     pub location: Location,
-    /// What the board shows.
+    /// The content of the board: that of the game, or of the study shown in its place.
     pub board: Memo<BoardModel>,
-    /// Which game the board shows. It hardly ever changes, while the board does with every press.
+    /// The variant that the board shows. It has a memo of its own because it rarely changes, while the board changes
+    /// with every press.
     pub variant: Memo<Variant>,
-    /// What the status line tells.
+    /// The content of the status line, before it is put into words.
     pub status: Memo<Status>,
-    /// What is heard.
+    /// The player of the page's sounds.
     pub sounds: Sounds,
 }
 
@@ -86,64 +87,67 @@ impl Deref for Table {
     }
 }
 
-/// The state of the game.
+/// The state of the game and its engine.
 #[derive(Clone, Copy, Debug)]
 struct GameState {
     game: RwSignal<Game>,
-    /// What was chosen for this game; `None` before the first has begun.
+    /// The settings of this game; `None` before the first has begun.
     current: RwSignal<Option<Choice>>,
-    /// What chance is made of in this game.
+    /// The seed of the pawn toss and of the engine's random choices in this game.
     seed: RwSignal<u32>,
-    /// What shall be played after the engine's move.
+    /// The move to play after the engine's, entered in advance.
     premove: RwSignal<Option<Move>>,
     engine: WorkerClient<Think>,
-    /// The question that the engine was asked; answers to older ones are dropped.
+    /// The pending request to the engine; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
-    /// Whether the engine's clock stands because the engine is still being loaded, or loaded again.
+    /// Whether the engine's clock is paused because the engine is still loading, or is being loaded again.
     waiting: RwSignal<bool>,
-    /// Why there is no engine any more; `None` while there is one.
+    /// The reason why no engine can be started; `None` while there is one.
     engine_failure: RwSignal<Option<Breakdown>>,
-    /// The moment that the clocks show.
+    /// The moment for which the clocks are shown, in milliseconds of [`browser::timestamp`].
     moment: RwSignal<u64>,
     saved_games: StoredValue<SavedGames, LocalStorage>,
     storage_failure_reported: StoredValue<bool>,
-    /// The number of moves after which somebody wanted a hint before the controller of the solver had loaded.
+    /// The number of moves after which the person asked for a hint, if the controller of the solver had not loaded
+    /// then.
     hint_wanted: StoredValue<Option<usize>>,
 }
 
-/// The state of what is shown of the game.
+/// The state of the view of the game: the ply shown, the orientation, the input and the messages.
 #[derive(Clone, Copy, Debug)]
 struct ViewState {
-    /// The ply that the person looks for, if it is not the newest: the list of moves marks it at once.
+    /// The ply that the person has selected, if it is not the newest. The list of moves marks it at once.
     sought: RwSignal<Option<usize>>,
-    /// The ply that the board shows: it follows once the mark in the list is painted, so that no key waits for a board.
+    /// The ply that the board shows, if it is not the newest. It follows `sought` once the list is painted, so that no
+    /// key waits for the board.
     viewed: RwSignal<Option<usize>>,
-    /// The ply that the texts announce: they follow once the board is painted.
+    /// The ply that the texts mention, if it is not the newest. It follows `viewed` once the board is painted.
     announced: RwSignal<Option<usize>>,
     bottom: RwSignal<Color>,
     interaction: RwSignal<Interaction>,
     /// Whether the last move was dragged.
     dragged: RwSignal<bool>,
     notice: RwSignal<Option<Notice>>,
-    /// What the engine advises; `None` if nobody has asked.
+    /// The hint of the engine or the state of its search; `None` if no hint was requested.
     hint: RwSignal<Option<Hint>>,
     /// The notice about the mate problem on the board.
     problem_notice: RwSignal<Option<Notice>>,
-    /// How the sides are called. Every square asks for it; to compare a start with all handicaps takes its time.
+    /// The names of the sides. It is a memo because every square reads it, and it takes time to compare a start with
+    /// all handicaps.
     naming: Memo<Naming>,
 }
 
-/// The form of the next game.
+/// The state of the form for the next game, and of the link that fills it in.
 #[derive(Clone, Copy, Debug)]
 struct NextGameForm {
-    /// Its content.
+    /// The settings in the form.
     form: RwSignal<Choice>,
-    /// Whether it is open.
+    /// Whether the form is open.
     choosing: RwSignal<bool>,
     link_problems: RwSignal<Vec<LinkProblem>>,
     /// The fragment and query of the link that the game was begun from.
     address: StoredValue<String>,
-    /// Whether the link of the address waits for the person to leave the running game.
+    /// Whether a new link waits for the person's decision to leave the running game.
     leaving: RwSignal<bool>,
     has_earlier: RwSignal<bool>,
 }
@@ -151,13 +155,14 @@ struct NextGameForm {
 /// The state of the page around the game.
 #[derive(Clone, Copy, Debug)]
 struct PageState {
-    /// What the link has put out of reach, and what it has marked on the board; `None` if it leaves that to the page.
+    /// The controls that the link has locked, and the marks for beginners that it asks for; `None` if it says nothing
+    /// about the marks.
     lock: RwSignal<(Lock, Option<Aids>)>,
-    /// Whether something else lies over the board, so that the game rests.
+    /// Whether the chess clock or the position editor covers the board, so that the game is paused.
     covered: RwSignal<bool>,
-    /// Whether the engine shall not think for now.
+    /// Whether the engine must not think for now, unless the game has a clock.
     resting: RwSignal<bool>,
-    /// What could not be done, in words.
+    /// The message about something that failed, until the person dismisses it.
     complaint: RwSignal<Option<String>>,
     /// The record shown in place of the game.
     study_view: RwSignal<Option<StudyView>>,
@@ -165,11 +170,11 @@ struct PageState {
     editing: RwSignal<bool>,
     sheet: RwSignal<Option<Sheet>>,
     ceremony: Ceremony,
-    /// The preferences.
+    /// The preferences of this page, and its piece set.
     preferences: PreferenceSignals,
-    /// The texts.
+    /// The texts in the language of the page.
     i18n: I18n,
-    /// Functions of code that loads later.
+    /// The functions that later parts have installed.
     hooks: StoredValue<Hooks<Table>>,
 }
 
@@ -214,7 +219,7 @@ impl ViewState {
         }
     }
 
-    /// What the board shows.
+    /// Computes the content of the board.
     fn board(self, game_state: GameState, page_state: PageState) -> BoardModel {
         let why = match self.notice.get() {
             Some(Notice::Refused(Refusal::Illegal { why, .. })) => why.squares,
@@ -243,7 +248,7 @@ impl ViewState {
         })
     }
 
-    /// What the status line tells.
+    /// Computes the content of the status line.
     fn status(self, game_state: GameState, page_state: PageState) -> Status {
         let notice = self.notice.get();
         if page_state.study_view.with(Option::is_some) {
@@ -292,7 +297,7 @@ impl PageState {
         }
     }
 
-    /// The board of a position, with the marks that the link wants.
+    /// Returns the board of a position, with the marks for beginners that the link asks for.
     fn mark(self, position: &Position, input: BoardInput) -> BoardModel {
         let mut model = BoardModel::build(position, input);
         if let Some(aids) = self.lock.with(|(_, aids)| *aids) {
@@ -303,14 +308,18 @@ impl PageState {
 }
 
 impl Table {
-    /// Sets the table for an address, and starts the engine.
+    /// Creates the table, and resumes the stored game or else follows the link of the address. Starts the engine at
+    /// once, except in an embedded page.
+    ///
+    /// # Panics
+    /// If the page has not provided the preferences and the texts.
     pub fn set(address: Address, stored: StoredState) -> Self {
         let Link { embed, aids, rest, .. } = address.link;
         let form = Choice::default();
         let table_cell: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
         let engine = WorkerClient::start(
             "worker",
-            // Of a page with many frames most are only looked at.
+            // Of many frames in a host page, most are only viewed.
             embed.is_none(),
             Callback::new(move |event| {
                 if let Some(table) = table_cell.get_value() {
@@ -335,44 +344,47 @@ impl Table {
         table
     }
 
-    /// Installs functions of a later part.
+    /// Installs functions of a later part: `install` writes them over the current hooks.
     pub fn install(self, install: impl FnOnce(&mut Hooks<Self>)) {
         self.page_state.hooks.update_value(install);
     }
 
-    /// The functions that have been installed.
-    pub(super) fn hooks(self) -> Hooks<Self> {
+    /// Returns the hooks as they are now.
+    pub fn hooks(self) -> Hooks<Self> {
         self.page_state.hooks.get_value()
     }
 
-    /// The table of this page, provided at its root.
+    /// Returns the table of this page from the context.
+    ///
+    /// # Panics
+    /// If the page has not provided it.
     pub fn of_page() -> Self {
         expect_context()
     }
 
-    // What components read.
+    // Getters for components.
 
-    /// Reads the game.
+    /// Reads the game and tracks its changes.
     pub fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
         self.game_state.game.with(read)
     }
 
-    /// Who sits below.
+    /// Returns the side at the lower edge of the board.
     pub fn bottom(self) -> Color {
         self.view_state.bottom.get()
     }
 
-    /// Whether the form of the next game is open.
+    /// Whether the form of the next game is open and no study is shown.
     pub fn is_choosing(self) -> bool {
         self.next_game.choosing.get() && !self.is_study_shown()
     }
 
-    /// What stands in the form of the next game.
+    /// Returns the settings in the form of the next game.
     pub fn choice(self) -> Choice {
         self.next_game.form.get()
     }
 
-    /// Whether a game has begun; before, the board shows where the next would start.
+    /// Whether a game has begun; before, the board shows the start of the next one.
     pub fn is_begun(self) -> bool {
         self.game_state.current.with(Option::is_some)
     }
@@ -384,12 +396,12 @@ impl Table {
             .with(|current| current.as_ref().is_some_and(|choice| choice.pairing == Pairing::Mate))
     }
 
-    /// The same, without hearing of a change.
+    /// Whether the person solves a mate problem, without tracking changes.
     fn is_problem_untracked(self) -> bool {
         untrack(|| self.is_problem())
     }
 
-    /// The engine's level in this game, or in the next before the first has begun.
+    /// Returns the engine's level in this game, or that in the form before the first game has begun.
     pub fn level(self) -> Level {
         self.game_state
             .current
@@ -397,7 +409,8 @@ impl Table {
             .unwrap_or_else(|| self.choice().level)
     }
 
-    /// Whether the engine is to move and has not moved yet.
+    /// Whether the engine is to move and can: the clock is not paused, except to load the engine, the board is not
+    /// covered, and the engine has not failed.
     pub fn is_engine_to_move(self) -> bool {
         self.is_begun()
             && !self.is_setting_out()
@@ -409,50 +422,50 @@ impl Table {
             })
     }
 
-    /// The position shown, with the moves that led there.
+    /// Returns the position shown, with the moves that led to it.
     pub fn shown(self) -> Position {
         self.with_study_view(|study_view| study_view.position.clone()).unwrap_or_else(|| {
             self.game_state.game.with(|game| at_ply(game, self.view_state.viewed.get().unwrap_or(usize::MAX)))
         })
     }
 
-    /// The ply of the position shown.
+    /// Returns the ply of the game's position shown: the number of moves before it.
     pub fn ply_shown(self) -> usize {
         self.view_state.viewed.get().unwrap_or_else(|| self.game_state.game.with(|game| game.played().len()))
     }
 
-    /// The ply that the person looks for: the board shows it in a moment.
+    /// Returns the ply that the person has selected; the board shows it a moment later.
     pub fn ply_sought(self) -> usize {
         self.view_state.sought.get().unwrap_or_else(|| self.game_state.game.with(|game| game.played().len()))
     }
 
-    /// Whether the texts say that an earlier position is looked at.
+    /// Whether the texts mention that an earlier position is shown.
     pub fn is_viewing(self) -> bool {
         self.view_state.announced.with(Option::is_some)
     }
 
-    /// What in the link could not be followed.
+    /// Returns the problems of the link: fields that were ignored, and an unplayable position.
     pub fn link_problems(self) -> Vec<LinkProblem> {
         self.next_game.link_problems.get()
     }
 
-    /// The person has read which fields of the link were left out.
+    /// Removes the messages about ignored fields of the link, and the complaint. A problem of its position stays.
     pub fn dismiss_link_problems(self) {
         self.next_game.link_problems.update(|problems| problems.retain(LinkProblem::is_of_position));
         self.page_state.complaint.set(None);
     }
 
-    /// What could not be done, in words.
+    /// Returns the message about something that failed, in the language of the page.
     pub fn complaint(self) -> Option<String> {
         self.page_state.complaint.get()
     }
 
-    /// Tells what could not be done, until the person has read it.
+    /// Sets the message about something that failed, until the person dismisses it; `None` removes it.
     pub fn complain(self, what: Option<String>) {
         self.page_state.complaint.set(what);
     }
 
-    /// What makes the position of the link unplayable.
+    /// Returns the problem that makes the position of the link unplayable, if any; `None` while a study is shown.
     pub fn position_problem(self) -> Option<LinkProblem> {
         let problem = self
             .next_game
@@ -461,27 +474,27 @@ impl Table {
         problem.filter(|_| !self.is_study_shown())
     }
 
-    /// How the sides are called in this game.
+    /// Returns the names of the sides: Black and White, or *shitate* and *uwate* in a handicap game.
     pub fn naming(self) -> Naming {
         self.view_state.naming.get()
     }
 
-    /// The side of the one person who plays against the engine.
+    /// Returns the side of the person who plays against the engine; `None` for two people or two engines.
     pub fn human(self) -> Option<Color> {
         self.game_state.game.with(|game| lone_human(game.terms().players))
     }
 
-    // What components ask for.
+    // Commands of components.
 
-    /// The person is at work: what the page has to do for it comes before the engine's thoughts.
+    /// Pauses the engine and the mate solver for a moment, so that the page can respond to the person.
     pub fn give_way(self) {
         self.game_state.engine.give_way();
         self.notify_solver(SolverEvent::GiveWay);
     }
 
-    // How it works.
+    // Internals.
 
-    /// What the person may do now.
+    /// Returns the input that the board accepts now: a move, a premove, or none.
     fn turn(self) -> Turn {
         if self.game_state.current.with_untracked(Option::is_none) {
             return Turn::Watch;
@@ -489,7 +502,8 @@ impl Table {
         self.game_state.game.with_untracked(|game| if stands(game) { Turn::Watch } else { turn_of(game) })
     }
 
-    /// The side for which the person acts: the own one against the engine, of two people that of the one to move.
+    /// Returns the side for which the person acts: the own one against the engine, the side to move between two people.
+    /// `None` before a game has begun, and between two engines.
     pub fn person(self) -> Option<Color> {
         self.game_state.game.with(|game| match game.terms().players {
             _ if !self.is_begun() => None,
@@ -506,7 +520,7 @@ pub(crate) fn naming_of(start: &Setup) -> Naming {
     }
 }
 
-/// What the person may do in a game that has begun.
+/// Returns the input that the board accepts in a game that has begun and whose clock is not paused.
 fn turn_of(game: &Game) -> Turn {
     match (game.turn(), game.player_to_move(), lone_human(game.terms().players)) {
         (Some(turn), Some(Player::Human), _) => Turn::Move(turn),
@@ -515,7 +529,7 @@ fn turn_of(game: &Game) -> Turn {
     }
 }
 
-/// The position after the first `ply` moves of the game.
+/// Returns the position after the first `ply` moves of the game, or the newest one if there are fewer.
 fn at_ply(game: &Game, ply: usize) -> Position {
     let mut position = game.position().clone();
     while position.ply() > ply && position.undo() {}

@@ -1,10 +1,10 @@
-//! What the later parts of the page hold. In a release `xtask` cuts the linked wasm where the functions with `wasm_split`
-//! begin (`build.rs` sets `split`): whatever only they reach lies in the file of their part. While developing, everything
-//! lies in one file.
+//! The content of the later parts of the page. In a release, `xtask` splits the linked wasm at the functions with
+//! `wasm_split` (`build.rs` sets the cfg `split`): code that only they reach goes into the file of their part. In
+//! development, everything is in one file.
 //!
-//! Other modules reach what is here through the handles ([`crate::later`], [`crate::records`], [`crate::tools`]) and the hooks of
-//! the table ([`crate::table::hooks`]) only, which
-//! hold function pointers: a direct call would pull the callee into the file of the caller.
+//! Other modules call the code of these parts only through the loaders ([`crate::later`], [`crate::records`],
+//! [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
+//! would pull the callee into the file of the caller.
 
 use super::{Fetch, NotLoaded, Views, sheets};
 use crate::board::ceremony::{GreetingLine, TossedPawns};
@@ -34,7 +34,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Frame;
 
-/// Fetches what follows the first paint.
+/// Fetches the styles and the code that follow the first paint.
 pub fn fetch_later() -> Fetch<Views> {
     Box::pin(async {
         browser::lay_style("later").await.map_err(|_| NotLoaded)?;
@@ -81,7 +81,8 @@ fn later() -> Result<Views, NotLoaded> {
     })
 }
 
-/// Makes the part with records available on this page; fetches it at once where the page begins with it.
+/// Creates the loader of the part with records. Fetches the part at once in a frame, and if the page opens with a
+/// record: from its address, from a study before a reload, or from a shared file.
 fn offer_records(table: Table) {
     let records = records::install(fetch_records);
     let owner = Owner::current().unwrap_or_default();
@@ -124,12 +125,12 @@ fn records() -> Result<records::Views, NotLoaded> {
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
         install: |table| {
-            table.install(|hooks| hooks.play_aside = study::play);
+            table.install(|hooks| (hooks.play_aside, hooks.study) = (study::play, Some(study::HOOKS)));
             study::install(table);
-            // After the study: of two complaints about the same change this one counts.
-            library::watch_study(study::HOOKS);
+            // After the study: if both complain about the same change, the later message stays.
+            library::watch_study();
             if frame_of_page() == Some(Frame::Edit) {
-                // Such a frame is ready when its editor can be there.
+                // Such a frame is ready once its editor has loaded.
                 let (tools, owner) = (tools::of_page(), Owner::current().unwrap_or_default());
                 tools.on_arrival(move |_| owner.with(|| embed::install(table)));
                 tools.fetch();
@@ -140,8 +141,8 @@ fn records() -> Result<records::Views, NotLoaded> {
     })
 }
 
-/// Makes the part with the tools available on this page, after that with records; fetches it at once where the page begins
-/// with it.
+/// Creates the loader of the part with the tools, after that of the part with records. Fetches the part when the
+/// position editor opens or a chess clock is requested, and at once if a chess clock is stored.
 fn offer_tools(table: Table) {
     let (tools, clock_request) = (tools::install(fetch_tools), ClockRequest::of_page());
     Effect::new(move |_| {
@@ -149,7 +150,7 @@ fn offer_tools(table: Table) {
             tools.fetch();
         }
     });
-    // What cannot be fetched is not waited for: it would keep the page covered.
+    // If the part cannot be fetched, everything that waits for it is closed: it would keep the page covered.
     Effect::new(move |_| {
         if tools.failures() == 0 {
             return;
@@ -167,7 +168,7 @@ fn offer_tools(table: Table) {
     }
 }
 
-/// Fetches code and styles, and the part with records beside them, whose code the tools use.
+/// Fetches the styles and the code of the tools, and the part with records, whose code they use.
 fn fetch_tools() -> Fetch<tools::Views> {
     Box::pin(async {
         records::of_page().fetch();

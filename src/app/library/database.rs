@@ -1,5 +1,5 @@
-//! The database of the games: `games` has a card for each, `records` what was played. A new version of it comes about by
-//! steps, one for each version before; a newer one is left alone.
+//! The IndexedDB database of the games. The object store `games` holds a card for each game, and `records` its moves.
+//! An older database is upgraded version by version; a newer one is left alone.
 
 use super::indexed_db::{committed, delete, done, lay_out, row, rows, write};
 use super::storage_error::StorageError;
@@ -13,22 +13,28 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 
+/// The name of the database in IndexedDB.
 const NAME: &str = "komadai";
-/// The version of the database; [`upgrade`] has a step to each.
+/// The version of the database schema; [`upgrade`] has a step to each version.
 const VERSION: u32 = 2;
-/// `{ id, text }`: [`Card::to_text`].
+/// The object store of cards, with rows `{ id, text }` whose text is [`Card::to_text`].
 const GAMES: &str = "games";
-/// `{ id, text }`: [`Entry::record`].
+/// The object store of records, with rows `{ id, text }` whose text is [`Entry::record`].
 const RECORDS: &str = "records";
 
-/// The database, open. Clones are the same.
+/// An open connection to the database. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Database(JsValue);
 
 impl Database {
-    /// Opens it, in this version. `blocked` is called if another tab stands in the way: it goes on when that is closed.
-    /// `replaced` is called when another tab needs it in a newer version; then it is closed. `lost` is called when the
-    /// browser has closed it, as when somebody clears its storage.
+    /// Opens the database in this version, and upgrades an older one.
+    ///
+    /// `blocked` is called if another tab keeps an older version open; opening goes on once that is closed. `replaced`
+    /// is called when another tab needs a newer version, and the connection has been closed for it. `lost` is called
+    /// when the browser has closed the connection, for instance because the person has cleared its storage.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be opened or upgraded.
     pub async fn open(
         blocked: impl Fn() + 'static,
         replaced: impl Fn() + 'static,
@@ -39,13 +45,13 @@ impl Database {
         let opening = request.clone();
         let upgrading = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
             let opening = opening.clone();
-            // It goes on within the event that it is called by, as long as it waits for nothing but the database.
+            // The upgrade transaction stays active as long as the future waits for nothing but its requests.
             spawn_local(async move {
                 let before = get(&event, "oldVersion").ok().and_then(|version| version.as_f64());
                 if upgrade(&opening, before.unwrap_or_default() as u32).await.is_err()
                     && let Ok(transaction) = get(&opening, "transaction")
                 {
-                    // Then everything is as it was before.
+                    // Aborting leaves the database as it was before the upgrade.
                     let _ = call(&transaction, "abort", &[]);
                 }
             });
@@ -56,7 +62,7 @@ impl Database {
         let database = done(&request).await?;
         let closing = database.clone();
         let giving_way = Closure::<dyn Fn()>::new(move || {
-            // What is closed already stays so.
+            // An error means that the connection is closed already.
             let _ = call(&closing, "close", &[]);
             replaced();
         });
@@ -66,7 +72,10 @@ impl Database {
         Ok(Self(database))
     }
 
-    /// The cards of all games.
+    /// Reads the cards of all games. Unreadable ones are only counted.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be read.
     pub async fn cards(&self) -> Result<Cards, StorageError> {
         let mut cards = Cards::default();
         for Row { text, .. } in rows(&self.transaction(&[GAMES], false)?, GAMES).await? {
@@ -78,20 +87,30 @@ impl Database {
         Ok(cards)
     }
 
-    /// All games, as they were at one moment.
+    /// Reads all games with their records in one transaction.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be read.
     pub async fn entries(&self) -> Result<Entries, StorageError> {
         let transaction = self.transaction(&[GAMES, RECORDS], false)?;
         let cards = rows(&transaction, GAMES).await?;
         Ok(Entries::of(cards, rows(&transaction, RECORDS).await?))
     }
 
-    /// A game, if it is there and can be read.
+    /// Reads a game. `None` if it is not stored or its card cannot be read.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be read.
     pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, StorageError> {
         read(&self.transaction(&[GAMES, RECORDS], false)?, id).await.map(Result::ok)
     }
 
-    /// Stores the game that `decide` makes of the stored one; `None` leaves that as it is. Returns whether something was
-    /// stored. What a newer version has written stays.
+    /// Stores the game that `decide` makes of the stored one, in one transaction; `None` leaves that as it is. Returns
+    /// whether anything was stored.
+    ///
+    /// # Errors
+    /// [`StorageError::Newer`] if a newer version of the page has written the game, or the reason why the database
+    /// cannot be read or written. Nothing has changed then.
     pub async fn put(
         &self,
         id: GameId,
@@ -109,7 +128,10 @@ impl Database {
         Ok(true)
     }
 
-    /// Changes the card of a game, if it is there.
+    /// Changes the card of a game. Does nothing if the game is not stored or its card cannot be read.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be read or written.
     pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), StorageError> {
         let transaction = self.transaction(&[GAMES], true)?;
         let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
@@ -119,8 +141,11 @@ impl Database {
         Ok(committed(&transaction).await?)
     }
 
-    /// Deletes a game that was last changed at `changed`; `false` if it has changed since, and then it stays. One that is
-    /// not there any more is deleted.
+    /// Deletes a game that was last changed at `changed`, in milliseconds since 1970. Returns `false` if it was changed
+    /// at another time, and leaves it then. A game that is no longer stored counts as deleted.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be read or written.
     pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, StorageError> {
         let transaction = self.transaction(&[GAMES, RECORDS], true)?;
         if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
@@ -133,6 +158,7 @@ impl Database {
         Ok(true)
     }
 
+    /// Begins a transaction on these object stores, for writing too if `write` is set.
     fn transaction(&self, stores: &[&str], write: bool) -> Result<JsValue, JsValue> {
         let names: Array = stores.iter().map(|name| JsValue::from_str(name)).collect();
         let mode = if write { "readwrite" } else { "readonly" };
@@ -140,14 +166,14 @@ impl Database {
     }
 }
 
-/// Makes the database of one version that of the next, until it is of this version.
+/// Upgrades the database from the version `before` to [`VERSION`], step by step. Version 0 is an empty database.
 async fn upgrade(opening: &JsValue, before: u32) -> Result<(), StorageError> {
     let (database, transaction) = (get(opening, "result")?, get(opening, "transaction")?);
     for version in before + 1..=VERSION {
         match version {
-            // An entry was one text, with its record in it, and had no tags.
+            // In version 1, an entry was one text with its record in it, and had no tags.
             1 => lay_out(&database, GAMES)?,
-            // The list need not read every record.
+            // Since version 2, records are apart, so that the list need not read them.
             2 => {
                 lay_out(&database, RECORDS)?;
                 take_apart(&transaction).await?;
@@ -158,7 +184,7 @@ async fn upgrade(opening: &JsValue, before: u32) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Puts cards in the place of whole entries. What cannot be read stays as it is.
+/// Splits each entry of version 1 into a card and a record. Unreadable entries stay as they are.
 async fn take_apart(transaction: &JsValue) -> Result<(), StorageError> {
     for Row { text, .. } in rows(transaction, GAMES).await? {
         if let Ok(entry) = Entry::from_text(&text) {
@@ -169,7 +195,7 @@ async fn take_apart(transaction: &JsValue) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// A game; the inner error is why it cannot be read, or `None` if it is not there.
+/// Reads a game. The inner error is the reason why its card cannot be read, or `None` if the game is not stored.
 async fn read(transaction: &JsValue, id: GameId) -> Result<Result<Entry, Option<EntryError>>, StorageError> {
     let Some(card) = row(transaction, GAMES, id).await? else { return Ok(Err(None)) };
     let record = row(transaction, RECORDS, id).await?.unwrap_or_default();

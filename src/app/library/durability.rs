@@ -1,5 +1,5 @@
-//! Whether the browser keeps games for good, and how much room they take. It is asked only when there is something to
-//! lose, and once: some browsers ask the person.
+//! Persistent storage: the request that the browser keep the games for good, and the space that they use. The request
+//! is made once, when there are games to lose, because some browsers ask the person about it.
 
 use crate::dynamic::{self, get};
 use crate::store;
@@ -7,27 +7,28 @@ use leptos::prelude::window;
 use serde::Deserialize;
 use wasm_bindgen::JsValue;
 
-/// What the browser says of its storage.
+/// The state of the browser's storage for this site.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Storage {
-    /// Whether it keeps games until the person deletes them; `None` if it does not say.
+    /// Whether the storage is persistent: kept until the person deletes it. `None` if the browser does not say.
     pub for_good: Option<bool>,
-    /// How many bytes this site takes, and may take.
+    /// The used bytes and the quota of this site. `None` if the browser gives no estimate.
     pub room: Option<(f64, f64)>,
 }
 
-/// What the browser estimates, in bytes.
+/// The result of `StorageManager.estimate`, in bytes.
 #[derive(Deserialize)]
 struct Estimate {
     usage: f64,
     quota: f64,
 }
 
+/// The `StorageManager` of the browser, or `undefined` where there is none.
 fn manager() -> Result<JsValue, JsValue> {
     get(&window().navigator(), "storage")
 }
 
-/// Asks the browser to keep games for good, if it was never asked before.
+/// Requests persistent storage, unless that was done before, and notes the answer.
 pub async fn ask() {
     if store::persistence().is_some() {
         return;
@@ -39,7 +40,7 @@ pub async fn ask() {
     }
 }
 
-/// What it says now.
+/// Reads the present state of the storage. Parts that the browser does not give are `None`.
 pub async fn storage() -> Storage {
     let Ok(manager) = manager() else { return Storage::default() };
     let for_good = dynamic::ask(&manager, "persisted", &[]).await.ok().and_then(|answer| answer.as_bool());

@@ -1,5 +1,6 @@
-//! IndexedDB of the browser: its requests, and the rows in it. Its methods are called by name ([`crate::dynamic`]), rows
-//! are read and written by `serde-wasm-bindgen`: `docs/decisions/0003-rows-by-serde-wasm-bindgen.md`.
+//! Functions for IndexedDB: requests as futures, and reading and writing of rows. Methods are called by name
+//! ([`crate::dynamic`]), and rows are converted by `serde-wasm-bindgen`: see
+//! `docs/decisions/0003-rows-by-serde-wasm-bindgen.md`.
 
 use super::storage_error::StorageError;
 use crate::dynamic::{call, get, set};
@@ -11,46 +12,62 @@ use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// How a store is made.
+/// The options of `createObjectStore`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct StoreOptions {
     key_path: &'static str,
 }
 
-/// Makes a store of rows.
+/// Creates an object store of rows with `id` as their key. Works only during an upgrade.
+///
+/// # Errors
+/// The exception of the browser, as a storage error.
 pub fn lay_out(database: &JsValue, store: &str) -> Result<(), StorageError> {
     let options = to_value(&StoreOptions { key_path: "id" })?;
     call(database, "createObjectStore", &[store.into(), options])?;
     Ok(())
 }
 
-/// All rows of a store.
+/// Reads all rows of an object store, in the order of their keys.
+///
+/// # Errors
+/// The exception of the browser, as a storage error.
 pub async fn rows(transaction: &JsValue, store: &str) -> Result<Vec<Row>, StorageError> {
     let rows: Array = done(&in_store(transaction, store, "getAll", &[])?).await?.dyn_into()?;
-    // One by one: what reads lists of any kind costs the first load more.
+    // Rows are converted one by one, because the code for generic lists would add to the first load.
     Ok(rows.iter().map(from_value).collect::<Result<_, _>>()?)
 }
 
-/// The row of a key, if there is one.
+/// Reads the row with this key. `None` if there is none.
+///
+/// # Errors
+/// The exception of the browser, as a storage error.
 pub async fn row(transaction: &JsValue, store: &str, id: GameId) -> Result<Option<Row>, StorageError> {
     let row = done(&in_store(transaction, store, "get", &[id.to_string().into()])?).await?;
     Ok(from_value(row)?)
 }
 
-/// Writes a row in place of the one that has its key.
+/// Writes a row, in place of one with the same key. [`committed`] says whether it has been stored.
+///
+/// # Errors
+/// The exception of the browser, as a storage error.
 pub fn write(transaction: &JsValue, store: &str, id: GameId, text: &str) -> Result<(), StorageError> {
     let row = to_value(&Row { id: id.to_string(), text: text.to_owned() })?;
     in_store(transaction, store, "put", &[row])?;
     Ok(())
 }
 
-/// Deletes the row of a key.
+/// Deletes the row with this key, if there is one. [`committed`] says whether it has been deleted.
+///
+/// # Errors
+/// The exception of the browser, as a storage error.
 pub fn delete(transaction: &JsValue, store: &str, id: GameId) -> Result<(), StorageError> {
     in_store(transaction, store, "delete", &[id.to_string().into()])?;
     Ok(())
 }
 
+/// Calls a method of an object store by name. Returns its request.
 fn in_store(
     transaction: &JsValue,
     store: &str,
@@ -60,7 +77,10 @@ fn in_store(
     call(&call(transaction, "objectStore", &[store.into()])?, method, values)
 }
 
-/// The result of a request of the database, when it has come.
+/// Waits for the result of a request.
+///
+/// # Errors
+/// The error of the request, a `DOMException`.
 pub async fn done(request: &JsValue) -> Result<JsValue, JsValue> {
     match event(request, "onsuccess", "onerror").await {
         Ok(()) => get(request, "result"),
@@ -68,7 +88,10 @@ pub async fn done(request: &JsValue) -> Result<JsValue, JsValue> {
     }
 }
 
-/// Waits until everything in a transaction is stored.
+/// Waits until a transaction is complete and so everything in it is stored.
+///
+/// # Errors
+/// The error of the transaction, a `DOMException`, if it was aborted. Nothing of it is stored then.
 pub async fn committed(transaction: &JsValue) -> Result<(), JsValue> {
     match event(transaction, "oncomplete", "onabort").await {
         Ok(()) => Ok(()),
@@ -76,10 +99,10 @@ pub async fn committed(transaction: &JsValue) -> Result<(), JsValue> {
     }
 }
 
-/// Waits for one of two events: a good one, or a bad one.
+/// Waits for one of two events, by setting the handlers of these names. The one named `bad` is the error.
 async fn event(target: &JsValue, good: &str, bad: &str) -> Result<(), ()> {
     let heard = Promise::new(&mut |resolve, reject| {
-        // These objects take any handler.
+        // Setting a handler on these objects does not fail.
         let _ = set(target, good, &resolve);
         let _ = set(target, bad, &reject);
     });

@@ -8,6 +8,7 @@ use super::words::{Key, LibraryTexts};
 use crate::browser;
 use crate::store::WriteLock;
 use crate::table::Table;
+use crate::table::hooks::StudiedRecord;
 use crate::texts::I18n;
 use crate::timers;
 use game::Game;
@@ -60,33 +61,6 @@ pub struct Library {
     /// The records that this tab asks for, as they were written last.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
-    /// The study, once the part of the page with it has come.
-    study: StoredValue<Option<StudyHooks>>,
-}
-
-/// The record that is studied.
-#[derive(Clone, Debug)]
-pub struct StudiedRecord {
-    /// The record as it is.
-    pub record: GameRecord,
-    /// The name under which the browser keeps it already.
-    pub kept_as: Option<GameId>,
-    /// Whether it differs from what was opened.
-    pub is_changed: bool,
-}
-
-/// The study of a record as the library sees it. Pointers instead of calls keep its code out of the part of the page that
-/// writes games (see [`crate::part`]).
-#[derive(Clone, Copy, Debug)]
-pub struct StudyHooks {
-    /// How often what is studied has changed; tracks that. Another number means another record.
-    pub revision: fn() -> u64,
-    /// What is studied; `None` if nothing is.
-    pub studied: fn() -> Option<StudiedRecord>,
-    /// Notes that the browser has kept this record, packed.
-    pub note_written: fn(&str),
-    /// Notes the name under which the browser keeps what is studied.
-    pub keep_as: fn(GameId),
 }
 
 /// A game as it was on the table.
@@ -115,7 +89,6 @@ pub fn install(table: Table) {
         write_lock: StoredValue::new_local(None),
         asking: StoredValue::new(BTreeMap::new()),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
-        study: StoredValue::new(None),
     };
     LIBRARY.set(Some(library));
     let heard =
@@ -140,9 +113,9 @@ pub fn install(table: Table) {
 }
 
 /// Keeps the record that is studied from now on, whenever somebody writes in it.
-pub fn watch_study(study: StudyHooks) {
+pub fn watch_study() {
     let library = Library::of_page();
-    library.study.set_value(Some(study));
+    let Some(study) = library.table.hooks().study else { return };
     let revision = Memo::new(move |_| (study.revision)());
     Effect::new(move |_| {
         revision.get();
@@ -325,7 +298,7 @@ impl Library {
 
     /// What is studied; `None` if nothing is.
     fn studied(self) -> Option<StudiedRecord> {
-        self.study.get_value().and_then(|study| (study.studied)())
+        self.table.hooks().study.and_then(|study| (study.studied)())
     }
 
     /// Asks for the record of this name, and keeps what was written in it. Another tab that has it goes on with it, and
@@ -349,7 +322,7 @@ impl Library {
     }
 
     fn take_write_lock(self, write_lock: WriteLock) {
-        if let Some(study) = self.study.get_value() {
+        if let Some(study) = self.table.hooks().study {
             (study.keep_as)(write_lock.id());
         }
         self.write_lock.set_value(Some(write_lock));
@@ -425,7 +398,7 @@ impl Library {
             .await;
         if stored.is_ok()
             && is_studied
-            && let Some(study) = self.study.get_value()
+            && let Some(study) = self.table.hooks().study
         {
             (study.note_written)(&again.record);
         }

@@ -1,4 +1,4 @@
-//! The list of the games, and what is done with it.
+//! The state of the list of stored games: search, order, opening, renaming, and deletion with undo.
 
 use super::keeper::{Library, now};
 use super::storage_error::StorageError;
@@ -21,52 +21,53 @@ use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
-/// So long a deleted game can be had again.
+/// The time in which a deletion can be undone.
 const REGRET: Duration = Duration::from_secs(10);
 
-/// What of a game is being written.
+/// The field of a game that is being edited in its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writing {
-    /// Its title.
+    /// The title that the person gives the game.
     Title,
-    /// Its tags.
+    /// The tags of the game, separated by commas.
     Tags,
 }
 
-/// A game that was deleted and can still be had again.
+/// A game that was deleted from the list and can still be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deleted {
-    /// Which.
+    /// The id of the game in the database.
     pub id: GameId,
-    /// What the list called it.
+    /// The title of the game in the list.
     pub title: String,
-    /// When it had been changed last ([`Card::changed`]): what is written later was not deleted.
+    /// The time of its last change ([`Card::changed`]), in milliseconds since 1970. A game that has been changed later
+    /// is not deleted.
     changed: u64,
 }
 
-/// The list. Copy it anywhere.
+/// The state of the list. Copies share it.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
-    /// Where they are kept.
+    /// The library of the page, with the database and the texts.
     pub library: Library,
-    /// What was read; `None` before.
+    /// The cards of all games; `None` before they have been read.
     cards: RwSignal<Option<Cards>>,
-    /// The words that are looked for.
+    /// The text in the search field.
     pub question: RwSignal<String>,
-    /// In which order games stand.
+    /// The chosen sort order of the games.
     pub order: RwSignal<Order>,
-    /// The games that answer the question, in order.
+    /// The games that match the search, in the chosen order, without a deleted one.
     pub shown: Memo<Vec<Found>>,
-    /// Which game is being written on.
+    /// The game whose title or tags are being edited, if any.
     pub writing: RwSignal<Option<(GameId, Writing)>>,
-    /// The game that was deleted and can still be had again.
+    /// The game that was deleted last, as long as it can be restored.
     pub deleted: RwSignal<Option<Deleted>>,
-    /// What was done, or could not be done.
+    /// The message about the last action, such as an import or an error.
     pub told: RwSignal<String>,
 }
 
 impl List {
-    /// Reads the games, and again whenever some were written.
+    /// Creates the list, and reads the games now and whenever some have been stored in any tab.
     pub fn new(library: Library) -> Self {
         let cards = RwSignal::new(None::<Cards>);
         let (question, order) = (RwSignal::new(String::new()), RwSignal::new(Order::default()));
@@ -98,23 +99,25 @@ impl List {
             library.changes.track();
             spawn_local(list.read(before.is_none()));
         });
-        // Who leaves the list does not come back to it. Who leaves the page has deleted nothing: there is no time to look
-        // whether the game has changed.
+        // Closing the list makes a deletion final. Leaving the page does not: there is no time to check whether the
+        // game has changed.
         on_cleanup(move || list.forget_deleted());
         list
     }
 
-    /// How many games there are, and how many cannot be read; `None` before they were read.
+    /// The number of readable games and of unreadable ones. `None` before they have been read.
     pub fn count(self) -> Option<(usize, usize)> {
         self.cards.with(|cards| cards.as_ref().map(|cards| (cards.cards.len(), cards.unreadable)))
     }
 
+    /// Reads the cards of this page's games. The first time, it also stores unfinished games that are not in the
+    /// database.
     async fn read(self, first: bool) {
         if !self.library.keeps() {
             return self.show(Cards::default());
         }
         let Some(database) = self.library.opened(first).await else {
-            // Without any trouble it is just being opened.
+            // Without an error, the database is still being opened.
             if self.library.storage_error.get_untracked().is_some() {
                 self.show(Cards::default());
             }
@@ -134,20 +137,21 @@ impl List {
     }
 
     fn show(self, cards: Cards) {
-        // By then the list may be gone.
+        // The list may have been closed during the wait.
         let _ = self.cards.try_set(Some(cards));
     }
 
+    /// Shows a message about the game with this title.
     fn tell(self, key: Key, title: &str) {
         let _ = self.told.try_set(untrack(|| self.library.texts.fill(key, &[("title", title)])));
     }
 
-    /// Tells why something could not be stored.
+    /// Shows the message for a storage error.
     pub fn fail(self, storage_error: StorageError) {
         let _ = self.told.try_set(untrack(|| self.library.texts.storage_error(storage_error)));
     }
 
-    /// Opens a game: one that can be gone on with goes on, any other is studied.
+    /// Opens a game: resumes an unfinished one, and shows any other as a record. The running game is only shown again.
     pub fn open(self, card: &Card) {
         let (library, table) = (self.library, self.library.table);
         let id = card.id;
@@ -164,7 +168,7 @@ impl List {
         table.close_sheets();
     }
 
-    /// Writes a title, or tags.
+    /// Stores a new title, or tags separated by commas, of a game.
     pub fn write(self, id: GameId, what: Writing, text: String) {
         let change = move |card: &mut Card| {
             card.named = now();
@@ -174,7 +178,7 @@ impl List {
             }
         };
         self.writing.set(None);
-        // It is seen at once; what is stored is read again.
+        // The list shows the change at once; the stored cards are read again later.
         self.cards.update(|cards| {
             let cards = cards.iter_mut().flat_map(|cards| &mut cards.cards);
             cards.filter(|card| card.id == id).for_each(&change);
@@ -190,7 +194,8 @@ impl List {
         });
     }
 
-    /// Takes a game from the list. It is gone when nobody wants it back.
+    /// Removes a game from the list, and deletes it when the time for undo is over. A game that runs here, or that
+    /// another tab uses, is not removed.
     pub fn delete(self, card: &Card, title: String) {
         let (id, changed) = (card.id, card.changed);
         let (saved_games, table) = (self.library.table.saved_games(), self.library.table);
@@ -215,13 +220,13 @@ impl List {
         });
     }
 
-    /// The deleted game is wanted back.
+    /// Restores the deleted game to the list.
     pub fn undo(self) {
         self.deleted.set(None);
         browser::after_paint(|| browser::focus("[data-field=games-search]"));
     }
 
-    /// Nobody wants the deleted game back.
+    /// Ends the time for undo, and deletes the game from the database.
     fn forget_deleted(self) {
         let Some(deleted) = self.deleted.try_get_untracked().flatten() else { return };
         let _ = self.cards.try_update(|cards| {
@@ -233,25 +238,28 @@ impl List {
         let library = self.library;
         spawn_local(async move {
             if let Err(told) = library.delete(&deleted).await
-                // The list may be gone by now.
+                // Without the list, the page shows the message.
                 && let Some(told) = self.told.try_set(told)
             {
                 library.table.complain(Some(told));
             }
-            // What was not deleted is in the list again.
+            // A game that was not deleted appears in the list again.
             library.tell_tabs();
         });
     }
 }
 
 impl Library {
-    /// Whether another tab plays a game, or writes in it.
+    /// Whether another tab plays a game, or writes in its record.
     async fn is_elsewhere(self, id: GameId) -> bool {
         let saved_games = self.table.saved_games();
         id != saved_games.own_id() && saved_games.played().await.contains(&id) && !self.has_write_lock(id)
     }
 
-    /// Deletes a game for good, unless somebody has gone on with it meanwhile; the error says why it is still there.
+    /// Deletes a game from the database and its slot.
+    ///
+    /// # Errors
+    /// The message why it is still stored: another tab uses it, it was changed meanwhile, or the database failed.
     async fn delete(self, deleted: &Deleted) -> Result<(), String> {
         let Deleted { id, title, changed } = deleted;
         let say = |key| untrack(|| self.texts.fill(key, &[("title", title)]));
@@ -269,7 +277,7 @@ impl Library {
         }
     }
 
-    /// Lays a game out as a record.
+    /// Opens a game as a record in the study, or reports that it is no longer stored.
     fn study(self, id: GameId) {
         spawn_local(async move {
             let entry = match self.opened(false).await {
@@ -283,7 +291,7 @@ impl Library {
         });
     }
 
-    /// The record of an entry, with the names of those who played here.
+    /// The record of an entry, with the engine's name in the header where that has none. `None` if it cannot be read.
     pub fn named_record(self, entry: &Entry) -> Option<GameRecord> {
         let mut record = entry.record()?;
         for (field, seat) in [(Field::Black, &entry.card.black), (Field::White, &entry.card.white)] {
@@ -294,7 +302,8 @@ impl Library {
         Some(record)
     }
 
-    /// The unfinished games that a reload would go on with are in the list too, however they came there.
+    /// Stores the unfinished games of the slots ([`saves::slots`]) in the database, unless it has a newer state of
+    /// them.
     async fn take_slots(self, database: &super::database::Database) {
         for (label, saved) in self.table.saved_games().unfinished() {
             let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
@@ -306,7 +315,7 @@ impl Library {
             let at = if label.at == 0 { now() } else { label.at };
             let entry = game.and_then(|game| Entry::of_game(label.id, &game, level, &label.save, at).ok());
             if let Some(entry) = entry {
-                // One that cannot be taken now is taken the next time.
+                // A game that cannot be stored now is stored the next time.
                 let put = database
                     .put(label.id, |there| match there {
                         Some(there) if there.card.changed >= at => None,
@@ -321,7 +330,7 @@ impl Library {
     }
 }
 
-/// A card with what the list says of it.
+/// A card with the texts by which the search finds it.
 fn found(library: Library, card: &Card) -> Found {
     let texts = library.texts;
     let (black, white) = (texts.seat(&card.black), texts.seat(&card.white));
@@ -334,7 +343,7 @@ fn found(library: Library, card: &Card) -> Found {
     Found::new(card.clone(), texts.title(card), &told)
 }
 
-/// How a game started, if not as usual.
+/// The name of the handicap, or the note that the game began from another position. Empty for an even game.
 pub fn start(library: Library, card: &Card) -> String {
     match Handicap::from_name(&card.start) {
         Some(handicap) => library.texts.i18n.handicap_to_choose(handicap),
@@ -343,14 +352,14 @@ pub fn start(library: Library, card: &Card) -> String {
     }
 }
 
-/// How the browser writes days: options of `toLocaleDateString`.
+/// The options of `toLocaleDateString`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct DateFormat {
     date_style: &'static str,
 }
 
-/// When a game was played, as the person writes days; or what its record says.
+/// The date in the header of the record, or else the day on which the game was first saved, in the page's language.
 pub fn date(library: Library, card: &Card) -> String {
     if !card.day.is_empty() {
         return card.day.clone();

@@ -1,4 +1,4 @@
-//! A game in the list.
+//! The view of one game in the list of stored games.
 
 use super::list::{List, Writing, date, start};
 use super::words::Key;
@@ -11,9 +11,20 @@ use leptos::prelude::*;
 use saves::entry::Card;
 use saves::search::Found;
 
-/// A game, `at` lines from the beginning of the list, which has `count`.
+/// The row of a game. `at` is its index in the list of `count` rows, and `top` its offset from the top as a CSS length.
 #[component]
-pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: String) -> impl IntoView {
+pub fn Row(
+    /// The list that the row belongs to.
+    list: List,
+    /// The index of the row in the list, from 0.
+    at: usize,
+    /// The game of the row.
+    game: Found,
+    /// The number of rows in the list.
+    count: Memo<usize>,
+    /// The distance of the row from the top of the list, as a CSS length.
+    top: String,
+) -> impl IntoView {
     let texts = list.library.texts;
     let Found { card, title, .. } = game;
     let id = card.id;
@@ -61,7 +72,7 @@ pub fn Row(list: List, at: usize, game: Found, count: Memo<usize>, top: String) 
     }
 }
 
-/// What can be done with a game.
+/// The buttons that rename, tag and delete a game. `name` makes their accessible names.
 fn tools(
     list: List,
     card: &Card,
@@ -96,7 +107,7 @@ fn tools(
     .into_any()
 }
 
-/// A title or tags that are being written. Enter keeps them, Escape does not.
+/// The form in which a title or tags are edited. Enter stores them, Escape cancels.
 #[component]
 fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
     let texts = list.library.texts;
@@ -124,14 +135,14 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
     };
     let pressed = move |event: ev::KeyboardEvent| {
         if event.key() == "Escape" {
-            // It closes no sheet.
+            // The key must not close the sheet too.
             event.stop_propagation();
             cancel();
         }
     };
     Effect::new(move |_| {
         if let Some(input) = input.get() {
-            // An input takes the focus as long as it is there.
+            // An input in the document does not refuse the focus.
             let _ = input.focus();
             input.select();
         }
@@ -156,7 +167,7 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
     }
 }
 
-/// The last position.
+/// The thumbnail of the last position of the game, as inline SVG.
 #[component]
 fn Stamp(sfen: String) -> impl IntoView {
     let kings = PreferenceSignals::of_page().get_untracked().kings;
@@ -165,6 +176,7 @@ fn Stamp(sfen: String) -> impl IntoView {
     })
 }
 
+/// The line under the title: date, result, number of moves, origin and handicap.
 fn facts(list: List, card: &Card) -> String {
     let texts = list.library.texts;
     let moves = texts.fill(Key::Moves, &[("count", &card.plies.to_string())]);

@@ -1,27 +1,27 @@
-//! Errors of the storage of games.
+//! The reasons for which games cannot be stored, and their origin in exceptions of IndexedDB.
 
 use crate::dynamic::get;
 use wasm_bindgen::JsValue;
 
-/// The reason why games are not kept.
+/// The reason why games are not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageError {
-    /// The browser keeps nothing for this page.
+    /// The browser does not let this page store data, or failed in another way.
     Forbidden,
-    /// There is no room left.
+    /// The storage quota of the site is used up.
     Full,
-    /// A newer version of the page has made the database.
+    /// A newer version of the page has written the database or the game.
     Newer,
-    /// Another tab, of an older version, does not let go of the database.
+    /// Another tab, with an older version of the page, keeps the database open and so blocks its upgrade.
     Blocked,
-    /// Another tab, of a newer version, has taken the database over.
+    /// Another tab, with a newer version of the page, has taken over the database, and the connection is closed.
     Replaced,
-    /// The game is too long.
+    /// The game is too long to be stored.
     TooLong,
 }
 
 impl From<JsValue> for StorageError {
-    /// What an exception of the database means.
+    /// The reason behind an exception, by the name of its `DOMException`.
     fn from(error: JsValue) -> Self {
         match &*name_of(&error) {
             "QuotaExceededError" => Self::Full,
@@ -38,7 +38,7 @@ impl From<serde_wasm_bindgen::Error> for StorageError {
     }
 }
 
-/// What an exception of the browser is called; empty if it is none.
+/// The `name` of an exception of the browser; empty if it has none.
 pub fn name_of(error: &JsValue) -> String {
     get(error, "name").ok().and_then(|name| name.as_string()).unwrap_or_default()
 }

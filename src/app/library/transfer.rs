@@ -1,4 +1,4 @@
-//! Import of games from files, and export as an archive.
+//! Imports games from files into the list, and exports the list as an archive.
 
 use super::database::Database;
 use super::keeper::now;
@@ -22,16 +22,20 @@ use web_sys::File;
 /// The result of an import of files.
 #[derive(Debug, Default)]
 struct ImportSummary {
+    /// The number of games that were stored.
     new: usize,
+    /// The number of games that were stored already, in the same or a later state.
     same: usize,
+    /// The names of the first games that could not be read, at most [`archive::MOST_NAMED`].
     failed: Vec<String>,
-    /// How many more failed than are named.
+    /// The number of unreadable games beyond those in `failed`.
     failed_too: usize,
+    /// The messages about whole files that could not be read.
     told: Vec<String>,
 }
 
 impl ImportSummary {
-    /// Notes what failed, of which only some is named.
+    /// Adds the games that could not be read: those with names, and the number of the others.
     fn fail(&mut self, names: impl Iterator<Item = String>, more: usize) {
         let names: Vec<String> = names.collect();
         let room = archive::MOST_NAMED.saturating_sub(self.failed.len());
@@ -41,7 +45,7 @@ impl ImportSummary {
 }
 
 impl List {
-    /// Saves all games of the list as one file.
+    /// Saves all games of the list as one archive. Unreadable rows of the database are included as they are.
     pub(super) fn export(self) {
         let library = self.library;
         spawn_local(async move {
@@ -66,7 +70,7 @@ impl List {
         });
     }
 
-    /// Brings games in: archives, and records of any format.
+    /// Imports games from files: archives of this page, and records in any format. Stops at the first storage error.
     pub(super) fn import(self, files: Vec<File>) {
         let library = self.library;
         spawn_local(async move {
@@ -85,6 +89,10 @@ impl List {
         });
     }
 
+    /// Imports the games of one file, and adds the result to `account`.
+    ///
+    /// # Errors
+    /// The reason why a game could not be stored. Games before it have been stored.
     async fn import_file(
         self,
         database: &Database,
@@ -126,7 +134,8 @@ impl List {
         Ok(())
     }
 
-    /// The games of a file that is no archive. The same game is the same entry, however often it comes.
+    /// The games of a file that is no archive. A game's id follows from its record, so a repeated import gives the same
+    /// entry.
     fn records(self, bytes: &[u8], name: &str, shown: &str, account: &mut ImportSummary) -> Contents {
         if bytes.len() as f64 > import::MOST_BYTES {
             account.told.push(import::too_long(name));
@@ -148,10 +157,12 @@ impl List {
         contents
     }
 
+    /// The text of a key about the file or game of this name.
     fn say_of(self, key: Key, name: &str) -> String {
         untrack(|| self.library.texts.fill(key, &[("name", name)]))
     }
 
+    /// The name of a game that could not be read: its title, or its place in the file.
     fn failure(self, failure: &Failure) -> String {
         let texts = self.library.texts;
         let name = match &*failure.name {
@@ -161,6 +172,7 @@ impl List {
         if failure.why == EntryError::Newer { self.say_of(Key::FailedNewer, &name) } else { name }
     }
 
+    /// The message about a finished import.
     fn account(self, account: &ImportSummary) -> String {
         let texts = self.library.texts;
         let mut told = account.told.clone();
@@ -178,10 +190,13 @@ impl List {
     }
 }
 
-/// Puts an entry from outside there; `false` if all of it is there already, as new or newer.
+/// Stores an imported entry. Returns `false` if the database already has all of it, in the same or a later state.
+///
+/// # Errors
+/// The reason why the database cannot be read or written.
 async fn put(database: &Database, entry: Entry) -> Result<bool, StorageError> {
     let there = database.entry(entry.card.id).await?;
     let entry = entry.not_after(now()).beside(there.as_ref().map(|there| &there.card));
-    // Meanwhile another tab may have written it, or it was brought in under another name before.
+    // Another tab may have stored it meanwhile, or an import before has stored it under its new id.
     database.put(entry.card.id, |there| entry.over(there)).await
 }

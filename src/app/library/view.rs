@@ -1,4 +1,4 @@
-//! The sheet of the games. Of thousands only those in sight are in the document.
+//! The sheet with the list of stored games. Of thousands of rows only those near the visible part are in the document.
 
 use super::durability::{self, Storage};
 use super::keeper::Library;
@@ -20,12 +20,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{FileList, HtmlElement, HtmlInputElement};
 
-/// Rows as high as the style says.
+/// The height of a row in pixels, as in the style sheet, and the number of rows beyond either end of the visible part.
 const LIST: LongList = LongList { row: 124, more: 4 };
-/// What the dialog of the system offers first.
+/// The file name extensions for the `accept` attribute of the import: archives and record formats.
 const ENDINGS: &str = ".zip,.json,.kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.usen,.txt";
 
-/// The sheet.
+/// The sheet with search, list, import and export.
 pub fn view() -> AnyView {
     let list = List::new(Library::of_page());
     view! {
@@ -42,7 +42,7 @@ pub fn view() -> AnyView {
     .into_any()
 }
 
-/// What is looked for, and in which order games stand.
+/// The search field, and the choice of the sort order.
 #[component]
 fn Questions(list: List) -> impl IntoView {
     let texts = list.library.texts;
@@ -77,7 +77,7 @@ fn Questions(list: List) -> impl IntoView {
     }
 }
 
-/// Why games are not kept here, if they are not; then the one on the board can be saved.
+/// The reason why games are not stored, if they are not, with a button that saves the game on the board as a file.
 #[component]
 fn StorageError(list: List) -> impl IntoView {
     let library = list.library;
@@ -100,7 +100,7 @@ fn StorageError(list: List) -> impl IntoView {
     }
 }
 
-/// The list.
+/// The list of the games that match the search, with their number above it.
 #[component]
 fn Games(list: List) -> impl IntoView {
     let texts = list.library.texts;
@@ -146,11 +146,12 @@ fn Games(list: List) -> impl IntoView {
     }
 }
 
+/// The number of games that match the search, as text.
 fn count_of(list: List) -> String {
     list.shown.with(Vec::len).to_string()
 }
 
-/// The game that was deleted, until nobody can have it back.
+/// The title of the game that was deleted last, with a button that restores it, as long as that is possible.
 #[component]
 fn Undo(list: List) -> impl IntoView {
     let texts = list.library.texts;
@@ -168,7 +169,7 @@ fn Undo(list: List) -> impl IntoView {
     }
 }
 
-/// Ways out and in.
+/// The buttons for export and import. Hidden where the page stores no games.
 #[component]
 fn Ways(list: List) -> impl IntoView {
     let texts = list.library.texts;
@@ -189,7 +190,7 @@ fn Ways(list: List) -> impl IntoView {
         let files = input.files();
         let all = |files: &FileList| (0..files.length()).filter_map(|at| files.get(at)).collect();
         list.import(files.as_ref().map(all).unwrap_or_default());
-        // The same file may be chosen again.
+        // Without a value, choosing the same file again fires `change`.
         input.set_value("");
     };
     view! {
@@ -207,7 +208,8 @@ fn Ways(list: List) -> impl IntoView {
     }
 }
 
-/// What the browser says of its storage.
+/// The line about the storage: whether it is persistent, and how many megabytes are used. Updated whenever games are
+/// stored.
 #[component]
 fn Foot() -> impl IntoView {
     let library = Library::of_page();
@@ -217,7 +219,7 @@ fn Foot() -> impl IntoView {
         library.changes.track();
         spawn_local(async move {
             let now = durability::storage().await;
-            // By then the sheet may be gone.
+            // The sheet may have been closed during the wait.
             let _ = storage.try_set(now);
         });
     });

@@ -1,5 +1,5 @@
-//! What the page says of the games that it keeps. These sentences come with what writes games ([`crate::later`]), both
-//! languages together.
+//! The texts of the list of stored games in all languages. They load with the code that stores games
+//! ([`crate::later`]).
 
 use super::storage_error::StorageError;
 use crate::sentences::Naming;
@@ -83,37 +83,37 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The sentences in the language of the page. Copy it anywhere.
+/// The texts of the library in the language of the page. Copies are the same.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryTexts {
-    /// The texts of the page.
+    /// The texts of the whole page, such as the names of sides and handicaps.
     pub i18n: I18n,
     texts: PartTexts<Key>,
     share: share::ShareTexts,
 }
 
 impl LibraryTexts {
-    /// Speaks as the page does.
+    /// The texts of the library in the language of `i18n`.
     pub fn of(i18n: I18n) -> Self {
         Self { i18n, texts: PartTexts::of(i18n), share: share::ShareTexts::of(i18n) }
     }
 
-    /// A sentence without blanks.
+    /// The text of a key without placeholders.
     pub fn say(self, key: Key) -> String {
         self.texts.say(key)
     }
 
-    /// A sentence with its blanks filled.
+    /// The text of a key with its placeholders replaced by values.
     pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
         self.texts.fill(key, values)
     }
 
-    /// A sentence as something that follows the language.
+    /// The text of a key as a signal that changes with the language.
     pub fn signal(self, key: Key) -> Signal<String> {
         self.texts.signal(key)
     }
 
-    /// Why games are not kept.
+    /// The message why games are not stored.
     pub fn storage_error(self, storage_error: StorageError) -> String {
         self.say(match storage_error {
             StorageError::Forbidden => Key::Forbidden,
@@ -125,7 +125,7 @@ impl LibraryTexts {
         })
     }
 
-    /// What the list calls a game: as the person does, or its record, or by its players.
+    /// The title of a game in the list: the person's, or that of its record, or the names of its players.
     pub fn title(self, card: &Card) -> String {
         let named = [&card.title, &card.heading].into_iter().find(|title| !title.is_empty());
         match named {
@@ -137,7 +137,7 @@ impl LibraryTexts {
         }
     }
 
-    /// Who sits on a side.
+    /// The name of a player.
     pub fn seat(self, seat: &Seat) -> String {
         match seat {
             Seat::Person => self.say(Key::Person),
@@ -146,7 +146,7 @@ impl LibraryTexts {
         }
     }
 
-    /// How a game ended.
+    /// The text for the result of a game: who won, or how it ended without a winner, or that it is unfinished.
     pub fn result(self, card: &Card) -> String {
         let naming = match Handicap::from_name(&card.start) {
             Some(_) => Naming::Handicap,
@@ -163,7 +163,7 @@ impl LibraryTexts {
         }
     }
 
-    /// Where a game comes from, in a word.
+    /// The label for the origin of a game: played or opened.
     pub fn kind(self, kind: Kind) -> String {
         self.say(match kind {
             Kind::Played => Key::Played,

@@ -5,8 +5,9 @@ use super::import;
 use super::reading::ReadingTexts;
 use super::words::Key;
 use crate::browser;
-use crate::library::{self, StudiedRecord, StudyHooks};
+use crate::library;
 use crate::store;
+use crate::table::hooks::{StudiedRecord, StudyHooks};
 use leptos::prelude::*;
 use links::{Frame, start_of};
 use record::{GameRecord, Study, packed, peers};
@@ -87,7 +88,7 @@ fn studied() -> Option<StudiedRecord> {
     })
 }
 
-/// The study as the library sees it.
+/// The functions of the study that the table holds for the library.
 pub const HOOKS: StudyHooks = StudyHooks {
     revision: || StudyController::of_page().revision(),
     studied,

@@ -5,7 +5,9 @@ use headless::mate_problem::Report;
 use headless::status::Hint;
 use links::Aids;
 use protocol::{Answer, Score};
+use record::GameRecord;
 use rules::{Move, Position};
+use saves::GameId;
 
 /// Functions of later parts of the page, for a table `T`. `later/parts.rs` installs them, but
 /// `play`, which `embed/veto.rs` does; until then each does the least.
@@ -22,6 +24,32 @@ pub struct Hooks<T> {
     pub play_aside: fn(T, Move),
     /// The mate solver.
     pub solver: Option<SolverHooks>,
+    /// The study of a record, for the library that stores it.
+    pub study: Option<StudyHooks>,
+}
+
+/// A record in the study, as the library stores it.
+#[derive(Clone, Debug)]
+pub struct StudiedRecord {
+    /// The record with its current changes.
+    pub record: GameRecord,
+    /// The identifier of its stored copy; `None` if the library has none.
+    pub kept_as: Option<GameId>,
+    /// Whether it differs from the record that was opened.
+    pub is_changed: bool,
+}
+
+/// Functions of the study for the library.
+#[derive(Clone, Copy, Debug)]
+pub struct StudyHooks {
+    /// The number of changes so far, which the reactive graph tracks; it also changes with the record.
+    pub revision: fn() -> u64,
+    /// The record in the study; `None` if no record is open.
+    pub studied: fn() -> Option<StudiedRecord>,
+    /// Notes that this packed record has been written to the library.
+    pub note_written: fn(&str),
+    /// Notes the identifier under which the library stores the record.
+    pub keep_as: fn(GameId),
 }
 
 /// Functions of the mate solver for the table.
