@@ -1,4 +1,4 @@
-//! What a person draws over the board, to think aloud or to teach.
+//! Arrows and circles that a person draws over the board: their state. `board/drawing.rs` shows them.
 
 use headless::board::shapes::Shape;
 use leptos::prelude::*;
@@ -6,32 +6,33 @@ use rules::Square;
 use std::cell::Cell;
 
 thread_local! {
-    /// What is drawn over the board of this page.
+    /// The annotations of the board of this page; `None` before [`Annotations::lie_on_board`].
     static ON_BOARD: Cell<Option<Annotations>> = const { Cell::new(None) };
 }
 
-/// What is drawn over the board of this page by now.
+/// Returns the finished shapes on the board of this page, without tracking changes; empty if the board has none.
 pub fn drawn_on_board() -> Vec<Shape> {
     ON_BOARD.get().map(|annotations| annotations.drawn.get_untracked()).unwrap_or_default()
 }
 
-/// What is drawn over the board. Copy it anywhere.
+/// The arrows and circles over a board. Copies share one state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Annotations {
     drawn: RwSignal<Vec<Shape>>,
-    /// What would be drawn if the pointer were let go.
+    /// The shape that releasing the pointer now would draw; `None` while nothing is being drawn.
     pub(crate) draft: RwSignal<Option<Shape>>,
-    /// Whether what is drawn belongs to what is on the board, and stays.
+    /// Whether the shapes belong to what the board shows, such as a node of a record. Then [`Self::clear`] does
+    /// nothing.
     kept: StoredValue<bool>,
 }
 
 impl Annotations {
-    /// Makes these the ones that [`drawn_on_board`] tells of.
+    /// Makes these the annotations that [`drawn_on_board`] reads.
     pub fn lie_on_board(self) {
         ON_BOARD.set(Some(self));
     }
 
-    /// Draws an arrow or a circle, or takes it away if it is there.
+    /// Adds an arrow, or a circle if `from` and `to` are equal; removes the shape if it exists.
     pub fn toggle(self, from: Square, to: Square) {
         let shape = Shape { from, to };
         self.drawn.update(|shapes| match shapes.iter().position(|known| *known == shape) {
@@ -42,12 +43,12 @@ impl Annotations {
         });
     }
 
-    /// Shows what is being drawn; nothing once the pointer has left the board.
+    /// Shows a preview of the shape from `from` to `to`; `None`, for a pointer that has left the board, removes it.
     pub fn sketch(self, from: Square, to: Option<Square>) {
         self.set_draft(to.map(|to| Shape { from, to }));
     }
 
-    /// Nothing is being drawn any more.
+    /// Removes the preview of the shape.
     pub fn end_sketch(self) {
         self.set_draft(None);
     }
@@ -58,19 +59,20 @@ impl Annotations {
         }
     }
 
-    /// Shows what belongs to what is on the board. From then on it stays, until nothing belongs there (`None`).
+    /// Replaces all shapes by those that belong to what the board shows; [`Self::clear`] leaves them alone. `None`
+    /// removes all shapes and lets the person draw freely again.
     pub fn keep(self, shapes: Option<Vec<Shape>>) {
         self.kept.set_value(shapes.is_some());
         let shapes = shapes.unwrap_or_default();
         self.drawn.maybe_update(|drawn| std::mem::replace(drawn, shapes.clone()) != shapes);
     }
 
-    /// What is drawn.
+    /// Returns the finished shapes in the order of their drawing, and tracks changes.
     pub fn drawn(self) -> Vec<Shape> {
         self.drawn.get()
     }
 
-    /// Wipes the board, unless what is drawn belongs there.
+    /// Removes all shapes, unless they belong to what the board shows.
     pub fn clear(self) {
         if self.kept.get_value() {
             return;

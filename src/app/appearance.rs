@@ -1,4 +1,4 @@
-//! The appearance of page and board: attributes on the root element, which the styles read.
+//! The appearance of the page and the board: attributes of the root element that the style sheets read.
 
 use crate::browser;
 use crate::preference_signals::{PreferenceSignals, PreferenceState};
@@ -7,24 +7,25 @@ use links::{Language, Theme};
 use saves::preferences::{Coordinates, Preferences};
 
 impl PreferenceSignals {
-    /// The theme that holds: a link's, until the person chooses one.
+    /// Returns the theme in force: that of the link, until the person chooses one. Tracks changes.
     pub fn theme(self) -> Theme {
         let PreferenceState { preferences, asked_theme, .. } = self.0.get();
         asked_theme.unwrap_or(preferences.theme)
     }
 
-    /// A link asks for a theme, or leaves it to the person.
+    /// Sets the theme that the link asks for; `None` leaves the choice to the preferences.
     pub fn ask_theme(self, of_link: Option<Theme>) {
         self.0.set(PreferenceState { asked_theme: of_link, ..self.0.get_untracked() });
     }
 
-    /// The person chooses a theme, whatever the link asks for.
+    /// Stores the theme that the person has chosen, and ignores that of the link from then on.
     pub fn change_theme(self, theme: Theme) {
         self.ask_theme(None);
         self.set(Preferences { theme, ..self.get_untracked() });
     }
 
-    /// What names the squares: the person's choice, or what is usual in the page's language.
+    /// Returns the form of the coordinates beside the board: the person's choice, or else the usual one in the language
+    /// of the page.
     pub fn coordinates(self, language: Language) -> Coordinates {
         self.get().coordinates.unwrap_or(match language {
             Language::Japanese => Coordinates::Kanji,
@@ -32,7 +33,8 @@ impl PreferenceSignals {
         })
     }
 
-    /// Sets the attributes for page and board. The theme is there before the first paint: `public/head.js` sets it.
+    /// Sets the attributes of the root element for the page and the board, and announces the theme by the window event
+    /// `komadai:theme`. `public/head.js` handles that event, as it sets the first theme before the first paint.
     pub fn set_root_attributes(self) {
         let Preferences { promoted, board, size, coordinates, .. } = self.get();
         browser::mark_root("data-promoted", Some(promoted.name()));

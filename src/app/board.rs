@@ -1,4 +1,5 @@
-//! The board: what it shows and what input means is plain data of [`headless::board`]; [`view`] draws it.
+//! The board of the page: its components, input by pointer and keyboard, and animations. The content of the board and
+//! the state machine of its input are plain data of [`headless::board`]. The root component is [`view::Board`].
 
 pub mod cells;
 pub mod ceremony;

@@ -1,4 +1,4 @@
-//! The few things that the page asks the browser for.
+//! Small functions over the APIs of the browser: time, address, clipboard, fetching, focus and attributes.
 
 use crate::timers;
 use leptos::prelude::*;
@@ -13,16 +13,18 @@ use web_sys::{
     HtmlElement, HtmlInputElement, PointerEvent, WheelEvent,
 };
 
-/// Milliseconds of a clock that does not run backwards.
+/// Returns the milliseconds since the page was opened, by a clock that does not run backward; 0 if the browser has
+/// none.
 pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
-/// What the wall clock must be ahead of the steady one to be believed, in milliseconds: less is rounding.
+/// The lead of the wall clock over the steady one that means the machine was asleep, in milliseconds. Less is rounding.
 const ASLEEP_MS: f64 = 1_000.0;
 
-/// Milliseconds of a clock that does not run backwards and does not stop while the machine sleeps: of what the two
-/// clocks of the browser say has passed, the longer counts.
+/// Returns the milliseconds of a clock that does not run backward and does not stop while the machine sleeps. Each call
+/// adds the time since the call before: that of the steady clock, or of the wall clock if it is more than a second
+/// ahead.
 pub fn timestamp() -> u64 {
     thread_local!(static LAST: Cell<(f64, f64, f64)> = Cell::new((0.0, now(), js_sys::Date::now())));
     let (steady, wall) = (now(), js_sys::Date::now());
@@ -35,12 +37,13 @@ pub fn timestamp() -> u64 {
     })
 }
 
-/// Thirty-two tossed bits.
+/// Returns a random number of 32 bits, as a seed. It comes from `Math.random()` and is not fit for secrets.
 pub fn random_seed() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 
-/// The fragment and the query of this page's address, without `#` and `?`.
+/// Returns the fragment and the query of the page's address, without `#` and `?`. Each is empty if the address has
+/// none.
 pub fn address() -> (String, String) {
     let location = window().location();
     let bare = |text: Result<String, JsValue>, sign: char| {
@@ -49,25 +52,27 @@ pub fn address() -> (String, String) {
     (bare(location.hash(), '#'), bare(location.search(), '?'))
 }
 
-/// Writes a fragment and a query, with `?` between them, into the address; no event tells of it.
+/// Replaces the fragment and the query of the page's address; `address` has `?` between the two. No `hashchange` event
+/// follows.
 pub fn restore_address(address: &str) {
     let (fragment, query) = address.split_once('?').unwrap_or((address, ""));
     let query = if query.is_empty() { String::new() } else { format!("?{query}") };
     let address = format!("{}{query}#{fragment}", page_address());
     if let Ok(history) = window().history() {
-        // An address that is refused stays as it is: it is only looks.
+        // If the browser refuses, the address stays as it is.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
 }
 
-/// Whether a new build was found before anybody listened.
+/// Whether a new build is ready, by the mark that `public/updates.js` sets on the root element. It may be set before
+/// the page listens for `komadai:update`.
 pub fn is_update_ready() -> bool {
     let root = document().document_element();
     root.is_some_and(|root| root.get_attribute("data-update").as_deref() == Some("ready"))
 }
 
-/// Calls `hear` on every press, release and key, and while something is dragged, before the page acts on it; for as
-/// long as the page lives.
+/// Calls `hear` on every press, release and key, and on every move of a pressed pointer, before any other listener. The
+/// listener stays for the lifetime of the page.
 pub fn on_every_input(hear: impl Fn() + 'static) {
     let heard = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let pointer = event.dyn_ref::<PointerEvent>();
@@ -77,30 +82,31 @@ pub fn on_every_input(hear: impl Fn() + 'static) {
     });
     let listener = heard.into_js_value();
     for kind in ["pointerdown", "pointermove", "pointerup", "keydown"] {
-        // Where nobody listens, the page is only slower.
+        // `addEventListener` does not fail.
         let _ = window().add_event_listener_with_callback_and_bool(kind, listener.unchecked_ref(), true);
     }
 }
 
-/// Tells the page's own scripts something.
+/// Dispatches an event of this name on the window, for the scripts in `public`.
 pub fn tell_window(name: &str) {
     if let Ok(event) = Event::new(name) {
-        // Nobody prevents it, and a listener's error is the listener's.
+        // The event cannot be canceled, and the browser reports errors of listeners itself.
         let _ = window().dispatch_event(&event);
     }
 }
 
-/// Tells the page's own scripts something, and more of it.
+/// Dispatches an event of this name on the window, with `more` as its `detail`, for the scripts in `public`.
 pub fn tell_window_of(name: &str, more: &str) {
     let init = CustomEventInit::new();
     init.set_detail(&JsValue::from_str(more));
     if let Ok(event) = CustomEvent::new_with_event_init_dict(name, &init) {
-        // As above.
+        // The event cannot be canceled, and the browser reports errors of listeners itself.
         let _ = window().dispatch_event(&event);
     }
 }
 
-/// Fetches and runs a script of the site by its role. One that cannot be had is missed by nobody but who listens.
+/// Loads a script of the site as a module, by its role (see [`file()`]). Failures are ignored: then the events for that
+/// script have no effect.
 pub fn run_script(role: &str) {
     let (Some(path), Some(head)) = (file(role), document().head()) else { return };
     let Ok(script) = document().create_element("script") else { return };
@@ -110,12 +116,13 @@ pub fn run_script(role: &str) {
     let _ = head.append_child(&script);
 }
 
-/// What covers the page while it is there.
+/// The selector of the elements that cover the page while they exist: sheets, chess clock and position editor.
 pub const COVERS: &str = ".sheet, .chess-clock, .editor";
-/// The same without sheets: what hears its own keys.
+/// The selector of the chess clock and the position editor, which cover the page and handle keys themselves.
 pub const OVERLAYS: &str = ".chess-clock, .editor";
 
-/// Asks the device to keep the screen lit from now on, or not any more.
+/// Asks the device to keep the screen on, or lets it turn off again. The script `public/awake.js` does so; it is loaded
+/// on first use.
 pub fn keep_awake(wanted: bool) {
     thread_local! {
         static LIT: Cell<bool> = const { Cell::new(false) };
@@ -130,13 +137,13 @@ pub fn keep_awake(wanted: bool) {
     mark_root("data-awake", wanted.then_some(""));
 }
 
-/// The address of this page without fragment and query.
+/// Returns the address of this page without fragment and query.
 pub fn page_address() -> String {
     let location = window().location();
     format!("{}{}", location.origin().unwrap_or_default(), location.pathname().unwrap_or_default())
 }
 
-/// Copies a text; `false` if this page has no clipboard.
+/// Copies a text to the clipboard; `false` if the page has no clipboard or the browser refuses.
 pub async fn copy(text: &str) -> bool {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
@@ -145,7 +152,7 @@ pub async fn copy(text: &str) -> bool {
     JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
 }
 
-/// Selects the text of the field that `selector` names, an input or a text area.
+/// Selects the text of the first input or text area that matches `selector`, if any.
 pub fn select(selector: &str) {
     if let Ok(Some(field)) = document().query_selector(selector) {
         // Text areas have the same method.
@@ -153,7 +160,7 @@ pub fn select(selector: &str) {
     }
 }
 
-/// Loads the page again, in its new build if one is ready.
+/// Reloads the page, in its new build if one is ready.
 pub fn reload() {
     if is_update_ready() {
         tell_window("komadai:accept-update");
@@ -163,26 +170,26 @@ pub fn reload() {
     let _ = window().location().reload();
 }
 
-/// A file of the site by its role, such as `worker`. Release builds have hashes in their names, so the page has
-/// them in `<meta name="komadai:…">`.
+/// Returns the path of a file of the site by its role, such as `worker`; `None` if the page does not list it. File
+/// names of release builds contain hashes, so the page lists them in `<meta name="komadai:…">`.
 pub fn file(role: &str) -> Option<String> {
     let selector = format!("meta[name=\"komadai:{role}\"]");
     document().query_selector(&selector).ok().flatten()?.get_attribute("content")
 }
 
-/// The build that the page is of; empty for a developer's.
+/// Returns the identifier of this page's build; empty in development builds.
 pub fn build() -> String {
     file("build").unwrap_or_default()
 }
 
-/// Whether the server has another build than this page by now, as far as it can be asked.
+/// Whether the server has another build than this page; `false` if the server does not answer.
 pub async fn is_outdated() -> bool {
     let build = build();
     let page = fetch_page().await.unwrap_or_default();
     page.contains("komadai:build") && !page.contains(&build)
 }
 
-/// The page as the server has it, whatever caches have.
+/// Fetches the HTML of this page; caches have to ask the server first.
 async fn fetch_page() -> Option<String> {
     let init = web_sys::RequestInit::new();
     init.set_cache(web_sys::RequestCache::NoCache);
@@ -191,27 +198,27 @@ async fn fetch_page() -> Option<String> {
     JsFuture::from(text).await.ok()?.as_string()
 }
 
-/// The first of the person's languages that the page speaks.
+/// Returns the first language in the browser's list that the page has texts for, or else the default one.
 pub fn preferred_language() -> Language {
     let languages = window().navigator().languages();
     let spoken = languages.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag));
     spoken.unwrap_or_default()
 }
 
-/// Fetches a JSON file of the site by its role; `None` if the fetch fails.
+/// Fetches and parses a JSON file of the site by its role; `None` if that fails.
 pub async fn fetch_json(role: &str) -> Option<JsValue> {
     let answer = fetch(&file(role)?).await.ok()?;
     JsFuture::from(answer.json().ok()?).await.ok()
 }
 
-/// Fetches a file of the site, or takes it if `public/head.js` has begun to fetch it.
+/// Fetches a file of the site, or takes the response if `public/head.js` has already requested it.
 async fn fetch(path: &str) -> Result<web_sys::Response, JsValue> {
     let fetch: js_sys::Function = js_sys::Reflect::get(&window(), &"komadaiFetch".into())?.dyn_into()?;
     let answer: js_sys::Promise = fetch.call1(&JsValue::UNDEFINED, &path.into())?.dyn_into()?;
     JsFuture::from(answer).await?.dyn_into()
 }
 
-/// Fetches the faces of a set of pieces by its name; `None` if they cannot be had.
+/// Fetches the images of a piece set, an SVG sprite, by the name of the set; `None` if that fails.
 pub async fn fetch_pieces(set: &str) -> Option<String> {
     let answer = fetch(&file(&format!("pieces-{set}"))?).await.ok()?;
     let sprite = JsFuture::from(answer.text().ok()?).await.ok()?.as_string()?;
@@ -219,19 +226,19 @@ pub async fn fetch_pieces(set: &str) -> Option<String> {
     sprite.starts_with("<svg").then_some(sprite)
 }
 
-/// Puts the faces of a set into the page, in the place of any other's. Pieces refer to them there: a browser reads a
-/// file that pieces refer to from outside again and again.
+/// Puts the SVG sprite of a piece set into the page, in place of the set before. Pieces refer to its symbols there:
+/// browsers would read an external file again for every piece.
 pub fn lay_pieces(sprite: &str) {
     if let Ok(Some(container)) = document().query_selector("#pieces") {
         container.set_inner_html(sprite);
     }
 }
 
-/// Fetches a style of the site by its role and lays it over the others; waits until it counts. Nothing happens if it
-/// lies there already.
+/// Adds a style sheet of the site to the page by its role, and waits until it is loaded. Does nothing if the page
+/// already has it.
 ///
 /// # Errors
-/// It could not be fetched.
+/// The event or exception of the browser if the style sheet could not be loaded.
 pub async fn lay_style(role: &str) -> Result<(), JsValue> {
     let path = file(&format!("style-{role}")).unwrap_or_default();
     if exists(&format!("link[href=\"{path}\"]")) {
@@ -241,7 +248,7 @@ pub async fn lay_style(role: &str) -> Result<(), JsValue> {
     link.set_attribute("href", &path)?;
     link.set_attribute("rel", "stylesheet")?;
     let laid = js_sys::Promise::new(&mut |done, failed| {
-        // An element takes any listener.
+        // `addEventListener` does not fail.
         let _ = link.add_event_listener_with_callback("load", &done);
         let _ = link.add_event_listener_with_callback("error", &failed);
     });
@@ -253,19 +260,19 @@ pub async fn lay_style(role: &str) -> Result<(), JsValue> {
     laid.map(|_| ())
 }
 
-/// Does something when what has changed by now is on the screen.
+/// Calls `then` after the next paint, when the changes so far are on the screen.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     request_animation_frame(move || timers::after(Duration::ZERO, then));
 }
 
-/// Hears the wheel over the element that `selector` names, for as long as the page lives; unlike most listeners this one
-/// may keep the page from scrolling.
+/// Listens to the wheel over the first element that matches `selector`, for the lifetime of the page. The listener is
+/// not passive: it may prevent scrolling.
 pub fn on_wheel(selector: &str, hear: impl Fn(WheelEvent) + 'static) {
     let Some(element) = document().query_selector(selector).ok().flatten() else { return };
     let options = AddEventListenerOptions::new();
     options.set_passive(false);
     let hear = Closure::<dyn Fn(WheelEvent)>::new(hear).into_js_value();
-    // An element takes any listener.
+    // `addEventListener` does not fail.
     let _ = element.add_event_listener_with_callback_and_add_event_listener_options(
         "wheel",
         hear.unchecked_ref(),
@@ -273,50 +280,50 @@ pub fn on_wheel(selector: &str, hear: impl Fn(WheelEvent) + 'static) {
     );
 }
 
-/// Whether something happened inside an element that `selector` names.
+/// Whether the target of an event is, or lies in, an element that matches `selector`.
 pub fn is_within(event: &Event, selector: &str) -> bool {
     element(event.target()).and_then(|target| target.closest(selector).ok().flatten()).is_some()
 }
 
-/// The element where something happened.
+/// Returns the target of an event as an element; `None` for other targets, such as the window.
 pub fn element(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into().ok()
 }
 
-/// The place of the board that the Tab key stops at.
+/// The selector of the place on the board that the Tab key reaches.
 pub const BOARD_FOCUS: &str = "[data-board] [tabindex=\"0\"]";
 
-/// The element that has the focus.
+/// Returns the element that has the focus; `None` if only the body has it.
 pub fn focused() -> Option<HtmlElement> {
     let focused = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
     (focused.tag_name() != "BODY").then_some(focused)
 }
 
-/// Whether an element is or lies in one that `selector` names.
+/// Whether an element is, or lies in, one that matches `selector`.
 pub fn lies_in(element: &Element, selector: &str) -> bool {
     element.closest(selector).ok().flatten().is_some()
 }
 
-/// Whether there is an element that `selector` names.
+/// Whether the page has an element that matches `selector`.
 pub fn exists(selector: &str) -> bool {
     document().query_selector(selector).ok().flatten().is_some()
 }
 
-/// Removes the element that `selector` names, if there is one.
+/// Removes the first element that matches `selector`, if any.
 pub fn remove(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {
         element.remove();
     }
 }
 
-/// All elements that `selector` names, in the order of the page.
+/// Returns all elements that match `selector`, in document order.
 pub fn all(selector: &str) -> Vec<HtmlElement> {
     let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
 
-/// Puts the elements that `selector` names out of reach of pointer, keyboard and assistive technology, or back, in
-/// browsers that know `inert`.
+/// Sets or removes `inert` on all elements that match `selector`. Browsers that support the attribute keep pointer,
+/// keyboard and assistive technology away from inert elements.
 pub fn set_inert(selector: &str, inert: bool) {
     for element in all(selector) {
         // Setting or removing an attribute fails only for an ill-formed name.
@@ -324,14 +331,15 @@ pub fn set_inert(selector: &str, inert: bool) {
     }
 }
 
-/// Moves the focus to the element that `selector` names if nothing has it: what had it has gone.
+/// Moves the focus to the first element that matches `selector` if no element has it, as after the focused one was
+/// removed.
 pub fn focus_if_lost(selector: &str) {
     if focused().is_none() {
         focus(selector);
     }
 }
 
-/// Moves the focus to the element that `selector` names, if there is one.
+/// Moves the focus to the first element that matches `selector`, if any.
 pub fn focus(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
@@ -340,7 +348,7 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// Moves the focus to an element, and scrolls nothing.
+/// Moves the focus to an element without scrolling.
 pub fn focus_in_place(element: Element) {
     if let Ok(element) = element.dyn_into::<HtmlElement>() {
         let options = FocusOptions::new();
@@ -350,22 +358,22 @@ pub fn focus_in_place(element: Element) {
     }
 }
 
-/// Opens what an element is folded away in.
+/// Opens the `<details>` element around the first element that matches `selector`, if any.
 pub fn unfold(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();
     if let Some(fold) = found.and_then(|element| element.closest("details").ok().flatten()) {
-        // An attribute of this name is never refused.
+        // Setting an attribute fails only for an ill-formed name.
         let _ = fold.set_attribute("open", "");
     }
 }
 
-/// Whether the person wants nothing on the screen to move.
+/// Whether the person prefers reduced motion, by the setting of the system.
 pub fn wants_no_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// Marks the root element, for styles; `None` takes the mark away.
+/// Sets an attribute of the root element, mostly for style sheets; `None` removes it.
 pub fn mark_root(name: &str, value: Option<&str>) {
     let Some(root) = document().document_element() else { return };
     // Setting or removing an attribute fails only for an ill-formed name.
@@ -375,12 +383,12 @@ pub fn mark_root(name: &str, value: Option<&str>) {
     };
 }
 
-/// The mark of this name on the root element.
+/// Returns the value of an attribute of the root element; `None` if it has none of this name.
 pub fn root_mark(name: &str) -> Option<String> {
     document().document_element()?.get_attribute(name)
 }
 
-/// Tells the document which language it is in.
+/// Sets the `lang` attribute of the document.
 pub fn set_document_language(language: Language) {
     if let Some(root) = document().document_element() {
         // Setting an attribute fails only for an ill-formed name.

@@ -1,4 +1,5 @@
-//! A release is cut into four wasm files (see `later/parts.rs`): for that it keeps what the linker knew.
+//! The build script of the page. `xtask` splits a release into four wasm files (see `later/parts.rs`): for that, this
+//! sets `cfg(split)` and has the linker keep its relocations.
 
 use std::env::var;
 

@@ -1,4 +1,4 @@
-//! The chess clock over the page: a [`saves::ChessClock`] for two people who have a board of their own.
+//! The chess clock that covers the page: a [`saves::ChessClock`] for two people who play on a real board.
 
 pub mod controller;
 pub mod view;

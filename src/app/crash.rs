@@ -1,10 +1,10 @@
-//! The last resort: a panic stops the page, so the game is offered as text, and a reload goes on with it.
+//! The panic hook. A panic stops the app: `public/start.js` then shows the game as text, and a reload resumes it.
 
 use crate::browser;
 use std::panic::PanicHookInfo;
 
-/// Reports a panic to the console and to `public/start.js`, which tells the person: it must also tell of what this
-/// page cannot notice itself, such as memory that has run out.
+/// Reports a panic to the console and, by the window event `komadai:crashed`, to `public/start.js`. That script shows
+/// the message, since it also reports failures that this code cannot notice, such as exhausted memory.
 pub fn show(info: &PanicHookInfo<'_>) {
     console_error_panic_hook::hook(info);
     browser::tell_window("komadai:crashed");

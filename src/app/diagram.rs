@@ -1,4 +1,5 @@
-//! Diagrams in the browser: as PNG, and in words. They are drawn in [`headless::diagram`].
+//! Diagrams of positions in the browser: their conversion to PNG, and their texts. [`headless::diagram`] draws them as
+//! SVG.
 
 pub mod picture;
 pub mod words;

@@ -1,8 +1,9 @@
-//! The position editor (局面編集 *kyokumen-henshū*): pieces from a box are put on the board and into the hands, and what
-//! comes of it can be played, posed as a mate problem or passed on.
+//! The position editor (局面編集 *kyokumen-henshū*): the person puts pieces from a box on the board and into the hands, and
+//! can then play the position, pose it as a mate problem or share it.
 //!
-//! What is being set up is plain data ([`model`]), what input means is a pure state machine ([`held_piece`]), [`controller`]
-//! connects them to the screen, and [`view`] draws. All of it comes with the tools ([`crate::tools`]).
+//! The arrangement is plain data ([`headless::editor::model`]), and its input is a pure state machine
+//! ([`headless::editor::held_piece`]). [`controller`] connects them to the components in [`view`]. All of this loads
+//! with the tools ([`crate::tools`]).
 
 pub mod board;
 pub mod controller;

@@ -1,8 +1,8 @@
-//! The page as a frame of another page: it follows that page's messages, and sends events about what happens ([`messages`] has their
-//! form). It comes with the records ([`crate::records`]).
+//! The page in a frame of another page, its host page: it follows messages of the host page and sends events to it.
+//! [`messages`] defines their form. This code loads with the records ([`crate::records`]).
 //!
-//! Only the page around the frame is heard. Who it is does not matter, unless the link names its origin (`parent`): then
-//! no other page is obeyed or told anything.
+//! Only messages of the parent window count. Its origin does not matter, unless the link names one (`parent`): then the
+//! page ignores host pages of other origins and sends nothing to them.
 
 mod channel;
 mod commands;
@@ -21,11 +21,12 @@ use std::cell::Cell;
 use std::time::Duration;
 
 thread_local! {
-    /// The way to the page around this one, once there is one.
+    /// The channel to the host page; `None` until [`install`] has opened it.
     static CHANNEL: Cell<Option<Channel>> = const { Cell::new(None) };
 }
 
-/// Is a part of the page around this one from now on, if the link asks for that.
+/// Connects the page to its host page, if the page is embedded: opens the position editor in a frame for editing,
+/// listens to messages, and sends events from then on.
 pub fn install(table: Table) {
     let Some(frame) = frame_of_page() else { return };
     if frame == Frame::Edit {
@@ -37,7 +38,7 @@ pub fn install(table: Table) {
     events::install(table, channel);
     veto::install(table, channel, around.veto);
     channel.listen(move |text| commands::follow(table, channel, text));
-    // What a link shows is on the board by then.
+    // By then the board shows what the link asks for.
     timers::after(Duration::ZERO, move || {
         let at = untrack(|| events::with_clock(table, events::at(table)));
         channel.say(&EmbedEvent::Ready { mode: frame.name(), at });
@@ -48,7 +49,7 @@ pub fn install(table: Table) {
     });
 }
 
-/// Tells of an arrangement that somebody makes in the editor.
+/// Sends the arrangement in the position editor to the host page, if there is one.
 pub fn tell_edited(setup: &Setup) {
     if let Some(channel) = CHANNEL.get() {
         channel.say(&EmbedEvent::Turn(headless::embed::at_setup(setup)));

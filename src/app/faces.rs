@@ -1,5 +1,5 @@
-//! The faces of the pieces: one set lies in the page, another is fetched when it is asked for. One that cannot be had
-//! changes nothing, and the page says so.
+//! The images of the pieces: one set is in the page, others are fetched on demand. A failed fetch leaves the current
+//! set in place, and the page shows a message.
 
 use crate::browser;
 use crate::preference_signals::{PieceSetState, PreferenceSignals, PreferenceState};
@@ -9,35 +9,37 @@ use saves::Preferences;
 use wasm_bindgen_futures::spawn_local;
 
 impl PreferenceSignals {
-    /// Fetches the first faces: those of a link, or else the person's own. Without any the board shows no pieces, but
-    /// says them.
+    /// Fetches the first piece set: that of the link, or else that of the preferences. Without a set the board shows no
+    /// pieces, but screen readers still announce them.
     pub fn lay_first_pieces(self, of_link: Option<PieceSet>) {
         let set = of_link.unwrap_or(self.get_untracked().pieces);
         self.change_pieces(set, false);
     }
 
-    /// Changes to a set. If it is the person's own choice, it is kept for the next time when it is there.
+    /// Fetches a piece set and shows it. If it is the person's own choice (`own`), the preferences store it once it has
+    /// loaded.
     pub fn change_pieces(self, set: PieceSet, own: bool) {
         self.put(PieceSetState { asked: set, missing: None, ..self.piece_set() });
         spawn_local(self.fetch_pieces(set, own));
     }
 
-    /// The set that the page shows, or is about to.
+    /// Returns the set that the page shows or is fetching, and tracks changes.
     pub fn pieces(self) -> PieceSet {
         self.0.get().piece_set.asked
     }
 
-    /// The set that could not be had, until that is dismissed.
+    /// Returns the set that could not be fetched, until [`Self::dismiss_missing_pieces`]; tracks changes.
     pub fn missing_pieces(self) -> Option<PieceSet> {
         self.0.get().piece_set.missing
     }
 
-    /// The person knows that a set could not be had.
+    /// Removes the message about a set that could not be fetched.
     pub fn dismiss_missing_pieces(self) {
         self.put(PieceSetState { missing: None, ..self.piece_set() });
     }
 
-    /// Fetches a set and lays it out. If it cannot be had, what lies there stays, or the usual one is laid out.
+    /// Fetches a set and puts it into the page. If that fails, the current set stays; if there is none, the default set
+    /// is fetched in its place, which the preferences do not store.
     async fn fetch_pieces(self, mut set: PieceSet, mut own: bool) {
         loop {
             let sprite = browser::fetch_pieces(set.name()).await;

@@ -1,6 +1,6 @@
-//! The handle of the code that is not needed for the first paint: sheets, the list of moves, animation, and what writes
-//! games down. It lies in a wasm file of its own, which every page fetches after its first paint, or when it is wanted. What
-//! only some visitors use follows on first use: see [`crate::part`]. What the parts hold stands in [`parts`].
+//! The loader of the code that is not needed for the first paint: sheets, the list of moves, animation, and the list of
+//! games in the browser. It is a wasm file of its own, which every page fetches after its first paint. Code that only
+//! some visitors use is fetched on first use by [`crate::part`]. [`parts`] defines the content of all these files.
 
 pub mod parts;
 pub mod sheets;
@@ -17,52 +17,53 @@ use links::LinkProblem;
 use std::pin::Pin;
 use std::time::Duration;
 
-/// The views that come later.
+/// The entry points of the code that loads after the first paint: function pointers to its components.
 #[derive(Clone, Copy, Debug)]
 pub struct Views {
-    /// A sheet.
+    /// The content of a sheet and its frame.
     pub sheet: fn(Sheet) -> AnyView,
-    /// What covers the page while it is used: the chess clock and the position editor.
+    /// The chess clock and the position editor, which cover the page while they are used.
     pub overlays: fn(Sounds) -> AnyView,
-    /// The list of moves.
+    /// The list of moves of the game, beside the board.
     pub moves: fn() -> AnyView,
-    /// What is wrong with the position of a link.
+    /// The card that explains why the position of a link cannot be played.
     pub link_card: fn(LinkProblem) -> AnyView,
-    /// How often the position has occurred.
+    /// The number of occurrences of the position, in the status line.
     pub meter: fn() -> AnyView,
-    /// What an impasse would count.
+    /// The counts of an impasse, in the status line.
     pub tally: fn() -> AnyView,
-    /// Greetings, and the pawns that were tossed.
+    /// The greetings and the tossed pawns, on the board.
     pub ceremony: fn() -> AnyView,
-    /// Arrows and circles on the board.
+    /// The arrows and circles over the board.
     pub drawing: fn(Annotations) -> AnyView,
-    /// Rules and customs in the form of the next game.
+    /// The fields for rules and customs in the form of the next game.
     pub rules: fn() -> AnyView,
-    /// The record that is studied.
+    /// The panel of the studied record, beside the board.
     pub study: fn() -> AnyView,
-    /// The row of buttons under a board that shows it.
+    /// The row of buttons under a board that shows a record.
     pub study_controls: fn() -> AnyView,
-    /// What screen readers hear.
+    /// The announcements for screen readers.
     pub announcer: fn() -> AnyView,
-    /// Lets pieces glide and mates be solved from now on.
+    /// Starts everything without a view: animation of moves, the mate solver, the storing of games, and the loaders of
+    /// the other parts.
     pub install: fn(Table),
 }
 
-/// The file could not be fetched.
+/// The error for code or styles of a part that could not be fetched.
 #[derive(Clone, Copy, Debug)]
 pub struct NotLoaded;
 
-/// The fetch of a part: code and styles.
+/// A future that fetches the code and the styles of a part, and returns its entry points.
 pub type Fetch<V> = Pin<Box<dyn Future<Output = Result<V, NotLoaded>>>>;
 
-/// A part of the page that is fetched after the first paint. Each is a bit of its own.
+/// A part of the page that is fetched after the first paint. The values are the bits of a set of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartName {
-    /// This one.
+    /// The part of this module, which every page fetches.
     Later = 1,
-    /// [`crate::records`].
+    /// The code for records and their study: see [`crate::records`].
     Records = 2,
-    /// [`crate::tools`].
+    /// The occasional tools, such as the position editor: see [`crate::tools`].
     Tools = 4,
 }
 
@@ -73,29 +74,30 @@ impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
     }
 }
 
-/// After so long they are fetched, painted or not.
+/// The time after which the code is fetched even if the page has not been painted.
 const UNSEEN: Duration = Duration::from_secs(1);
 
-/// What is done with the views.
+/// A function that receives the entry points once they have loaded.
 type ViewsCallback = Box<dyn Fn(Views)>;
 
-/// The views that come later, and whether they are there. Copy it anywhere.
+/// The loader of the code that is not needed for the first paint. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct Later {
     load: fn() -> Fetch<Views>,
     views: RwSignal<Option<Views>>,
-    /// Whether the page was painted: before, nothing is fetched.
+    /// Whether the page was painted, or [`UNSEEN`] has passed. Nothing is fetched before.
     painted: StoredValue<bool>,
-    /// Whether they are being fetched.
+    /// Whether a fetch is under way.
     fetching: StoredValue<bool>,
-    /// The parts whose last fetch failed, as the sum of their bits.
+    /// The parts whose last fetch failed, as the sum of their bits in [`PartName`].
     missing: RwSignal<u8>,
-    /// What is done before any of them is shown.
+    /// The callback before the first view: see [`Self::before_all`].
     first: StoredValue<Option<ViewsCallback>, LocalStorage>,
 }
 
 impl Later {
-    /// Fetches them by `load` when the page has been painted.
+    /// Creates the loader. It calls `load` after the first paint, or after one second in a page that is not painted,
+    /// and again after a failure when the network is back.
     pub fn after_paint(load: fn() -> Fetch<Views>) -> Self {
         let later = Self {
             load,
@@ -110,20 +112,24 @@ impl Later {
             later.fetch();
         };
         browser::after_paint(begin);
-        // A frame out of sight is not painted.
+        // A frame outside of the viewport is not painted.
         timers::after(UNSEEN, begin);
-        // The network is back.
+        // After a failure, tries again when the network is back.
         let online = window_event_listener(leptos::ev::online, move |_| later.fetch());
         on_cleanup(move || online.remove());
         later
     }
 
-    /// Those of this page, provided at its root.
+    /// Returns the loader of this page from the context.
+    ///
+    /// # Panics
+    /// If the page has not provided it.
     pub fn of_page() -> Self {
         expect_context()
     }
 
-    /// One of the views as soon as it is there. Fetches it again if that has failed before.
+    /// Returns a view once the code has loaded, and tracks that; `None` before. Fetches the code if it has not loaded,
+    /// also after a failure.
     pub fn show(self, view: impl FnOnce(Views) -> AnyView) -> Option<AnyView> {
         let views = self.views.get();
         if views.is_none() {
@@ -132,38 +138,39 @@ impl Later {
         views.map(view)
     }
 
-    /// Does this once they have come, before any of them is shown; what it makes belongs to who asks for it now.
+    /// Sets the callback that runs once the code has loaded, before any view is shown. The reactive owner of this call
+    /// also owns everything that the callback creates.
     pub fn before_all(self, callback: impl Fn(Views) + 'static) {
         let owner = Owner::current().unwrap_or_default();
         self.first.set_value(Some(Box::new(move |views| owner.with(|| callback(views)))));
     }
 
-    /// Whether they are there.
+    /// Whether the code has loaded, without tracking changes.
     pub fn is_there(self) -> bool {
         self.views.with_untracked(Option::is_some)
     }
 
-    /// Whether the last fetch of this part failed; tracks that.
+    /// Whether the last fetch of this part failed; tracks changes.
     pub fn is_missing(self) -> bool {
         self.missing.get() & PartName::Later as u8 != 0
     }
 
-    /// Whether the last fetch of any part failed, which the page tells; tracks that.
+    /// Whether the last fetch of any part failed; tracks changes. The page shows a message then.
     pub fn misses_any(self) -> bool {
         self.missing.get() != 0
     }
 
-    /// The person has read that.
+    /// Removes the message about parts that could not be fetched.
     pub fn dismiss(self) {
         self.missing.set(0);
     }
 
-    /// Notes that a part is there.
+    /// Notes that a part has loaded.
     pub fn found(self, part: PartName) {
         self.missing.update(|missing| *missing &= !(part as u8));
     }
 
-    /// Tries again, if they are not there.
+    /// Fetches the code, unless it has loaded, is being fetched, or the page has not been painted yet.
     pub fn fetch(self) {
         if self.is_there() || !self.painted.get_value() || self.fetching.get_value() {
             return;
@@ -187,10 +194,10 @@ impl Later {
         });
     }
 
-    /// Tells that a part of the page could not be fetched, and offers a new build if the server has one.
+    /// Notes that a part of the page could not be fetched, and looks for an update if the server has another build.
     pub async fn tell_missing(self, part: PartName) {
         self.missing.update(|missing| *missing |= part as u8);
-        // A server that has another build by now has these files no longer.
+        // A server with another build no longer has the files of this one.
         if browser::is_outdated().await {
             browser::tell_window("komadai:outdated");
         }

@@ -1,6 +1,8 @@
-//! The page: components, texts in all languages, storage, sound, and the messages with workers and with the page around. It never thinks: the engine is
-//! asked by messages. Components draw; what they show comes from memos of plain data, and what a person does goes
-//! through [`table::Table`].
+//! The web page: Leptos components, texts in all languages, storage, sound, and the messages to and from workers and
+//! the host page.
+//!
+//! The engine runs in a worker: the page sends requests to it and never searches itself. Components show memos of plain
+//! data, and call [`table::Table`] for everything that the person does.
 #![forbid(unsafe_code)]
 
 pub mod annotations;
@@ -46,7 +48,8 @@ use location::Location;
 use preference_signals::PreferenceSignals;
 use texts::Texts;
 
-/// Fetches the texts, looks for a game to go on with, and mounts the page.
+/// Fetches the texts, looks for a stored game to resume, and mounts the page. If no texts can be fetched, it mounts
+/// nothing and dispatches the window event `komadai:not-loaded`.
 pub async fn run() {
     let address = Location::read();
     let link = &address.link;
@@ -56,16 +59,16 @@ pub async fn run() {
     let liked = preferences.get_untracked().language;
     let language = link.language.or(liked).unwrap_or_else(browser::preferred_language);
     let Some(texts) = first_texts(language).await else {
-        // Said by `public/start.js`, which has words of its own.
+        // `public/start.js` listens for this event and shows a message of `index.html`.
         return browser::tell_window("komadai:not-loaded");
     };
     let stored = store::SavedGames::open(&address.text(), link.save.as_ref()).await;
     mount_to_body(move || view! { <page::Page texts preferences address stored/> });
-    // The board that index.html has drawn until now goes in the same frame.
+    // The static board of index.html is removed in the same frame.
     browser::remove("#first-board");
 }
 
-/// The texts of a language; those of the other one if they cannot be had.
+/// Fetches the texts of a language, or those of the other one if that fails; `None` if both fail.
 async fn first_texts(language: Language) -> Option<Texts> {
     match Texts::fetch(language).await {
         None => Texts::fetch(language.other()).await,

@@ -1,26 +1,26 @@
-//! A long list on the page: of its rows only those in sight are in the document.
+//! A virtual list: of its rows, only those in sight and a few around them are in the document.
 
 use headless::long_list::{LongList, RowWindow};
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// The part of a long list that is seen. Copy it anywhere.
+/// The window of rows of a long list that are in the document. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct SeenRows {
-    /// The element that scrolls.
+    /// The element that scrolls; the component of the list sets it as its `node_ref`.
     pub frame: NodeRef<Div>,
     list: LongList,
     seen: RwSignal<RowWindow>,
 }
 
 impl SeenRows {
-    /// The upper end of a list, as high as a window may be.
+    /// Creates the window at the upper end of a list, for a height of 800 pixels until the first [`Self::look`].
     pub fn new(list: LongList) -> Self {
         let seen = list.window(0, 800);
         Self { frame: NodeRef::new(), list, seen: RwSignal::new(seen) }
     }
 
-    /// The list was scrolled, or its frame has another size.
+    /// Updates the window after the list was scrolled or its frame was resized.
     pub fn look(self) {
         if let Some(frame) = self.frame.try_get_untracked().flatten() {
             let pixels = |number: i32| number.max(0) as usize;
@@ -29,12 +29,13 @@ impl SeenRows {
         }
     }
 
-    /// Looks when the next frame is painted.
+    /// Updates the window in the next animation frame.
     pub fn look_soon(self) {
         request_animation_frame(move || self.look());
     }
 
-    /// Scrolls the list, and nothing around it, until a row is in sight, when the next frame is painted.
+    /// Scrolls the list, but nothing around it, so that the row at index `place` is in sight, in the next animation
+    /// frame.
     pub fn bring_into_sight(self, place: usize) {
         request_animation_frame(move || {
             if let Some(frame) = self.frame.try_get_untracked().flatten() {
@@ -46,13 +47,13 @@ impl SeenRows {
         });
     }
 
-    /// The rows that are in the document, with their places.
+    /// Returns the rows that belong in the document, each with its index in `rows`; tracks the window.
     pub fn of<T: Clone>(self, rows: &[T]) -> Vec<(usize, T)> {
         let RowWindow { first, end } = self.seen.get();
         rows.iter().cloned().enumerate().take(end).skip(first).collect()
     }
 
-    /// The height of so many rows for the style.
+    /// Returns the height of this number of rows as a CSS length.
     pub fn height(self, rows: usize) -> String {
         format!("{}px", rows * self.list.row)
     }

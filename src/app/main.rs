@@ -1,4 +1,4 @@
-//! Starts the page.
+//! The entry point of the page: installs the panic hook, then runs `app::run` as a task.
 
 fn main() {
     std::panic::set_hook(Box::new(app::crash::show));

@@ -1,4 +1,4 @@
-//! Mate problems in words. [`crate::table::solver_controller`] talks with the solver, [`headless::mate_problem`] says
-//! what is right.
+//! The texts about mate problems. [`crate::table::solver_controller`] exchanges messages with the solver, and
+//! [`headless::mate_problem`] judges the moves.
 
 pub mod words;

@@ -1,4 +1,5 @@
-//! The page: the board, what stands beside it, and the language it speaks.
+//! The root component of the page: board, panels, sheets and overlays, the contexts that they read, and the listeners
+//! on the window.
 
 use crate::board::view::Board;
 use crate::browser;
@@ -20,12 +21,16 @@ use headless::board::interaction::Input;
 use leptos::prelude::*;
 use links::{Address, LinkProblem};
 
-/// The whole page.
+/// The whole page. It provides the texts, the preferences, the table and the loader of later parts as contexts.
 #[component]
 pub fn Page(
+    /// The texts in the language of the page.
     texts: Texts,
+    /// The preferences of the page.
     preferences: PreferenceSignals,
+    /// The address that the page was opened with.
     address: Address,
+    /// The state that the browser has stored.
     stored: StoredState,
 ) -> impl IntoView {
     let i18n = I18n::new(texts);
@@ -38,7 +43,7 @@ pub fn Page(
     provide_context(ClockRequest::default());
     browser::on_every_input(move || {
         table.sounds.wake();
-        // A sheet that is not there yet must not come up in the middle of something else.
+        // A sheet whose code is still loading must not open while the person does something else.
         if !later.is_there() {
             table.close_sheets();
         }
@@ -66,7 +71,7 @@ pub fn Page(
             <main class="table" data-choosing=move || choosing().to_string()>
                 <Board/>
                 <StatusLine/>
-                // The style hides what stands behind them: a row is shown, or the other.
+                // The style hides the controls of the game while these are shown.
                 {move || (!shows_game.get()).then(|| later.show(|views| (views.study_controls)()))}
                 <Controls/>
                 <aside class="beside">
@@ -82,13 +87,13 @@ pub fn Page(
     }
 }
 
-/// Hears keys, presses and changes of the address, for as long as the page is there.
+/// Listens to keys, presses and changes of the address, for the lifetime of the page component.
 fn install_listeners(table: Table) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         if browser::exists(browser::OVERLAYS) && !table.has_sheet() {
-            // It covers the page, and hears its own keys.
+            // An overlay covers the page, and handles its keys itself.
         } else if table.has_sheet() {
-            // What lies behind a sheet is out of reach.
+            // A sheet blocks the keys of the page behind it.
             if event.key() == "Escape" {
                 table.close_sheets();
             }
@@ -114,8 +119,9 @@ fn install_listeners(table: Table) {
     });
 }
 
-/// The single key that may stand for a control. A capital counts as its small letter, a key that is held down counts
-/// once; brackets need Alt or AltGr on many keyboards, and go on while they are held.
+/// Returns the key of an event if it may stand for a control, without modifiers. A capital counts as its small letter,
+/// and a key that is held down counts once. Brackets need Alt or AltGr on many keyboards, so these are allowed there,
+/// and they repeat while they are held.
 fn control_key(event: &web_sys::KeyboardEvent) -> Option<String> {
     let key = event.key();
     let (control, alt) = (event.ctrl_key(), event.alt_key());
@@ -126,7 +132,8 @@ fn control_key(event: &web_sys::KeyboardEvent) -> Option<String> {
     (meant && !event.meta_key()).then(|| if key.len() == 1 { key.to_ascii_lowercase() } else { key })
 }
 
-/// What is wrong with the position of a link, where the card that says so cannot be fetched.
+/// The message about an unplayable position of a link, for a page that could not fetch the full card
+/// (`panels/link_card.rs`).
 #[component]
 fn PlainProblem(problem: LinkProblem) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -156,8 +163,9 @@ fn Masthead() -> impl IntoView {
     }
 }
 
-/// What of the wishes could not be followed: fields of the link that cannot be read, and pieces that are not there. Who
-/// has chosen those on a sheet reads it there.
+/// The messages about things that did not work: unreadable fields of the link, piece sets and parts that could not be
+/// fetched, and complaints of the table. While a sheet is open, a missing piece set is not listed here: the sheet of
+/// preferences shows that message.
 #[component]
 fn Unfollowed() -> impl IntoView {
     let (table, preferences, i18n, later) =

@@ -1,4 +1,4 @@
-//! What stands around the board.
+//! The components around the board: status line, controls, list of moves, forms and sheets.
 
 pub mod announcer;
 pub mod controls;

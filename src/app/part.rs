@@ -1,6 +1,7 @@
-//! A part of the page that is fetched on first use, in a wasm file of its own: [`crate::records`] and [`crate::tools`].
+//! The loader of a part of the page that is fetched on first use, as a wasm file of its own: [`crate::records`] or
+//! [`crate::tools`].
 //!
-//! Code of the parts before reaches it through function pointers only: a direct call would pull the callee into the
+//! Code of earlier parts calls a later one through function pointers only: a direct call would pull the callee into the
 //! file of the caller.
 
 use crate::later::{Fetch, Later, NotLoaded, PartName};
@@ -8,28 +9,29 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::fmt;
 
-/// Something that is done with what the part offers.
+/// A function that receives the entry points of the part.
 type ViewsCallback<V> = Box<dyn FnOnce(V)>;
 
-/// Why something waits for the part.
+/// The reason why a callback waits for the part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WaitReason {
-    /// It belongs to the part, whenever that comes.
+    /// The callback belongs to the part: it runs whenever the part loads, also after failures.
     Always,
-    /// Somebody has asked for it. If the part cannot be fetched, the page tells so and forgets it.
+    /// The person has asked for something. If the part cannot be fetched, the page shows a message and drops the
+    /// callback.
     Asked,
 }
 
-/// The handle of a part that offers a `V`: copy it anywhere.
+/// The loader of a part whose entry points are a `V`. Copies share one state.
 pub struct Part<V: 'static> {
     name: PartName,
     later: Later,
     fetch: fn() -> Fetch<V>,
     views: RwSignal<Option<V>>,
     fetching: StoredValue<bool>,
-    /// What waits for it, in order.
+    /// The callbacks that wait for the part, in the order in which they run.
     waiting: StoredValue<Vec<(WaitReason, ViewsCallback<V>)>, LocalStorage>,
-    /// How often it could not be fetched.
+    /// The number of fetches that have failed.
     failures: RwSignal<u32>,
 }
 
@@ -48,8 +50,11 @@ impl<V> fmt::Debug for Part<V> {
 }
 
 impl<V: Copy + Send + Sync + 'static> Part<V> {
-    /// A part that `fetch` brings. Call it where the context of the page is there. If it could not be fetched, it is
-    /// fetched again when the network is back.
+    /// Creates the loader of a part, which `fetch` fetches. After a failure it fetches the part again when the network
+    /// is back.
+    ///
+    /// # Panics
+    /// If the page has not provided [`Later`] as a context.
     pub fn new(name: PartName, fetch: fn() -> Fetch<V>) -> Self {
         let part = Self {
             name,
@@ -69,7 +74,8 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
         part
     }
 
-    /// A view of this part as soon as it is there; tracks that, and fetches the part if need be.
+    /// Returns a view of this part once it has loaded, and tracks that; `None` before. Fetches the part if it has not
+    /// loaded.
     pub fn show(self, view: impl FnOnce(V) -> AnyView) -> Option<AnyView> {
         let views = self.views.get();
         if views.is_none() {
@@ -78,18 +84,19 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
         views.map(view)
     }
 
-    /// A view of this part if it is there; tracks that, and fetches nothing.
+    /// Returns a view of this part once it has loaded, and tracks that; `None` before. Fetches nothing.
     pub fn show_if_there(self, view: impl FnOnce(V) -> AnyView) -> Option<AnyView> {
         self.views.get().map(view)
     }
 
-    /// Runs `callback` now, or when the part has come; fetches it if need be.
+    /// Runs `callback` at once if the part has loaded; otherwise fetches the part and runs `callback` afterward. A
+    /// failed fetch drops `callback`.
     pub fn run(self, callback: impl FnOnce(V) + 'static) {
         self.wait(WaitReason::Asked, Box::new(callback));
         self.fetch();
     }
 
-    /// Runs `callback` now, or whenever the part comes.
+    /// Runs `callback` at once if the part has loaded, or else whenever it does. Fetches nothing.
     pub fn on_arrival(self, callback: impl FnOnce(V) + 'static) {
         self.wait(WaitReason::Always, Box::new(callback));
     }
@@ -101,10 +108,10 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
         }
     }
 
-    /// What the part offers, once it is there; fetches it if need be.
+    /// Returns the entry points of the part once it has loaded; fetches the part if it has not.
     ///
     /// # Errors
-    /// It could not be fetched.
+    /// [`NotLoaded`] if the part could not be fetched.
     pub async fn arrived(self) -> Result<V, NotLoaded> {
         let (tell, told) = futures_channel::oneshot::channel();
         self.run(move |views| {
@@ -114,12 +121,12 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
         told.await.map_err(|_| NotLoaded)
     }
 
-    /// How often the part could not be fetched so far; tracks that.
+    /// Returns the number of fetches that have failed, and tracks changes.
     pub fn failures(self) -> u32 {
         self.failures.get()
     }
 
-    /// Fetches the part, unless it is there or on its way.
+    /// Fetches the part, unless it has loaded or is being fetched.
     pub fn fetch(self) {
         if self.views.with_untracked(Option::is_some) || self.fetching.get_value() {
             return;
@@ -130,7 +137,7 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
             self.fetching.set_value(false);
             match fetched {
                 Ok(views) => {
-                    // What waits comes before any view, and may ask for this part again.
+                    // The callbacks run before any view is shown, and may ask for this part again.
                     self.views.update_untracked(|there| *there = Some(views));
                     let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
                     waiting.into_iter().for_each(|(_, callback)| callback(views));
@@ -138,7 +145,7 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
                     self.later.found(self.name);
                 }
                 Err(NotLoaded) => {
-                    // What was asked for would come up in the middle of something else.
+                    // After a later fetch, these callbacks would interrupt something else.
                     self.waiting
                         .update_value(|waiting| waiting.retain(|(why, _)| *why == WaitReason::Always));
                     self.failures.update(|failures| *failures += 1);

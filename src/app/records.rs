@@ -1,6 +1,5 @@
-//! The handle of the part of the page with records: reading and writing them, the study of one, and the messages with the page
-//! around a frame, which may send one. A visitor who only plays never downloads it; a frame in another page fetches it at
-//! once.
+//! The loader of the part of the page with records: reading and writing them, the study of one, and the messages to and
+//! from a host page, which may send one. Visitors who only play never download it; an embedded page fetches it at once.
 
 pub mod incoming;
 pub mod openers;
@@ -14,41 +13,41 @@ use leptos::prelude::*;
 use std::cell::Cell;
 use web_sys::File;
 
-/// What this part offers to the parts before it.
+/// The entry points of this part, for code that loads earlier.
 #[derive(Clone, Copy, Debug)]
 pub struct Views {
-    /// The record that is studied.
+    /// The panel of the studied record, beside the board.
     pub study: fn() -> AnyView,
     /// The row of buttons under a board that shows a record.
     pub study_controls: fn() -> AnyView,
-    /// Keeps what is drawn on the board with the record.
+    /// Connects the shapes on the board with the studied record, which stores them.
     pub draw_on: fn(Annotations),
-    /// Starts to study the game on the table.
+    /// Opens the game on the table as a study, at the position shown.
     pub study_game: fn(Table),
-    /// Opens the first of several files, and tells the number of the others.
+    /// Opens the first of several files as a record, or shows why it cannot; the number is that of the other files.
     pub take_file: fn(File, u32),
-    /// Opens a record, a position or a link that came as text.
+    /// Opens a record, a position or a link from a text that was pasted or dropped.
     pub take_text: fn(&str),
-    /// Starts what runs as long as the page does: the study, and the messages with the page around a frame.
+    /// Starts the study and the messages to and from a host page, which run for the lifetime of the page.
     pub install: fn(Table),
 }
 
-/// The handle of this part.
+/// The loader of the part with records.
 pub type Records = Part<Views>;
 
 thread_local! {
     static RECORDS: Cell<Option<Records>> = const { Cell::new(None) };
 }
 
-/// The handle of this part on this page.
+/// Returns the loader of this part on this page.
 ///
 /// # Panics
-/// Before [`install`].
+/// If [`install`] has not been called.
 pub fn of_page() -> Records {
     RECORDS.get().expect("`later` installs this part before any of its views is made")
 }
 
-/// Makes the part available on this page, fetched by `fetch`.
+/// Creates the loader of this part, which `fetch` fetches, and keeps it for [`of_page`].
 pub fn install(fetch: fn() -> Fetch<Views>) -> Records {
     let records = Part::new(PartName::Records, fetch);
     RECORDS.set(Some(records));

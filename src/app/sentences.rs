@@ -1,4 +1,4 @@
-//! Sentences made of what the other rooms say in enums.
+//! Sentences of the page for the enums of other crates: names of pieces and sides, moves, times, rules and results.
 
 mod impasse;
 pub(crate) mod link_problems;
@@ -14,7 +14,7 @@ use links::{Language, PieceSet};
 use record::movetext;
 use rules::{Color, Handicap, IllegalMove, Move, PieceKind, Position, RankDifference, Square};
 
-/// The sign of a side.
+/// Returns the sign of a side: ▲ for Black, △ for White.
 pub const fn sign(color: Color) -> &'static str {
     match color {
         Color::Black => "▲",
@@ -23,7 +23,7 @@ pub const fn sign(color: Color) -> &'static str {
 }
 
 impl I18n {
-    /// The name of a piece.
+    /// Returns the name of a piece in the language of the page.
     pub fn piece(self, kind: PieceKind) -> String {
         self.say(match kind {
             PieceKind::Pawn => Key::PiecePawn,
@@ -43,7 +43,7 @@ impl I18n {
         })
     }
 
-    /// That a set of pieces could not be had.
+    /// Returns the message that a piece set could not be fetched.
     pub fn missing_pieces(self, set: PieceSet) -> String {
         let name = self.say(match set {
             PieceSet::Kanji => Key::SetKanji,
@@ -54,7 +54,7 @@ impl I18n {
         self.fill(Key::PiecesMissing, &[("name", &name)])
     }
 
-    /// The name of a square: 7g, or ７七 for Japanese readers.
+    /// Returns the name of a square: `7g`, or `７七` on a Japanese page.
     pub fn square(self, square: Square) -> String {
         match self.language() {
             Language::English => square.to_string(),
@@ -62,7 +62,7 @@ impl I18n {
         }
     }
 
-    /// A move in words, to be heard. `before` is the position in which it is played.
+    /// Returns a move in words, for screen readers. `before` is the position in which it is played.
     pub fn spoken_move(self, before: &Position, mv: Move) -> String {
         let to = self.square(mv.to());
         let (from, promote) = match mv {
@@ -89,7 +89,7 @@ impl I18n {
         }
     }
 
-    /// The name of a handicap.
+    /// Returns the name of a handicap in the language of the page.
     pub fn handicap(self, handicap: Handicap) -> String {
         self.say(match handicap {
             Handicap::Lance => Key::HandicapLance,
@@ -114,7 +114,8 @@ impl I18n {
         })
     }
 
-    /// A handicap in a list to choose from: with whom it is played.
+    /// Returns the name of a handicap for a list of choices: with the difference of ranks that it suits, if there is
+    /// one.
     pub fn handicap_to_choose(self, handicap: Handicap) -> String {
         let fits = match handicap.ranks() {
             Some(RankDifference { least, most: Some(most) }) if least == most => {
@@ -132,7 +133,7 @@ impl I18n {
         self.fill(Key::HandicapFits, &[("handicap", &self.handicap(handicap)), ("ranks", &fits)])
     }
 
-    /// A player's time.
+    /// Returns the description of a time control: main time, and byoyomi, periods or increment.
     pub fn time(self, time: TimeControl) -> String {
         let number = |key: Key, number: u64| self.fill(key, &[("number", &number.to_string())]);
         let length = |ms: u64| match ms / 1_000 {
@@ -161,7 +162,7 @@ impl I18n {
         }
     }
 
-    /// Why nothing happened.
+    /// Returns the reason for a refused command, as a sentence.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::GameOver => self.say(Key::WhyGameOver),
@@ -175,7 +176,7 @@ impl I18n {
         }
     }
 
-    /// What a rule forbids.
+    /// Returns the sentence about a rule that forbids a move.
     pub(crate) fn rule(self, rule: IllegalMove) -> String {
         self.say(match rule {
             IllegalMove::OffBoard => Key::WhyOffBoard,

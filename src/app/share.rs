@@ -1,4 +1,4 @@
-//! What a person shares: the game as a link or a file, its position as a picture.
+//! Sharing: the game as a link, a file or a QR code, and its position as a picture.
 
 pub mod browser;
 mod losses;

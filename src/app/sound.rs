@@ -1,5 +1,5 @@
-//! The sounds of the page. What is heard is decided in [`headless::sound`]; how it sounds lies in
-//! `public/sound.js`, which is fetched after the first gesture, unless the person wants to hear nothing.
+//! The sounds of the page. [`headless::sound`] decides which sound an event has, and `public/sound.js` plays it. That
+//! script is loaded after the first gesture, unless the page is muted.
 
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
@@ -10,24 +10,27 @@ use leptos::prelude::*;
 use links::Language;
 use saves::preferences::Loudness;
 
-/// The sounds of the page. Copy it anywhere.
+/// The player of the sounds of the page. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct Sounds {
     preferences: PreferenceSignals,
     i18n: I18n,
-    /// Whether there was a gesture, and what makes the sounds was asked for.
+    /// Whether the script was requested after a gesture; before, nothing sounds.
     awake: StoredValue<bool>,
 }
 
 impl Sounds {
-    /// The sounds of this page.
+    /// Creates the player for this page. Each change of loudness plays a sample.
+    ///
+    /// # Panics
+    /// If the page has not provided the preferences and the texts.
     pub fn of_page() -> Self {
         let sounds = Self {
             preferences: PreferenceSignals::of_page(),
             i18n: I18n::of_page(),
             awake: StoredValue::new(false),
         };
-        // Who changes the loudness hears it.
+        // A change of loudness plays a sample.
         Effect::new(move |before: Option<Loudness>| {
             let now = sounds.preferences.get().heard();
             if before.is_some_and(|before| before != now) {
@@ -39,7 +42,8 @@ impl Sounds {
         sounds
     }
 
-    /// The person has touched the page: from now on browsers let it sound.
+    /// Loads the script of the sounds, unless that has happened or the page is muted. To be called after a gesture of
+    /// the person: browsers allow no sound before one.
     pub fn wake(self) {
         if !self.awake.get_value() && self.preferences.get_untracked().heard() != Loudness::Off {
             self.awake.set_value(true);
@@ -47,7 +51,7 @@ impl Sounds {
         }
     }
 
-    /// Sounds what has happened in the game. A piece is on its way before it is heard, unless it was dragged.
+    /// Plays the sounds of events in the game. A piece sounds at the end of its animation, unless it was dragged.
     pub fn after_events(self, events: &[Event], dragged: bool) {
         let still = dragged || browser::wants_no_motion();
         let glide = if still { 0 } else { self.preferences.get_untracked().glide.milliseconds() };
@@ -56,17 +60,17 @@ impl Sounds {
         }
     }
 
-    /// Sounds the lever of a clock.
+    /// Plays the sound of a chess clock that was pressed.
     pub fn after_press(self) {
         self.sound(Sound::Firm, 0);
     }
 
-    /// Sounds the end of a time.
+    /// Plays the sound of a time that has run out.
     pub fn after_fall(self) {
         self.sound(Sound::End, 0);
     }
 
-    /// The way in which a last period is counted down on this page.
+    /// Returns the way in which a last period is counted down, by the language of the page.
     pub fn count_down(self) -> CountDown {
         match untrack(|| self.i18n.language()) {
             Language::English => CountDown::Others,
@@ -74,7 +78,7 @@ impl Sounds {
         }
     }
 
-    /// Sounds the clock.
+    /// Plays the countdown of a clock, by tones or by voice as the preferences have it.
     pub fn after_cues(self, cues: &[Cue]) {
         if let Some(heard) = of_cues(cues, self.preferences.get_untracked().clock_voice) {
             self.sound(heard, 0);

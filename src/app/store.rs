@@ -1,6 +1,6 @@
-//! Where games are kept: each in a slot of its own in the browser, so that it outlives its tab and no other tab
-//! overwrites it, and the running one in its tab too. A store that is full or forbidden is an answer, never a failure
-//! of the game.
+//! The storage of the browser. Each unfinished game has a slot of its own in the local storage, so that it outlives its
+//! tab and no other tab overwrites it. The running game is in the session storage of its tab as well. If a storage is
+//! full or forbidden, the functions return so; the game goes on.
 
 mod tab_lock;
 
@@ -14,35 +14,36 @@ use std::time::Duration;
 use tab_lock::{TabLock, Tabs};
 use web_sys::Storage;
 
-/// The game of this tab, in the tab's own store: a reload knows it by that. `public/start.js` reads it too, when the
-/// page has broken down.
+/// The key of this tab's game in the session storage, where a reload finds it. `public/start.js` reads it too, after a
+/// crash.
 const OF_TAB: &str = "komadai:game";
-/// The preferences.
+/// The key of the preferences in the local storage. `public/head.js` reads them too.
 const PREFERENCES: &str = "komadai:preferences";
-/// The chess clock of this tab.
+/// The key of this tab's chess clock in the session storage.
 const CHESS_CLOCK: &str = "komadai:clock";
-/// The record that is studied in this tab.
+/// The key of the record that is studied in this tab, in the session storage.
 const STUDY: &str = "komadai:study";
-/// How moves are written in records.
+/// The key of the notation of moves in studied records, in the local storage.
 const NOTATION: &str = "komadai:notation";
-/// Whether the browser was asked to keep games for good.
+/// The key of the browser's answer to the request for persistent storage, in the local storage.
 const PERSISTENCE: &str = "komadai:persistence";
-/// What was chosen for the last game.
+/// The key of the settings of the last game, in the local storage. `public/head.js` reads them too.
 const CHOICE: &str = "komadai:choice";
-/// A page that is loaded again may have to wait so long until it has let its own game go.
+/// The longest time that a reloaded page waits until its former self has released the lock of its game.
 const RELOADED: Duration = Duration::from_millis(1_000);
 
 thread_local! {
-    /// Whether nothing is to be kept.
+    /// Whether storing is turned off: see [`keep_nothing`].
     static NOTHING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Keeps nothing from now on, and finds nothing but the preferences; or keeps everything again.
+/// Turns storing off with `true`: from then on nothing is stored, and only the preferences are read. `false` turns it
+/// on.
 pub fn keep_nothing(nothing: bool) {
     NOTHING.set(nothing);
 }
 
-/// Whether nothing is kept.
+/// Whether storing is turned off: see [`keep_nothing`].
 pub fn keeps_nothing() -> bool {
     NOTHING.get()
 }
@@ -55,29 +56,29 @@ fn of_browser() -> Option<BrowserStorage> {
     if keeps_nothing() { None } else { unfiltered_storage() }
 }
 
-/// The storage of the browser, even where nothing is kept: an embedded page may read the preferences.
+/// Returns the local storage, even if storing is turned off: an embedded page may read the preferences.
 fn unfiltered_storage() -> Option<BrowserStorage> {
     window().local_storage().ok().flatten().map(BrowserStorage)
 }
 
-/// The games that the browser keeps, as this tab has them: one of them is its own. Clones are the same.
+/// The unfinished games in the browser, and the lock of this tab on its own one. Clones share one state.
 #[derive(Clone, Debug)]
 pub struct SavedGames {
     tabs: Tabs,
-    /// The running game, or the next one.
+    /// The lock on the running game, or on the id of the next one.
     own: Rc<RefCell<TabLock>>,
-    /// The key under which the link has games saved; games of other keys are not seen.
+    /// The key under which the link has games saved (`save`); games with other keys are ignored.
     save: Rc<RefCell<Option<SaveKey>>>,
-    /// Games that were gone on with one after the other, in search of another one.
+    /// The games that were resumed one after the other, in search of another one.
     passed: Rc<RefCell<Vec<GameId>>>,
 }
 
-/// The stored games when a page is opened.
+/// The stored games at the start of the page.
 #[derive(Clone, Debug)]
 pub struct StoredState {
-    /// The games that the browser keeps.
+    /// The unfinished games in the browser.
     pub saved_games: SavedGames,
-    /// The game to go on with: it was begun from this very link, is not over, and no other tab plays it.
+    /// The game to resume: it was begun from this very link, is not over, and no other tab plays it.
     pub game: Option<Saved>,
 }
 
@@ -88,7 +89,7 @@ pub struct WriteLock {
 }
 
 impl WriteLock {
-    /// The game.
+    /// Returns the id of the locked record.
     pub fn id(&self) -> GameId {
         self.lock.id
     }
@@ -97,14 +98,14 @@ impl WriteLock {
 /// A saved game, with the lock that lets only this tab play it.
 #[derive(Debug)]
 pub struct LockedGame {
-    /// The game.
+    /// The game as it was stored.
     pub saved: Saved,
     lock: TabLock,
 }
 
 impl SavedGames {
-    /// Looks for the game to go on with under an address: the one of this tab, or the newest that was left there.
-    /// `save` is the key under which the link has its games saved.
+    /// Looks for the game to resume under an address: that of this tab, or the newest one begun there that no tab
+    /// plays. `save` is the key under which the link has its games saved.
     pub async fn open(address: &str, save: Option<&SaveKey>) -> StoredState {
         let tabs = Tabs::of_browser();
         let own = Rc::new(RefCell::new(tabs.acquire_new(random_id())));
@@ -121,7 +122,7 @@ impl SavedGames {
             saved.address == address && label.save == self.key() && !saved.is_over()
         };
         if let Some((label, saved)) = of_tab().and_then(|tab| Saved::from_text(&tab.read(OF_TAB)?)) {
-            // In a duplicated tab it is the game of another.
+            // In a duplicated tab, the game belongs to the original tab.
             if fits(&label, &saved)
                 && let Some(lock) = self.tabs.acquire(label.id, RELOADED).await
             {
@@ -145,26 +146,26 @@ impl SavedGames {
         None
     }
 
-    /// Sees the games that links have saved under this key.
+    /// Changes the key of saved games: from then on, only games saved under it are found.
     pub fn change_key(&self, save: Option<&SaveKey>) {
         *self.save.borrow_mut() = save.cloned();
     }
 
-    /// Keeps the running game; `false` if it cannot be kept beyond this tab. Where nothing is to be kept, that is no
-    /// failure.
+    /// Stores the running game; `false` if it could not be stored beyond this tab. `true` if storing is turned off.
     pub fn keep(&self, saved: &Saved) -> bool {
         let label = self.label(false);
-        // The tab's own copy matters only beside other tabs, and when the page breaks down.
+        // The copy of the tab matters only if there are other tabs, and after a crash.
         let _ = of_tab().map(|tab| tab.put(OF_TAB, &saved.to_text(&label)));
         keeps_nothing() || of_browser().is_some_and(|store| slots::keep(&store, &label, saved))
     }
 
-    /// Makes room for another game. The running one stays kept if it is worth it.
+    /// Makes room for another game: stores the running one as suspended if it is unfinished, or else deletes its slot,
+    /// and locks a new id.
     pub fn put_away(&self, running: Option<&Saved>) {
         if let Some(store) = of_browser() {
             let label = self.label(true);
             match running.filter(|saved| saved.is_unfinished()) {
-                // The running game told already if the store is closed.
+                // A storage that fails was reported while the game ran.
                 Some(saved) => drop(slots::keep(&store, &label, saved)),
                 None => slots::forget(&store, label.id),
             }
@@ -172,7 +173,8 @@ impl SavedGames {
         *self.own.borrow_mut() = self.tabs.acquire_new(random_id());
     }
 
-    /// Whether there are unfinished games to go on with, that no tab plays. What is too much is thrown away.
+    /// Whether there are unfinished games to resume that no tab plays. Deletes surplus games first (see
+    /// [`slots::tidy`]).
     pub async fn has_earlier(&self) -> bool {
         let mut played = self.tabs.played().await;
         played.push(self.own.borrow().id);
@@ -181,8 +183,8 @@ impl SavedGames {
         self.earlier(&store).iter().any(|(label, _)| !played.contains(&label.id))
     }
 
-    /// The newest unfinished game that no tab plays; asked again, the one before, and when all have had their turn, the
-    /// one that was put aside last.
+    /// Locks the newest unfinished game that no tab plays. Called again, it locks the one before that; after all had
+    /// their turn, it begins again with the game that was suspended last.
     pub async fn take_earlier(&self) -> Option<LockedGame> {
         let own = self.own.borrow().id;
         self.passed.borrow_mut().push(own);
@@ -196,41 +198,42 @@ impl SavedGames {
         self.lock_first(games).await
     }
 
-    /// The newest unfinished game that was begun from this address and that no tab plays, put aside or not.
+    /// Locks the newest unfinished game that was begun from this address and that no tab plays, suspended or not.
     pub async fn take_begun_from(&self, address: &str) -> Option<LockedGame> {
         let mut games = self.earlier(&of_browser()?);
         games.retain(|(_, saved)| saved.address == address);
         self.lock_first(games).await
     }
 
-    /// The running game, or the next one.
+    /// Returns the id of the running game, or of the next one.
     pub fn own_id(&self) -> GameId {
         self.own.borrow().id
     }
 
-    /// Whether a game lies in a slot.
+    /// Whether there is a slot with this game.
     pub fn has(&self, id: GameId) -> bool {
         of_browser().is_some_and(|store| slots::has(&store, id))
     }
 
-    /// The unfinished games in slots.
+    /// Returns the unfinished games in slots, newest first.
     pub fn unfinished(&self) -> Vec<(Label, Saved)> {
         of_browser().map(|store| self.earlier(&store)).unwrap_or_default()
     }
 
-    /// This game, if it is unfinished, lies in a slot, and no tab plays it.
+    /// Locks this game; `None` if it is over, has no slot, or a tab plays it.
     pub async fn take(&self, id: GameId) -> Option<LockedGame> {
         let mut games = self.unfinished();
         games.retain(|(label, _)| label.id == id);
         self.lock_first(games).await
     }
 
-    /// The games that are played, or written in, in any tab.
+    /// Returns the games and records that are played or edited in any tab, as far as the browser can tell.
     pub async fn played(&self) -> Vec<GameId> {
         self.tabs.played().await
     }
 
-    /// Locks a record for writing; `None` if another tab has it, or this one plays it.
+    /// Locks a record for writing, and waits up to a second for that; `None` if another tab has it, or this one plays
+    /// it.
     pub async fn lock_for_writing(&self, id: GameId) -> Option<WriteLock> {
         if id == self.own_id() {
             return None;
@@ -238,12 +241,12 @@ impl SavedGames {
         self.tabs.acquire(id, RELOADED).await.map(|lock| WriteLock { lock })
     }
 
-    /// Locks a new record for writing.
+    /// Locks a new record with a random id for writing.
     pub fn lock_new(&self) -> WriteLock {
         WriteLock { lock: self.tabs.acquire_new(random_id()) }
     }
 
-    /// Forgets a game that nobody plays.
+    /// Deletes the slot of a game that no tab plays.
     pub fn forget(&self, id: GameId) {
         if let Some(store) = of_browser() {
             slots::forget(&store, id);
@@ -259,12 +262,12 @@ impl SavedGames {
         None
     }
 
-    /// Forgets which games were passed over: another game has begun, and earlier ones are counted from it.
+    /// Starts the order of [`Self::take_earlier`] anew, because another game has begun.
     pub fn forget_passed(&self) {
         self.passed.borrow_mut().clear();
     }
 
-    /// Makes a game the running one. What ran before must be [put away](Self::put_away).
+    /// Makes a locked game the running one. The game before must have been [put away](Self::put_away).
     pub fn play(&self, locked: LockedGame) -> Saved {
         *self.own.borrow_mut() = locked.lock;
         locked.saved
@@ -276,7 +279,7 @@ impl SavedGames {
         games
     }
 
-    /// The key under which the link has games saved; empty without one.
+    /// Returns the key under which the link has games saved; empty without one.
     pub fn key(&self) -> String {
         self.save.borrow().as_ref().map_or("", SaveKey::as_str).to_owned()
     }
@@ -287,10 +290,10 @@ impl SavedGames {
     }
 }
 
-/// An id that no other game has.
+/// Returns a random id of 64 bits for a new game.
 fn random_id() -> GameId {
     let mut bytes = [0; 8];
-    // Every browser that runs this page has chance of this kind; without it, time tells games apart.
+    // Every supported browser has this function; without it, the time tells games apart.
     let tossed = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
     match tossed {
         Ok(_) => GameId(u64::from_le_bytes(bytes)),
@@ -300,21 +303,21 @@ fn random_id() -> GameId {
 
 /// Stores the preferences, if the storage is available.
 pub fn keep_preferences(text: &str) {
-    // Without a store they hold until the page is left.
+    // Without a storage they hold until the page is closed.
     let _ = of_browser().map(|store| store.put(PREFERENCES, text));
 }
 
-/// Keeps what was chosen for a game, if the store is open.
+/// Stores the settings of a game as text, if the storage is available.
 pub fn keep_choice(text: &str) {
     let _ = of_browser().map(|store| store.put(CHOICE, text));
 }
 
-/// What was chosen for the last game, as text.
+/// Returns the stored settings of the last game as text, if any.
 pub fn last_choice() -> Option<String> {
     of_browser()?.read(CHOICE)
 }
 
-/// Keeps the record that is studied in this tab, or forgets it; `false` if it cannot be kept.
+/// Stores the record that is studied in this tab, or deletes it with `None`; `false` if it cannot be stored.
 pub fn keep_study(text: Option<&str>) -> bool {
     match (of_tab(), text) {
         (Some(tab), Some(text)) => tab.put(STUDY, text),
@@ -326,52 +329,52 @@ pub fn keep_study(text: Option<&str>) -> bool {
     }
 }
 
-/// Keeps that the browser was asked to keep games for good, and what it has answered.
+/// Stores how the browser answered the request for persistent storage: `asked` (no answer yet), `granted` or `refused`.
 pub fn keep_persistence(answer: &str) {
     let _ = of_browser().map(|store| store.put(PERSISTENCE, answer));
 }
 
-/// What the browser has answered when it was asked to keep games for good; `None` before.
+/// Returns the stored answer to the request for persistent storage; `None` before the request.
 pub fn persistence() -> Option<String> {
     of_browser()?.read(PERSISTENCE)
 }
 
-/// The record that was studied in this tab, as text.
+/// Returns the stored record that was studied in this tab as text, if any.
 pub fn study() -> Option<String> {
     of_tab()?.read(STUDY)
 }
 
-/// Keeps the name of the way in which moves are written, if the store is open.
+/// Stores the name of the notation of moves in studied records, if the storage is available.
 pub fn keep_notation(name: &str) {
     let _ = of_browser().map(|store| store.put(NOTATION, name));
 }
 
-/// The name of the way in which moves are written.
+/// Returns the stored name of the notation of moves in studied records, if any.
 pub fn notation() -> Option<String> {
     of_browser()?.read(NOTATION)
 }
 
-/// Keeps the chess clock of this tab, or forgets it.
+/// Stores the chess clock of this tab as text, or deletes it with `None`.
 pub fn keep_chess_clock(text: Option<&str>) {
     let Some(tab) = of_tab() else { return };
     match text {
-        // Without a store it runs until the page is left.
+        // Without a storage it runs until the page is closed.
         Some(text) => drop(tab.put(CHESS_CLOCK, text)),
         None => tab.discard(CHESS_CLOCK),
     }
 }
 
-/// The chess clock of this tab, as text.
+/// Returns the stored chess clock of this tab as text, if any.
 pub fn chess_clock() -> Option<String> {
     of_tab()?.read(CHESS_CLOCK)
 }
 
-/// The stored preferences, as text.
+/// Returns the stored preferences as text, if any; also where storing is turned off.
 pub fn preferences() -> Option<String> {
     unfiltered_storage()?.read(PREFERENCES)
 }
 
-/// The local storage or the session storage of the browser.
+/// The local storage or the session storage of the browser, as a store of texts by key.
 #[derive(Clone, Debug)]
 struct BrowserStorage(Storage);
 
@@ -390,7 +393,7 @@ impl KeyValueStore for BrowserStorage {
     }
 
     fn discard(&self, key: &str) {
-        // What cannot be removed stays.
+        // An entry that cannot be removed stays.
         let _ = self.0.remove_item(key);
     }
 }

@@ -1,5 +1,6 @@
-//! A record on the board: somebody walks through it, tries other moves, and writes beside them. It takes the place of the
-//! game ([`crate::table::study_view`]), which rests meanwhile, and is fetched on first use ([`crate::records`]).
+//! The study of a record on the board: the person walks through it, tries other moves, and writes comments. It takes
+//! the place of the game ([`crate::table::study_view`]), which is paused meanwhile, and its code is fetched on first
+//! use ([`crate::records`]).
 
 pub mod about;
 mod controller;

@@ -1,5 +1,5 @@
-//! What the page says. Keys are a Rust type; each language is one data file of `public/texts`, and only the chosen
-//! one is fetched. `cargo xtask test` checks that no key is missing, unknown or unused.
+//! The texts of the page. Their keys are a Rust enum; each language is one data file in `public/texts`, and the page
+//! fetches only that of its language. `cargo xtask test` checks that no key is missing, unknown or unused.
 
 use crate::browser;
 use headless::sentence::{Sentences, fill};
@@ -9,14 +9,20 @@ use links::Language;
 
 macro_rules! keys {
     ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
-        /// One sentence, or one word of the page.
+        /// The key of a sentence, or of a single word, that exists in every language.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Key { $($(#[$doc])* $key,)* }
+        pub enum Key {
+            $(
+                $(#[$doc])*
+                #[doc = concat!("The text `", $name, "`.")]
+                $key,
+            )*
+        }
 
         impl Key {
             const NAMES: &[&str] = &[$($name,)*];
 
-            /// The name in the data files.
+            /// Returns the name of the key in the data files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$key => $name,)* }
             }
@@ -406,7 +412,7 @@ keys! {
     PieceDragon = "piece-dragon",
 }
 
-/// All sentences of one language.
+/// All sentences of the page in one language.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     language: Language,
@@ -419,19 +425,21 @@ impl Texts {
         Some(Self { language, sentences: Sentences::new(sentences, Key::NAMES.len())? })
     }
 
-    /// Fetches the sentences of a language; `None` if the fetch fails.
+    /// Fetches the sentences of a language; `None` if that fails.
     pub async fn fetch(language: Language) -> Option<Self> {
         Self::read(language, &browser::fetch_json(&format!("texts-{}", language.tag())).await?)
     }
 
-    /// Reads the file of a language. A release has a list there, in the order of the keys: `cargo xtask build` makes it.
+    /// Reads the data file of a language; `None` if it does not have a sentence for each key. In a release the file is
+    /// a list in the order of the keys, which `cargo xtask build` makes.
     #[cfg(split)]
     pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
         let list: &js_sys::Array = wasm_bindgen::JsCast::dyn_ref(file)?;
         Self::new(language, list.iter().filter_map(|sentence| sentence.as_string()).collect())
     }
 
-    /// Reads the file of a language, where each sentence has its name. A missing one shows that.
+    /// Reads the data file of a language, an object from names to sentences. A missing sentence is replaced by its
+    /// name.
     #[cfg(not(split))]
     pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
         let look_up = |name: &str| js_sys::Reflect::get(file, &name.into()).ok()?.as_string();
@@ -444,22 +452,25 @@ impl Texts {
     }
 }
 
-/// The texts of the page in its current language. Copy it anywhere.
+/// The texts of the page in its current language. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct I18n(RwSignal<Texts>);
 
 impl I18n {
-    /// Begins with these texts.
+    /// Creates the signal with the texts of the first language.
     pub fn new(texts: Texts) -> Self {
         Self(RwSignal::new(texts))
     }
 
-    /// The texts of this page, provided at its root.
+    /// Returns the texts of this page from the context.
+    ///
+    /// # Panics
+    /// If the page has not provided them.
     pub fn of_page() -> Self {
         expect_context()
     }
 
-    /// Switches to another language once its texts have loaded; without them the page keeps its language.
+    /// Switches to another language once its texts have loaded; if that fails, the page keeps its language.
     pub fn change(self, language: Language) {
         spawn_local(async move {
             if let Some(texts) = Texts::fetch(language).await {
@@ -468,17 +479,17 @@ impl I18n {
         });
     }
 
-    /// The current language.
+    /// Returns the current language and tracks changes.
     pub fn language(self) -> Language {
         self.0.with(|texts| texts.language)
     }
 
-    /// A sentence without blanks.
+    /// Returns a sentence that has no blanks, and tracks the language.
     pub fn say(self, key: Key) -> String {
         self.0.with(|texts| texts.get(key).to_owned())
     }
 
-    /// A sentence with its blanks filled: `{name}` stands for the value of `name`.
+    /// Returns a sentence with its blanks filled, and tracks the language: `{name}` stands for the value of `name`.
     pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
         self.0.with(|texts| fill(texts.get(key), values))
     }

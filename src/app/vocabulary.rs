@@ -1,4 +1,4 @@
-//! The sentences of parts that come later. They lie with the code of their part, in all languages.
+//! The sentences of parts that load later. They are compiled into the code of their part, in all languages.
 
 use crate::texts::I18n;
 use headless::sentence::{Sentences, fill};
@@ -6,18 +6,18 @@ use leptos::prelude::*;
 use links::Language;
 use std::marker::PhantomData;
 
-/// What names the sentences of a part that comes later: an enum of `keys!`. They lie with its code, in all languages.
+/// The keys of the sentences of a later part: an enum made by `keys!`. The sentences are compiled in, in all languages.
 pub trait Vocabulary: Copy + Send + Sync + 'static {
-    /// The names of all sentences, in the order of the keys.
+    /// The names of all sentences in the JSON texts, in the order of the keys.
     const NAMES: &'static [&'static str];
-    /// The texts in English and in Japanese, as JSON.
+    /// The texts in English and in Japanese: JSON objects from names to sentences.
     const TEXTS: [&'static str; 2];
 
-    /// Its place in that order.
+    /// Returns the index of the key in [`Self::NAMES`].
     fn place(self) -> usize;
 }
 
-/// Makes the `Key` of a module a [`Vocabulary`], with its texts in English and in Japanese.
+/// Implements [`Vocabulary`] for the `Key` of a module, with its texts in English and in Japanese.
 macro_rules! vocabulary {
     ($english:expr, $japanese:expr) => {
         impl $crate::vocabulary::Vocabulary for Key {
@@ -41,7 +41,7 @@ pub struct TextTable<K> {
 }
 
 impl<K: Vocabulary> TextTable<K> {
-    /// Reads the sentences of a language. A missing one shows its name.
+    /// Reads the sentences of a language. A missing sentence is replaced by its name.
     pub fn of(language: Language) -> Self {
         let [english, japanese] = K::TEXTS;
         let text = if language == Language::English { english } else { japanese };
@@ -52,12 +52,12 @@ impl<K: Vocabulary> TextTable<K> {
         Self { sentences, keys: PhantomData }
     }
 
-    /// A sentence without blanks.
+    /// Returns a sentence that has no blanks.
     pub fn say(&self, key: K) -> String {
         self.get(key).to_owned()
     }
 
-    /// A sentence with its blanks filled.
+    /// Returns a sentence with its blanks filled: `{name}` stands for the value of `name`.
     pub fn fill(&self, key: K, values: &[(&str, &str)]) -> String {
         fill(self.get(key), values)
     }
@@ -67,7 +67,7 @@ impl<K: Vocabulary> TextTable<K> {
     }
 }
 
-/// The texts of a vocabulary in the language of the page. Copy it anywhere.
+/// The texts of a vocabulary in the language of the page. Copies share one state.
 #[derive(Debug)]
 pub struct PartTexts<K: Vocabulary>(Memo<TextTable<K>>);
 
@@ -80,22 +80,22 @@ impl<K: Vocabulary> Clone for PartTexts<K> {
 impl<K: Vocabulary> Copy for PartTexts<K> {}
 
 impl<K: Vocabulary + PartialEq> PartTexts<K> {
-    /// Follows the language of the page.
+    /// Creates the texts, which follow the language of the page.
     pub fn of(i18n: I18n) -> Self {
         Self(Memo::new(move |_| TextTable::of(i18n.language())))
     }
 
-    /// A sentence without blanks.
+    /// Returns a sentence that has no blanks, and tracks the language.
     pub fn say(self, key: K) -> String {
         self.0.with(|texts| texts.say(key))
     }
 
-    /// A sentence with its blanks filled.
+    /// Returns a sentence with its blanks filled as in [`TextTable::fill`], and tracks the language.
     pub fn fill(self, key: K, values: &[(&str, &str)]) -> String {
         self.0.with(|texts| texts.fill(key, values))
     }
 
-    /// A sentence as something that follows the language.
+    /// Returns a sentence as a signal that follows the language.
     pub fn signal(self, key: K) -> Signal<String> {
         Signal::derive(move || self.say(key))
     }

@@ -1,4 +1,5 @@
-//! The client of a worker: requests for a move or a mate, and their answers, even when the worker has to be replaced.
+//! The client of a worker: it sends requests for a move or a mate and delivers the replies, even if the worker has to
+//! be replaced.
 
 use crate::browser;
 use crate::timers;
@@ -9,28 +10,28 @@ use leptos::task::spawn_local;
 use protocol::{Job, Reply};
 use std::time::Duration;
 
-/// How often the worker is looked after.
+/// The interval between two checks for a worker that does not respond.
 const WATCH: Duration = Duration::from_millis(250);
 
-/// An event of a [`WorkerClient`].
+/// An event that a [`WorkerClient`] reports to its owner.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClientEvent<J: Job> {
     /// A reply to the newest request.
     Replied(Reply<J>),
-    /// The worker has started, and no request waits.
+    /// The worker has started, and no request was waiting for it.
     Ready,
     /// The worker was lost, or could not be started, and is being started again.
     Lost,
-    /// The worker was lost, and another one goes on in its place.
+    /// The worker was lost during a request, and another one has started in its place.
     Replaced,
-    /// No worker can be started any more.
+    /// No worker can be started, for this reason.
     Gone(Breakdown),
 }
 
-/// The client of a worker: the engine, or the mate solver. Copy it anywhere.
+/// The client of a worker: the engine, or the mate solver. Copies share one state.
 #[derive(Debug)]
 pub struct WorkerClient<J: TimedJob> {
-    /// The role of its file: see [`browser::file`].
+    /// The role of the worker's file: see [`browser::file`].
     role: &'static str,
     inner: StoredValue<Inner<J>, LocalStorage>,
     on_event: Callback<ClientEvent<J>>,
@@ -51,7 +52,8 @@ struct Inner<J: TimedJob> {
 }
 
 impl<J: TimedJob> WorkerClient<J> {
-    /// Starts the worker with this role, at once or on first use; calls `on_event` for every event.
+    /// Creates the client of the worker with this role, and starts the worker at once (`at_once`) or with the first
+    /// request. Calls `on_event` for every event.
     pub fn start(role: &'static str, at_once: bool, on_event: Callback<ClientEvent<J>>) -> Self {
         let inner = Inner { session: WorkerSession::new(browser::build()), worker: None };
         let this = Self { role, inner: StoredValue::new_local(inner), on_event };
@@ -63,37 +65,37 @@ impl<J: TimedJob> WorkerClient<J> {
         this
     }
 
-    /// Starts the worker, if that has not happened.
+    /// Starts the worker, unless that has happened.
     pub fn wake(self) {
         self.advance(|session| session.wake(browser::now()));
     }
 
-    /// Whether it is being started, or yet to be: what is asked now waits.
+    /// Whether the worker has not been started or is still starting, so that requests have to wait.
     pub fn is_starting(self) -> bool {
         self.inner.with_value(|inner| inner.session.is_starting())
     }
 
-    /// Asks for a move or a mate. What was asked before is forgotten.
+    /// Requests a move or a mate. An earlier request that has no answer is dropped.
     pub fn ask(self, job: J) {
         self.advance(|session| session.ask(job, browser::now()));
     }
 
-    /// Asks for the answer now.
+    /// Asks the worker to answer the current request at once.
     pub fn hurry(self) {
         self.advance(|session| session.hurry(browser::now()));
     }
 
-    /// The person is at work: the page's own work comes first for a moment.
+    /// Pauses a worker that thinks for a moment, so that the page can respond to the person.
     pub fn give_way(self) {
         self.advance(|session| session.give_way());
     }
 
-    /// Wants no answer any more.
+    /// Drops the current request: its answer is not delivered.
     pub fn forget(self) {
         self.advance(WorkerSession::forget);
     }
 
-    /// Changes the session and runs the actions that follow.
+    /// Changes the state of the session, then carries out the actions that follow from it.
     fn advance(self, change: impl FnOnce(&mut WorkerSession<J>) -> Vec<SessionAction<J>>) {
         let mut actions = Vec::new();
         self.inner.try_update_value(|inner| actions = change(&mut inner.session));
@@ -128,7 +130,7 @@ impl<J: TimedJob> WorkerClient<J> {
         }
     }
 
-    /// Files of this page's build that are no longer there are a reason of their own.
+    /// Changes the reason of a breakdown if the server has another build, and no longer the files of this one.
     async fn compare_builds(self) {
         if browser::is_outdated().await {
             self.advance(WorkerSession::outdate);
@@ -146,12 +148,12 @@ impl<J: TimedJob> WorkerClient<J> {
             WorkerEvent::Unreadable => self.advance(|session| session.receive_unreadable(browser::now())),
             WorkerEvent::Crashed => self.advance(|session| session.worker_lost(browser::now())),
         };
-        // A worker that does not start is one that never says hello: the watch finds out.
+        // A worker that fails to start never says hello: the check for lost workers finds out.
         self.replace_worker(WorkerLink::start(self.role, refetch, notice).ok());
     }
 
     fn replace_worker(self, worker: Option<WorkerLink>) {
-        // The old worker is dropped when the new one takes its place, never inside its own callback.
+        // The old worker is dropped in a later task, never inside its own callback.
         let old = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.worker, worker)).flatten();
         timers::after(Duration::ZERO, move || drop(old));
     }

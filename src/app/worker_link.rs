@@ -1,4 +1,4 @@
-//! The connection to a worker: starts it, posts to it and ends it.
+//! The connection to a worker: starts it, posts messages to it and terminates it.
 
 use crate::browser;
 use js_sys::Uint8Array;
@@ -7,18 +7,18 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Event, MessageEvent, Worker};
 
-/// An event from a worker.
+/// An event that a worker causes on the page.
 #[derive(Clone, Debug)]
 pub enum WorkerEvent<Reply> {
-    /// A message.
+    /// A message, decoded by `postcard`.
     Message(Reply),
-    /// A message that cannot be read: it comes from another version.
+    /// A message that cannot be decoded: the worker is of another version.
     Unreadable,
-    /// The worker has crashed.
+    /// An error that the worker has not caught: it has crashed.
     Crashed,
 }
 
-/// A running worker. Dropping it ends it, and nothing more is heard of it.
+/// A running worker. Dropping this terminates the worker, and no further event arrives.
 #[derive(Debug)]
 pub struct WorkerLink {
     worker: Worker,
@@ -27,18 +27,18 @@ pub struct WorkerLink {
 }
 
 impl WorkerLink {
-    /// Starts the worker that the page calls by this name; `on_event` is called with every sign of it. `refetch` goes past
-    /// what caches have of its files.
+    /// Starts the worker with this role (see [`browser::file`]), and calls `on_event` for each of its events. `refetch`
+    /// makes the browser bypass its caches of the worker's files.
     ///
     /// # Errors
-    /// What the browser says if it has no workers, or if the page does not name the file.
+    /// The browser's exception if it cannot start workers, or a message if the page does not list the file.
     pub fn start<Reply: DeserializeOwned>(
         role: &str,
         refetch: bool,
         on_event: impl Fn(WorkerEvent<Reply>) + Clone + 'static,
     ) -> Result<Self, JsValue> {
         let path = browser::file(role).ok_or_else(|| JsValue::from_str("the page names no worker"))?;
-        // The files pass the query on among themselves; to a server it means nothing.
+        // The files of the worker pass the query on to each other; the server ignores it.
         // The address of a blob (public/start.js) takes no query.
         let sign = if path.starts_with("blob:") { '#' } else { '?' };
         let path = if refetch { format!("{path}{sign}{}", browser::random_seed()) } else { path };
@@ -59,10 +59,10 @@ impl WorkerLink {
         Ok(Self { worker, _on_message: on_message, _on_error: on_error })
     }
 
-    /// Posts a request.
+    /// Posts a request to the worker, encoded by `postcard`.
     ///
     /// # Errors
-    /// What the browser says if the message cannot be carried.
+    /// A message if the request cannot be encoded, or the browser's exception if it cannot be posted.
     pub fn post(&self, request: &impl Serialize) -> Result<(), JsValue> {
         let bytes = postcard::to_allocvec(request).map_err(|error| JsValue::from(error.to_string()))?;
         self.worker.post_message(&Uint8Array::from(&bytes[..]))

@@ -1,4 +1,4 @@
-//! The board: what it shows, and what is done on it.
+//! The board on the page: the data that it shows, and the meaning of the input on it.
 
 pub mod aids;
 pub mod face;

@@ -1,8 +1,8 @@
-//! Diagrams (図面 *zumen*): a position as a picture that stands alone, for books, pages and chats.
+//! Diagrams (図面 *zumen*): positions as pictures for books, web pages and chats.
 //!
-//! [`svg`] writes plain SVG without style, script or reference to anything outside, so that every program shows it alike.
-//! Pieces are the shapes of the page's own sets, signs and Japanese numbers are strokes; only digits, Latin letters, names
-//! and the caption are text.
+//! [`svg`] writes plain SVG without style sheets, scripts or references to other files, so that every program shows
+//! it alike. Pieces are the shapes of the page's own sets; the signs of the sides and Japanese numbers are paths.
+//! Only digits, Latin letters, names and the caption are text.
 
 mod drawing;
 mod faces;
@@ -19,11 +19,11 @@ pub use scene::Diagram;
 
 use drawing::Drawing;
 
-/// Fonts that have Japanese characters, if the device has any.
+/// The value of `font-family`: fonts with Japanese characters, of which the first that the device has is used.
 const FONTS: &str = "'Hiragino Sans','Yu Gothic','Noto Sans CJK JP','Noto Sans JP',sans-serif";
 
-/// The picture as an SVG file, `width` pixels wide, with faces of the pieces from `sprite`, the file of the set. A face
-/// that the sprite does not have is left out.
+/// The picture as an SVG file, `width` pixels wide; the height follows. `sprite` is the SVG file of the piece set. A
+/// piece whose image is not in the sprite is left out.
 pub fn svg(diagram: &Diagram, sprite: &str, width: u32) -> String {
     let Drawing { frame, palette, body, faces, .. } = Drawing::of(diagram);
     let (wide, high) = (frame.width, frame.height);
@@ -37,7 +37,7 @@ pub fn svg(diagram: &Diagram, sprite: &str, width: u32) -> String {
         frame.scaled_height(width),
         diagram.language.tag(),
         faces.definitions(sprite, &palette),
-        // A height in whole pixels leaves a part of one beside the view.
+        // The height is rounded to whole pixels, so that a part of a pixel may lie outside the view.
         wide + 2,
         high + 2,
         palette.paper.fill(),

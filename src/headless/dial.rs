@@ -1,27 +1,27 @@
-//! What clocks show, and whether they run.
+//! The displays of the game clocks, and whether a clock runs.
 
 use game::{Clock, Game, Phase, Reading};
 use rules::Color;
 
-/// Below this the time is low, where nothing follows it; then tenths of seconds are shown too.
+/// The limit, in milliseconds, below which the last of a player's time is low and tenths of seconds are shown.
 const LOW_MS: u64 = 10_000;
 
-/// What a clock shows.
+/// The display of the clock of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dial {
-    /// The time that counts down.
+    /// The time that counts down, such as `9:59` or `9.9`.
     pub text: String,
-    /// What it stands for, in milliseconds: whole seconds, or tenths where they are shown.
+    /// The time in `text`, in milliseconds, rounded to whole seconds or, where they are shown, to tenths.
     pub shown_ms: u64,
-    /// What follows: periods that are left, or the byoyomi behind the main time.
+    /// The addition to the time: `×3` for three periods, `+30` for byoyomi after the main time; may be empty.
     pub more: String,
-    /// Whether it runs.
+    /// Whether this side's time is running.
     pub runs: bool,
-    /// Whether it will be out soon.
+    /// Whether less than ten seconds are left before the time runs out.
     pub low: bool,
 }
 
-/// Whether the game has a clock that waits to be started: nobody may move.
+/// Whether the game goes on but its clock is stopped, so that nobody may move; `false` without a clock.
 pub fn stands(game: &Game) -> bool {
     game.outcome().is_none() && game.clock().is_some_and(|clock| !clock.is_running())
 }
@@ -32,7 +32,7 @@ pub fn is_running(game: &Game) -> bool {
 }
 
 impl Dial {
-    /// What `clock` shows of the time of `color` at `now`.
+    /// The display of `clock` for the time of `color` at `now`, in milliseconds.
     pub fn of(clock: &Clock, color: Color, now: u64) -> Self {
         let reading = clock.remaining(color, now);
         let runs = clock.is_running() && clock.turn() == Some(color);
@@ -42,7 +42,8 @@ impl Dial {
     }
 }
 
-/// The time as a clock writes it: tenths where it is low, else whole seconds, of which the last is over at 0.
+/// The text of a time and the time that it shows, in milliseconds: rounded down to tenths if the time is low, else up
+/// to seconds.
 fn face(left_ms: u64, low: bool) -> (String, u64) {
     if low {
         let tenths = left_ms / 100;
@@ -52,7 +53,7 @@ fn face(left_ms: u64, low: bool) -> (String, u64) {
     (hms(seconds), seconds * 1_000)
 }
 
-/// So many seconds as `1:02:03`, or `2:03` below an hour.
+/// A number of seconds as `1:02:03`, or as `2:03` below an hour.
 pub fn hms(seconds: u64) -> String {
     match (seconds / 3_600, seconds / 60 % 60, seconds % 60) {
         (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
@@ -60,7 +61,7 @@ pub fn hms(seconds: u64) -> String {
     }
 }
 
-/// `+30` behind main time, `×3` for periods.
+/// The addition to a time: `+30` in the main time, `×3` for several periods.
 fn more(reading: &Reading) -> String {
     let Reading { phase, periods, period_ms, .. } = *reading;
     let times = if periods > 1 { format!("×{periods}") } else { String::new() };

@@ -1,4 +1,5 @@
-//! The position editor: the arrangement, what the hand holds, and how the keyboard goes through it.
+//! The position editor: the arrangement with its undo history, the piece that is held, and the navigation by
+//! keyboard.
 
 pub mod held_piece;
 pub mod model;

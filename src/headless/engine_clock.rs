@@ -1,12 +1,13 @@
-//! The clock of the game in a request to the engine.
+//! The clock of a game as a request to the engine states it.
 
 use game::{Game, TimeKind, Timestamp};
 use protocol::ClockLeft;
 
-/// Under professional counting the last minute is lost or stays, like byoyomi.
+/// One minute in milliseconds. Under professional counting the last minute is used up or stays whole, like byoyomi.
 const MINUTE_MS: u64 = 60_000;
 
-/// The clock of the side to move at `now`; `None` if no clock runs. The way of the answer is not counted yet.
+/// The clock of the side to move at `now`; `None` if the game is over or has no clock. The latency of messages is not
+/// taken into account yet.
 pub fn clock_left(game: &Game, now: Timestamp) -> Option<ClockLeft> {
     let (color, clock) = (game.turn()?, game.clock()?);
     let left = clock.state(now).left[color];
@@ -27,7 +28,8 @@ mod tests {
     use game::{Command, Terms};
     use rules::{ByColor, Variant};
 
-    /// The clock after Black's first move took 70 s and White has thought for 2 s.
+    /// The clock as the engine receives it at 73 seconds: Black's first move took 70 seconds, White's 1 second, and
+    /// Black has been thinking for 2 seconds.
     fn told(time: &str) -> ClockLeft {
         let control = time.parse().expect(time);
         let clock = Some(ByColor { black: control, white: control });

@@ -1,29 +1,29 @@
-//! Impasse as the screen tells of it, in plain data: the conditions of a declaration, the points of both, and what an
-//! agreement would come to.
+//! Impasse as the page shows it: the conditions of a declaration, the points of both sides, and the result of an
+//! agreement.
 
 use game::{Conduct, Game};
 use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule, Outcome};
 
-/// A condition of a declaration.
+/// A condition of a declaration (入玉宣言 *nyūgyoku sengen*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// It is the side's own turn.
+    /// It is the turn of the declaring side.
     Turn,
-    /// The king is not in check.
+    /// The king of the declaring side is not in check.
     Check,
     /// The king is in the enemy camp.
     King,
-    /// Ten other pieces are there.
+    /// At least ten other pieces of the side are in the enemy camp.
     Pieces,
-    /// They and the hand have enough points.
+    /// These pieces and those in hand have enough points.
     Points,
 }
 
 impl Condition {
-    /// All of them, in the order in which they are looked at.
+    /// All conditions, in the order in which they are checked.
     pub const ALL: [Self; 5] = [Self::Turn, Self::Check, Self::King, Self::Pieces, Self::Points];
 
-    /// The name that tests and styles know.
+    /// The name of the condition in style sheets and tests.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Turn => "turn",
@@ -34,7 +34,7 @@ impl Condition {
         }
     }
 
-    /// Whether it is met.
+    /// Whether the condition is met in a declaration.
     pub const fn is_met(self, declaration: &Declaration) -> bool {
         match self {
             Self::Turn => declaration.own_turn,
@@ -45,8 +45,8 @@ impl Condition {
         }
     }
 
-    /// What there is and what is needed, where that is counted. Of two numbers of points it is the one that is reached,
-    /// or comes next.
+    /// The present and the required number, for pieces and points; `None` for the other conditions. Of the two limits
+    /// of the 24-point rule the required one is the higher if it is reached, and the lower otherwise.
     pub fn count(self, declaration: &Declaration) -> Option<(u32, u32)> {
         let &Declaration { points, needed, least, pieces_in_camp, .. } = declaration;
         match self {
@@ -57,39 +57,40 @@ impl Condition {
     }
 }
 
-/// The first condition of a declaration that fails.
+/// The first condition of a declaration that is not met; `None` if all are met.
 pub fn failing(declaration: &Declaration) -> Option<Condition> {
     Condition::ALL.into_iter().find(|condition| !condition.is_met(declaration))
 }
 
-/// Whether the engine agrees on an impasse that comes to this: if it does not lose by it.
+/// Whether the engine, playing the side `engine`, agrees to an impasse with this result: it does unless it would
+/// lose.
 pub fn agrees(agreement: Outcome, engine: Color) -> bool {
     agreement.winner().is_none_or(|winner| winner == engine)
 }
 
-/// What there is to tell of an impasse.
+/// The state of a game with regard to impasse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The rule in force.
+    /// The impasse rule in force.
     pub rule: ImpasseRule,
-    /// What of White's points is for the handicap.
+    /// The points that White receives on top for the handicap.
     pub bonus: u8,
-    /// What a declaration by each side has and needs.
+    /// The conditions of a declaration by each side.
     pub declarations: ByColor<Declaration>,
-    /// The points of each side that count if both agree.
+    /// The points of each side that count if both agree to an impasse.
     pub points: ByColor<u32>,
-    /// How the game would end if both agreed.
+    /// The result if both agreed now; `None` where they cannot.
     pub agreement: Option<Outcome>,
-    /// Who has proposed that.
+    /// The side that has proposed an impasse; `None` without a proposal.
     pub proposal: Option<Color>,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Color,
-    /// Whether a declaration that fails loses.
+    /// Whether a failed declaration loses the game.
     pub strict: bool,
 }
 
 impl Tally {
-    /// How it stands now.
+    /// The present state of a game.
     pub fn of(game: &Game) -> Self {
         let impasse = game.impasse();
         let declaration = |color| game.declaration(color);
@@ -105,17 +106,17 @@ impl Tally {
         }
     }
 
-    /// Whether points are counted.
+    /// Whether the rule in force counts points.
     pub const fn counts(&self) -> bool {
         matches!(self.rule, ImpasseRule::Points27 | ImpasseRule::Points24)
     }
 
-    /// Whether the side to move would lose by declaring.
+    /// Whether the side to move would lose by a declaration.
     pub fn warns(&self) -> bool {
         self.strict && self.declarations[self.turn].verdict == DeclarationVerdict::None
     }
 
-    /// Whether a king has entered, where points are counted: then the screen shows them.
+    /// Whether the page shows the points: the rule counts them, and a king has entered the enemy camp.
     pub fn is_near(&self) -> bool {
         self.counts() && Color::ALL.into_iter().any(|color| self.declarations[color].king_in_camp)
     }
@@ -140,7 +141,7 @@ mod tests {
         assert!(agrees(win(Color::White), Color::White));
         assert!(!agrees(win(Color::Black), Color::White));
         assert!(agrees(Outcome::Replay(ReplayBy::Impasse), Color::White));
-        // 27 each: White wins by one rule, and nobody by the other.
+        // 27 points each: by the 27-point rule White wins, by the 24-point rule nobody does.
         assert_eq!(tally(ENTERED, ImpasseRule::Points27).agreement, Some(win(Color::White)));
         let replay = Some(Outcome::Replay(ReplayBy::Impasse));
         assert_eq!(tally(ENTERED, ImpasseRule::Points24).agreement, replay);

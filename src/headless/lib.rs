@@ -1,4 +1,39 @@
-//! What the screen shows and what input means, without a screen: plain data in, plain data out. The page draws it.
+//! The user interface without a screen: the data that the page shows, and the meaning of its input, as pure
+//! functions. The page draws the data and carries out the results.
+//!
+//! The [`board`] has its model and the state machine for clicks, drags and keys; the position [`editor`] has its own.
+//! [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
+//! record, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem,
+//! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
+//! pictures, files and QR codes, [`embed`] the messages to a page around a frame. The crate draws nothing on the
+//! page, contains no translated text, and has no access to a browser: times, events and random seeds are arguments.
+//!
+//! A state machine decides what two activated squares mean:
+//!
+//! ```
+//! use headless::board::interaction::{Effect, Input, Interaction, Place, Turn};
+//! use rules::{Color, Position, Variant};
+//!
+//! let position = Position::start(Variant::Standard);
+//! let turn = Turn::Move(Color::Black);
+//! let place = |name: &str| Place::Square(name.parse().expect("a square"));
+//! let (picked, _) = Interaction::default().step(Input::Activate(place("7g")), &position, turn);
+//! let (_, effect) = picked.step(Input::Activate(place("7f")), &position, turn);
+//! assert_eq!(effect, Effect::Play("7g7f".parse().expect("a move")));
+//! ```
+//!
+//! The model of the board has the marks of every square:
+//!
+//! ```
+//! use headless::board::model::{BoardInput, BoardModel};
+//! use rules::{Line, Variant};
+//!
+//! let line = Line::parse("startpos moves 7g7f", Variant::Standard).expect("a line");
+//! let position = line.play().expect("legal moves");
+//! let model = BoardModel::build(&position, BoardInput::NOTHING);
+//! let cell = model.cell("7f".parse().expect("a square"));
+//! assert_eq!(cell.marks.names(), "last-to");
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod board;

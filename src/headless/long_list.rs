@@ -1,26 +1,29 @@
-//! Long lists of which only the rows in sight are in the document.
+//! Virtual scrolling: of a long list only the rows near the visible ones are in the document.
 
-/// The rows of a list that are in the document.
+/// The range of rows that are in the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowWindow {
-    /// The first of them.
+    /// The index of the first row.
     pub first: usize,
-    /// The one behind the last; there may be fewer.
+    /// The index after the last row; it may be beyond the end of the list.
     pub end: usize,
 }
 
-/// How a long list is cut.
+/// The geometry of a long list.
 #[derive(Clone, Copy, Debug)]
 pub struct LongList {
-    /// How high a row is, in pixels.
+    /// The height of a row in pixels; not 0.
     pub row: usize,
-    /// So many rows on either side of those in sight are in the document as well.
+    /// The number of further rows on either side of the visible ones that are in the document; not 0.
     pub more: usize,
 }
 
 impl LongList {
-    /// The rows for a list that is scrolled by `top` and `height` high, in pixels. To scroll by less than `more` rows changes
-    /// them at most once.
+    /// The rows for a list that is scrolled to `top` and `height` high, both in pixels. Scrolling by less than `more`
+    /// rows changes them at most once.
+    ///
+    /// # Panics
+    /// If `row` or `more` is 0.
     pub const fn window(self, top: usize, height: usize) -> RowWindow {
         let Self { row, more } = self;
         let (first, count) = (top / row, height / row + 1);
@@ -30,8 +33,8 @@ impl LongList {
         }
     }
 
-    /// Where a list that is scrolled by `top` and `height` high must be scrolled to, so that the row at `place` is in sight with
-    /// one more around it; `None` if it is.
+    /// The scroll position, in pixels, at which the row at `place` is visible with one row around it, for a list that
+    /// is scrolled to `top` and `height` high; `None` if it is visible already.
     pub const fn scroll_to(self, place: usize, top: i32, height: i32) -> Option<i32> {
         let row = self.row as i32;
         let above = place as i32 * row - row;

@@ -1,59 +1,78 @@
-//! A mate problem (詰将棋, *tsume-shogi*) that a person solves: what is right, what is wrong, and what comes next. Plain
-//! data: whoever asks the solver and plays the defender's moves does what [`next`] says, until there is something to be
-//! told.
+//! The solving of a mate problem (詰将棋 *tsumeshōgi*) by a person, as a pure function: [`next`] returns the next step,
+//! which is a question to the solver, a move of the defender, or a verdict for the person. The caller carries out one
+//! step after the other until there is a verdict.
 //!
-//! Every answer counts, also pieces put between that are taken at once. Every move that keeps the shortest mate is right;
-//! one that mates later is accepted and said to be longer; solved is who mates in as few plies as can be.
+//! Every answer of the defender counts, also interpositions that are captured at once. A move is right if it keeps
+//! the shortest mate; a move with a later mate is accepted, and reported as longer. The problem is solved by a mate
+//! in the fewest plies.
 
 use protocol::Solution;
 use rules::{Move, Position, Setup};
 
-/// What is known of positions in which the attacker is to move.
+/// The solver's results, by the positions in which the attacker is to move.
 #[derive(Clone, Debug, Default)]
 pub struct Facts(Vec<(String, Solution)>);
 
-/// What comes next.
+/// The next step in a mate problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The solver is to be asked about the position after these moves.
+    /// The solver should be asked about a position.
     Ask {
-        /// The moves from the start.
+        /// The moves from the start to that position.
         moves: Vec<Move>,
-        /// Whether the last of them is an answer that the defender only thinks about.
+        /// Whether the last of the moves is an answer that the defender considers but has not played.
         tried: bool,
     },
-    /// The defender plays this.
+    /// The defender plays this move.
     Answer(Move),
-    /// The person is to move, or has mated.
+    /// The page shows this verdict; then the person is to move, or has mated.
     Tell(Verdict),
 }
 
-/// What there is to tell of the moves made so far. Lengths are in plies.
+/// The verdict on the moves made so far. Lengths are in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nobody has moved: how long the mate is, and how long without futile interpositions, if that is known.
-    Problem { plies: u32, convention: Option<u32> },
-    /// There is a mate of so many plies, and perhaps a shorter one.
+    /// No move has been made, and the length of the shortest mate is known.
+    Problem {
+        /// The length of the shortest mate.
+        plies: u32,
+        /// The length without futile interpositions (無駄合い *mudaai*), if it was computed.
+        convention: Option<u32>,
+    },
+    /// No move has been made. There is a mate of this length, but a shorter one is not excluded.
     AtMost(u32),
-    /// There is no mate from the start.
+    /// No move has been made, and there is no mate.
     NoMate,
-    /// It is not known whether there is a mate.
+    /// No move has been made, and the solver could not decide whether there is a mate.
     Unknown,
-    /// So far right; so many plies are left.
-    Right { left: u32 },
-    /// This mates too, but so many plies later than the shortest way does.
-    Longer { left: u32, later: u32 },
-    /// A move was no check.
+    /// The moves are right so far.
+    Right {
+        /// The number of plies to the mate.
+        left: u32,
+    },
+    /// The last move also mates, but later than the shortest mate does.
+    Longer {
+        /// The number of plies to the mate.
+        left: u32,
+        /// The number of plies by which the mate comes later.
+        later: u32,
+    },
+    /// A move of the attacker gave no check.
     NoCheck,
-    /// The defender's answer leaves no mate.
+    /// There is no mate after the defender's answer.
     Refuted,
-    /// It is not known whether there still is a mate.
+    /// The solver could not decide whether there still is a mate.
     Doubtful,
-    /// Mate, and no mate is shorter.
+    /// Mate after this number of plies, and no mate is shorter.
     Solved(u32),
-    /// Mate, but a shorter one was there.
-    TooLong { plies: u32, shortest: u32 },
-    /// Mate; it is not known whether a shorter one was there.
+    /// Mate, but there was a shorter one.
+    TooLong {
+        /// The number of plies that were played.
+        plies: u32,
+        /// The length of the shortest mate.
+        shortest: u32,
+    },
+    /// Mate after this number of plies; a shorter mate is not excluded.
     Mated(u32),
 }
 
@@ -64,28 +83,29 @@ impl Verdict {
     }
 }
 
-/// What the page says of a mate problem.
+/// The state of a mate problem that the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// The solver has just been asked.
+    /// The solver has just been asked and has not reported yet.
     Seeking,
-    /// The solver is at work.
+    /// The solver is searching.
     Searching {
-        /// So many positions it has looked at.
+        /// The number of positions visited so far.
         nodes: u64,
-        /// There is a mate within so many plies, perhaps a shorter one.
+        /// The number of plies within which a mate is proved; `None` if no mate is found yet.
         at_most: Option<u32>,
-        /// There is none within so many plies.
+        /// The number of plies within which there is certainly no mate.
         none_within: u32,
     },
-    /// Something is known of the moves made so far.
+    /// There is a verdict on the moves made so far.
     Known(Verdict),
-    /// There is no solver.
+    /// The solver could not be started.
     NoSolver,
 }
 
 impl Report {
-    /// Its name in the messages of a frame, and the plies told with it; `None` while nothing is known.
+    /// The name of the state in the messages to the page around a frame, with the number of plies that belongs to it,
+    /// or 0; `None` while the solver is searching.
     pub const fn named(self) -> Option<(&'static str, u32)> {
         Some(match self {
             Self::Seeking | Self::Searching { .. } => return None,
@@ -107,7 +127,7 @@ impl Report {
         })
     }
 
-    /// How the status line is coloured.
+    /// The tone of the status line, by its name in the style sheets.
     pub const fn tone(self) -> &'static str {
         match self {
             Self::NoSolver => "warning",
@@ -119,21 +139,22 @@ impl Report {
 }
 
 impl Facts {
-    /// Notes what is known of a position.
+    /// Adds the solver's result for a position, in place of an earlier one.
     pub fn learn(&mut self, position: &Position, solution: Solution) {
         let name = position.to_setup().to_string();
         self.0.retain(|(known, _)| *known != name);
         self.0.push((name, solution));
     }
 
+    /// The solver's result for a position, if there is one.
     fn of(&self, position: &Position) -> Option<&Solution> {
         let name = position.to_setup().to_string();
         self.0.iter().find(|(known, _)| *known == name).map(|(_, solution)| solution)
     }
 }
 
-/// What comes next in the problem that begins with `start`, after these moves. `None` if it is no problem, or the moves
-/// cannot be played.
+/// The next step in the problem that begins with `start`, after these moves. `None` if `start` is no mate problem, or
+/// if the moves cannot be played.
 pub fn next(start: &Setup, moves: &[Move], facts: &Facts) -> Option<Next> {
     let Way { positions, all_checks } = walk(start, moves)?;
     let (first, last) = (positions.first()?, positions.last()?);
@@ -164,7 +185,8 @@ pub fn next(start: &Setup, moves: &[Move], facts: &Facts) -> Option<Next> {
     }
 }
 
-/// A move that is right, and in how many plies it mates if that is known for sure.
+/// A right move after these moves, and the number of plies to the mate if it is proved to be the shortest. `None` if
+/// no mate is known.
 pub fn hint(start: &Setup, moves: &[Move], facts: &Facts) -> Option<(Move, Option<u32>)> {
     match facts.of(walk(start, moves)?.positions.last()?)? {
         Solution::Mate { line, firsts, .. } => first_move(line, firsts),
@@ -172,24 +194,26 @@ pub fn hint(start: &Setup, moves: &[Move], facts: &Facts) -> Option<(Move, Optio
     }
 }
 
-/// The first move of a mate, and its length if no mate is shorter.
+/// The first move of a mate, and its length if `firsts` shows that no mate is shorter; `None` if the line is empty.
 pub fn first_move(line: &[Move], firsts: &[Move]) -> Option<(Move, Option<u32>)> {
     let length = (!firsts.is_empty()).then_some(line.len() as u32);
     line.first().map(|&mv| (mv, length))
 }
 
-/// The position after these moves.
+/// The position after these moves; `None` if they cannot be played.
 pub fn after(start: &Setup, moves: &[Move]) -> Option<Position> {
     walk(start, moves)?.positions.pop()
 }
 
+/// The positions on the way from the start of a problem.
 struct Way {
-    /// From the start on, one more than there are moves.
+    /// The positions from the start on, one more than there are moves.
     positions: Vec<Position>,
-    /// Whether the attacker has always given check.
+    /// Whether every move of the attacker has given check.
     all_checks: bool,
 }
 
+/// Plays moves from the start of a problem; `None` if it is no problem or a move is illegal.
 fn walk(start: &Setup, moves: &[Move]) -> Option<Way> {
     let mut position = Position::from_mate_problem(start).ok()?;
     let (mut positions, mut all_checks) = (vec![position.clone()], true);
@@ -202,6 +226,7 @@ fn walk(start: &Setup, moves: &[Move]) -> Option<Way> {
     Some(Way { positions, all_checks })
 }
 
+/// The verdict before the first move.
 fn of_problem(whole: &Solution) -> Verdict {
     match whole {
         Solution::Mate { line, firsts, .. } if firsts.is_empty() => Verdict::AtMost(line.len() as u32),
@@ -213,6 +238,8 @@ fn of_problem(whole: &Solution) -> Verdict {
     }
 }
 
+/// The verdict on `played` plies after an answer of the defender, where `left` is the result for the present
+/// position.
 fn of_try(whole: &Solution, left: &Solution, played: u32) -> Verdict {
     match left {
         Solution::NoMate => Verdict::Refuted,
@@ -229,6 +256,7 @@ fn of_try(whole: &Solution, left: &Solution, played: u32) -> Verdict {
     }
 }
 
+/// The verdict on a mate after this number of plies.
 fn of_mate(whole: &Solution, plies: u32) -> Verdict {
     match shortest(whole) {
         Some(shortest) if plies > shortest => Verdict::TooLong { plies, shortest },
@@ -237,7 +265,7 @@ fn of_mate(whole: &Solution, plies: u32) -> Verdict {
     }
 }
 
-/// The length of a mate, if it is proved that none is shorter.
+/// The length of a mate that is proved to be the shortest.
 fn shortest(solution: &Solution) -> Option<u32> {
     match solution {
         Solution::Mate { line, firsts, .. } if !firsts.is_empty() => Some(line.len() as u32),
@@ -245,7 +273,8 @@ fn shortest(solution: &Solution) -> Option<u32> {
     }
 }
 
-/// The defender's answer to a check: the one that holds out longest, or refutes it.
+/// The defender's answer to a check: the one that refutes it, or that delays the mate longest. Answers of unknown
+/// length lead to a question first.
 fn defend(
     position: &Position,
     before: &Solution,
@@ -260,7 +289,7 @@ fn defend(
     {
         match line[..] {
             [best, reply, ..] if best == tried => return Next::Answer(reply),
-            // No answer holds out longer.
+            // The longest delay that any answer can reach.
             _ => enough = Some(line.len().saturating_sub(2)),
         }
     }
@@ -287,7 +316,8 @@ fn defend(
     longest.map_or(Next::Tell(Verdict::Doubtful), |(_, reply)| Next::Answer(reply))
 }
 
-/// The defender's legal moves: first those that take the piece that has moved, then the king's, the others, and drops.
+/// The defender's legal moves: captures of the piece that has moved come first, then moves of the king, other moves,
+/// and drops.
 fn replies(position: &Position, moved_to: Option<rules::Square>) -> Vec<Move> {
     let king = position.king(position.turn());
     let mut replies = position.legal_moves();

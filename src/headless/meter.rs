@@ -1,19 +1,19 @@
-//! How often the position of a game has occurred.
+//! The meter of repetition: how close the game is to its end by the fourth occurrence of a position.
 
 use game::Game;
 use rules::{Color, RepetitionVerdict, Variant};
 
-/// How near a repetition is to ending the game.
+/// The number of occurrences of the present position, and the consequence of a fourth one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meter {
-    /// How often the position has occurred: 2 or 3 times.
+    /// The number of occurrences so far, 2 or 3.
     pub count: u32,
-    /// Who loses by the fourth occurrence, and so must deviate.
+    /// The side that would lose by the fourth occurrence, and so must deviate; `None` if the game would be replayed.
     pub loser: Option<Color>,
 }
 
 impl Meter {
-    /// `None` while the position is new, and after the end.
+    /// The meter of a game; `None` if the position occurs for the first time or the game is over.
     pub fn of(game: &Game) -> Option<Self> {
         let position = game.position();
         let cycle = if game.outcome().is_none() { position.cycle()? } else { return None };
@@ -58,7 +58,7 @@ mod tests {
     fn who_checks_all_the_time_must_deviate() {
         let chase = "4k4/9/9/9/9/9/9/5R3/K8 b - 1";
         let told = meters(chase, "4h5h 5a4a 5h4h 4a5a ", 2);
-        // The start was no check, but every move since was.
+        // The start position was no check, but every move from it was.
         assert_eq!(told[3], Some((2, Some(Color::Black))));
         assert_eq!(told[7], Some((3, Some(Color::Black))));
         let quiet = meters("4k4/9/9/9/9/9/9/4R4/K8 w - 1", "5a4a 5h4h 4a3a 4h5h 3a4a 5h4h 4a5a 4h5h ", 1);

@@ -1,6 +1,6 @@
-//! The sentences of the page: one list for each language, blanks that are filled, and strangers' words in them.
+//! Sentences of the page in one language, the placeholders in them, and the safe display of untrusted text.
 
-/// More characters of a stranger's words are not shown.
+/// The number of characters after which untrusted text is cut.
 const LONGEST_SHOWN: usize = 40;
 
 /// All sentences of a vocabulary in one language, in the order of their keys.
@@ -8,19 +8,19 @@ const LONGEST_SHOWN: usize = 40;
 pub struct Sentences(Vec<String>);
 
 impl Sentences {
-    /// Takes the sentences of a vocabulary with so many keys; `None` unless there is one for each.
+    /// Takes the sentences of a vocabulary; `None` unless their number is `keys`.
     pub fn new(sentences: Vec<String>, keys: usize) -> Option<Self> {
         (sentences.len() == keys).then_some(Self(sentences))
     }
 
-    /// The sentence at a place of that order; empty beyond the last.
+    /// The sentence at an index in the order of the keys; empty beyond the last.
     pub fn get(&self, place: usize) -> &str {
         self.0.get(place).map_or("", String::as_str)
     }
 }
 
-/// Fills the blanks of a sentence: `{name}` stands for the value of `name`. One pass, so that what a value contains is never
-/// taken for a blank.
+/// Replaces each placeholder `{name}` in a sentence with its value, or with the name itself if it has none. The text
+/// is read once, so that braces in a value are not taken for placeholders.
 pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
@@ -41,8 +41,8 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-/// A stranger's words as they may stand in a sentence: not too many, every character in sight, and none that turns
-/// the sentence around.
+/// Untrusted text in a form that can stand in a sentence: cut after 40 characters, with invisible characters as
+/// `[U+200B]`. Text that runs from right to left is isolated, so that it has no effect on the sentence around it.
 pub fn shown(text: &str) -> String {
     let mut shown = String::new();
     let mut right_to_left = false;
@@ -58,11 +58,12 @@ pub fn shown(text: &str) -> String {
     if letters.next().is_some() {
         shown.push('…');
     }
-    // FIRST STRONG ISOLATE and its end: what is between has no effect on the sentence around it.
+    // FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text between has no effect on the direction around it.
     if right_to_left { format!("\u{2068}{shown}\u{2069}") } else { shown }
 }
 
-/// Control characters, what has no width or no ink, what orders text, and what is put on top of other letters.
+/// Whether a character is a control character, has no width or no ink, orders text, or combines with the letter
+/// before it.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
@@ -74,7 +75,7 @@ fn is_unseen(letter: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
 }
 
-/// Letters of the scripts that run from right to left.
+/// Whether a letter belongs to a script that runs from right to left.
 const fn runs_right_to_left(letter: char) -> bool {
     matches!(letter,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}'

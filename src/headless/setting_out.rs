@@ -1,28 +1,31 @@
-//! The order in which pieces are set out before a game, one by one, by both players in turn.
+//! The order in which the pieces are set out before a game (駒並べ *komanarabe*), one by one and by both players in
+//! turn.
 //!
-//! Both orders begin with the king and the generals beside it, the left piece first. Ōhashi (大橋流) ends with the pawns,
-//! from the middle outwards; Itō (伊藤流) has them earlier, from left to right, and lance, bishop and rook last, so that
-//! none of these ever looks into the other camp. Orders by
-//! <http://www1.odn.ne.jp/haru/shogi/koma_jun.html> and
-//! <https://www.nakajim.net/masg/将棋の駒の並べ方.html>.
+//! Both orders begin with the king and the generals beside it, the left piece first. The Ōhashi order (大橋流) ends with
+//! the pawns, from the middle outwards. The Itō order (伊藤流) has the pawns earlier, from left to right, and lances,
+//! bishop and rook last, so that none of these ever points at the other camp through an open file. Sources:
+//! <http://www1.odn.ne.jp/haru/shogi/koma_jun.html> and <https://www.nakajim.net/masg/将棋の駒の並べ方.html>.
 
 use rules::{Color, Piece, PieceKind, Setup, Square};
 use saves::preferences::SettingOut;
 
-/// How long one piece takes, in milliseconds.
+/// The time for one piece, in milliseconds.
 pub const STEP_MS: u32 = 70;
 
+/// The kinds in the Ōhashi order.
 const OHASHI: [PieceKind; 8] = {
     use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
     [King, Gold, Silver, Knight, Lance, Bishop, Rook, Pawn]
 };
 
+/// The kinds in the Itō order.
 const ITO: [PieceKind; 8] = {
     use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
     [King, Gold, Silver, Knight, Pawn, Lance, Bishop, Rook]
 };
 
-/// The squares of a start position in the order in which their pieces are set out. White, who holds the king 王, begins.
+/// The squares of a start position in the order in which their pieces are set out; empty for [`SettingOut::Off`].
+/// White, who has the king 王, begins.
 pub fn order(manner: SettingOut, start: &Setup) -> Vec<Square> {
     let (white, black) = (of_side(manner, start, Color::White), of_side(manner, start, Color::Black));
     let mut squares = Vec::with_capacity(white.len() + black.len());
@@ -33,6 +36,7 @@ pub fn order(manner: SettingOut, start: &Setup) -> Vec<Square> {
     squares
 }
 
+/// The squares of one side in their order.
 fn of_side(manner: SettingOut, start: &Setup, color: Color) -> Vec<Square> {
     let kinds = match manner {
         SettingOut::Off => return Vec::new(),
@@ -45,7 +49,7 @@ fn of_side(manner: SettingOut, start: &Setup, color: Color) -> Vec<Square> {
         let outwards = kind == PieceKind::Pawn && manner == SettingOut::Ohashi;
         for nth in 0..size {
             let from_left = if outwards { from_middle(size, nth) } else { nth };
-            // Files count from Black's right.
+            // Files are counted from Black's right.
             let file = if color == Color::Black { size - 1 - from_left } else { from_left };
             for square in Square::all() {
                 if square.file() == file && start.piece(square) == Some(Piece::new(color, kind)) {
@@ -57,7 +61,8 @@ fn of_side(manner: SettingOut, start: &Setup, color: Color) -> Vec<Square> {
     squares
 }
 
-/// The middle first, then to its left and right in turn.
+/// The distance from the left of the `nth` file when the middle one comes first, then those to its left and right in
+/// turn.
 const fn from_middle(size: u8, nth: u8) -> u8 {
     let (middle, away) = (size / 2, nth.div_ceil(2));
     if nth % 2 == 1 { middle - away } else { middle + away }
@@ -68,7 +73,7 @@ mod tests {
     use super::*;
     use rules::{Handicap, Variant};
 
-    /// The squares of one side, in their order.
+    /// The squares of one side in their order, separated by spaces.
     fn told(manner: SettingOut, sfen: &str, color: Color) -> String {
         let start: Setup = sfen.parse().expect(sfen);
         let squares = order(manner, &start);

@@ -1,4 +1,4 @@
-//! What is shared: files of records, links that have a whole record, and codes for cameras.
+//! Sharing: records as files, links that contain a whole record, and QR codes.
 
 pub mod files;
 pub mod fragment;

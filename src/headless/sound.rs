@@ -1,49 +1,50 @@
-//! What is heard: pieces on wood, the end of a game, the clock.
+//! The sounds of the game and of the clock: pieces on the board, the end of a game, the countdown.
 
 use game::{Cue, Event};
 use rules::{Move, Outcome};
 use saves::preferences::ClockVoice;
 
-/// Something that is heard.
+/// A sound that the page can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// A piece is put down.
+    /// A piece is put on the board.
     Piece,
-    /// A piece is put down firmly: dropped, or turned over.
+    /// A piece is put down firmly, after a drop or a promotion.
     Firm,
-    /// A piece is put in the place of another.
+    /// A piece captures another.
     Capture,
     /// The game is over.
     End,
-    /// A mark of the clock: a period, or ten seconds of it.
+    /// A mark of the clock: the beginning of a period, or a multiple of ten seconds.
     Mark,
     /// One of the last seconds.
     Second,
-    /// A spoken phrase.
+    /// A phrase spoken by a voice.
     Said(SpokenPhrase),
 }
 
-/// A spoken phrase.
+/// A phrase that a voice speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpokenPhrase {
     /// The king is in check.
     Check,
-    /// The main time is used up.
+    /// The main time is used up, and byoyomi begins.
     Byoyomi,
-    /// So many periods are left.
+    /// This number of periods is left.
     Periods(u32),
-    /// So many seconds are spent.
+    /// This number of seconds is spent.
     Spent(u32),
-    /// So many seconds are left.
+    /// This number of seconds is left.
     Left(u32),
-    /// The number alone.
+    /// A number of the countdown without further words.
     Count(u32),
 }
 
-/// So many seconds at the end have a tone each.
+/// The number of seconds at the end that have a tone each.
 const LAST: u32 = 10;
 
-/// What is heard after something has happened in the game.
+/// The sounds for the events of a command, in order. Check is announced if `says_check` is set and the game is not
+/// over.
 pub fn of_events(events: &[Event], says_check: bool) -> Vec<Sound> {
     let is_over = events.iter().any(|event| matches!(event, Event::Ended(_)));
     let mut heard = Vec::new();
@@ -73,7 +74,8 @@ pub fn of_events(events: &[Event], says_check: bool) -> Vec<Sound> {
     heard
 }
 
-/// What is heard of the clock: one thing at a time.
+/// The sound for the cues of the clock, at most one. With tones a mark wins over a second; with a voice the last
+/// phrase wins.
 pub fn of_cues(cues: &[Cue], by: ClockVoice) -> Option<Sound> {
     match by {
         ClockVoice::Off => None,
@@ -84,7 +86,7 @@ pub fn of_cues(cues: &[Cue], by: ClockVoice) -> Option<Sound> {
     }
 }
 
-/// The tone for a cue. Of the seconds that are said, only the tens have one of their own.
+/// The tone for a cue. Of the announcements of time left, only those of ten seconds or more have a tone of their own.
 const fn tone(cue: Cue) -> Option<Sound> {
     match cue {
         Cue::ByoyomiBegins | Cue::PeriodUsed { .. } | Cue::SaySpent(_) => Some(Sound::Mark),
@@ -94,6 +96,7 @@ const fn tone(cue: Cue) -> Option<Sound> {
     }
 }
 
+/// The phrase for a cue, if it has one.
 const fn phrase(cue: Cue) -> Option<SpokenPhrase> {
     match cue {
         Cue::ByoyomiBegins => Some(SpokenPhrase::Byoyomi),
@@ -106,7 +109,7 @@ const fn phrase(cue: Cue) -> Option<SpokenPhrase> {
 }
 
 impl Sound {
-    /// The name by which `public/sound.js` knows it; words that nobody can say are that sound.
+    /// The name of the sound in `public/sound.js`; for a phrase, that of the sound in its place if there is no voice.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Piece => "piece",
@@ -129,7 +132,7 @@ mod tests {
     use game::{Command, Game, TimeControl, TimeLeft, cues};
     use rules::{Color, Variant, WinBy};
 
-    /// What is heard of the last of these moves.
+    /// The sounds of the last of these moves.
     fn last(moves: &str, says_check: bool) -> Vec<Sound> {
         let mut game = Game::new(game::Terms::even(Variant::Standard)).expect("an even game");
         let mut events = Vec::new();
@@ -172,7 +175,7 @@ mod tests {
         assert_eq!(of_events(&[Event::TakenBack { plies: 0 }], true), []);
     }
 
-    /// Everything that is heard in one move: the second, and the sound.
+    /// All sounds of one turn, with the second at which they are heard.
     fn clock(control: &str, style: CountDown, by: ClockVoice) -> Vec<(u64, Sound)> {
         let control: TimeControl = control.parse().expect(control);
         let at = |ms: u64| TimeLeft::all(control).reading(control, ms);
@@ -190,7 +193,7 @@ mod tests {
             assert_eq!(clock("60", style, ClockVoice::Tones), expected);
             assert_eq!(clock("0+60", style, ClockVoice::Off), []);
         }
-        // Where the last ten seconds begin is marked too, whether or not a ten is.
+        // The last ten seconds begin with a tone even where they do not begin at a multiple of ten.
         let heard = clock("0+15", CountDown::Japanese, ClockVoice::Tones);
         assert_eq!(heard[..2], [(5, Sound::Second), (6, Sound::Second)]);
         let heard = clock("5+10x2", CountDown::Japanese, ClockVoice::Tones);

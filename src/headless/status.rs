@@ -1,4 +1,4 @@
-//! What there is to tell: the state of the game in one enum, for the status line to put into words.
+//! The state of the game that the status line shows, as one enum that the page puts into words.
 
 use crate::dial::stands;
 use crate::mate_problem::Report;
@@ -7,26 +7,26 @@ use game::{Event, Game, Player, Refusal};
 use protocol::{Answer, Score};
 use rules::{ByColor, Color, Move, Outcome};
 
-/// What is known of a hint.
+/// The state of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The engine is looking for it.
+    /// The engine is searching for it.
     Sought,
-    /// A good move.
+    /// The engine advises a move.
     Play {
-        /// The move.
+        /// The move that the engine advises.
         mv: Move,
-        /// It mates in so many plies, whatever the other side does.
+        /// The number of plies in which the move forces mate; `None` if no mate is known.
         mate: Option<u32>,
     },
-    /// To declare wins.
+    /// The engine advises a declaration, which wins.
     Declare,
     /// The engine has no advice.
     Missing,
 }
 
 impl Hint {
-    /// Of the engine's answer.
+    /// The hint in an answer of the engine.
     pub const fn of(answer: Answer, score: Option<Score>) -> Self {
         let mate = match score {
             Some(Score::MateIn(plies)) if plies > 0 => Some(plies.unsigned_abs()),
@@ -40,35 +40,35 @@ impl Hint {
     }
 }
 
-/// Something to be told beside the course of the game, until the next thing happens.
+/// A message that is not about the course of the game, shown until the next event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// What was asked for is refused.
+    /// The game has refused a command.
     Refused(Refusal),
-    /// It is not this person's turn.
+    /// The person cannot move now.
     NotYourTurn,
     /// The position has occurred for the third time.
     ThirdOccurrence,
-    /// What the engine advises.
+    /// The state of the hint that the person has asked for.
     Hint(Hint),
-    /// The engine was lost and was replaced.
+    /// The engine's worker was lost and was replaced.
     Recovered,
-    /// This browser keeps no game.
+    /// The browser does not store games.
     NotStored,
-    /// So many of the five tossed pawns lie with the pawn up.
+    /// The number of tossed pawns that show the pawn, out of five.
     Tossed(u32),
     /// The pieces are being set out; the game begins after that.
     SettingOut,
-    /// The engine does not agree on an impasse, by which it would lose.
+    /// The engine declines an impasse by which it would lose.
     EngineDeclines,
-    /// This side does not agree on an impasse.
+    /// This side declines an impasse.
     Declined(Color),
-    /// How the mate problem stands that the person solves.
+    /// The state of the mate problem that the person solves.
     Problem(Report),
 }
 
 impl Notice {
-    /// What there is to tell of what has happened, beside the game itself.
+    /// The notice for the events of a command; `None` if none of them calls for one.
     pub fn of(events: &[Event]) -> Option<Self> {
         events.iter().find_map(|event| match *event {
             Event::ThirdOccurrence => Some(Self::ThirdOccurrence),
@@ -78,43 +78,43 @@ impl Notice {
     }
 }
 
-/// What the status line tells.
+/// The content of the status line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Status {
-    /// An earlier position is looked at.
+    /// The board shows an earlier position of the game, after this number of moves.
     Viewing(usize),
-    /// The board shows where the next game would start.
+    /// The board shows the start of the next game.
     NotBegun,
-    /// The next game would start after so many moves of a link.
+    /// The next game would start after this number of moves of a link.
     Offered(usize),
-    /// Something beside the game.
+    /// A message that is not about the course of the game.
     Notice(Notice),
-    /// A record is shown in place of the game.
+    /// The board shows a record in place of the game.
     StudyView,
-    /// The game is over.
+    /// The game is over with this result.
     Over(Outcome),
     /// This side proposes an impasse, and the other has not answered.
     Proposed(Color),
-    /// The clock waits to be started, and so does the game.
+    /// The clock is stopped, and the game waits for it.
     Standing,
-    /// The engine thinks.
+    /// The engine is to move and is thinking.
     Thinking,
-    /// The engine is to move, and there is none any more.
+    /// The engine is to move, but it could not be started or replaced.
     Gone(Breakdown),
-    /// Somebody is to move, perhaps in check.
+    /// A person is to move.
     ToMove {
-        /// Who.
+        /// The side to move.
         color: Color,
-        /// Whether it is the person who plays against the engine.
+        /// Whether this is the person who plays against the engine.
         yours: bool,
-        /// Whether the king is in check.
+        /// Whether the king of the side to move is in check.
         check: bool,
     },
 }
 
 impl Status {
-    /// What there is to tell of a game. `begun` is whether anybody has started it, `viewed` the earlier ply that is
-    /// looked at, `gone` why there is no engine any more.
+    /// The status of a game. `begun` is whether it was started, `viewed` the ply of the earlier position that the
+    /// board shows, `gone` the reason why there is no engine.
     pub fn of(
         game: &Game,
         begun: bool,
@@ -128,7 +128,7 @@ impl Status {
             (false, None) => return Self::NotBegun,
             (true, None) => {}
         }
-        // It tells of its end too.
+        // The report of a mate problem covers the end of the game as well.
         if let Some(Notice::Problem(_)) = notice {
             return notice.map_or(Self::NotBegun, Self::Notice);
         }
@@ -156,13 +156,13 @@ impl Status {
         Self::ToMove { color, yours, check: game.position().in_check() }
     }
 
-    /// Whether its sentence leaves room for the count under it.
+    /// Whether the sentence leaves room for the points of an impasse below it.
     pub const fn is_short(&self) -> bool {
         matches!(self, Self::Proposed(_) | Self::Standing | Self::Thinking | Self::ToMove { .. })
     }
 }
 
-/// The side of the one person who plays against the engine.
+/// The side of the person who plays against the engine; `None` if there are two people or none.
 pub const fn lone_human(players: ByColor<Player>) -> Option<Color> {
     match (players.black, players.white) {
         (Player::Human, Player::Engine) => Some(Color::Black),

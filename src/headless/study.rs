@@ -1,4 +1,4 @@
-//! A record that somebody reads: where it comes from, the list of its moves and how they are written, and its ends.
+//! Records that a person reads and edits: their source, the list of moves and its notation, and the ends of lines.
 
 pub mod ending;
 pub mod notation;

@@ -1,27 +1,29 @@
-//! A time control as the numbers that a person types.
+//! A time control as the numbers that a person types into the form.
 
 use game::{TimeControl, TimeKind};
 
+/// One minute in milliseconds.
 const MINUTE_MS: u64 = 60_000;
+/// One second in milliseconds.
 const SECOND_MS: u64 = 1_000;
 
-/// A time as numbers that are typed.
+/// The numbers of a time control, one for each field of the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeParts {
-    /// Whole minutes of main time.
+    /// The main time in whole minutes.
     pub minutes: u64,
-    /// Milliseconds of main time beyond whole minutes, which only a link can name.
+    /// The main time beyond whole minutes, in milliseconds, which only a link can set.
     pub rest_ms: u64,
-    /// Seconds of a period; 0 for none.
+    /// The length of a byoyomi period in seconds; 0 for none.
     pub byoyomi: u64,
-    /// How many periods there are.
+    /// The number of byoyomi periods; 0 counts as 1.
     pub periods: u64,
-    /// Seconds added by a move; 0 for none.
+    /// The increment for each move in seconds; 0 for none. It has no effect beside byoyomi.
     pub increment: u64,
 }
 
 impl TimeParts {
-    /// The numbers of a time; what is known to professionals alone has none but its main time.
+    /// The numbers of a time control. Professional counting cannot be expressed: only its main time is kept.
     pub fn of(control: TimeControl) -> Self {
         let minutes = control.main_ms() / MINUTE_MS;
         let rest_ms = control.main_ms() % MINUTE_MS;
@@ -35,7 +37,7 @@ impl TimeParts {
         }
     }
 
-    /// The time of these numbers; `None` where nobody could play by it.
+    /// The time control of these numbers; `None` if one of them is too large, or if they leave no time to move.
     pub fn control(self) -> Option<TimeControl> {
         let kind = match (self.byoyomi, self.increment) {
             (0, 0) => TimeKind::SuddenDeath,

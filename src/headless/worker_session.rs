@@ -1,7 +1,7 @@
 //! The session with a worker, on the side of the page.
 //!
-//! [`WorkerSession`] decides what to post and when to replace a worker; it is plain data and knows no browser. The page
-//! starts the worker and posts to it.
+//! [`WorkerSession`] decides which messages to post and when to replace a worker. It has no access to a browser: it
+//! returns actions, and the page starts the worker and posts to it.
 
 mod job;
 #[cfg(test)]
@@ -11,93 +11,101 @@ pub use job::{Latency, TimedJob};
 
 use protocol::{Job, Reply, Request, RequestId, VERSION};
 
-/// A worker that is silent for so long while it thinks is lost. It speaks twice a second.
+/// The time in milliseconds after which a worker that thinks without a message is lost. It sends one twice a second.
 const SILENCE_MS: f64 = 2_500.0;
-/// A worker that does not answer `Stop` within this time is lost.
+/// The time in milliseconds within which a worker must answer [`Request::Stop`]; after that it is lost.
 const STOP_MS: f64 = 1_000.0;
-/// A worker that has not said hello by then is lost; the first load may come over a slow line, later ones do not.
+/// The time in milliseconds within which the first worker must send [`Reply::Hello`]; its files may come over a slow
+/// connection.
 const BOOT_MS: f64 = 20_000.0;
+/// The same time after any worker has sent it, since the files are cached then.
 const REBOOT_MS: f64 = 5_000.0;
-/// So many workers may be lost in a row before the page gives up.
+/// The number of workers lost in a row after which the session gives up.
 const MOST_LOST: u32 = 3;
-/// So many workers of another build may come in a row: the second was fetched past all caches.
+/// The number of workers of another build in a row after which the session gives up. The second one is fetched past
+/// all caches.
 const MOST_REFUSED: u32 = 2;
-/// What is kept back of the clock for an answer's way to it: at least so much, at most so much. Between them it is
-/// twice what the slowest of the last ways took.
+/// The least time in milliseconds that is reserved on the clock for the latency of an answer. Twice the slowest
+/// recent latency is reserved, between this and [`MOST_LAG_MS`].
 const LEAST_LAG_MS: f64 = 150.0;
+/// The most time in milliseconds that is reserved for the latency of an answer.
 const MOST_LAG_MS: f64 = 4_000.0;
 
-/// The state of the session. Times are milliseconds of a clock that does not run backwards.
+/// The state of the session. Times are milliseconds of a monotonic clock.
 #[derive(Clone, Debug)]
 enum State<J> {
-    /// No worker was wanted yet.
+    /// No worker was needed yet.
     NotStarted,
-    /// A worker was started and has not said hello.
+    /// A worker was started and has not sent its first message.
     Starting { since: f64, job: Option<J> },
-    /// Nothing is asked.
+    /// The worker waits for a job.
     Idle,
-    /// The worker thinks, and was last heard at this time.
+    /// The worker works on a job; its last message came at `heard`.
     Busy { job: J, heard: f64 },
-    /// The worker was told to answer now.
+    /// The worker was asked at `since` to answer now.
     Stopping { job: J, since: f64 },
-    /// No worker can be had.
+    /// No worker is available.
     Broken(Breakdown),
 }
 
-/// Why no worker can be had.
+/// The reason why no worker is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breakdown {
-    /// Workers were lost again and again.
+    /// Several workers in a row were lost.
     Lost,
-    /// The worker is of another version or build, even when no cache is asked for it.
+    /// The worker is of another version or build, even if it is fetched past all caches.
     Outdated,
 }
 
 /// An action that the page must carry out next.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SessionAction<J: Job> {
-    /// Post this to the worker.
+    /// Post this request to the worker.
     Post(Request<J>),
     /// Start the first worker.
     Start,
-    /// Throw the worker away and start another.
+    /// Terminate the worker and start another.
     Restart,
-    /// Throw the worker away and start another with files that bypass all caches: those kept are of another build.
+    /// Terminate the worker and start another with files fetched past all caches, since the cached ones may be
+    /// damaged or of another build.
     Refetch,
-    /// Say that a worker is there, for whom nothing waits yet.
+    /// Report that a worker is ready and has no job.
     Ready,
-    /// Tell the person that a lost worker was replaced while it was needed.
+    /// Report to the person that a lost worker was replaced while it had a job.
     Recovered,
-    /// Hand this to the game: an answer, or how far the work has come.
+    /// Pass this reply to the game: an answer, or the progress of the work.
     Deliver(Reply<J>),
-    /// Tell the person that there is no engine.
+    /// Report to the person that there is no engine.
     GiveUp(Breakdown),
 }
 
-/// The session with a worker: one job at a time, the newest wins.
+/// The session with a worker. It has one job at a time; a newer one replaces it.
 #[derive(Clone, Debug)]
 pub struct WorkerSession<J> {
     state: State<J>,
-    /// The page's own build.
+    /// The build of the page, which the worker's must equal.
     build: String,
+    /// The id of the newest job.
     last_id: RequestId,
-    /// When the newest job was asked for, and when it was posted.
+    /// The time at which the newest job was requested.
     asked: f64,
+    /// The time at which it was posted to a worker.
     posted: f64,
-    /// The time of messages to the worker and back, beside its own time: the slowest of late, which decays.
+    /// The slowest recent latency of messages in milliseconds, apart from the worker's own time. It decays with each
+    /// answer.
     lag_ms: f64,
-    /// What they take as a rule.
+    /// The average latency of messages in milliseconds.
     usual_lag_ms: f64,
-    /// Workers lost in a row.
+    /// The number of workers lost in a row.
     lost: u32,
-    /// Workers of another build in a row.
+    /// The number of workers of another build in a row.
     refused: u32,
-    /// Whether any worker has ever said hello.
+    /// Whether any worker has sent its first message.
     greeted: bool,
 }
 
 impl<J: TimedJob> WorkerSession<J> {
-    /// There is no worker yet; it must be of this build.
+    /// A session without a worker. Only workers of this build are accepted.
     pub const fn new(build: String) -> Self {
         Self {
             state: State::NotStarted,
@@ -113,12 +121,12 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Whether no worker has said hello yet: what is asked now waits for it.
+    /// Whether no worker is ready yet, so that jobs wait for one.
     pub const fn is_starting(&self) -> bool {
         matches!(self.state, State::NotStarted | State::Starting { .. })
     }
 
-    /// A worker will be wanted.
+    /// Starts the first worker, before there is a job.
     pub fn wake(&mut self, now: f64) -> Vec<SessionAction<J>> {
         match self.state {
             State::NotStarted => {
@@ -129,8 +137,8 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Asks for a move or a mate; what was asked before is forgotten. Where no worker was to be
-    /// had, one more is tried: the network may be back, or the site whole again.
+    /// Requests a job, which replaces the one before. After a breakdown another worker is tried, since the network
+    /// may work again, or the site may be complete again.
     pub fn ask(&mut self, job: J, now: f64) -> Vec<SessionAction<J>> {
         self.last_id = self.last_id.next();
         self.asked = now;
@@ -154,7 +162,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Posts a job. Its clock has run since it was asked for, and will run until the answer is here.
+    /// Posts a job. Its clock has been running since it was requested, and runs until the answer arrives.
     fn post(&mut self, mut job: J, now: f64) -> SessionAction<J> {
         self.posted = now;
         job.set_latency(Latency {
@@ -165,7 +173,7 @@ impl<J: TimedJob> WorkerSession<J> {
         SessionAction::Post(Request::Begin(self.last_id, job))
     }
 
-    /// Asks for the answer now.
+    /// Requests the answer to the present job now.
     pub fn hurry(&mut self, now: f64) -> Vec<SessionAction<J>> {
         match &mut self.state {
             State::Starting { job: Some(job), .. } => {
@@ -180,7 +188,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// The person is at work.
+    /// Leaves the processor to the page for a moment, since the person is using it.
     pub fn give_way(&self) -> Vec<SessionAction<J>> {
         match self.state {
             State::Busy { .. } => vec![SessionAction::Post(Request::GiveWay)],
@@ -188,7 +196,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Wants no answer any more.
+    /// Cancels the present job; its answer will be dropped.
     pub fn forget(&mut self) -> Vec<SessionAction<J>> {
         match &mut self.state {
             State::Starting { job, .. } => {
@@ -203,7 +211,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// The worker spoke. An answer to an older request is dropped.
+    /// Handles a reply of the worker. An answer to an older job is dropped.
     pub fn receive(&mut self, reply: Reply<J>, now: f64) -> Vec<SessionAction<J>> {
         match reply {
             Reply::Hello { version: VERSION, ref build } if *build == self.build => self.welcome(now),
@@ -229,16 +237,16 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// The worker said something that nobody can read, or could not read what it was asked.
+    /// Handles a message that cannot be read, or the reply that the worker could not read its request.
     pub fn receive_unreadable(&mut self, now: f64) -> Vec<SessionAction<J>> {
         match self.state {
-            // It cannot even say hello in our words.
+            // Not even the first message has the form of this version.
             State::Starting { .. } => self.refuse(now),
             _ => self.worker_lost(now),
         }
     }
 
-    /// Whether the worker is at work on what was asked last, of which it gives a sign.
+    /// Notes a sign of activity; returns whether the worker is busy with the newest job.
     fn note_activity(&mut self, id: RequestId, now: f64) -> bool {
         match &mut self.state {
             State::Busy { heard, .. } if self.last_id == id => {
@@ -250,7 +258,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Whether the worker answers what was asked last.
+    /// Ends the newest job; returns whether the worker was busy with the job of this id.
     fn accept_answer(&mut self, id: RequestId) -> bool {
         match &mut self.state {
             State::Busy { .. } | State::Stopping { .. } if self.last_id == id => {
@@ -262,7 +270,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Time has passed: is the worker still there?
+    /// Replaces the worker if it has been silent for too long.
     pub fn check_timeouts(&mut self, now: f64) -> Vec<SessionAction<J>> {
         let lost = match &self.state {
             State::Starting { since, .. } => now - since > if self.greeted { REBOOT_MS } else { BOOT_MS },
@@ -273,13 +281,14 @@ impl<J: TimedJob> WorkerSession<J> {
         if lost { self.replace(now, SessionAction::Restart) } else { Vec::new() }
     }
 
-    /// The worker broke down. Its job goes to the next one. If it could not even start, its files may be at fault.
+    /// Handles the crash of a worker. Another one takes its job over; if the worker crashed while starting, the files
+    /// are fetched anew.
     pub fn worker_lost(&mut self, now: f64) -> Vec<SessionAction<J>> {
         let booting = matches!(self.state, State::Starting { .. });
         self.replace(now, if booting { SessionAction::Refetch } else { SessionAction::Restart })
     }
 
-    /// The site is of another build than the page: that is why no worker could be had.
+    /// Handles the discovery that the site is of another build than the page, which explains a breakdown.
     pub fn outdate(&mut self) -> Vec<SessionAction<J>> {
         match self.state {
             State::Broken(Breakdown::Lost) => self.give_up(Breakdown::Outdated),
@@ -287,6 +296,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
+    /// Gives the job to another worker, started by `action`, or gives up after too many losses.
     fn replace(&mut self, now: f64, action: SessionAction<J>) -> Vec<SessionAction<J>> {
         let job = match std::mem::replace(&mut self.state, State::Idle) {
             State::Starting { job, .. } => job,
@@ -296,7 +306,7 @@ impl<J: TimedJob> WorkerSession<J> {
                 Some(job)
             }
             State::Idle => None,
-            // Nothing is missed that was never there.
+            // No worker was in use.
             State::NotStarted => {
                 self.state = State::NotStarted;
                 return Vec::new();
@@ -314,10 +324,10 @@ impl<J: TimedJob> WorkerSession<J> {
         vec![action]
     }
 
-    /// The worker is of another build. The files that a cache had may be too old; if the server has no better, it is
-    /// the page that is too old.
+    /// Rejects a worker of another build. The cached files may be too old; if those of the server are not better, the
+    /// page itself is too old.
     fn refuse(&mut self, now: f64) -> Vec<SessionAction<J>> {
-        // Hello comes first and once: whoever says it later is no worker of ours.
+        // The first message comes once. A worker that sends it again is faulty.
         let State::Starting { since, .. } = &mut self.state else {
             return self.worker_lost(now);
         };
@@ -329,6 +339,7 @@ impl<J: TimedJob> WorkerSession<J> {
         vec![SessionAction::Refetch]
     }
 
+    /// Handles the first message of a worker of the right build, and posts the waiting job.
     fn welcome(&mut self, now: f64) -> Vec<SessionAction<J>> {
         let State::Starting { job, .. } = &mut self.state else {
             return Vec::new();
@@ -348,6 +359,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
+    /// Ends the attempts to get a worker.
     fn give_up(&mut self, why: Breakdown) -> Vec<SessionAction<J>> {
         self.state = State::Broken(why);
         vec![SessionAction::GiveUp(why)]

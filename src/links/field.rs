@@ -1,4 +1,4 @@
-//! The names of the fields of an address.
+//! The names of the fields in a link, in the order in which links are written.
 
 macro_rules! fields {
     ($($(#[$doc:meta])* $field:ident = $name:literal,)*) => {
@@ -7,10 +7,10 @@ macro_rules! fields {
         pub enum Field { $($(#[$doc])* $field,)* }
 
         impl Field {
-            /// Every field, in the same order.
+            /// Every field, in the order in which links are written.
             pub const ALL: &[Self] = &[$(Self::$field,)*];
 
-            /// Its name in the address.
+            /// The name of the field in the address.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$field => $name,)* }
             }
@@ -19,46 +19,46 @@ macro_rules! fields {
 }
 
 fields! {
-    /// The start position.
+    /// The start position as SFEN, with `_` for spaces.
     Sfen = "sfen",
-    /// The moves from there.
+    /// The moves from the start position in USI notation, separated by `_`.
     Moves = "moves",
-    /// After how many of them the board is shown.
+    /// The number of moves after which the board is shown, in digits.
     Ply = "ply",
-    /// Whether the board is turned.
+    /// A switch: whether the board is turned, away from the side of the reader.
     Flip = "flip",
-    /// Which side the reader plays, at once.
+    /// The side that the reader plays against the engine at once: `b` or `w`.
     Play = "play",
-    /// How strong the engine is.
+    /// The playing strength of the engine, 1 to 20.
     Level = "level",
-    /// What White gives.
+    /// The handicap that White gives, by [`rules::Handicap::name`].
     Handicap = "handicap",
-    /// The players' time.
+    /// The time controls, as `600+30`, or `600+30,300f10` for Black and White.
     Time = "time",
-    /// The impasse rule.
+    /// The impasse rule, by [`rules::ImpasseRule::name`].
     Impasse = "impasse",
-    /// Whether a forbidden move loses.
+    /// A switch: whether a forbidden move loses the game.
     Strict = "strict",
-    /// Which controls are out of reach.
+    /// The controls that cannot be used, as names of [`Lock`](crate::Lock) between commas.
     Lock = "lock",
-    /// The page's language.
+    /// The language of the page: `en` or `ja`.
     Language = "lang",
-    /// How the pieces look.
+    /// The piece set, by its name in [`PieceSet`](crate::PieceSet).
     Pieces = "pieces",
-    /// Light or dark.
+    /// The color theme of the page: `system`, `light` or `dark`.
     Theme = "theme",
-    /// Whether the page is a part of another one, and what it shows there.
+    /// The part of the page that a frame in another page shows, by its name in [`Frame`](crate::Frame).
     Embed = "embed",
-    /// Which game.
+    /// The variant of shogi, by its name in [`rules::Variant`].
     Variant = "variant",
-    /// Whether the position is a mate problem.
+    /// A switch: whether the position is a mate problem.
     Mate = "mate",
-    /// What chance is made of.
+    /// The seed of everything random in the game, 0 to 4294967295.
     Seed = "seed",
-    /// What helps a beginner.
+    /// The board hints for beginners, as names of [`Aids`](crate::Aids) between commas.
     Aids = "aids",
-    /// Where the game is kept.
+    /// The key under which the browser saves the game, a [`SaveKey`](crate::SaveKey).
     Save = "save",
-    /// A whole game, packed.
+    /// A complete record in packed form (`record::packed`).
     Packed = "g",
 }

@@ -1,17 +1,17 @@
-//! The languages of the page.
+//! The languages in which the page is available.
 
-/// A language of the page.
+/// A language in which the page is available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
-    /// English.
+    /// English, with the tag `en`: the default.
     #[default]
     English,
-    /// 日本語.
+    /// Japanese (日本語), with the tag `ja`.
     Japanese,
 }
 
 impl Language {
-    /// The tag of HTML and of links.
+    /// The language tag in HTML and in links: `en` or `ja`.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -19,7 +19,7 @@ impl Language {
         }
     }
 
-    /// The other one.
+    /// The language that a switch between the two leads to.
     pub const fn other(self) -> Self {
         match self {
             Self::English => Self::Japanese,
@@ -27,7 +27,8 @@ impl Language {
         }
     }
 
-    /// The language that a tag such as `ja-JP` means, if the page speaks it.
+    /// The language of a tag such as `ja-JP`, of which the first part counts; `None` if the page is not available in
+    /// it.
     pub fn from_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next() {
             Some("en") => Some(Self::English),

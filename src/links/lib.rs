@@ -1,7 +1,34 @@
-//! What an address says, read and written, and what is to be played by it.
+//! Links to the page: the fields of an address are read, validated and written, and a link becomes the settings of a
+//! game.
 //!
-//! Everything in an address comes from strangers: each field is validated by itself, unknown ones are ignored, and what
-//! cannot be read is named. [`Address::parse`] reads, [`fragment`] writes, [`Choice`] is the game that comes of it.
+//! [`Address::parse`] reads the fragment and the query of an address into a [`Link`]. Every address is untrusted
+//! input: each field is validated alone, an unknown field is ignored, and an invalid one is reported as a
+//! [`LinkProblem`] while the others stay in force. [`fragment`] writes a link in its canonical form. [`Choice`] holds
+//! the settings of one game, those of a link or those of the form for the next game, and makes the terms of a
+//! `game::Game` from them. The crate decodes no game records (it only notices that an address carries one), and has
+//! no access to a browser.
+//!
+//! ```
+//! use links::{Address, Choice, fragment};
+//! use rules::Color;
+//!
+//! let address = Address::parse("play=w&level=5&theme=blue", "lang=ja");
+//! assert_eq!(address.link.play, Some(Color::White));
+//! assert_eq!(address.problems[0].field_name(), Some("theme"));
+//! assert_eq!(fragment(&address.link), "play=w&level=5&lang=ja");
+//! let choice = Choice::of_link(address.link);
+//! assert_eq!(choice.level.get(), 5);
+//! ```
+//!
+//! A start position and moves become a short link:
+//!
+//! ```
+//! use links::{fragment, link_to};
+//! use rules::{Line, Variant};
+//!
+//! let line = Line::parse("startpos moves 7g7f 3c3d", Variant::Standard).expect("a line");
+//! assert_eq!(fragment(&link_to(&line)), "moves=7g7f_3c3d");
+//! ```
 #![forbid(unsafe_code)]
 
 mod address;

@@ -1,4 +1,4 @@
-//! What a link asks for.
+//! The fields of a link as typed values, read from an address.
 
 use crate::fields::{Fields, switch};
 use crate::{Aids, Field, Frame, Language, LinkProblem, Lock, PieceSet, SaveKey, Theme};
@@ -7,55 +7,58 @@ use protocol::Level;
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
 use std::str::FromStr;
 
-/// What a link asks for; `None` where it says nothing.
+/// The requests of a link, field by field; a field that is missing or invalid has its default, usually `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Link {
-    /// A start position with moves, from `sfen` and `moves`, playable to its end.
+    /// The fields `sfen` and `moves`: a start position with moves, all of them playable; `moves` alone start from the
+    /// handicap or the start position of the variant.
     pub line: Option<Line>,
-    /// `ply`: show the position after so many of the moves. A number beyond them means the end.
+    /// The field `ply`: the number of moves after which the board is shown. A number beyond the last move means the
+    /// end.
     pub ply: Option<u16>,
-    /// `flip`: the board is turned, away from the reader's side.
+    /// The field `flip`: whether the board is turned, away from the side of the reader.
     pub flip: bool,
-    /// `play`: start against the engine at once, with the reader on this side.
+    /// The field `play`: the side that the reader takes in a game against the engine, which starts at once.
     pub play: Option<Color>,
-    /// `level`.
+    /// The field `level`: the playing strength of the engine.
     pub level: Option<Level>,
-    /// `handicap`; for links without `sfen`.
+    /// The field `handicap`, which the variant must have. It has no effect in links with `sfen`.
     pub handicap: Option<Handicap>,
-    /// `time`.
+    /// The field `time`: the time controls of both players.
     pub time: Option<TimeControls>,
-    /// `impasse`.
+    /// The field `impasse`: the impasse rule of the game.
     pub impasse: Option<ImpasseRule>,
-    /// `strict`: a forbidden move loses.
+    /// The field `strict`: whether a forbidden move loses the game.
     pub strict: bool,
-    /// `lock`: controls that are out of reach.
+    /// The field `lock`: the controls that cannot be used; empty if the field is missing.
     pub lock: Lock,
-    /// `lang`.
+    /// The field `lang`: the language of the page.
     pub language: Option<Language>,
-    /// `pieces`.
+    /// The field `pieces`: the piece set of the board.
     pub pieces: Option<PieceSet>,
-    /// `theme`.
+    /// The field `theme`: the color theme of the page.
     pub theme: Option<Theme>,
-    /// `embed`: the page is a part of another one, and shows this there.
+    /// The field `embed`: the part of the page that a frame in another page shows; `None` outside a frame.
     pub embed: Option<Frame>,
-    /// `variant`.
+    /// The field `variant`: the variant of shogi; a position in `sfen` wins over it.
     pub variant: Option<Variant>,
-    /// `mate`: the position is a mate problem.
+    /// The field `mate`: whether the position is a mate problem.
     pub mate: bool,
-    /// `seed`: what chance is made of.
+    /// The field `seed`: the seed of everything random in the game.
     pub seed: Option<u32>,
-    /// `aids`: what helps a beginner.
+    /// The field `aids`: the board hints for beginners; `None` leaves the usual marks of the board as they are.
     pub aids: Option<Aids>,
-    /// `save`: where the game is kept.
+    /// The field `save`: the key under which the browser saves the game.
     pub save: Option<SaveKey>,
-    /// `rest`: nobody thinks before the page around allows it.
+    /// The field `rest`: whether the engine must wait until the page around the frame allows it to think.
+    /// [`crate::fragment`] does not write it.
     pub rest: bool,
-    /// `g`: a whole game, packed; who studies it reads it.
+    /// The field `g`: a complete record in packed form, not decoded.
     pub packed: Option<String>,
 }
 
 impl Link {
-    /// Follows each field.
+    /// Reads every field, and returns the errors as well.
     pub(crate) fn read(fields: &Fields) -> (Self, Vec<LinkProblem>) {
         let mut problems = Vec::new();
         let mut link = Self {
@@ -96,8 +99,8 @@ impl Link {
         (link, problems)
     }
 
-    /// The same with what the frame means that it shows itself in: one for games begins one, from the seat of who is to
-    /// move, and one for mate problems poses one.
+    /// The link with the defaults of its frame: a frame for games starts a game with the reader on the side to move,
+    /// and a frame for mate problems makes the position one.
     pub fn in_frame(mut self) -> Self {
         if self.embed == Some(Frame::Play) && self.play.is_none() {
             let shown = self.shown_ply();
@@ -108,7 +111,8 @@ impl Link {
         self
     }
 
-    /// Whether it leaves open what is played: then the form may offer what was chosen last.
+    /// Whether the link has no fields but `lang`, `pieces`, `theme`, `embed`, `save` and `rest`: then the form may
+    /// offer the settings of the last game.
     pub fn names_no_game(&self) -> bool {
         let kept = Self {
             language: self.language,
@@ -122,14 +126,15 @@ impl Link {
         *self == kept
     }
 
-    /// How many of the moves lead to the position that is shown first.
+    /// The number of moves that lead to the position shown first, at most the number of moves in the link.
     pub fn shown_ply(&self) -> usize {
         let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
         self.ply.map_or(moves, |ply| usize::from(ply).min(moves))
     }
 }
 
-/// The start position and the moves, played once to see that they can be. The attacker of a mate problem may have no king.
+/// Reads the start position and the moves, and plays them once as a check. The attacker of a mate problem may have no
+/// king, unless moves follow.
 fn line(
     fields: &Fields,
     variant: Variant,
@@ -152,17 +157,17 @@ fn line(
     Ok(Some(line))
 }
 
-/// A number in ASCII digits: no sign, no look-alikes.
+/// A number in ASCII digits; `None` for signs, other digits, other letters, and numbers that `T` cannot hold.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// A frame by its name, or the switch of old.
+/// A frame by its name, or by the switch of earlier links: on is [`Frame::Page`], off is `Some(None)`.
 fn frame(text: &str) -> Option<Option<Frame>> {
     switch(text).map(|on| on.then_some(Frame::Page)).or_else(|| Frame::from_name(text).map(Some))
 }
 
-/// The start position that a game of these terms has.
+/// The start position of the handicap, or of the even game if there is no handicap or the variant does not have it.
 pub fn start_of(variant: Variant, handicap: Option<Handicap>) -> Setup {
     let sfen = handicap.and_then(|handicap| handicap.sfen(variant)).unwrap_or(variant.start_sfen());
     sfen.parse().expect("a table of the rules holds SFENs")

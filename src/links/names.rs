@@ -1,16 +1,16 @@
-//! Enums whose values have names.
+//! The macro [`named!`](crate::named) for enums whose values have names.
 
-/// Makes an enum whose values have names, as links, forms, the store and styles write them: with `ALL` in the order given,
-/// `name` and `from_name`.
+/// Defines an enum whose values have names, as links, forms, the storage and style sheets write them. The enum has
+/// `ALL` in the order given, `name` and `from_name`; the value with `#[default]` is the default.
 ///
 /// ```
 /// links::named! {
-///     /// A colour of the sky.
+///     /// A color of the sky.
 ///     pub enum Sky {
-///         /// By day.
+///         /// The color by day.
 ///         #[default]
 ///         Blue = "blue",
-///         /// By night.
+///         /// The color by night.
 ///         Black = "black",
 ///     }
 /// }
@@ -25,15 +25,15 @@ macro_rules! named {
         pub enum $name { $($(#[$each])* $value,)* }
 
         impl $name {
-            /// All of them.
+            /// Every value, in the order of declaration.
             pub const ALL: [Self; [$($text),*].len()] = [$(Self::$value,)*];
 
-            /// The name in links, in forms, in the store and in styles.
+            /// The name of the value in links, in forms, in the storage and in style sheets.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$value => $text,)* }
             }
 
-            /// The one of this name.
+            /// The value with this name; `None` if there is none.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.name() == name)
             }

@@ -1,81 +1,83 @@
-//! The values of links that belong to the page alone.
+//! Types for the fields of links that concern the page and not the game: theme, frame, piece set, locked controls,
+//! hints.
 
 use crate::named;
 use std::fmt;
 
 named! {
-    /// Which colours the page has.
+    /// The color theme of the page.
     pub enum Theme {
-        /// Those that the device asks for.
+        /// The theme that the operating system asks for (`prefers-color-scheme`).
         #[default]
         System = "system",
-        /// Ink on paper.
+        /// Dark text on a light background.
         Light = "light",
-        /// Paper on ink.
+        /// Light text on a dark background.
         Dark = "dark",
     }
 }
 
 named! {
-    /// What a frame in another page shows.
+    /// The part of the page that a frame in another page shows.
     pub enum Frame {
-        /// The page itself, with what the rest of the link asks for.
+        /// The whole page, with everything that the rest of the link asks for.
         #[default]
         Page = "",
-        /// A record, to be read.
+        /// A record to step through; the reader cannot play.
         View = "view",
-        /// A game against the engine.
+        /// A game of the reader against the engine.
         Play = "play",
-        /// A mate problem.
+        /// A mate problem that the reader solves.
         Mate = "mate",
-        /// The position editor.
+        /// The position editor, without a game.
         Edit = "edit",
-        /// A position, and nothing that could be done with it.
+        /// A position without any controls.
         Diagram = "diagram",
     }
 }
 
 impl Frame {
-    /// Whether no game is played in it.
+    /// Whether no game can be played in the frame.
     pub const fn is_still(self) -> bool {
         matches!(self, Self::View | Self::Edit | Self::Diagram)
     }
 }
 
 named! {
-    /// How the pieces look.
+    /// The set of pictures for the pieces.
     pub enum PieceSet {
-        /// One character on each: read on the smallest board.
+        /// One character on each piece, legible on the smallest board.
         #[default]
         Kanji = "kanji",
-        /// Two characters on each, as on the pieces of a wooden board.
+        /// Two characters on each piece, as on wooden pieces.
         TwoKanji = "two-kanji",
-        /// Pictures, for who reads no characters.
+        /// Pictures, for players who do not read the characters.
         International = "international",
-        /// Pictures, and arrows where the piece goes.
+        /// Pictures, with arrows that show how the piece moves.
         Children = "children",
     }
 }
 
 impl PieceSet {
-    /// The set that a link names. It may call the usual one after the number of its characters, as they do the next.
+    /// The set with this name in a link: one of [`PieceSet::name`], or `one-kanji` for [`PieceSet::Kanji`].
     pub fn of_link(name: &str) -> Option<Self> {
         if name == "one-kanji" { Some(Self::Kanji) } else { Self::from_name(name) }
     }
 }
 
-/// What a frame that shows one thing has no room for.
+/// Controls that a frame with a single purpose does not offer, since they lead away from what it shows.
 const LEADS_AWAY: &str = "new-game,share,help,language,settings,open,study,edit-position";
 
-/// What ends a game, and no mate problem.
+/// Controls that end a game, and have no meaning in a mate problem.
 const ENDS_GAME: &str = "resign,declare";
 
-/// Controls that a link puts out of reach, by the names of their `data-action`.
+/// The set of controls that a link makes unusable, by the names of their attribute `data-action`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lock(Names);
 
 impl Lock {
-    /// Every control that can be locked. `level` is the field of the form, `settings` the sheet of preferences.
+    /// The names of all controls that can be locked. `level` is the field of the form, `settings` the dialog of
+    /// preferences.
     pub const NAMES: [&str; 18] = [
         "new-game",
         "take-back",
@@ -97,13 +99,14 @@ impl Lock {
         "games",
     ];
 
-    /// Whether the control with this name is out of reach.
+    /// Whether the control with this name is locked; `preferences` counts as `settings`.
     pub fn has(self, name: &str) -> bool {
         let name = if name == "preferences" { "settings" } else { name };
         self.0.has(&Self::NAMES, name)
     }
 
-    /// The same with what leads away from what a frame shows, or makes no sense there, out of reach as well.
+    /// The set with the controls added that the frame does not offer; unchanged outside a frame and for
+    /// [`Frame::Page`].
     pub fn in_frame(self, frame: Option<Frame>) -> Self {
         let and = |names| Names::read(&Self::NAMES, names).0.0;
         Self(Names(match frame {
@@ -113,12 +116,12 @@ impl Lock {
         }))
     }
 
-    /// Whether everything is in reach.
+    /// Whether no control is locked.
     pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// Reads names between commas, and returns those that it does not know.
+    /// Reads names between commas, and returns the unknown names as well.
     pub(super) fn read(text: &str) -> (Self, Vec<&str>) {
         let (names, unknown) = Names::read(&Self::NAMES, text);
         (Self(names), unknown)
@@ -131,21 +134,21 @@ impl fmt::Display for Lock {
     }
 }
 
-/// What helps a beginner to see. An empty set is none of it.
+/// The set of board hints for beginners that a link chooses. In an empty set all of them are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Aids(Names);
 
 impl Aids {
-    /// Every aid: where the picked piece can go (`moves`), which squares are attacked (`attacks`), who gives check
-    /// (`check`).
+    /// The names of all hints: the squares that the picked piece can reach (`moves`), the squares that the opponent
+    /// attacks (`attacks`), the check and the pieces that give it (`check`).
     pub const NAMES: [&str; 3] = ["moves", "attacks", "check"];
 
-    /// Whether this aid is wanted.
+    /// Whether the hint with this name is on.
     pub fn has(self, name: &str) -> bool {
         self.0.has(&Self::NAMES, name)
     }
 
-    /// Reads names between commas, and returns those that it does not know.
+    /// Reads names between commas, and returns the unknown names as well.
     pub(super) fn read(text: &str) -> (Self, Vec<&str>) {
         let (names, unknown) = Names::read(&Self::NAMES, text);
         (Self(names), unknown)
@@ -158,15 +161,17 @@ impl fmt::Display for Aids {
     }
 }
 
-/// Some names of a list of at most 32: a bit for each.
+/// A subset of a list of at most 32 names, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Names(u32);
 
 impl Names {
+    /// Whether the subset contains a name of the list.
     fn has(self, all: &[&str], name: &str) -> bool {
         all.iter().position(|known| *known == name).is_some_and(|at| self.0 & 1 << at != 0)
     }
 
+    /// Reads names between commas, and returns those that are not in the list as well.
     fn read<'a>(all: &[&str], text: &'a str) -> (Self, Vec<&'a str>) {
         let mut names = Self::default();
         let mut unknown = Vec::new();
@@ -179,24 +184,26 @@ impl Names {
         (names, unknown)
     }
 
+    /// Writes the names between commas, in the order of the list.
     fn write(self, all: &[&str]) -> String {
         let names: Vec<&str> = all.iter().copied().filter(|name| self.has(all, name)).collect();
         names.join(",")
     }
 }
 
-/// The name of a place where a game is kept: 1 to 64 of the letters `A`–`Z` and `a`–`z`, digits, `_`, `.` and `-`.
+/// The key under which the browser saves a game: 1 to 64 of the letters `A`–`Z` and `a`–`z`, digits, `_`, `.` and
+/// `-`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveKey(String);
 
 impl SaveKey {
-    /// `None` if this is no name.
+    /// Checks a key; `None` if the text is too long, empty, or has other characters.
     pub fn new(text: &str) -> Option<Self> {
         let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
         ((1..=64).contains(&text.len()) && text.bytes().all(letter)).then(|| Self(text.to_owned()))
     }
 
-    /// The name.
+    /// The key as it is written in a link.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,19 +1,20 @@
-//! Links, written: the one form of each.
+//! The writer of links. Every link has one canonical form.
 
 use crate::{Choice, Field, Frame, Language, Link, Pairing, PieceSet, SaveKey, Theme, start_of};
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 use rules::{Color, Handicap, ImpasseRule, Line, Setup, Variant};
 
-/// What stands for itself in a link; everything else is encoded.
+/// The characters that are percent-encoded in a value: all but ASCII letters, digits and the six characters removed
+/// here.
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'/').remove(b'*').remove(b',');
 
-/// The fragment that opens this link, without `#`: canonical, with the fields in the order of [`Field`], spaces as `_`
-/// and `+` as `%2B`.
+/// The fragment that opens this link, without `#`. The form is canonical: the fields in the order of [`Field`],
+/// spaces as `_`, `+` as `%2B`.
 pub fn fragment(link: &Link) -> String {
     let mut writer = Writer::default();
-    // Each field is named, so that none can be forgotten.
+    // The pattern names every field, so that the compiler reports one that is forgotten.
     let Link {
         line,
         ply,
@@ -34,7 +35,7 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
-        // A word of the page around to its frame.
+        // Only a page with a frame sets this field, for its frame alone.
         rest: _,
         packed,
     } = link;
@@ -67,28 +68,28 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Aids, aids.map(|aids| aids.to_string()));
     writer.put_some(Field::Save, save.as_ref().map(SaveKey::as_str));
     if let Some(packed) = packed {
-        // Its letters are bits: none of them stands for another one.
+        // Packed data must not change: `put` would replace spaces.
         writer.put_encoded(Field::Packed, utf8_percent_encode(packed, ENCODED));
     }
     writer.0
 }
 
-/// A game as shown on the screen.
+/// A game as the screen shows it, for a link to it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownGame<'a> {
-    /// Its start and moves.
+    /// The start position and the moves of the game.
     pub line: &'a Line,
-    /// What was chosen for it.
+    /// The settings of the game.
     pub choice: &'a Choice,
-    /// The earlier ply that is looked at.
+    /// The ply of the earlier position that the screen shows; `None` for the newest.
     pub viewed: Option<usize>,
-    /// Who sits below.
+    /// The side that sits below on the board.
     pub bottom: Color,
 }
 
 impl ShownGame<'_> {
-    /// The link to this game: whoever opens it sees what is seen here, and can take the game up under its terms. What
-    /// would be so anyway is left out.
+    /// The link to this game. It opens at the position shown, with the level, time, impasse rule and strictness of
+    /// the game; their default values are left out. A mate problem is written as its start position alone.
     pub fn link(self) -> Link {
         let Self { line, choice, viewed, bottom } = self;
         let usual = Choice::default();
@@ -102,7 +103,7 @@ impl ShownGame<'_> {
             ..link_to(line)
         };
         if choice.pairing == Pairing::Mate {
-            // The problem itself: its attacker may have no king, and then there is no line of moves.
+            // Only the problem: moves from it would not be read if the attacker has no king.
             let line = Some(Line { start: line.start.clone(), moves: Vec::new() });
             link = Link { line, mate: true, ..Link::default() };
         }
@@ -111,14 +112,14 @@ impl ShownGame<'_> {
     }
 }
 
-/// The link to a position alone.
+/// The link to a position without its game. The side `bottom` sits below.
 pub fn link_to_position(position: &Setup, bottom: Color) -> Link {
     let mut link = link_to(&Line { start: position.clone(), moves: Vec::new() });
     link.flip = Choice::of_link(link.clone()).side.color(0) != bottom;
     link
 }
 
-/// The link to a position; whoever opens it sits at the side to move.
+/// The link to a position; the reader sits on the side to move.
 pub fn game_link(setup: &Setup) -> Link {
     Link { flip: false, ..link_to_position(setup, Color::Black) }
 }
@@ -128,7 +129,7 @@ pub fn mate_link(setup: Setup) -> Link {
     Link { line: Some(Line { start: setup, moves: Vec::new() }), mate: true, ..Link::default() }
 }
 
-/// The shortest link to start and moves: a start that has a name goes by it.
+/// The shortest link to a start position and moves: an even or handicap start goes by its name instead of its SFEN.
 pub fn link_to(line: &Line) -> Link {
     let (variant, handicap) = (line.start.variant, Handicap::of(&line.start));
     if line.start != start_of(variant, handicap) {
@@ -142,15 +143,17 @@ pub fn link_to(line: &Line) -> Link {
     }
 }
 
+/// A fragment while it is being written.
 #[derive(Debug, Default)]
 struct Writer(String);
 
 impl Writer {
-    /// Writes a field with spaces as `_`; one without a value is its name alone.
+    /// Appends a field, with `_` for spaces; a field with an empty value is its name alone.
     fn put(&mut self, field: Field, value: &str) {
         self.put_encoded(field, utf8_percent_encode(&value.replace(' ', "_"), ENCODED));
     }
 
+    /// Appends a field whose value is percent-encoded already.
     fn put_encoded(&mut self, field: Field, value: PercentEncode<'_>) {
         if !self.0.is_empty() {
             self.0.push('&');
@@ -163,6 +166,7 @@ impl Writer {
         }
     }
 
+    /// Appends a field if it has a value.
     fn put_some(&mut self, field: Field, value: Option<impl AsRef<str>>) {
         if let Some(value) = value {
             self.put(field, value.as_ref());
@@ -290,7 +294,7 @@ mod tests {
         use protocol::Level;
         use rules::Position;
 
-        /// Positions and moves: a start, and a walk from there by legal moves.
+        /// Positions and moves: a start position, and up to 11 random legal moves from there.
         fn lines() -> impl Strategy<Value = Line> {
             let starts = prop::sample::select(vec![
                 Variant::Standard.start_sfen(),

@@ -1,5 +1,5 @@
-//! All games as one file: a ZIP without compression, which every system opens. `games.json` has everything, a game to a
-//! line; beside it lies one KIF for each game, for other programs.
+//! The archive of all saved games: a ZIP file without compression, which every system can open. `games.json` holds
+//! everything, one game on each line; beside it there is one KIF file for each game, for other programs.
 
 use crate::entry::{Entry, EntryError};
 use crate::rows::Raw;
@@ -12,43 +12,46 @@ use std::collections::BTreeSet;
 use std::fmt::{Formatter, Result as FmtResult};
 use std::io::Write as _;
 
-/// Where everything is.
+/// The file of the archive that holds all games, as JSON.
 const GAMES: &str = "games.json";
-/// How that file begins: what it is, and its version.
+/// The first line of that file: the format and its version.
 const HEAD: &str = "{\"komadai-games\":1,\"games\":[";
+/// The last line of that file.
 const TAIL: &str = "]}";
-/// Where what could not be read is, as it lay in the database: a list of [`Raw`].
+/// The file of the archive with the unreadable rows of the database, unchanged, as a JSON list of [`Raw`]. [`read`]
+/// ignores it.
 pub const UNREADABLE: &str = "unreadable.json";
+/// The version of the archive that is written. A larger one is not read.
 const VERSION: u32 = 1;
-/// No archive that is read is larger, in bytes.
+/// The size of the largest archive that is imported, in bytes. The caller of [`read`] checks it.
 pub const MOST_BYTES: usize = 256 << 20;
-/// No more games that failed are named; the others are counted.
+/// The number of failed games that are listed in [`Contents::failures`]; further ones are only counted.
 pub const MOST_NAMED: usize = 20;
 
-/// A game that could not be brought in.
+/// A game that could not be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Which, counted from 1.
+    /// The place of the game in the file, counted from 1.
     pub number: usize,
-    /// Its title, or the name of its file, as far as that can be read.
+    /// The title of the game; empty if it cannot be read.
     pub name: String,
-    /// Why.
+    /// The reason why the game cannot be read.
     pub why: EntryError,
 }
 
-/// What an archive holds.
+/// The contents of an imported file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// The games that could be read.
+    /// The readable games, in the order of the file.
     pub entries: Vec<Entry>,
-    /// The first of those that could not, [`MOST_NAMED`] at most.
+    /// The first of the unreadable games, at most [`MOST_NAMED`].
     pub failures: Vec<Failure>,
-    /// How many more could not.
+    /// The number of unreadable games beyond those in `failures`.
     pub more: usize,
 }
 
 impl Contents {
-    /// Notes a game that could not be read.
+    /// Adds an unreadable game.
     pub fn fail(&mut self, failure: Failure) {
         if self.failures.len() < MOST_NAMED {
             self.failures.push(failure);
@@ -57,7 +60,7 @@ impl Contents {
         }
     }
 
-    /// Takes the next game, as it is written.
+    /// Reads the next game from its JSON text, and adds it or its failure.
     fn take(&mut self, text: &str) {
         let number = self.entries.len() + self.failures.len() + self.more + 1;
         match Entry::from_text(text).and_then(Entry::checked) {
@@ -70,19 +73,20 @@ impl Contents {
     }
 }
 
-/// Why a file is no archive.
+/// The reason why no game of a file can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArchiveError {
-    /// It is something else.
+    /// The file is no archive of this page.
     Other,
-    /// A newer version of the page has written it.
+    /// A newer version of the page has written the archive.
     Newer,
-    /// It is an archive, but broken or cut off.
+    /// The archive is damaged or cut off.
     Spoiled,
-    /// It was packed again with compression, which is not read.
+    /// The ZIP file was packed again with compression, which is not supported.
     Compressed,
 }
 
+/// The JSON of `games.json`.
 #[derive(Deserialize)]
 struct Whole {
     #[serde(rename = "komadai-games")]
@@ -91,12 +95,13 @@ struct Whole {
     games: Contents,
 }
 
+/// The title of a game that cannot be read otherwise.
 #[derive(Deserialize)]
 struct Named {
     title: String,
 }
 
-/// Reads games one by one, whatever is in the list.
+/// Reads the games one by one, so that an invalid game does not spoil the others.
 fn each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Contents, D::Error> {
     struct Each;
 
@@ -119,8 +124,8 @@ fn each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Contents, D::Error
     deserializer.deserialize_seq(Each)
 }
 
-/// Writes games; each comes with the name of its KIF, without ending, and what that says. What could not be read goes out
-/// as it is.
+/// Writes an archive. Each game comes with the name of its KIF file, without the extension, and the text of that
+/// file. The rows of `unreadable` are written as they are, into [`UNREADABLE`].
 pub fn write<'a>(games: impl Iterator<Item = (&'a Entry, String, String)>, unreadable: &[Raw]) -> Vec<u8> {
     let mut lines = Vec::new();
     let mut files = Vec::new();
@@ -140,6 +145,7 @@ pub fn write<'a>(games: impl Iterator<Item = (&'a Entry, String, String)>, unrea
     writer.finish().expect("memory takes everything")
 }
 
+/// Adds a file to a ZIP, without compression.
 fn put(writer: &mut ZipArchiveWriter<Vec<u8>>, name: &str, bytes: &[u8]) -> Result<(), rawzip::Error> {
     let (mut file, config) = writer.new_file(name).compression_method(CompressionMethod::STORE).start()?;
     let mut data = config.wrap(&mut file);
@@ -149,11 +155,11 @@ fn put(writer: &mut ZipArchiveWriter<Vec<u8>>, name: &str, bytes: &[u8]) -> Resu
     Ok(())
 }
 
-/// A name that no file has yet.
+/// A file name with the extension `kifu` that is not in `names` yet, and adds it.
 fn free_name(name: &str, names: &mut BTreeSet<String>) -> String {
     let mut free = format!("{name}.kifu");
     let mut number = 2;
-    // Some systems do not tell capitals apart.
+    // Some file systems ignore case.
     while !names.insert(free.to_lowercase()) {
         free = format!("{name} ({number}).kifu");
         number += 1;
@@ -161,7 +167,7 @@ fn free_name(name: &str, names: &mut BTreeSet<String>) -> String {
     free
 }
 
-/// A text as a file may be called everywhere.
+/// A text as a file name that every system allows, at most 80 characters long; `game` if nothing is left of it.
 pub fn file_name(text: &str) -> String {
     let kept = |letter: char| {
         let reserved = "/\\:*?\"<>|".contains(letter) || letter.is_control();
@@ -172,7 +178,8 @@ pub fn file_name(text: &str) -> String {
     if name.is_empty() { "game".to_owned() } else { name.to_owned() }
 }
 
-/// Whether bytes are an archive rather than a record.
+/// Whether a file is an archive or its `games.json`, rather than a record. The check looks at the beginning of a ZIP
+/// file, or for the key `komadai-games` in JSON.
 pub fn is_archive(bytes: &[u8]) -> bool {
     const NAME: &[u8] = b"\"komadai-games\"";
     let is_list =
@@ -180,10 +187,10 @@ pub fn is_archive(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") || is_list()
 }
 
-/// Reads an archive, or the `games.json` of one.
+/// Reads an archive, or the `games.json` of one. Unreadable games are among the failures of the result.
 ///
 /// # Errors
-/// Why nothing of it can be read.
+/// [`ArchiveError`] if no game of the file can be read.
 pub fn read(bytes: &[u8]) -> Result<Contents, ArchiveError> {
     if !is_archive(bytes) {
         return Err(ArchiveError::Other);
@@ -194,7 +201,8 @@ pub fn read(bytes: &[u8]) -> Result<Contents, ArchiveError> {
     unpack(bytes)
 }
 
-/// Reads the list in a ZIP, whether or not its sum is right: of what is spoiled, as much as possible is saved.
+/// Reads the games from a ZIP file. Its checksum is ignored, so that as many games as possible are recovered from a
+/// damaged file.
 fn unpack(bytes: &[u8]) -> Result<Contents, ArchiveError> {
     let spoiled = |_| ArchiveError::Spoiled;
     let archive = ZipArchive::from_slice(bytes).map_err(spoiled)?;
@@ -213,11 +221,12 @@ fn unpack(bytes: &[u8]) -> Result<Contents, ArchiveError> {
     Err(ArchiveError::Other)
 }
 
+/// Reads `games.json`; line by line if it is not valid JSON as a whole.
 fn read_games(text: &str) -> Result<Contents, ArchiveError> {
     match serde_json::from_str::<Whole>(text) {
         Ok(Whole { version, .. }) if version > VERSION => Err(ArchiveError::Newer),
         Ok(Whole { games, .. }) => Ok(games),
-        // Something in it is spoiled: what stands on the other lines is not.
+        // Some line is damaged; the others can still be read.
         Err(_) => {
             let lines = text.lines().map(|line| line.trim().trim_end_matches(','));
             let mut games = Contents::default();
@@ -229,7 +238,7 @@ fn read_games(text: &str) -> Result<Contents, ArchiveError> {
     }
 }
 
-/// The KIF of a game; empty if it cannot be written in it.
+/// The KIF text of a record; empty if KIF cannot express it.
 pub fn kif(record: &record::GameRecord) -> String {
     Format::Kif.write(record).map(|written| written.text).unwrap_or_default()
 }
@@ -288,14 +297,14 @@ mod tests {
         let bytes = archive(&three());
         let text = entry(2, "2g2f").record;
         let at = bytes.windows(text.len()).position(|part| part == text.as_bytes()).expect("it is stored");
-        // A record that is no record any more.
+        // A record that is damaged.
         let mut spoiled = bytes.clone();
         spoiled[at + 1] = b'!';
         let contents = read(&spoiled).expect("an archive");
         assert_eq!(contents.entries.iter().map(|entry| entry.card.id.0).collect::<Vec<_>>(), [1, 3]);
         let why = EntryError::Spoiled;
         assert_eq!(contents.failures, [Failure { number: 2, name: String::new(), why }]);
-        // A line that is no JSON any more.
+        // A line that is no longer JSON.
         let mut spoiled = bytes.clone();
         spoiled[at - 1] = b'{';
         let contents = read(&spoiled).expect("an archive");

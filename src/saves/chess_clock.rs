@@ -1,50 +1,51 @@
-//! A clock for two people who have a board of their own (対局時計 *taikyoku-dokei*): each presses the own side after a
-//! move, and the other one's time runs.
+//! A chess clock for two people with a board of their own (対局時計 *taikyoku-dokei*), and its stored form. Each player
+//! presses the own side after a move, which starts the time of the other.
 
 use game::{Clock, ClockState, Pressed, TimeControls, Timestamp};
 use rules::Color;
 use std::fmt;
 
-/// The version of the stored form. Another one is left alone.
+/// The version of the stored form. Other versions are not read.
 const VERSION: &str = "1";
 
-/// The clock, and what was pressed.
+/// A chess clock with its history of presses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChessClock {
     clock: Clock,
-    /// Whether it is a club's, which cannot be stopped and takes nothing back.
+    /// Whether the clock is a club's, which cannot be paused and takes no press back.
     club: bool,
-    /// What each press has cost, in order.
+    /// The side and the time of each press, in milliseconds, in order. The press that starts the clock is not among
+    /// them.
     presses: Vec<(Color, u64)>,
 }
 
-/// The phase of the clock.
+/// The phase of a chess clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockPhase {
-    /// Nobody has pressed it yet.
+    /// The clock waits for its first press.
     Idle,
     /// The time of this side runs.
     Runs(Color),
-    /// It was stopped while this side was thinking.
+    /// The clock was paused during the turn of this side.
     Stands(Color),
-    /// The time of this side is up.
+    /// The time of this side has run out.
     Fallen(Color),
 }
 
 impl ChessClock {
-    /// A clock that waits for the first press.
+    /// A clock that waits for its first press. A `club` clock cannot be paused.
     pub fn new(TimeControls(times): TimeControls, club: bool) -> Self {
         Self { clock: Clock::new(times), club, presses: Vec::new() }
     }
 
-    /// The same clock before its first press.
+    /// A clock with the same time controls that waits for its first press.
     #[must_use]
     pub fn restarted(&self) -> Self {
         Self::new(TimeControls(*self.clock.controls()), self.club)
     }
 
-    /// This side has pressed, at `now`. The first press starts the other side's time; later ones count for who is to
-    /// move. `false` if it changed nothing.
+    /// The press of a side at `now`, in milliseconds. The first press starts the time of the other side; later ones
+    /// end the turn of the side to move. Returns `false` if the press has no effect.
     pub fn press(&mut self, color: Color, now: Timestamp) -> bool {
         match self.phase() {
             ClockPhase::Idle => {
@@ -61,7 +62,7 @@ impl ChessClock {
         }
     }
 
-    /// Stops the clock, or lets it go on; a club's clock only goes on, after a reload.
+    /// Pauses the clock, or resumes it. A club's clock cannot be paused, only resumed after a reload.
     pub fn pause(&mut self, now: Timestamp) {
         match self.phase() {
             ClockPhase::Runs(_) if !self.club => {
@@ -74,8 +75,8 @@ impl ChessClock {
         }
     }
 
-    /// Takes back the last press, which was a mistake: the time that ran since is given back, and so is that of the move.
-    /// The clock stands then.
+    /// Takes the last press back. The time that has run since and the time of that turn are given back, and the clock
+    /// is paused.
     pub fn take_back(&mut self) {
         if self.can_take_back()
             && let Some((color, _)) = self.presses.pop()
@@ -84,17 +85,17 @@ impl ChessClock {
         }
     }
 
-    /// Whether there is a press that may be taken back.
+    /// Whether there is a press that can be taken back; never on a club's clock.
     pub const fn can_take_back(&self) -> bool {
         !self.club && !self.presses.is_empty()
     }
 
-    /// Looks at the clock: `true` if a time has just run out.
+    /// Reads the clock at `now`; returns `true` if a time has run out since the last reading.
     pub fn tick(&mut self, now: Timestamp) -> bool {
         matches!(self.phase(), ClockPhase::Runs(_)) && self.clock.tick(now).is_some()
     }
 
-    /// The phase of the clock.
+    /// The present phase of the clock.
     pub const fn phase(&self) -> ClockPhase {
         match (self.clock.turn(), self.clock.fallen()) {
             (_, Some(color)) => ClockPhase::Fallen(color),
@@ -104,29 +105,29 @@ impl ChessClock {
         }
     }
 
-    /// Both players' time.
+    /// The clock with the times of both players.
     pub const fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Whether it can be stopped.
+    /// Whether the clock can be paused, which a club's cannot.
     pub const fn can_pause(&self) -> bool {
         !self.club
     }
 
-    /// How many moves this side has made.
+    /// The number of moves that a side has made.
     pub fn moves(&self, color: Color) -> usize {
         self.presses.iter().filter(|(by, _)| *by == color).count()
     }
 
-    /// The text that is stored at `now`.
+    /// The text to be stored at `now`, in milliseconds.
     pub fn to_text(&self, now: Timestamp) -> String {
         let presses: Vec<String> = self.presses.iter().map(|(color, ms)| format!("{color}{ms}")).collect();
         let club = if self.club { "1" } else { "0" };
         format!("{VERSION}\n{}\n{club}\n{}", self.clock.state(now), presses.join(","))
     }
 
-    /// Reads a stored text: the clock stands. `None` if it cannot be read.
+    /// Reads a stored text; the clock is paused then. `None` if the text is of another version or invalid.
     pub fn from_text(text: &str) -> Option<Self> {
         let lines: Vec<&str> = text.split('\n').collect();
         let [VERSION, clock, club, presses] = lines[..] else { return None };
@@ -138,14 +139,14 @@ impl ChessClock {
         let presses =
             presses.split(',').filter(|press| !press.is_empty()).map(press).collect::<Option<_>>()?;
         let mut clock = Clock::from(state);
-        // What ran out up to the moment of storing.
+        // The time may have run out by the moment of storing.
         clock.tick(0);
         Some(Self { clock, club: club == "1", presses })
     }
 }
 
 impl fmt::Display for ClockPhase {
-    /// As the page's attribute has it: `idle`, `b:runs`, `w:stands`, `b:out`.
+    /// Writes the value of the page's attribute: `idle`, `b:runs`, `w:stands`, `b:out`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Idle => f.write_str("idle"),

@@ -1,5 +1,5 @@
-//! What earlier pages have stored (`tests/data/stored`), read as text by this one. What the page makes of it is seen by
-//! `tests/e2e/stored.spec.mjs`.
+//! Tests that read the texts stored by earlier versions of the page (`tests/data/stored`). The tests in
+//! `tests/e2e/stored.spec.mjs` check how the page shows them.
 
 use crate::entry::Card;
 use crate::{ChessClock, Preferences, Saved, archive, last_choice};
@@ -11,21 +11,21 @@ use std::path::{Path, PathBuf};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/stored");
 
-/// What a browser has stored in one situation.
+/// The stored data of one browser in one situation.
 struct Dump {
     file: PathBuf,
     content: Value,
 }
 
 impl Dump {
-    /// The texts of a storage (`local` or `session`) under names that begin like this.
+    /// The texts of a storage (`local` or `session`) whose keys begin with `name`.
     fn texts(&self, storage: &str, name: &str) -> Vec<String> {
         let all = self.content[storage].as_object().expect("a storage has names");
         let named = all.iter().filter(|(key, _)| key.starts_with(name));
         named.filter_map(|(_, text)| text.as_str()).map(str::to_owned).collect()
     }
 
-    /// The texts of a store of the database.
+    /// The texts of all rows in a store of the database.
     fn rows(&self, store: &str) -> Vec<String> {
         let rows = self.content["database"]["stores"][store]["rows"].as_array();
         let text = |row: &Value| row["text"].as_str().expect("a row has a text").to_owned();
@@ -60,7 +60,7 @@ fn dumps() -> Vec<Dump> {
     all.into_iter().map(|file| Dump { content: json(&file), file }).collect()
 }
 
-/// Reads all texts of one kind, each of which must be right, and says how many there are.
+/// Asserts that every text of a kind is right, and returns the number of texts.
 fn count(texts: impl Fn(&Dump) -> Vec<String>, is_right: impl Fn(&str) -> bool) -> usize {
     let mut count = 0;
     for dump in dumps() {
@@ -72,7 +72,7 @@ fn count(texts: impl Fn(&Dump) -> Vec<String>, is_right: impl Fn(&str) -> bool) 
     count
 }
 
-/// The texts of a storage under names that begin like this.
+/// A function that returns the texts of a storage whose keys begin with `name`.
 fn of(storage: &'static str, name: &'static str) -> impl Fn(&Dump) -> Vec<String> {
     move |dump| dump.texts(storage, name)
 }

@@ -1,5 +1,5 @@
-//! What is kept of a game: a card for the list, and its record packed. Both are JSON with a version, in the browser's
-//! database and in an archive alike.
+//! Entries of the list of saved games. An entry is a card for the list and the packed record. Cards are stored in the
+//! browser's database, entries in archives, both as JSON with a version.
 
 use crate::GameId;
 use game::{Game, Player};
@@ -8,102 +8,103 @@ use record::{Field, GameRecord, NodeId, Step, Study, packed};
 use rules::{Color, Handicap, Outcome, Setup};
 use serde::{Deserialize, Serialize};
 
-/// The version of this form.
+/// The version of cards and entries that is written.
 pub const VERSION: u32 = 2;
-/// The form before: no tags, and the players by name alone.
+/// The version before: it has no tags, and the names of the players instead of seats.
 const WITHOUT_TAGS: u32 = 1;
-/// A title, a name, or a tag has no more letters.
+/// The maximum length of a title, a name or a tag, in characters.
 pub const LONGEST: usize = 200;
-/// A game has no more tags.
+/// The maximum number of tags of a game.
 pub const MOST_TAGS: usize = 20;
 
-/// Where a game comes from.
+/// The origin of a saved game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// It was played here.
+    /// The game was played on the page.
     #[default]
     Played,
-    /// It was opened or laid out here, and somebody has written in it.
+    /// The record was opened or entered on the page, and then edited.
     Opened,
 }
 
-/// Who sits on a side.
+/// The player of a side, as the list names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seat {
-    /// Somebody who has told no name.
+    /// A person without a name.
     #[default]
     Person,
-    /// The engine, at this level.
+    /// The engine of the page, at this level, 1 to 20.
     Engine(u8),
-    /// Somebody of this name.
+    /// A player with this name, from the header of a record.
     Named(String),
 }
 
-/// What the list shows of a game.
+/// The data that the list shows of a game, without its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
-    /// Always [`VERSION`] in what is written.
+    /// The version of the card, always [`VERSION`] when it is written.
     version: u32,
-    /// Which game; the same as in its slot ([`crate::slots`]).
+    /// The id of the game, the same as in its slot ([`crate::slots`]).
     #[serde(with = "id_text")]
     pub id: GameId,
-    /// Where it comes from.
+    /// The origin of the game.
     pub kind: Kind,
-    /// What the person calls it; empty if nobody has named it.
+    /// The title that the person has given to the game; empty if there is none.
     pub title: String,
-    /// What its record calls itself.
+    /// The title in the header of the record; empty if there is none.
     pub heading: String,
-    /// What the person has put it under.
+    /// The tags that the person has given to the game.
     pub tags: Vec<String>,
-    /// Who plays Black.
+    /// The player with the black side.
     pub black: Seat,
-    /// Who plays White.
+    /// The player with the white side.
     pub white: Seat,
-    /// When it was kept first, in milliseconds since 1970.
+    /// The time at which the game was first saved, in milliseconds since 1970.
     pub begun: u64,
-    /// When it was changed last, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     pub changed: u64,
-    /// When the person wrote title or tags last, in milliseconds since 1970; 0 if that is not known.
+    /// The time at which the person last edited the title or the tags, in milliseconds since 1970; 0 if it is
+    /// unknown.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub named: u64,
-    /// The day that the record itself names, as it is written there; empty if it names none.
+    /// The date in the header of the record, as it is written there; empty if there is none.
     pub day: String,
-    /// [`Outcome::tag`], or what a record says in the same words; empty while nothing has ended it.
+    /// The result in the words of [`Outcome::tag`]; empty while the game goes on.
     pub result: String,
-    /// How many moves its main line has.
+    /// The number of moves in the main line.
     pub plies: u32,
     /// The name of the handicap; empty for an even game, [`Card::POSITION`] for any other start.
     pub start: String,
-    /// The last position of the main line.
+    /// The last position of the main line, as SFEN.
     pub sfen: String,
-    /// The key under which its link has it saved; empty for links without one.
+    /// The key of `save` in the link of the game; empty if the link has none.
     pub save: String,
 }
 
-/// A game as it is kept.
+/// A saved game with its record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// What the list shows.
+    /// The data that the list shows.
     #[serde(flatten)]
     pub card: Card,
-    /// All of it, packed ([`packed`]).
+    /// The complete record in packed form ([`packed`]).
     pub record: String,
 }
 
-/// Why a text is no game that can be kept.
+/// The reason why a card or an entry cannot be read or made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryError {
     /// A newer version of the page has written it.
     Newer,
-    /// It cannot be read.
+    /// The text or its record is invalid.
     Spoiled,
-    /// It is too long to be packed ([`packed::write`]).
+    /// The record is too long to be packed ([`packed::write`]).
     TooLong,
 }
 
-/// A game in the form without tags.
+/// An entry of the version without tags.
 #[derive(Deserialize)]
 struct OldEntry {
     #[serde(with = "id_text")]
@@ -118,15 +119,18 @@ struct OldEntry {
     record: String,
 }
 
+/// The version of any card or entry.
 #[derive(Deserialize)]
 struct Versioned {
     version: u32,
 }
 
+/// Whether a time is unknown, so that it is not written.
 fn is_zero(time: &u64) -> bool {
     *time == 0
 }
 
+/// The form of a [`GameId`] in JSON: its text of 16 digits.
 mod id_text {
     use crate::GameId;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
@@ -142,13 +146,13 @@ mod id_text {
 }
 
 impl Card {
-    /// The value of [`start`](Self::start) for a start that has no name.
+    /// The value of [`start`](Self::start) for a start without a name.
     pub const POSITION: &str = "position";
 
-    /// Reads a card.
+    /// Reads a card from its JSON text.
     ///
     /// # Errors
-    /// Why it is none.
+    /// [`EntryError::Newer`] if a newer version has written the text, [`EntryError::Spoiled`] if it is invalid.
     pub fn from_text(text: &str) -> Result<Self, EntryError> {
         match version(text)? {
             VERSION => serde_json::from_str(text).map_err(|_| EntryError::Spoiled),
@@ -157,12 +161,12 @@ impl Card {
         }
     }
 
-    /// The text that is stored.
+    /// The JSON text to be stored.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a card has only texts and numbers")
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     pub const fn seat(&self, color: Color) -> &Seat {
         match color {
             Color::Black => &self.black,
@@ -170,7 +174,8 @@ impl Card {
         }
     }
 
-    /// Takes from the card that is kept already what the person has written there, and when it was begun.
+    /// Copies from the stored card of the same game the data that this card must keep: title, tags, origin, the time
+    /// of the first save and, of a game played on the page, the players.
     pub fn go_on_from(&mut self, kept: &Self) {
         self.take_names(kept);
         self.begun = kept.begun;
@@ -181,20 +186,21 @@ impl Card {
         }
     }
 
-    /// Takes what the person has called another card.
+    /// Copies title and tags, with their time, from another card.
     fn take_names(&mut self, other: &Self) {
         self.title.clone_from(&other.title);
         self.tags.clone_from(&other.tags);
         self.named = other.named;
     }
 
-    /// Whether what the person has called this card counts more than what `other` is called.
+    /// Whether title and tags of this card take precedence over those of `other`: the later ones do, and at equal
+    /// times those of this card if it has any.
     fn is_named_before(&self, other: &Self) -> bool {
         let has_names = !self.title.is_empty() || !self.tags.is_empty();
         self.named > other.named || self.named == other.named && has_names
     }
 
-    /// Fills in what the record itself tells.
+    /// Computes the fields that follow from the record: number of moves, last position, and start.
     fn describe(&mut self, record: &GameRecord) {
         let mut study = Study::new(record.clone());
         study.go_to_ply(usize::MAX);
@@ -206,10 +212,10 @@ impl Card {
 }
 
 impl Entry {
-    /// A game that was played here, as it stands at `now`.
+    /// The entry of a game played on the page, as it is at `now`, in milliseconds since 1970.
     ///
     /// # Errors
-    /// It is too long to be kept.
+    /// [`EntryError::TooLong`] if the record cannot be packed.
     pub fn of_game(id: GameId, game: &Game, level: u8, save: &str, now: u64) -> Result<Self, EntryError> {
         let record = game.record().map_err(|_| EntryError::TooLong)?;
         let seat = |color| match game.terms().players[color] {
@@ -231,10 +237,10 @@ impl Entry {
         pack(card, &record)
     }
 
-    /// A record in which somebody has written, as it is at `now`.
+    /// The entry of a record that was edited on the page, as it is at `now`, in milliseconds since 1970.
     ///
     /// # Errors
-    /// It is too long to be kept.
+    /// [`EntryError::TooLong`] if the record cannot be packed.
     pub fn of_record(id: GameId, record: &GameRecord, save: &str, now: u64) -> Result<Self, EntryError> {
         let told = |field: Field| shortened(record.header.get(&field).unwrap_or_default());
         let seat = |field| match told(field) {
@@ -259,10 +265,10 @@ impl Entry {
         pack(card, record)
     }
 
-    /// Reads an entry of this version or an earlier one.
+    /// Reads an entry of this version or an earlier one from its JSON text.
     ///
     /// # Errors
-    /// Why it is none.
+    /// [`EntryError::Newer`] if a newer version has written the text, [`EntryError::Spoiled`] if it is invalid.
     pub fn from_text(text: &str) -> Result<Self, EntryError> {
         match version(text)? {
             VERSION => serde_json::from_str(text).map_err(|_| EntryError::Spoiled),
@@ -275,20 +281,21 @@ impl Entry {
         }
     }
 
-    /// The text of an archive.
+    /// The JSON text for an archive.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("an entry has only texts and numbers")
     }
 
-    /// The record; `None` if it is spoiled.
+    /// The decoded record; `None` if it is damaged.
     pub fn record(&self) -> Option<GameRecord> {
         packed::read(&self.record).ok()
     }
 
-    /// An entry from outside: its description of the record is computed again, and what is too long is cut.
+    /// An imported entry after validation: the fields that follow from the record are computed again, and texts that
+    /// are too long are cut.
     ///
     /// # Errors
-    /// Its record cannot be read.
+    /// [`EntryError::Spoiled`] if the record cannot be read.
     pub fn checked(mut self) -> Result<Self, EntryError> {
         let record = self.record().ok_or(EntryError::Spoiled)?;
         let card = &mut self.card;
@@ -305,7 +312,8 @@ impl Entry {
         Ok(self)
     }
 
-    /// An entry from outside as it may be at `now`: a file from the future would otherwise win for good.
+    /// An imported entry with no time later than `now`, in milliseconds since 1970. A time in the future would take
+    /// precedence over every later change.
     pub fn not_after(mut self, now: u64) -> Self {
         let card = &mut self.card;
         card.changed = card.changed.min(now);
@@ -313,22 +321,24 @@ impl Entry {
         self
     }
 
-    /// Whether its id says nothing but what is in its record, which any file of other programs can bring.
+    /// Whether the id is computed from the record alone, as it is for files of other programs.
     fn is_of_record(&self) -> bool {
         GameId::of_text(&self.record) == self.card.id
     }
 
-    /// An entry from outside, under another id if `kept` has its own and is another game.
+    /// An imported entry, with a new id if the stored game with the same id is another game. The same import always
+    /// leads to the same new id.
     pub fn beside(mut self, kept: Option<&Card>) -> Self {
         if kept.is_some_and(|kept| kept.begun != self.card.begun) && !self.is_of_record() {
-            // Brought in again, it is this one again.
+            // The id depends on the entry alone, so that a second import finds the first.
             self.card.id = GameId::of_text(&format!("{} {}", self.card.id, self.card.begun));
         }
         self
     }
 
-    /// What becomes of an entry from outside if `kept` has its id: no newer record is overwritten, no newer title or tags,
-    /// and no other game. `None` if nothing has changed.
+    /// The entry to store for an imported one, where `kept` is the stored entry with the same id. The later record is
+    /// kept, and so are the later title and tags; another game is not overwritten. `None` if the stored entry stays
+    /// as it is.
     pub fn over(self, kept: Option<Self>) -> Option<Self> {
         let Some(kept) = kept else { return Some(self) };
         let is_of_record = self.is_of_record();
@@ -344,6 +354,7 @@ impl Entry {
 }
 
 impl OldEntry {
+    /// The entry in the present version; `None` if the record is damaged.
     fn entry(self) -> Option<Entry> {
         let record = packed::read(&self.record).ok()?;
         let seat = |name: String| if name.is_empty() { Seat::Person } else { Seat::Named(name) };
@@ -364,7 +375,7 @@ impl OldEntry {
     }
 }
 
-/// How the main line ended, in the words of [`Outcome::tag`].
+/// The result of the main line, in the words of [`Outcome::tag`].
 fn result_of(record: &GameRecord) -> String {
     let mut study = Study::new(record.clone());
     study.go_to_ply(usize::MAX);
@@ -376,15 +387,18 @@ fn result_of(record: &GameRecord) -> String {
     }
 }
 
+/// The entry of a card and a record.
 fn pack(card: Card, record: &GameRecord) -> Result<Entry, EntryError> {
     let record = packed::write(record).ok_or(EntryError::TooLong)?;
     Ok(Entry { card, record })
 }
 
+/// The version in a JSON text.
 fn version(text: &str) -> Result<u32, EntryError> {
     serde_json::from_str(text).map(|Versioned { version }| version).map_err(|_| EntryError::Spoiled)
 }
 
+/// The value of [`Card::start`] for a start position.
 fn name_of(start: &Setup) -> String {
     match Handicap::of(start) {
         Some(handicap) => handicap.name().to_owned(),
@@ -393,13 +407,14 @@ fn name_of(start: &Setup) -> String {
     }
 }
 
-/// A text as a title, a name or a tag may be: one line, not longer than [`LONGEST`].
+/// A text on one line, cut after [`LONGEST`] characters, as titles, names and tags must be.
 pub fn shortened(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     line.chars().take(LONGEST).collect()
 }
 
-/// Tags as a person writes them: between commas, each once.
+/// Reads tags as a person types them, separated by commas. Duplicates, empty tags and those beyond [`MOST_TAGS`] are
+/// dropped.
 pub fn tags(text: &str) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     for tag in text.split([',', '、', '，']).map(shortened) {
@@ -410,7 +425,8 @@ pub fn tags(text: &str) -> Vec<String> {
     tags
 }
 
-/// What becomes of an entry that is there already: what the person has called it stays. `None` if nothing has changed.
+/// The entry to store when a game has changed, where `there` is the stored one. Title, tags and the time of the first
+/// save stay. `None` if neither record nor result has changed.
 pub fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
     if let Some(there) = there {
         if there.record == entry.record && there.card.result == entry.card.result {
@@ -428,7 +444,7 @@ pub(crate) mod tests {
     use record::Format;
     use rules::Variant;
 
-    /// A game of these moves.
+    /// A game of these moves, in USI notation and separated by spaces.
     pub(crate) fn game(moves: &str) -> Game {
         let mut game = Game::new(Terms::even(Variant::Standard)).expect("an even game");
         for mv in moves.split_whitespace() {
@@ -437,7 +453,7 @@ pub(crate) mod tests {
         game
     }
 
-    /// An entry of this id.
+    /// An entry with this id, of a game of these moves.
     pub(crate) fn entry(id: u64, moves: &str) -> Entry {
         Entry::of_game(GameId(id), &game(moves), 7, "", 1_000 + id).expect("short")
     }
@@ -535,20 +551,20 @@ pub(crate) mod tests {
             entry
         };
         let kept = named("Mine", 5, 10, "7g7f");
-        // A newer record under an older name, or under none.
+        // A newer record with older or no names.
         for older in [named("Theirs", 4, 20, "7g7f 3c3d"), named("", 0, 20, "7g7f 3c3d")] {
             let both = older.clone().over(Some(kept.clone())).expect("a move more");
             assert_eq!((&*both.card.title, both.card.named, both.card.changed), ("Mine", 5, 20));
             assert_eq!(both.record, older.record);
         }
-        // A newer name of an older record.
+        // Newer names of an older record.
         let both = named("Theirs", 6, 1, "2g2f").over(Some(kept.clone())).expect("a name");
         assert_eq!((&*both.card.title, both.card.changed, &both.record), ("Theirs", 10, &kept.record));
-        // Of two that nobody knows the age of, the one that is here stays, if it is one.
+        // Of two titles of unknown time, the stored one stays unless it is empty.
         assert_eq!(named("Theirs", 0, 10, "7g7f").over(Some(named("Mine", 0, 10, "7g7f"))), None);
         let both = named("Theirs", 0, 10, "7g7f").over(Some(named("", 0, 10, "7g7f")));
         assert_eq!(both.map(|both| both.card.title).as_deref(), Some("Theirs"));
-        // A record that other programs bring has no name, and changes none.
+        // A record from another program has no names, and changes none.
         let mut record = named("", 0, 99, "7g7f");
         record.card.id = GameId::of_text(&record.record);
         let mut written = named("Mine", 5, 10, "7g7f 3c3d");

@@ -1,31 +1,31 @@
-//! The record that is studied, as it outlives a reload of its tab.
+//! The stored form of the study in a tab, from which a reload of the tab goes on.
 
 use crate::GameId;
 
-/// The first line of what is kept: its version. Those below are the address, the way to the place, and the record packed;
-/// the name under which the browser keeps it, if it does; and [`UNWRITTEN`], if that has not come to pass yet.
+/// The version of the form, which is its first line. The next lines are the address, the path to the current node,
+/// the packed record, the id under which the browser saves the record (or nothing), and [`UNWRITTEN`] or nothing.
 const VERSION: &str = "1";
 
-/// What was changed in the record has not been written among the kept games.
+/// The last line if a change of the record has not reached the list of saved games.
 const UNWRITTEN: &str = "unwritten";
 
-/// What is kept of a study.
+/// A study as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptStudy {
-    /// Where the page was.
+    /// The address of the page.
     pub address: String,
-    /// The way to the place that was looked at ([`record::Study::way`]).
+    /// The path to the current node ([`record::Study::way`]).
     pub way: Vec<usize>,
-    /// The record, packed ([`record::packed`]).
+    /// The record in packed form ([`record::packed`]).
     pub packed: String,
-    /// The name under which the browser keeps it, if it does.
+    /// The id of the record in the list of saved games; `None` if it is not there.
     pub id: Option<GameId>,
-    /// Whether a change of it has not been written among the kept games yet.
+    /// Whether the record has a change that has not reached the list of saved games.
     pub is_unwritten: bool,
 }
 
 impl KeptStudy {
-    /// The text that is stored.
+    /// The text to be stored.
     pub fn to_text(&self) -> String {
         let way: Vec<String> = self.way.iter().map(ToString::to_string).collect();
         let id = self.id.map(|id| id.to_string()).unwrap_or_default();
@@ -33,7 +33,7 @@ impl KeptStudy {
         [VERSION, &self.address, &way.join(" "), &self.packed, &id, unwritten].join("\n")
     }
 
-    /// Reads it; `None` if it is of another version or spoiled.
+    /// Reads a stored text; `None` if it is of another version or invalid.
     pub fn from_text(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         if lines.next()? != VERSION {

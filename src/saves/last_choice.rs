@@ -1,5 +1,5 @@
-//! What was chosen for the last game, as it is kept for the form of the next: lines of `name=value`, the first of which
-//! carries the version. What cannot be read is as usual.
+//! The stored settings of the last game, which the form offers for the next one: lines of `name=value`, of which the
+//! first holds the version. A value that is missing or invalid has its default.
 
 use crate::lines::{Lines, Writer};
 use game::Conduct;
@@ -7,9 +7,10 @@ use links::{Choice, Pairing, Side, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{Handicap, Variant};
 
+/// The version of the form. Other versions are not read.
 const VERSION: &str = "1";
 
-/// The text that is kept. The position of a link is no part of it.
+/// The text to be stored. A position from a link is not part of it.
 pub fn to_text(choice: &Choice) -> String {
     let mut lines = Writer::default();
     lines.put("choice", VERSION);
@@ -27,7 +28,7 @@ pub fn to_text(choice: &Choice) -> String {
     lines.finish()
 }
 
-/// Reads a text that was kept.
+/// Reads a stored text. A text of another version gives the default settings.
 pub fn from_text(text: &str) -> Choice {
     let usual = Choice::default();
     let lines = Lines(text);
@@ -92,7 +93,7 @@ mod tests {
         ] {
             assert_eq!(from_text(text), Choice::default(), "{text}");
         }
-        // A handicap that this game does not have.
+        // A handicap that the variant does not have.
         assert_eq!(from_text("choice=1\nvariant=minishogi\nhandicap=6\n").handicap, None);
     }
 }

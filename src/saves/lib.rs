@@ -1,9 +1,38 @@
-//! Everything that the page stores, as text with a version, and how every older version is read. Where the texts lie is the
-//! page's affair.
+//! The text formats of everything that the page stores in the browser, each with a version, and the migration of
+//! every older version.
 //!
-//! A reload needs [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the [`ChessClock`] and a
-//! [`KeptStudy`]. The list of kept games holds [`entry`] cards and records, and goes out and comes back as an [`archive`].
-//! JSON is read by `entry` and `archive` alone: a page that begins a game does without.
+//! For a reload there are [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the
+//! [`ChessClock`] and a [`KeptStudy`]. The list of saved games has [`entry`] cards and records in database [`rows`],
+//! is found by [`search`], and is exported and imported as an [`archive`]. The modules `entry`, `rows` and `archive`
+//! alone use JSON, so that the first download of the page does without. The crate makes and reads texts only: it has
+//! no access to the browser, and [`slots::KeyValueStore`] stands for the local storage.
+//!
+//! ```
+//! use game::{Command, Game};
+//! use links::Choice;
+//! use rules::Color;
+//! use saves::{GameId, Label, Saved};
+//!
+//! let choice = Choice::default();
+//! let mut game = Game::new(choice.terms(Color::Black)).expect("an even game");
+//! let mv = "7g7f".parse().expect("a move");
+//! game.apply(Command::Play(mv), 0).expect("a legal move");
+//! let saved = Saved::of(&game, &choice, Color::Black, 7, "play=b?", 0);
+//! let text = saved.to_text(&Label { id: GameId(1), ..Label::default() });
+//! let (label, again) = Saved::from_text(&text).expect("a text of this version");
+//! assert_eq!(label.id, GameId(1));
+//! assert_eq!(again.game().expect("a playable game").line(), game.line());
+//! ```
+//!
+//! A text of an unknown version counts as missing:
+//!
+//! ```
+//! use saves::Preferences;
+//!
+//! let preferences = Preferences::default().with("glide", "250");
+//! assert_eq!(preferences.glide.milliseconds(), 250);
+//! assert_eq!(Preferences::from_text("version=99\nglide=250\n"), Preferences::default());
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod archive;

@@ -1,43 +1,43 @@
-//! Texts of lines `name=value`.
+//! A reader and a writer for texts of lines `name=value`.
 
 use std::fmt::Write as _;
 
-/// Such a text in the making.
+/// A text of lines `name=value` while it is being written.
 #[derive(Debug, Default)]
 pub(crate) struct Writer(String);
 
 impl Writer {
-    /// Writes a line; line breaks in the value become spaces.
+    /// Appends a line. Line breaks in the value become spaces.
     pub(crate) fn put(&mut self, name: &str, value: &str) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.0, "{name}={}", value.replace('\n', " "));
     }
 
-    /// Writes a line that says whether something is so.
+    /// Appends a line with `1` for on and `0` for off.
     pub(crate) fn put_switch(&mut self, name: &str, is_on: bool) {
         self.put(name, if is_on { ON } else { "0" });
     }
 
-    /// The text.
+    /// The finished text, with a line break at its end.
     pub(crate) fn finish(self) -> String {
         self.0
     }
 }
 
-/// A value that is so.
+/// The value of a switch that is on.
 const ON: &str = "1";
 
-/// Such a text, to be read.
+/// A text of lines `name=value` to be read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines<'a>(pub(crate) &'a str);
 
 impl<'a> Lines<'a> {
-    /// The value of the first line of this name.
+    /// The value of the first line with this name.
     pub(crate) fn get(self, name: &str) -> Option<&'a str> {
         self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='))
     }
 
-    /// Whether a line says that something is so.
+    /// Whether the first line with this name holds a switch that is on.
     pub(crate) fn is_on(self, name: &str) -> bool {
         self.get(name) == Some(ON)
     }

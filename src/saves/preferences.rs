@@ -1,4 +1,4 @@
-//! What a person likes, whatever is played: kept in the browser as lines of `name=value`, the first of which carries
+//! The preferences of a person, which hold for all games: stored as lines of `name=value`, of which the first holds
 //! the version.
 
 mod choices;
@@ -10,53 +10,53 @@ pub use choices::{
 use crate::lines::{Lines, Writer};
 use links::{Language, PieceSet, Theme};
 
-/// The version of this form. An older one is migrated here, a newer one is left alone.
+/// The version of the form. Other versions are not read; a later version migrates the older ones here.
 const VERSION: &str = "1";
 
-/// What a person likes.
+/// The preferences of a person for the look, the sound and the manners of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// How long pieces glide.
+    /// The duration of the animation of moves.
     pub glide: Glide,
-    /// How pieces look; a link may ask for others.
+    /// The piece set; a link may ask for another.
     pub pieces: PieceSet,
-    /// The ink of promoted faces.
+    /// The ink of promoted pieces.
     pub promoted: PromotedInk,
-    /// Who holds which king.
+    /// The king that each side has.
     pub kings: Kings,
-    /// What the board is made of.
+    /// The design of the board.
     pub board: BoardDesign,
-    /// How large the board is.
+    /// The size of the board.
     pub size: BoardSize,
-    /// What names the squares; if nothing was chosen, what is usual in the page's language.
+    /// The names of the squares; `None` for those that are usual in the page's language.
     pub coordinates: Option<Coordinates>,
-    /// What the page speaks, if the person has chosen it; a link may ask for another language.
+    /// The language of the page, if the person has chosen one; a link may ask for another.
     pub language: Option<Language>,
-    /// Which colours the page has; a link may ask for others.
+    /// The color theme of the page; a link may ask for another.
     pub theme: Theme,
-    /// How loud the page is while it is not muted.
+    /// The loudness of the page while it is not muted.
     pub loudness: Loudness,
-    /// Whether nothing is heard for now, however loud the page would be.
+    /// Whether the page is muted; `loudness` stays as it is.
     pub muted: bool,
-    /// How a last period of the clock is counted down.
+    /// The sound of the countdown in the last period of the clock.
     pub clock_voice: ClockVoice,
-    /// Whether check is said, which is not the custom.
+    /// Whether a voice announces check, which is not the custom in shogi.
     pub says_check: bool,
-    /// How the pieces come on the board before a game.
+    /// The order in which the pieces are set out before a game.
     pub setting_out: SettingOut,
-    /// Whether nobody greets before and after a game, which is the custom.
+    /// Whether the greetings before and after a game, which are the custom, are left out.
     pub without_greeting: bool,
 }
 
-/// A check that is said, as the store writes it.
+/// The stored value if check is announced.
 const SAID: &str = "said";
-/// A page that is muted, as the store writes it.
+/// The stored value if the page is muted.
 const MUTED: &str = "muted";
-/// A greeting that is not, as the store writes it.
+/// The stored value if the greetings are left out.
 const UNSAID: &str = "unsaid";
 
 impl Preferences {
-    /// The text that is stored.
+    /// The text to be stored.
     pub fn to_text(self) -> String {
         let mut lines = Writer::default();
         let mut put = |name, value| lines.put(name, value);
@@ -79,12 +79,13 @@ impl Preferences {
         lines.finish()
     }
 
-    /// How loud the page is now.
+    /// The loudness that is in effect now.
     pub const fn heard(self) -> Loudness {
         if self.muted { Loudness::Off } else { self.loudness }
     }
 
-    /// Muted if anything is heard, else as loud as before; who has never chosen to hear anything hears the usual.
+    /// The preferences after the sound was switched off or on. Switched on again, the page is as loud as before, or
+    /// has the default loudness if that was [`Loudness::Off`].
     pub fn with_sound_turned(self) -> Self {
         match self.heard() {
             Loudness::Off if self.loudness == Loudness::Off => {
@@ -94,13 +95,14 @@ impl Preferences {
         }
     }
 
-    /// The same with another value of one of them, both as the store names them.
+    /// The preferences with another value for one of them, both given as [`Preferences::to_text`] writes them. An
+    /// unknown name changes nothing; an invalid value gives the default.
     pub fn with(self, name: &str, value: &str) -> Self {
-        // Of two lines with the same name the first one counts.
+        // Of two lines with the same name, the first one is read.
         Self::from_text(&format!("version={VERSION}\n{name}={value}\n{}", self.to_text()))
     }
 
-    /// Reads a stored text. What is missing or cannot be read is as in the beginning, and so is everything in a text
+    /// Reads a stored text. Values that are missing or invalid have their defaults, and so have all values in a text
     /// of another version.
     pub fn from_text(text: &str) -> Self {
         let get = |name| Lines(text).get(name);

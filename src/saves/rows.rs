@@ -1,42 +1,45 @@
-//! The rows of the database of kept games: `{ id, text }`, one for the card and one for the record of each.
+//! The rows of the database of saved games. Each game has two: one for its card and one for its record, of the form
+//! `{ id, text }`.
 
 use crate::entry::{Card, Entry};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
-/// A row. What is missing in it, or is no text, counts as an empty text: a broken row is still a row.
+/// A row of the database. A field that is missing or no text is read as an empty text, so that a damaged row is not
+/// lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Row {
-    /// The key.
+    /// The key of the row: the text of a [`GameId`](crate::GameId).
     #[serde(deserialize_with = "text_or_nothing")]
     pub id: String,
-    /// What is kept under it.
+    /// The card as JSON, or the packed record.
     #[serde(deserialize_with = "text_or_nothing")]
     pub text: String,
 }
 
+/// Reads a text; anything else gives an empty one.
 fn text_or_nothing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(String::deserialize(deserializer).unwrap_or_default())
 }
 
-/// All games: their cards, and the number of those that a newer version has written.
+/// The cards of all games in the database.
 #[derive(Clone, Debug, Default)]
 pub struct Cards {
-    /// Those that can be read.
+    /// The cards that can be read.
     pub cards: Vec<Card>,
-    /// How many cannot.
+    /// The number of cards that cannot be read: damaged ones, and those of a newer version.
     pub unreadable: usize,
 }
 
-/// What lies in the database for a game, whatever it says.
+/// The texts that the database holds for a game, not checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Raw {
-    /// The key.
+    /// The key of the rows.
     pub id: String,
-    /// What should be [`Card::to_text`].
+    /// The text of the row for the card; empty without such a row. Normally it is a [`Card::to_text`].
     pub card: String,
-    /// What should be [`Entry::record`].
+    /// The text of the row for the record; empty without such a row. Normally it is an [`Entry::record`].
     pub record: String,
 }
 
@@ -46,17 +49,17 @@ impl From<Entry> for Raw {
     }
 }
 
-/// All games, with their records.
+/// All games of the database, with their records.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
-    /// Those whose card can be read.
+    /// The games that have a readable card and a record; whether the record can be decoded is not checked.
     pub entries: Vec<Entry>,
-    /// The others, and records without a card.
+    /// All other rows: unreadable cards, cards without a record, and records without a card.
     pub unreadable: Vec<Raw>,
 }
 
 impl Entries {
-    /// Puts cards and records together; each comes with its id.
+    /// Joins the rows of cards and records by their keys.
     pub fn of(cards: Vec<Row>, records: Vec<Row>) -> Self {
         let mut records: BTreeMap<String, String> =
             records.into_iter().map(|Row { id, text }| (id, text)).collect();

@@ -1,4 +1,4 @@
-//! A game as it is stored: lines of `name=value`, the first of which carries the version.
+//! The stored form of a game in progress or just ended: lines of `name=value`, of which the first holds the version.
 
 mod stated_end;
 #[cfg(test)]
@@ -13,57 +13,57 @@ use links::{Choice, Pairing, Side, start_of, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
 
-/// The version of this form. An older one is migrated here, a newer one is left alone.
+/// The version of the form. Older versions are migrated here; newer ones are not read.
 const VERSION: &str = "3";
-/// The form before: games had no clock, whatever time a link named.
+/// The version before: games had no clock, even if their link named a time.
 const WITHOUT_CLOCK: &str = "2";
-/// The form before that: it had no label either.
+/// The first version, which had no label either.
 const WITHOUT_LABEL: &str = "1";
 
-/// What is noted on a kept game beside the game itself.
+/// The data that are stored with a game but are not part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
-    /// Which game it is.
+    /// The id of the game.
     pub id: GameId,
-    /// The key under which its link has it saved; empty for links without one.
+    /// The key of `save` in the link of the game; empty if the link has none.
     pub save: String,
-    /// When it was last kept, in milliseconds since 1970; 0 for the games of the form before.
+    /// The time of the last save, in milliseconds since 1970; 0 in the first version of the form.
     pub at: u64,
-    /// Whether the person has begun another game in its place: it goes on only when asked for.
+    /// Whether another game has replaced this one on the board, so that it goes on only at the person's request.
     pub aside: bool,
 }
 
-/// A game as it is stored.
+/// A game as it is stored, in progress or over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// The fragment and query of the link that it was begun from.
+    /// The address from which the game was begun, as [`links::Address::text`] writes it.
     pub address: String,
-    /// What was chosen for it.
+    /// The settings of the game.
     pub choice: Choice,
-    /// The side at whose seat the person sits.
+    /// The side on which the person sits.
     pub human: Color,
     /// The side that is below on the board.
     pub below: Color,
-    /// What chance is made of.
+    /// The seed of everything random in the game.
     pub seed: u32,
-    /// Start and moves.
+    /// The start position and the moves played.
     pub line: Line,
-    /// What was said that ended the game.
+    /// The end of the game, if it came by an act of a player other than a move.
     pub said: Option<StatedEnd>,
-    /// The forbidden move that has lost a strict game.
+    /// The forbidden move by which a strict game was lost.
     pub offence: Option<Move>,
-    /// Who has proposed an impasse that nobody has answered.
+    /// The side that has proposed an impasse without an answer so far.
     pub proposed: Option<Color>,
-    /// The clock as it stood, if there is one.
+    /// The state of the clock, if the game has one.
     pub clock: Option<ClockState>,
-    /// What each move took, in milliseconds, as far as a clock ran.
+    /// The time of each move in milliseconds; `None` for a move without a clock. May be shorter than the line.
     pub spent: Vec<Option<u64>>,
-    /// How often each side has taken moves back.
+    /// The number of times that each side has taken moves back.
     pub taken_back: ByColor<u32>,
 }
 
 impl Saved {
-    /// The game as it stands at `now`.
+    /// The game as it is at `now`. The side `human` is also the one below.
     pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str, now: Timestamp) -> Self {
         let said = StatedEnd::of(game);
         let (address, choice) = (address.to_owned(), choice.clone());
@@ -75,17 +75,18 @@ impl Saved {
         Self { address, choice, human, below, seed, line, said, offence, proposed, clock, spent, taken_back }
     }
 
-    /// The game again, its clock standing; `None` if it cannot be played, which only happens to a text that was
+    /// The game restored, with its clock paused; `None` if it cannot be played, which happens only if the text was
     /// tampered with.
     pub fn game(&self) -> Option<Game> {
         let mut game = self.without_proposal()?;
         if let Some(color) = self.proposed {
-            // Whose time was up when the game was stored has nothing to propose any more.
+            // This fails if the proposer's time had run out when the game was stored.
             let _ = game.apply(Command::AgreeImpasse(color), 0);
         }
         Some(game)
     }
 
+    /// The game without a proposal of an impasse.
     fn without_proposal(&self) -> Option<Game> {
         let terms = Terms { start: self.line.start.clone(), ..self.choice.terms(self.human) };
         let game = self.without_clock(Terms { clock: None, ..terms.clone() })?;
@@ -109,7 +110,7 @@ impl Saved {
         Game::restore(terms, &stored).ok()
     }
 
-    /// The moves and the end again, as if nobody had had a clock.
+    /// The game with its moves and its end, but without a clock.
     fn without_clock(&self, terms: Terms) -> Option<Game> {
         let mut game = Game::new(terms).ok()?;
         for &mv in &self.line.moves {
@@ -124,18 +125,18 @@ impl Saved {
         Some(game)
     }
 
-    /// Whether somebody has played, and nobody has won.
+    /// Whether a move was played and the game is not over.
     pub fn is_unfinished(&self) -> bool {
         !self.line.moves.is_empty() && !self.is_over()
     }
 
-    /// Whether there is nothing to go on with. What was interrupted can be taken up again.
+    /// Whether the game is over or cannot be played. An interrupted game is not over, since it can be resumed.
     pub fn is_over(&self) -> bool {
         let ended = |game: Game| game.outcome().is_some_and(|outcome| outcome != Outcome::Aborted);
         self.game().is_none_or(ended)
     }
 
-    /// The text that is stored.
+    /// The text to be stored.
     pub fn to_text(&self, label: &Label) -> String {
         let mut lines = Writer::default();
         lines.put("komadai", VERSION);
@@ -166,7 +167,7 @@ impl Saved {
         lines.finish()
     }
 
-    /// Reads a stored text of this version or an earlier one; `None` if it is of another or cannot be read.
+    /// Reads a stored text of this version or an earlier one; `None` if it is of another version or invalid.
     pub fn from_text(text: &str) -> Option<(Label, Self)> {
         let lines = Lines(text);
         let get = |name| lines.get(name);
@@ -204,7 +205,7 @@ impl Saved {
             },
             impasse: get("impasse")?.parse().ok()?,
             conduct: if get("strict")? == "1" { Conduct::Strict } else { Conduct::Friendly },
-            // Texts of the first builds of this form do not have these.
+            // Texts of the first builds of this version do not have the lines `take-backs` and `club-clock`.
             take_backs: match get("take-backs") {
                 None => TakeBacks::Free,
                 Some(name) => take_backs_of(name)?,
@@ -219,12 +220,12 @@ impl Saved {
             seed: get("seed")?.parse().ok()?,
             line,
             said: StatedEnd::read(lines),
-            // Texts of the first builds of this form do not have it.
+            // Nor do they have the line `offence`.
             offence: match get("offence") {
                 None | Some("") => None,
                 Some(mv) => Some(mv.parse().ok()?),
             },
-            // Nor these.
+            // Nor do they have these lines.
             below: color("below").unwrap_or(human),
             proposed: color("proposed"),
             clock: match get("clock") {

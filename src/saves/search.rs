@@ -1,37 +1,37 @@
-//! Looking for a game: every word of the question must stand somewhere on its card.
+//! The search in the list of saved games. Every word of the query must occur in the data shown of a game.
 
 use crate::entry::Card;
 use links::named;
 use std::cmp::Reverse;
 
 named! {
-    /// In which order games stand.
+    /// The order of the list.
     pub enum Order {
-        /// What was changed last comes first.
+        /// The last change first.
         #[default]
         Changed = "changed",
-        /// What was begun last comes first.
+        /// The game that was begun last first.
         Begun = "begun",
-        /// By title.
+        /// By title, without regard to case and width, in the order of Unicode.
         Title = "title",
-        /// The longest first.
+        /// The game with the most moves first.
         Length = "length",
     }
 }
 
-/// A card with all that can be looked for.
+/// A card with the text that is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The card.
+    /// The card of the game.
     pub card: Card,
-    /// What the list calls it.
+    /// The title that the list shows.
     pub title: String,
-    /// Its words, folded.
+    /// The searched text, in the form that [`folded`] makes.
     words: String,
 }
 
 impl Found {
-    /// A card that the list calls `title`; `told` is what else the list says of it.
+    /// A card that the list shows with this title. `told` are the other texts of the list that are searched.
     pub fn new(card: Card, title: String, told: &[&str]) -> Self {
         let mut words = folded(&title);
         for word in told.iter().copied().chain(card.tags.iter().map(String::as_str)).chain([&*card.day]) {
@@ -41,13 +41,13 @@ impl Found {
         Self { card, title, words }
     }
 
-    /// Whether all words of a question are there.
+    /// Whether every word of a query occurs. An empty query matches every game.
     pub fn answers(&self, question: &str) -> bool {
         folded(question).split_whitespace().all(|word| self.words.contains(word))
     }
 }
 
-/// Puts games in order; those that are equal in it, the newest first.
+/// Sorts games; those equal in the order come with the last change first.
 pub fn sort(games: &mut [Found], order: Order) {
     games.sort_by_cached_key(|Found { card, title, .. }| {
         let by = match order {
@@ -60,18 +60,19 @@ pub fn sort(games: &mut [Found], order: Order) {
     });
 }
 
-/// A text as it is compared: small letters, narrow letters and digits, hiragana.
+/// A text in the form for comparison: lower case, half-width letters and digits, hiragana.
 fn folded(text: &str) -> String {
     text.chars().flat_map(narrow).flat_map(char::to_lowercase).collect()
 }
 
+/// The half-width form of a letter, or the hiragana of a katakana; any other letter stays.
 fn narrow(letter: char) -> Option<char> {
     let moved = |by: i32| (letter as i32 + by).try_into().ok().and_then(char::from_u32);
     match letter {
-        // Full-width forms of ASCII, and the wide blank.
+        // Full-width forms of ASCII, and the ideographic space.
         '！'..='～' => moved('!' as i32 - '！' as i32),
         '\u{3000}' => Some(' '),
-        // Katakana that have a hiragana.
+        // Katakana with a corresponding hiragana.
         'ァ'..='ヶ' => moved('ぁ' as i32 - 'ァ' as i32),
         _ => Some(letter),
     }

@@ -1,40 +1,43 @@
-//! The games that the browser keeps, each in a slot of its own, so that no tab overwrites what another one plays.
+//! The slots of unfinished games in the browser's local storage. Each game has a slot of its own, so that no tab
+//! overwrites the game of another.
 //!
-//! Slots are few: what has nothing to lose goes first, then the oldest. The same happens, without mercy, when the
-//! browser's storage is full.
+//! The number of slots is limited: finished games are removed first, then the oldest. If the storage is full, the
+//! oldest games are removed until a new one fits.
 
 use crate::{GameId, Label, Saved};
 
-/// So many unfinished games are kept for each key of `save`.
+/// The number of unfinished games that stay stored for each key of `save`.
 const MOST: usize = 8;
-/// What the keys of slots begin with; the id of the game follows.
+/// The beginning of the key of a slot; the id of the game follows.
 const SLOT: &str = "komadai:games:";
-/// The keys of the version before: the running game, and the one that it had replaced.
+/// The key of the running game in the version before.
 const OLD_RUNNING: &str = "komadai:game";
+/// The key of the game that it had replaced.
 const OLD_EARLIER: &str = "komadai:game:earlier";
 
-/// A storage of texts by key, such as those of the browser.
+/// A storage of texts by key, such as the local storage of a browser.
 pub trait KeyValueStore {
-    /// All keys.
+    /// Returns every key, in any order.
     fn names(&self) -> Vec<String>;
-    /// The text of a key.
+    /// Returns the text of a key; `None` if the key is not in use.
     fn read(&self, key: &str) -> Option<String>;
-    /// Stores a text; `false` if there is no room, and then nothing has changed.
+    /// Stores a text under a key. Returns `false`, and changes nothing, if there is no room.
     fn put(&self, key: &str, text: &str) -> bool;
-    /// Removes a text.
+    /// Removes a key and its text, if it is in use.
     fn discard(&self, key: &str);
 }
 
+/// The key of the slot for a game.
 fn key_of(id: GameId) -> String {
     format!("{SLOT}{id}")
 }
 
-/// The games in all slots, newest first. What cannot be read is of another version and left alone.
+/// The games in all slots, the newest first. Texts that cannot be read are skipped and stay stored.
 pub fn all(store: &impl KeyValueStore) -> Vec<(Label, Saved)> {
     let keys = store.names().into_iter().filter(|key| key.starts_with(SLOT));
     let order = |(label, _): &(Label, Saved)| (std::cmp::Reverse(label.at), label.id.0);
     let mut games = Vec::new();
-    // The sort of the standard library would be the only one in the first load, which it makes a kilobyte larger.
+    // The standard library's sort would make the first download a kilobyte larger; nothing else there uses it.
     for game in keys.filter_map(|key| Saved::from_text(&store.read(&key)?)) {
         let place = games.partition_point(|other| order(other) < order(&game));
         games.insert(place, game);
@@ -42,13 +45,13 @@ pub fn all(store: &impl KeyValueStore) -> Vec<(Label, Saved)> {
     games
 }
 
-/// Whether there is a slot of this game.
+/// Whether there is a slot for this game.
 pub fn has(store: &impl KeyValueStore, id: GameId) -> bool {
     store.read(&key_of(id)).is_some()
 }
 
-/// Keeps a game in its slot, at the cost of the oldest others if there is no room; `false` if there is none even so,
-/// and then the others are still there.
+/// Stores a game in its slot, and removes the oldest other games if there is no room. Returns `false` if there is no
+/// room even then; the others stay stored in that case.
 pub fn keep(store: &impl KeyValueStore, label: &Label, saved: &Saved) -> bool {
     let (key, text) = (key_of(label.id), saved.to_text(label));
     if store.put(&key, &text) {
@@ -65,19 +68,20 @@ pub fn keep(store: &impl KeyValueStore, label: &Label, saved: &Saved) -> bool {
             return true;
         }
     }
-    // The room is not ours to make: what was there fits there again.
+    // Something else fills the storage. The removed games fit again.
     for (name, content) in dropped.into_iter().rev() {
         store.put(&name, &content);
     }
     false
 }
 
-/// Forgets a game.
+/// Removes a game from its slot.
 pub fn forget(store: &impl KeyValueStore, id: GameId) {
     store.discard(&key_of(id));
 }
 
-/// Drops what nobody will go on with, and the oldest games beyond [`MOST`]. Those that some tab plays stay.
+/// Removes finished games, games without a move, and the oldest games beyond 8 for a key of `save`. The games of
+/// `played`, which are open in a tab, stay.
 pub fn tidy(store: &impl KeyValueStore, played: &[GameId]) {
     let mut kept: Vec<String> = Vec::new();
     for (label, saved) in all(store) {
@@ -90,7 +94,7 @@ pub fn tidy(store: &impl KeyValueStore, played: &[GameId]) {
     }
 }
 
-/// Gives the games of the version before slots of their own.
+/// Moves the games of the version before into slots of their own.
 pub fn migrate(store: &impl KeyValueStore) {
     for (at, aside, key) in [(2, false, OLD_RUNNING), (1, true, OLD_EARLIER)] {
         let Some((label, saved)) = store.read(key).and_then(|text| Saved::from_text(&text)) else {
@@ -112,7 +116,7 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
 
-    /// A storage with room for so many bytes.
+    /// A storage with room for a number of bytes.
     struct Limited(RefCell<BTreeMap<String, String>>, usize);
 
     impl KeyValueStore for Limited {

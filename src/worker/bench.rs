@@ -1,10 +1,12 @@
-//! What is measured of the engine and the rules in wasm, under Node. The page's worker has none of it.
+//! Benchmarks of the engine and the rules in wasm, which run under Node. The feature `bench` adds them; the worker of
+//! the page has none of them.
 
 use engine::{MateSolver, MateStep, Solution};
 use rules::{Line, Position, Variant};
 use wasm_bindgen::prelude::*;
 
-/// The node counts of the fixed bench, a line each, for comparison with the native program.
+/// Runs the fixed benchmark. Returns the name and node count of each position, a line each, and the total, for
+/// comparison with the native program.
 #[wasm_bindgen]
 pub fn bench() -> String {
     let lines: Vec<_> = engine::bench().collect();
@@ -14,23 +16,27 @@ pub fn bench() -> String {
     text
 }
 
-/// The leaves of the start position's tree, to measure how fast the rules are here.
+/// The number of leaf nodes at a depth in plies from the start position (perft), for timing move generation.
 #[wasm_bindgen]
 pub fn perft(depth: u32) -> f64 {
     rules::perft(&mut Position::start(Variant::Standard), depth) as f64
 }
 
-/// The same, each leaf made and taken back.
+/// The same number, counted by making and undoing the last move too, for timing that as well.
 #[wasm_bindgen]
 pub fn perft_made(depth: u32) -> f64 {
     rules::perft_made(&mut Position::start(Variant::Standard), depth) as f64
 }
 
-/// Looks for a mate until one is found, however long, or so many positions are visited: its plies, 0 if there is none,
-/// and the positions visited, as `komadai mate --first` counts them.
+/// Searches for a mate of any length until one is found or `most_nodes` positions have been visited. Returns the length
+/// of the mate in plies, 0 if none was found, and the number of positions visited, as `komadai mate --first` counts
+/// them.
+///
+/// # Errors
+/// The debug text of the error, if `line` cannot be parsed or played.
 #[wasm_bindgen]
 pub fn find_mate(line: &str, memory_mib: u32, most_nodes: f64) -> Result<Vec<f64>, String> {
-    /// As many at once as the native program visits.
+    /// The number of positions in a slice, the same as in the native program.
     const SLICE: u64 = 1_000;
     let line = Line::parse(line, Variant::Standard).map_err(|error| format!("{error:?}"))?;
     let mut solver = MateSolver::new(memory_mib);

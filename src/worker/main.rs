@@ -1,4 +1,4 @@
-//! The worker that plays: the engine searches in slices, and answers.
+//! The Web Worker of the engine: searches in slices for the best move, and posts progress and answers to the page.
 
 #[cfg(feature = "bench")]
 pub mod bench;
@@ -9,14 +9,14 @@ use engine::{Best, Engine, Job, Step};
 use protocol::{BestMove, Failure, SearchInfo, Think};
 use worker_loop::{Slice, Thinker, now};
 
-/// Memory of the table. Many pages run beside this one, on phones too.
+/// The size of the transposition table, in MiB. It is small because phones run many pages at once.
 const TABLE_MIB: u32 = 32;
 
 fn main() {
     worker_loop::open(|| Player { engine: Engine::new(TABLE_MIB) });
 }
 
-/// Who finds moves.
+/// The engine as a [`Thinker`] of the worker's message loop.
 struct Player {
     engine: Engine,
 }

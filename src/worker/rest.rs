@@ -1,23 +1,25 @@
-//! The worker gives way to input: where there are few processors, drawing the page would wait for it.
+//! The pause of the worker after input by the person. Where there are few processors, painting the page would otherwise
+//! wait for the search.
 
-/// How long one input keeps the processor for the page, in milliseconds: about what is needed to paint it.
+/// The length of the pause after an input, in milliseconds: about the time needed to paint the page.
 const REST_MS: f64 = 40.0;
 
-/// When the worker rests. Times are milliseconds of a clock that does not run backwards.
+/// The end of the current pause. Times are milliseconds of a monotonic clock.
 #[derive(Debug, Default)]
 pub(crate) struct Rest {
     until: f64,
 }
 
 impl Rest {
-    /// The person is at work at `now`. Whoever never stops still leaves half of the time for thinking.
+    /// Begins a pause for an input at `now`, unless the last pause ended less than [`REST_MS`] ago. So even constant
+    /// input leaves half of the time to the search.
     pub(crate) fn begin(&mut self, now: f64) {
         if now >= self.until + REST_MS {
             self.until = now + REST_MS;
         }
     }
 
-    /// How long it still lasts at `now`, if it does.
+    /// The time that is left of the pause at `now`, in milliseconds. `None` if it is over.
     pub(crate) fn left(&self, now: f64) -> Option<f64> {
         (now < self.until).then_some(self.until - now)
     }

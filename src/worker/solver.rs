@@ -1,5 +1,5 @@
-//! The worker that solves mate problems. It is a file of its own, which a page fetches when it needs it: to play,
-//! nobody does.
+//! The Web Worker of the mate solver. It is a wasm file of its own, which a page fetches on first use, because games
+//! against the engine do not need it.
 
 mod rest;
 mod worker_loop;
@@ -9,23 +9,23 @@ use protocol::{Failure, Solve, SolveProgress, Solved};
 use rules::{Line, LineError, Position, Variant};
 use worker_loop::{Slice, Thinker, now};
 
-/// Memory of the solver's table, in MiB. Many pages run beside this one, on phones too.
+/// The size of the solver's transposition table, in MiB. It is small because phones run many pages at once.
 const TABLE_MIB: u32 = 24;
 
 fn main() {
     worker_loop::open(Solver::default);
 }
 
-/// Who solves mate problems.
+/// The mate solver as a [`Thinker`] of the worker's message loop, with the limits of the current request.
 #[derive(Debug, Default)]
 struct Solver {
-    /// Made when the first problem comes.
+    /// The solver with its table; allocated for the first request.
     solver: Option<MateSolver>,
-    /// How far the work has come.
+    /// The progress after the last slice; `None` before the first.
     progress: Option<MateProgress>,
-    /// When it ends at the latest.
+    /// The time limit as a moment of [`now`], in milliseconds; `None` if there is none.
     until: Option<f64>,
-    /// How many positions it may visit.
+    /// The greatest number of positions to visit; `None` if there is no limit.
     nodes: Option<u64>,
 }
 
@@ -78,6 +78,7 @@ const fn to_progress(progress: MateProgress) -> SolveProgress {
 }
 
 impl Solver {
+    /// The solution in the form of the protocol, with the number of visited positions.
     fn solved(&self, solution: Solution) -> Solved {
         let solution = match solution {
             Solution::NoMate => protocol::Solution::NoMate,
@@ -92,7 +93,10 @@ impl Solver {
     }
 }
 
-/// The position to be solved; the attacker may have no king.
+/// The position at the end of a line, in which the attacker may have no king.
+///
+/// # Errors
+/// The reason why the line cannot be parsed, or played as a game; it cannot be played as a mate problem either then.
 fn root(line: &str) -> Result<Position, LineError> {
     let line = Line::parse(line, Variant::Standard)?;
     line.play().or_else(|fault| line.play_problem().map_err(|_| fault))

@@ -1,7 +1,7 @@
-//! The message loop of a worker: receives requests, lets the thinker work in slices, and posts replies.
+//! The message loop of a worker: receives requests, runs the [`Thinker`] in slices, and posts replies.
 //!
-//! A slice lasts at most about [`SLICE_MS`]; between slices the event queue is served through a message channel, so
-//! that `Stop` is heard. The budget of a slice is counted in positions and follows the measured speed.
+//! A slice takes about [`SLICE_MS`]. Between slices the loop yields to the event queue by a message channel, so that a
+//! `Stop` request is received. The budget of a slice is a number of positions, adapted to the measured speed.
 
 use crate::rest::Rest;
 use js_sys::Uint8Array;
@@ -11,40 +11,46 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-/// What a slice aims at: half of the 30 ms that it may last, since speed varies.
+/// The intended length of a slice, in milliseconds: half of the permitted 30 ms, since speed varies.
 const SLICE_MS: f64 = 15.0;
-/// The page replaces a worker that is silent for long.
+/// The time without a message after which the loop reports again, in milliseconds. The page replaces a worker that
+/// stays silent.
 const ALIVE_MS: f64 = 400.0;
+/// The budget of the first slice, in positions.
 const FIRST_BUDGET: u64 = 500;
+/// The least and the greatest budget of a slice, in positions.
 const BUDGETS: (u64, u64) = (50, 200_000);
 
-/// What works inside the loop: the engine or the mate solver. Times are milliseconds of a clock that does not run backwards.
+/// The engine or the mate solver, as the loop runs it. Times are milliseconds of a monotonic clock.
 pub(crate) trait Thinker: 'static {
-    /// What it thinks about.
+    /// The type of its requests, which names the types of progress and answer too.
     type Job: Job;
 
-    /// Takes up what is asked, in the place of what was asked before.
+    /// Starts work on a request in place of the one before.
+    ///
+    /// # Errors
+    /// The reason why the request cannot be worked on, such as a line that cannot be played.
     fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
 
-    /// Visits about `budget` positions.
+    /// Works for a slice of about `budget` positions.
     fn think(&mut self, budget: u64) -> Slice<Self::Job>;
 
-    /// What is said of the work when nothing else was for a while; `None` if there is nothing to say.
+    /// The progress to report after a long time without a message; `None` if only a sign of life is needed.
     fn progress(&self) -> Option<<Self::Job as Job>::Progress>;
 
-    /// The answer with what is known so far; `None` if nothing was asked.
+    /// Stops the work, and returns the best answer so far. `None` if there is no request.
     fn stop(&mut self) -> Option<<Self::Job as Job>::Answer>;
 }
 
-/// What a slice has led to.
+/// The result of one slice.
 pub(crate) enum Slice<J: Job> {
-    /// There is nothing to think about.
+    /// There is no request to work on.
     Idle,
-    /// The work is done.
+    /// The work is finished, and this is its answer.
     Done(J::Answer),
-    /// The work goes on, and this is its progress.
+    /// The work goes on, and this progress is new.
     Progress(J::Progress),
-    /// The work goes on.
+    /// The work goes on without new progress.
     Silent,
 }
 
@@ -52,35 +58,37 @@ pub(crate) enum Slice<J: Job> {
 #[derive(Debug)]
 struct Current {
     id: RequestId,
-    /// When it arrived.
+    /// The time at which the request arrived, in milliseconds of [`now`].
     arrived: f64,
-    /// When the page last heard of it.
+    /// The time of the last message about it to the page, in milliseconds of [`now`].
     heard: f64,
 }
 
 impl Current {
-    /// The answer to it.
+    /// The reply with the answer to the request and the time that it took.
     fn answered<J: Job>(&self, answer: J::Answer) -> Reply<J> {
         Reply::Answer { id: self.id, answer, took_ms: (now() - self.arrived) as u64 }
     }
 }
 
-/// The message loop.
+/// The state of the message loop, which lives as long as the worker.
 struct WorkerLoop<T> {
     scope: DedicatedWorkerGlobalScope,
     thinker: T,
     current: Option<Current>,
-    /// Its other end wakes the loop after the event queue was served.
+    /// The sending end of a message channel, whose messages run the next slice after the queued events.
     next_slice: MessagePort,
-    /// What wakes the loop after a rest.
+    /// The function that runs a slice: the handler of the channel, and of the timer after a pause.
     wake: js_sys::Function,
     rest: Rest,
-    /// Whether it is on its way to do so.
+    /// Whether the next slice is already scheduled, by a message or a timer.
     scheduled: bool,
+    /// The budget of the next slice, in positions.
     budget: u64,
 }
 
-/// Listens to the page and says hello. Without a worker's scope (in Node, for the bench) there is nobody to talk to.
+/// Starts the message loop and posts `Hello` to the page. Does nothing outside of a worker, as under Node for the
+/// bench.
 pub(crate) fn open<T: Thinker>(thinker: impl FnOnce() -> T) {
     console_error_panic_hook::set_once();
     if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>()
@@ -126,6 +134,7 @@ impl<T: Thinker> WorkerLoop<T> {
         Ok(())
     }
 
+    /// Handles a message of the page, which is a request encoded by `postcard`.
     fn receive(&mut self, message: JsValue) {
         let bytes = message.dyn_into().map(|bytes: Uint8Array| bytes.to_vec()).unwrap_or_default();
         match postcard::from_bytes(&bytes) {
@@ -138,6 +147,7 @@ impl<T: Thinker> WorkerLoop<T> {
         }
     }
 
+    /// Starts work on a request, and cancels the one before.
     fn take_up(&mut self, id: RequestId, job: &T::Job) {
         if let Some(old) = self.current.take() {
             self.say(&Reply::Cancelled(old.id));
@@ -152,7 +162,7 @@ impl<T: Thinker> WorkerLoop<T> {
         }
     }
 
-    /// Answers a request that was told to stop; if there is no such, its answer is already on its way.
+    /// Stops the work on a request and posts its answer. Does nothing if it has been answered or replaced already.
     fn stop(&mut self, id: RequestId) {
         if let Some(current) = self.current.take_if(|current| current.id == id)
             && let Some(answer) = self.thinker.stop()
@@ -161,7 +171,7 @@ impl<T: Thinker> WorkerLoop<T> {
         }
     }
 
-    /// One slice.
+    /// Runs one slice, posts what there is to report, and schedules the next one. Only reschedules during a pause.
     fn work(&mut self) {
         let Some(current) = &self.current else { return };
         let begin = now();
@@ -192,14 +202,14 @@ impl<T: Thinker> WorkerLoop<T> {
         self.schedule();
     }
 
-    /// The page has heard of the request.
+    /// Notes the time of a message about the current request.
     fn heard(&mut self, now: f64) {
         if let Some(current) = &mut self.current {
             current.heard = now;
         }
     }
 
-    /// Sees to it that one slice follows, after the event queue was served and the rest is over.
+    /// Schedules the next slice, after the queued events and the rest of a pause. Does nothing if one is scheduled.
     fn schedule(&mut self) {
         if self.scheduled {
             return;
@@ -217,7 +227,8 @@ impl<T: Thinker> WorkerLoop<T> {
         }
     }
 
-    /// Doubles or halves the budget towards a slice of [`SLICE_MS`].
+    /// Halves or doubles the budget if a slice took too long or less than half of [`SLICE_MS`]. `took` is in
+    /// milliseconds.
     fn follow_speed(&mut self, took: f64) {
         let (least, most) = BUDGETS;
         if took > SLICE_MS {
@@ -227,7 +238,7 @@ impl<T: Thinker> WorkerLoop<T> {
         }
     }
 
-    /// Posts a reply to the page.
+    /// Posts a reply to the page, encoded by `postcard`. An error is thrown as an exception, which the page notices.
     fn say(&self, reply: &Reply<T::Job>) {
         let posted = postcard::to_allocvec(reply)
             .map_err(|error| JsValue::from(error.to_string()))
@@ -238,13 +249,13 @@ impl<T: Thinker> WorkerLoop<T> {
     }
 }
 
-/// The build that `public/worker_loader.js` names.
+/// The build of the page's files, from the global `komadaiBuild` of `public/worker_loader.js`. Empty if it is missing.
 fn build() -> String {
     let build = js_sys::Reflect::get(&js_sys::global(), &"komadaiBuild".into());
     build.ok().and_then(|build| build.as_string()).unwrap_or_default()
 }
 
-/// Milliseconds of a clock that does not run backwards.
+/// The current time in milliseconds of a monotonic clock, which begins with the worker. 0 where there is no such clock.
 pub(crate) fn now() -> f64 {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     scope.performance().map_or(0.0, |performance| performance.now())

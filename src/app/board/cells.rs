@@ -1,16 +1,16 @@
-//! What every square shows, each in a signal of its own: a press changes the board, and only the squares that it
-//! changes hear of it.
+//! The content of every square, each in a signal of its own: when a press changes the board, only the squares that
+//! differ are updated.
 
 use headless::board::model::{BoardModel, Cell};
 use leptos::prelude::*;
 use rules::Square;
 
-/// The cells of the board. Copy it anywhere.
+/// The signals with the cells of the board. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells(StoredValue<Vec<RwSignal<Cell>>>);
 
 impl Cells {
-    /// Follows what the board shows.
+    /// Creates the signals, which follow `board`.
     pub fn of(board: Memo<BoardModel>) -> Self {
         let shown = |square: Square| board.with_untracked(|board| board.cell(square));
         let cells =
@@ -28,12 +28,15 @@ impl Cells {
         cells
     }
 
-    /// The cells of this board, provided at its root.
+    /// Returns the cells of this board from the context.
+    ///
+    /// # Panics
+    /// If the board has not provided them.
     pub fn of_board() -> Self {
         expect_context()
     }
 
-    /// What a square shows.
+    /// Returns the signal with the content of a square.
     pub fn cell(self, square: Square) -> ReadSignal<Cell> {
         self.signal(square).read_only()
     }

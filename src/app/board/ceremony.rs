@@ -1,4 +1,4 @@
-//! What is seen on the board of a ceremony: a greeting on its edge, and the pawns that were tossed.
+//! The parts of a ceremony on the board: the greeting on its edge, and the tossed pawns.
 
 use super::piece::PieceFace;
 use crate::table::Table;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use links::TOSSED;
 use rules::{Color, Piece, PieceKind};
 
-/// A greeting with a bow, on the edge of the board for a moment.
+/// The greeting before or after a game, on the edge of the board for a moment; empty otherwise.
 #[component]
 pub fn GreetingLine() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -20,7 +20,7 @@ pub fn GreetingLine() -> impl IntoView {
     view! { <p class="greeting" data-greeting="" aria-live="polite">{said}</p> }
 }
 
-/// The five pawns that were tossed (振り駒 *furigoma*), as they fell. The line of the status tells of them.
+/// The five pawns of a pawn toss (振り駒 *furigoma*), with the faces that came up. The status line describes the result.
 #[component]
 pub fn TossedPawns() -> impl IntoView {
     let table = Table::of_page();

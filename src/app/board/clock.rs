@@ -1,15 +1,18 @@
-//! A player's clock, beside the name.
+//! The clock of a player, beside the name.
 
 use crate::table::Table;
 use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use rules::Color;
 
-/// What is left of a player's time, if there is a clock.
+/// The remaining time of a player; nothing in a game without a clock.
 #[component]
-pub fn ClockFace(color: Color) -> impl IntoView {
+pub fn ClockFace(
+    /// The side whose clock it is.
+    color: Color,
+) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    // It changes a few times in a second at most, and most of the time once.
+    // The clocks are read ten times a second, but the text mostly changes once.
     let dial = Memo::new(move |_| table.dial(color));
     let there = Memo::new(move |_| dial.with(Option::is_some));
     let read = move |part: fn(headless::dial::Dial) -> String| move || dial.get().map(part);

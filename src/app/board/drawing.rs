@@ -1,4 +1,4 @@
-//! Arrows and circles over the board, drawn.
+//! The SVG drawing of arrows and circles over the board.
 
 use crate::annotations::Annotations;
 use crate::table::Table;
@@ -7,13 +7,16 @@ use headless::board::shapes::{CELL, Shape, arrow};
 use leptos::prelude::*;
 use rules::Square;
 
-/// Draws arrows and circles over the squares.
+/// The layer with the arrows and circles over the squares, and with the preview of a new one.
 #[component]
-pub fn Drawing(annotations: Annotations) -> impl IntoView {
+pub fn Drawing(
+    /// The arrows and circles to draw.
+    annotations: Annotations,
+) -> impl IntoView {
     annotations.lie_on_board();
     let table = Table::of_page();
     let variant = table.variant;
-    // What was drawn belongs to the position.
+    // Shapes belong to the position: they go when another ply is shown.
     Effect::new(move |before: Option<usize>| {
         let ply = table.ply_shown();
         if before.is_some_and(|before| before != ply) {

@@ -1,4 +1,5 @@
-//! The pieces in hand of a player, on the stand (駒台 *komadai*). Pieces keep their places.
+//! The stand of a player (駒台 *komadai*): name, clock and pieces in hand. Each kind of piece has a slot of its own, even
+//! when it is empty.
 
 use super::clock::ClockFace;
 use super::keyboard::Cursor;
@@ -10,10 +11,10 @@ use headless::board::interaction::Place;
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, Hand, HandKind, Piece};
 
-/// A player's name, clock and pieces in hand.
+/// The stand of a player, with name, clock and pieces in hand.
 #[component]
 pub fn Stand(
-    /// Whose stand it is.
+    /// The side of the player.
     color: Color,
 ) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -52,7 +53,7 @@ fn PlayerName(color: Color) -> impl IntoView {
     let shown = move || table.with_study_view(|study_view| study_view.players[color].clone());
     let who = move || {
         shown().unwrap_or_else(|| match table.with_game(|game| game.terms().players[color]) {
-            // Who defends a mate problem is of no level.
+            // The defender of a mate problem has no level.
             Player::Engine if table.is_problem() => String::new(),
             Player::Engine => i18n.fill(Key::Engine, &[("level", &table.level().to_string())]),
             Player::Human if table.human().is_some() => i18n.say(Key::You),
@@ -69,16 +70,16 @@ fn PlayerName(color: Color) -> impl IntoView {
     }
 }
 
-/// What is the same for all kinds of a hand.
+/// The properties that all slots of a hand share.
 #[derive(Clone, Copy, Debug)]
 struct Pieces {
     color: Color,
     hand: Memo<Hand>,
-    /// The kind that is picked.
+    /// The kind that the person has picked, if any.
     picked: Memo<Option<HandKind>>,
-    /// The kind that the engine advises to drop.
+    /// The kind that the hint advises to drop, if any.
     hinted: Memo<Option<HandKind>>,
-    /// Whether they lie turned to the player above.
+    /// Whether the pieces are rotated by half a turn, for the player above.
     turned: Signal<bool>,
 }
 

@@ -1,4 +1,5 @@
-//! The keyboard on the board: one place has the focus, and the arrows move it over squares and hands (roving focus).
+//! The keyboard on the board: one place has the focus, and the arrow keys move it over squares and hands (roving
+//! `tabindex`).
 
 use crate::browser;
 use crate::table::Table;
@@ -8,11 +9,11 @@ use leptos::prelude::*;
 use std::fmt;
 use web_sys::KeyboardEvent;
 
-/// The place that has the focus when the keyboard comes to the board. Copy it anywhere.
+/// The place on the board that has the focus, or gets it by the Tab key. Copies share one state.
 #[derive(Clone, Copy)]
 pub struct Cursor {
     place: RwSignal<Place>,
-    /// Where Tab leads. Only the place that it leaves and the one where it comes hear of a change.
+    /// The place that the Tab key reaches. A change updates only the old and the new place.
     entry: StoredValue<Selector<Place>>,
 }
 
@@ -23,7 +24,7 @@ impl fmt::Debug for Cursor {
 }
 
 impl Cursor {
-    /// Begins on the person's side of the board.
+    /// Creates the cursor on the person's side of the board.
     pub fn new(table: Table) -> Self {
         let (variant, bottom) = untrack(|| (table.variant.get(), table.bottom()));
         let begin = Grid { variant, bottom }.begin();
@@ -35,24 +36,27 @@ impl Cursor {
         Self { place, entry: StoredValue::new(entry) }
     }
 
-    /// The board's cursor, provided at its root.
+    /// Returns the cursor of this board from the context.
+    ///
+    /// # Panics
+    /// If the board has not provided it.
     pub fn of_board() -> Self {
         expect_context()
     }
 
-    /// `0` for the place where Tab leads, `-1` for all others.
+    /// Returns the `tabindex` of a place: `0` for the one that the Tab key reaches, `-1` for all others.
     pub fn tab_index(self, place: Place) -> &'static str {
         if self.entry.with_value(|entry| entry.selected(&place)) { "0" } else { "-1" }
     }
 
-    /// The focus has come to a place.
+    /// Moves the cursor to a place that has received the focus.
     pub fn came_to(self, place: Place) {
         if self.place.get_untracked() != place {
             self.place.set(place);
         }
     }
 
-    /// A key is pressed on the board.
+    /// Handles a key on the board: moves the focus by arrows and similar keys, unless Ctrl, Alt or Meta is held.
     pub fn pressed(self, event: &KeyboardEvent, table: Table) {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -65,7 +69,7 @@ impl Cursor {
     }
 }
 
-/// The element of a place.
+/// Returns the selector of the element of a place.
 fn selector(place: Place) -> String {
     match place {
         Place::Square(square) => format!("[data-square=\"{square}\"]"),

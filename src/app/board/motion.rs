@@ -1,5 +1,5 @@
-//! Pieces glide: a piece that has moved is drawn where it came from and moves to its place, turning over on the way if
-//! it promotes; what was captured moves to the hand. Moves that are taken back, or looked at, glide as well.
+//! The animation of moves. A moved piece glides from its old place to the new one, and turns over on the way if it
+//! promotes; a captured piece glides to the hand. Moves that are taken back or stepped through are animated as well.
 
 use super::piece;
 use crate::browser;
@@ -14,11 +14,11 @@ use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element};
 
-/// What the style rotates as a whole when White sits below.
+/// The selector of the squares while the style rotates them as a whole: White is below.
 const ROTATED: &str = "[data-bottom=\"w\"] .squares";
 
-/// Lets pieces glide whenever another position of the same game is shown. A piece that the person has dragged is there
-/// already.
+/// Animates the pieces whenever another position of the same game is shown. A dragged piece is not animated: it is at
+/// its target already.
 pub fn animate(table: Table) {
     let preferences = PreferenceSignals::of_page();
     Effect::new(move |before: Option<Position>| {
@@ -37,7 +37,8 @@ pub fn animate(table: Table) {
     });
 }
 
-/// Lets pieces glide. All is measured before anything is changed: the browser would lay the page out again in between.
+/// Animates pieces for `time` milliseconds. All elements are measured before any is changed: otherwise the browser
+/// would lay the page out again in between.
 fn run(glides: &[Glide], time: u16) {
     let flights: Vec<(&Glide, Flight)> =
         glides.iter().filter_map(|glide| Some((glide, Flight::of(glide)?))).collect();
@@ -46,7 +47,7 @@ fn run(glides: &[Glide], time: u16) {
     }
 }
 
-/// A piece that is about to glide.
+/// The elements and the path of a piece that is about to glide.
 struct Flight {
     home: Element,
     piece: Element,
@@ -64,7 +65,7 @@ impl Flight {
 
     fn begin(&self, was: Option<Piece>, time: u16) {
         let Self { home, piece, path } = self;
-        // A browser without this kind of animation shows the piece in its place at once, so an error means nothing.
+        // A browser without this API shows the piece at its target at once, so errors are ignored.
         if let Some(was) = was {
             let before = copy(piece, home, time);
             if let Some(before) = before {
@@ -76,7 +77,7 @@ impl Flight {
             }
             let _ = path.animate(piece, &[(0, 0), (50, 0), (100, 100)], time);
         } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
-            // Others of its kind lie there already, and stay.
+            // The hand already has pieces of this kind, which stay: a copy glides.
             if let Some(copy) = copy(piece, home, time) {
                 let _ = path.animate(&copy, &[(0, 100), (100, 100)], time);
             }
@@ -86,7 +87,7 @@ impl Flight {
     }
 }
 
-/// A second picture of a piece, for as long as it is on its way.
+/// Adds a copy of a piece's element to `home`, and removes it after `time` milliseconds.
 fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
     let copy = piece.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
     copy.class_list().add_1("flying").ok()?;
@@ -96,16 +97,16 @@ fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
     Some(copy)
 }
 
-/// The way of a piece, in whole pixels: printing fractions would cost the page ten kilobytes.
+/// The path of a piece, in whole pixels: the code that prints fractions would add ten kilobytes to the page.
 #[derive(Clone, Copy, Debug)]
 struct GlidePath {
     x: i32,
     y: i32,
-    /// Widths at its beginning and at its end: pieces in hand are smaller.
+    /// The widths of the places at both ends, in pixels: pieces in hand are smaller.
     widths: (i32, i32),
-    /// Whether the piece lies turned to the player above.
+    /// Whether the piece is rotated by half a turn, for the player above.
     turned: bool,
-    /// Whether it passes over other pieces.
+    /// Whether the piece passes over other pieces.
     over: bool,
 }
 
@@ -126,7 +127,11 @@ impl GlidePath {
         }
     }
 
-    /// Moves a picture along. Each step is how far it has come, and how wide it is seen, both in percent.
+    /// Animates an element along the path for `time` milliseconds. Each step has the progress and the apparent width,
+    /// both in percent.
+    ///
+    /// # Errors
+    /// The browser's exception, such as for a missing API.
     fn animate(self, picture: &Element, steps: &[(i32, i32)], time: u16) -> Result<(), JsValue> {
         let animate = js_sys::Reflect::get(picture, &"animate".into())?.dyn_into::<js_sys::Function>()?;
         let frames = js_sys::Array::new();
@@ -142,7 +147,7 @@ impl GlidePath {
         let options = js_sys::Object::new();
         js_sys::Reflect::set(&options, &"duration".into(), &time.into())?;
         js_sys::Reflect::set(&options, &"easing".into(), &"ease-out".into())?;
-        // Its last frame stays until a copy is taken away; a piece in its place is there without it.
+        // A copy keeps its last frame until it is removed; the piece at its target needs none.
         let stays = picture.class_list().contains("flying");
         js_sys::Reflect::set(&options, &"fill".into(), &if stays { "forwards" } else { "none" }.into())?;
         animate.call2(picture, &frames, &options)?;

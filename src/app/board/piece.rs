@@ -1,4 +1,4 @@
-//! A piece, drawn from the sprite.
+//! The drawing of a piece: a reference to a symbol of the SVG sprite in the page.
 
 use crate::preference_signals::PreferenceSignals;
 use headless::board::face::face_id;
@@ -6,11 +6,17 @@ use leptos::prelude::*;
 use rules::{Piece, PieceKind};
 use saves::preferences::Kings;
 
-/// A piece as it lies on the board or in a hand, turned if it belongs to the player above.
+/// A piece on the board or in a hand, rotated by half a turn if `turned`.
 #[component]
-pub fn PieceFace(piece: Piece, #[prop(into)] turned: Signal<bool>) -> impl IntoView {
+pub fn PieceFace(
+    /// The piece to draw.
+    piece: Piece,
+    /// Whether the piece points down the board.
+    #[prop(into)]
+    turned: Signal<bool>,
+) -> impl IntoView {
     let preferences = PreferenceSignals::of_page();
-    // Only kings ask how the person likes them.
+    // Only kings depend on the preferences, so other pieces do not subscribe to them.
     let face = move || match piece.kind {
         PieceKind::King => face(piece, preferences.get().kings),
         _ => face(piece, Kings::Usual),
@@ -22,7 +28,7 @@ pub fn PieceFace(piece: Piece, #[prop(into)] turned: Signal<bool>) -> impl IntoV
     }
 }
 
-/// Where a piece's face is in the page: see [`crate::browser::fetch_pieces`].
+/// Returns the reference to the symbol of a piece: `#` and its id in the sprite of [`crate::browser::fetch_pieces`].
 pub fn face(piece: Piece, kings: Kings) -> String {
     format!("#{}", face_id(piece, kings))
 }

@@ -1,7 +1,7 @@
-//! The pointer on the board: mouse, pen and finger become inputs of the state machine.
+//! The pointer on the board: translates events of mouse, pen and finger into inputs of the state machine.
 //!
-//! A press picks or plays at once, so that no fast tap is lost; a press that moves far enough becomes a drag. The
-//! right button, or a finger that rests, draws arrows and circles.
+//! A press picks or plays at once, so that no fast tap is lost; a press that moves far enough becomes a drag. The right
+//! button, or a long press of a finger, draws arrows and circles.
 
 use crate::annotations::Annotations;
 use crate::browser;
@@ -15,28 +15,30 @@ use rules::Square;
 use std::time::Duration;
 use web_sys::{Element, PointerEvent, TouchEvent};
 
-/// How far a pointer moves before it drags, in pixels: a finger trembles.
+/// The distance that a pressed mouse or pen moves before it drags, in pixels.
 const THRESHOLD: i32 = 3;
+/// The distance that a finger moves before it drags, in pixels: it is less steady.
 const TOUCH_THRESHOLD: i32 = 8;
-/// A finger that rests for so long draws.
+/// The time after which a resting finger draws instead of dragging.
 const LONG_PRESS: Duration = Duration::from_millis(500);
+/// The right button, as `PointerEvent.button` has it.
 pub(crate) const RIGHT_BUTTON: i16 = 2;
-/// What can be pressed.
+/// The selector of the places that can be pressed: squares and piles in hand.
 const PLACES: &str = "[data-square], [data-hand]";
 
-/// The position of the pointer, for the piece that follows it.
+/// The position of the pointer in the window, for the piece that follows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PointerPosition {
     /// Pixels from the left edge of the window.
     pub x: i32,
-    /// Pixels from its upper edge.
+    /// Pixels from the upper edge of the window.
     pub y: i32,
-    /// Whether it is a finger, which hides what lies under it.
+    /// Whether the pointer is a finger, which hides anything under it.
     pub touch: bool,
 }
 
 impl PointerPosition {
-    /// Whether a pointer that was pressed at `start` has come far enough to drag.
+    /// Whether a pointer that was pressed at `start` has moved far enough to drag.
     pub(crate) const fn is_away_from(self, start: Self) -> bool {
         let threshold = if self.touch { TOUCH_THRESHOLD } else { THRESHOLD };
         let (dx, dy) = (self.x - start.x, self.y - start.y);
@@ -44,7 +46,7 @@ impl PointerPosition {
     }
 }
 
-/// The pointer that is down.
+/// The pointer that is down: its id, its start and its gesture.
 #[derive(Clone, Copy, Debug)]
 struct PressedPointer {
     id: i32,
@@ -54,14 +56,14 @@ struct PressedPointer {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Gesture {
-    /// Waits for the threshold.
+    /// The pointer is down on this place and has not moved as far as a drag.
     Pressing(Place),
     Dragging,
-    /// Draws from this square.
+    /// The pointer draws a shape that begins on this square.
     Drawing(Square),
 }
 
-/// The pointer on the board. Copy it anywhere.
+/// The handler of pointers on the board. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct Pointer {
     table: Table,
@@ -71,7 +73,8 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// Listens to the whole window while a pointer is down; the board itself reports presses.
+    /// Creates the handler. It listens to moves and releases in the whole window; the board root calls
+    /// [`Self::pressed`].
     pub fn new(table: Table, annotations: Annotations) -> Self {
         let this = Self {
             table,
@@ -90,12 +93,12 @@ impl Pointer {
         this
     }
 
-    /// Where the pointer is.
+    /// Returns the position of a dragging pointer, and tracks changes.
     pub fn spot(self) -> PointerPosition {
         self.spot.get()
     }
 
-    /// A pointer goes down on the board or a stand.
+    /// Handles a press on the board or a stand.
     pub fn pressed(self, event: &PointerEvent) {
         let Some(place) = browser::element(event.target()).and_then(|element| place_of(&element)) else {
             self.table.input(Input::Cancel);
@@ -103,7 +106,7 @@ impl Pointer {
         };
         match self.held.get_value().map(|held| held.gesture) {
             None => {}
-            // A thumb taps before the other has left: the other has made its tap.
+            // A second finger taps before the first is lifted: the tap of the first is complete.
             Some(Gesture::Pressing(_)) => self.table.input(Input::Release(None)),
             Some(_) => return,
         }
@@ -122,7 +125,7 @@ impl Pointer {
         let idle = !self.table.is_picking();
         self.hold(event, start, Gesture::Pressing(place));
         self.table.input(Input::Press(place));
-        // A finger that ends a move may rest as long as it likes.
+        // A finger that completes a move does not draw, however long it rests.
         if start.touch
             && idle
             && let Place::Square(square) = place
@@ -131,7 +134,7 @@ impl Pointer {
         }
     }
 
-    /// The right button drops what was begun; else it draws.
+    /// Handles the right button: it cancels a move that was begun, or else draws.
     fn press_right(self, event: &PointerEvent, place: Place, start: PointerPosition) {
         if self.table.is_picking() {
             self.table.input(Input::Cancel);
@@ -145,7 +148,7 @@ impl Pointer {
         self.held.set_value(Some(PressedPointer { id: event.pointer_id(), start, gesture }));
     }
 
-    /// A finger that still rests on its square after a while draws instead of dragging.
+    /// Starts to draw if the finger with this id still rests on its square after [`LONG_PRESS`].
     fn draw_after_rest(self, id: i32, square: Square) {
         timers::after(LONG_PRESS, move || {
             let resting = self.held.try_get_value().flatten().is_some_and(|held| {
@@ -163,8 +166,8 @@ impl Pointer {
         });
     }
 
-    /// A finger slides. While it holds a piece this is no gesture of the browser: else the browser would take a drag
-    /// for the start of a scroll with a swing, and the tap that follows for the wish to stop it.
+    /// Handles the move of a finger. While it holds a piece, the browser must not scroll: otherwise it would take a
+    /// drag for the start of a scroll with momentum, and the next tap for a request to stop that.
     pub fn slid(self, event: &TouchEvent) {
         if self.held.with_value(Option::is_some) && event.cancelable() {
             event.prevent_default();
@@ -202,7 +205,7 @@ impl Pointer {
         }
     }
 
-    /// The browser has taken the pointer away, for a scroll or a gesture of the system.
+    /// Handles a pointer that the browser has taken over, for scrolling or a gesture of the system.
     fn lost(self, event: &PointerEvent) {
         if self.held_by(event).is_some() {
             self.held.set_value(None);
@@ -216,8 +219,8 @@ impl Pointer {
     }
 }
 
-/// Moves the focus to the place that is pressed, but not before the press is painted, as the browser would: to style what
-/// has the focus takes as long as to answer the press. If the focus goes elsewhere meanwhile, it stays there.
+/// Moves the focus to the pressed place after the next paint. The browser would move it before, and styling the focused
+/// element takes as long as responding to the press. If the focus has moved elsewhere by then, it stays there.
 fn focus_later(event: &PointerEvent) {
     event.prevent_default();
     let (before, pressed) = (browser::focused(), browser::element(event.target()));
@@ -238,12 +241,13 @@ pub(crate) fn is_mouse(event: &PointerEvent) -> bool {
     event.pointer_type() == "mouse"
 }
 
-/// The square where the pointer is.
+/// Returns the square under the pointer, if any.
 fn square_under(event: &PointerEvent, spot: PointerPosition) -> Option<Square> {
     square_of(&element_under(event, spot)?)
 }
 
-/// The element where the pointer is. Events of a finger or pen go to where it came down, wherever it is.
+/// Returns the element under the pointer. For fingers and pens it is looked up by position, because their events go to
+/// the element that was pressed.
 pub(crate) fn element_under(event: &PointerEvent, spot: PointerPosition) -> Option<Element> {
     if is_mouse(event) {
         browser::element(event.target())
@@ -252,7 +256,7 @@ pub(crate) fn element_under(event: &PointerEvent, spot: PointerPosition) -> Opti
     }
 }
 
-/// The square that an element shows, or that it lies on.
+/// Returns the square that an element shows, or that it lies in; `None` for a pile in hand.
 fn square_of(element: &Element) -> Option<Square> {
     match place_of(element)? {
         Place::Square(square) => Some(square),
@@ -260,7 +264,8 @@ fn square_of(element: &Element) -> Option<Square> {
     }
 }
 
-/// The place that an element shows, or that it lies on: its number is a property of the element.
+/// Returns the place that an element shows, or that it lies in. The number of the place is the element's property
+/// `place`.
 pub(crate) fn place_of(element: &Element) -> Option<Place> {
     let shown = element.closest(PLACES).ok().flatten()?;
     let number = dynamic::get(&shown, "place").ok()?.as_f64()?;

@@ -1,4 +1,4 @@
-//! The choice between promoting and not, at the square where the move ends.
+//! The choice between promoting and not promoting, at the target square of the move.
 
 use super::piece::PieceFace;
 use crate::browser;
@@ -9,7 +9,7 @@ use headless::board::model::reading_order;
 use leptos::prelude::*;
 use rules::{Piece, Square};
 
-/// Opens over the board while a promotion is to be chosen.
+/// The dialog over the board while the person has to choose whether to promote.
 #[component]
 pub fn PromotionChoice() -> impl IntoView {
     let table = Table::of_page();
@@ -23,8 +23,8 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
     let (column, row) = place(table, to);
     let promoted = Piece { kind: piece.kind.promoted().unwrap_or(piece.kind), ..piece };
     let turned = Signal::derive(move || table.bottom() != piece.color);
-    // The keyboard is where the eye is, and goes back to the square. The press that opened the choice gives its own
-    // square the focus first.
+    // The focus moves to the dialog, and back to the square at the end. It moves a frame later, because the press that
+    // opened the dialog focuses its own square first.
     Effect::new(|_| request_animation_frame(|| browser::focus("[data-choice=\"promote\"]")));
     on_cleanup(move || browser::focus(&format!("[data-square=\"{to}\"]")));
     let keys = |event: web_sys::KeyboardEvent| {
@@ -65,7 +65,8 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
     }
 }
 
-/// Column and row of a square on the screen, from 0; a choice that would hang over the lower edge moves up.
+/// Returns the column and the row of a square on the screen, from 0. The lowest row counts as the one above, so that
+/// the dialog does not hang over the edge of the board.
 fn place(table: Table, to: Square) -> (usize, usize) {
     let variant = table.variant.get_untracked();
     let size = usize::from(variant.size());

@@ -1,5 +1,5 @@
-//! Pieces are set out one by one: each is drawn when its turn comes. They stand there from the beginning, for all but the
-//! eye.
+//! The animation that sets the pieces out one by one before a game. All pieces are in the document from the beginning:
+//! only their appearance is delayed.
 
 use crate::table::Table;
 use headless::setting_out::STEP_MS;
@@ -7,17 +7,17 @@ use leptos::prelude::*;
 use rules::Square;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A piece comes down on its square.
+/// The keyframes of a piece that comes down on its square, as JSON.
 const FRAMES: &str = r#"[{"opacity":0,"scale":"1.3"},{"opacity":1,"scale":"1"}]"#;
 
-/// Draws the pieces of a start one by one while they are being set out, and all at once when that ends.
+/// Shows the pieces of a start one by one while they are being set out, and all at once when that ends.
 pub fn animate(table: Table) {
     let under_way = StoredValue::new_local(Vec::new());
-    // A greeting that comes or goes meanwhile changes nothing here.
+    // A memo, so that a greeting that changes meanwhile does not restart the animation.
     let squares = Memo::new(move |_| table.setting_out());
     Effect::new(move |_| {
         for animation in under_way.try_update_value(std::mem::take).unwrap_or_default() {
-            // One that cannot be called off is over soon.
+            // An animation that cannot be canceled is over soon.
             let _ = call(&animation, "cancel", &[]);
         }
         if let Some(squares) = squares.get() {
@@ -31,7 +31,8 @@ pub fn animate(table: Table) {
     });
 }
 
-/// Lets the piece of a square come when `nth` others have. In a browser without this kind of animation it is there.
+/// Starts the animation of the piece on a square, delayed by the time for `nth` others, and returns it. `None` without
+/// a piece, or in a browser without this API: then the piece shows at once.
 fn put(square: Square, nth: u32) -> Option<JsValue> {
     let piece = document().query_selector(&format!("[data-square=\"{square}\"] .piece")).ok()??;
     let time = format!(

@@ -1,4 +1,4 @@
-//! One square of the board: a button that knows only what to show.
+//! One square of the board: a button that shows one cell of the board model.
 
 use super::cells::Cells;
 use super::keyboard::Cursor;
@@ -10,9 +10,13 @@ use headless::board::model::Marks;
 use leptos::prelude::*;
 use rules::{Color, Square};
 
-/// One square of the board.
+/// A square of the board, with its piece and marks. Keys and assistive technology activate it by a click; the board
+/// root handles pointers.
 #[component]
-pub fn SquareCell(square: Square) -> impl IntoView {
+pub fn SquareCell(
+    /// The square that the cell shows.
+    square: Square,
+) -> impl IntoView {
     let (table, i18n, cursor) = (Table::of_page(), I18n::of_page(), Cursor::of_board());
     let place = Place::Square(square);
     let cell = Cells::of_board().cell(square);
@@ -57,7 +61,7 @@ pub fn SquareCell(square: Square) -> impl IntoView {
     }
 }
 
-/// The most important mark of a square in words, for screen readers.
+/// Returns the text for the most important mark of a square, for screen readers; `None` if no mark is spoken.
 fn spoken_mark(marks: Marks) -> Option<Key> {
     [
         (Marks::SELECTED, Key::SquarePicked),

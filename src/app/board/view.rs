@@ -1,4 +1,4 @@
-//! The board with its stands and coordinates.
+//! The root component of the board, with its squares, stands and coordinates.
 
 use super::cells::Cells;
 use super::hand::Stand;
@@ -19,7 +19,8 @@ use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
 use saves::preferences::Coordinates as Form;
 
-/// The board root: what it shows is written on it for tests, assistive technology and embedding pages.
+/// The board with its stands. The `data-` attributes of its root element describe the position, for style sheets, tests
+/// and scripts.
 #[component]
 pub fn Board() -> impl IntoView {
     let table = Table::of_page();
@@ -31,7 +32,8 @@ pub fn Board() -> impl IntoView {
     setting_out::animate(table);
     provide_context(Cells::of(table.board));
     let shown = Memo::new(move |_| table.board.with(BoardAttributes::of));
-    // The light is the last to follow when the board is turned: to shade all pieces anew takes longer than to turn them.
+    // When the board is turned, the direction of the light follows after a paint: shading all pieces takes longer than
+    // turning them.
     let light = RwSignal::new(untrack(|| table.bottom()));
     Effect::new(move |_| {
         let bottom = table.bottom();
@@ -71,7 +73,7 @@ pub fn Board() -> impl IntoView {
     }
 }
 
-/// What the board root tells of the position shown; a press does not change it.
+/// The attributes of the board root that describe the position shown. A press does not change them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct BoardAttributes {
     sfen: String,
@@ -85,7 +87,7 @@ impl BoardAttributes {
     }
 }
 
-/// The piece that follows the pointer; above a finger, which would hide it.
+/// The dragged piece, which follows the pointer. It is drawn above a finger, which would hide it.
 #[component]
 fn Ghost(pointer: Pointer) -> impl IntoView {
     let table = Table::of_page();
@@ -119,7 +121,8 @@ fn Grid(annotations: Annotations) -> impl IntoView {
         <div class="board">
             <Coordinates/>
             <div class="squares" role="group" aria-label=move || i18n.say(Key::BoardLabel)>
-                // Black sits below, and the style turns the whole: then nothing is made anew, nor moved.
+                // The squares are in Black's order, and the style rotates them as a whole for White: no element is
+                // created or moved.
                 <For each=squares key=|square| *square let:square>
                     <SquareCell square/>
                 </For>
@@ -132,7 +135,7 @@ fn Grid(annotations: Annotations) -> impl IntoView {
     }
 }
 
-/// The four dots that mark the thirds of the board.
+/// The four dots that divide the board into thirds, on a standard board.
 #[component]
 fn Stars() -> impl IntoView {
     (0..4)
@@ -140,7 +143,7 @@ fn Stars() -> impl IntoView {
         .collect_view()
 }
 
-/// What names the squares: files above, ranks at the right. They stand as Black sees them, and the style turns them
+/// The coordinates of the squares: files above, ranks at the right. They are in Black's order, and the style turns them
 /// with the board.
 #[component]
 fn Coordinates() -> impl IntoView {

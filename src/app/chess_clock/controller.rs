@@ -1,4 +1,4 @@
-//! The state of the chess clock, which covers the page for as long as it is used.
+//! The state of the chess clock: commands, the timer that reads it, storing and sounds.
 
 use crate::browser;
 use crate::clock_watch;
@@ -10,19 +10,19 @@ use leptos::prelude::*;
 use rules::Color;
 use saves::{ChessClock, ClockPhase};
 
-/// The state of the chess clock. Copy it anywhere.
+/// The controller of the chess clock. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct ChessClockController {
     clock: RwSignal<Option<ChessClock>>,
-    /// The moment that it shows.
+    /// The moment for which the clock is shown, in milliseconds of [`browser::timestamp`].
     moment: RwSignal<u64>,
-    /// Who sits below, or at the left.
+    /// The side whose half is below, or at the left.
     near: RwSignal<Color>,
     sounds: Sounds,
 }
 
 impl ChessClockController {
-    /// Begins with the clock that this tab had, if any.
+    /// Creates the controller with the clock that this tab has stored, if any, and starts its timer.
     pub fn new(sounds: Sounds) -> Self {
         let kept = store::chess_clock().and_then(|text| ChessClock::from_text(&text));
         let controller = Self {
@@ -32,59 +32,62 @@ impl ChessClockController {
             sounds,
         };
         clock_watch::watch(move || controller.look());
-        // What keeps a screen lit is lost with a page out of sight.
+        // A page that is hidden loses its wake lock.
         let seen = window_event_listener(leptos::ev::visibilitychange, move |_| controller.stay_awake());
         on_cleanup(move || seen.remove());
         controller
     }
 
-    /// The controller of this page, provided at its root.
+    /// Returns the controller of this page from the context.
+    ///
+    /// # Panics
+    /// If the chess clock has not provided it.
     pub fn of_page() -> Self {
         expect_context()
     }
 
-    /// Sets up a clock.
+    /// Sets up a new clock with these times. A club's clock (`club`) cannot be paused, and no press can be taken back.
     pub fn lay(self, times: TimeControls, club: bool) {
         self.change(|clock| *clock = Some(ChessClock::new(times, club)));
     }
 
-    /// Removes the clock.
+    /// Removes the clock from the page and from the storage.
     pub fn clear(self) {
         self.change(|clock| *clock = None);
     }
 
-    /// Whether there is a clock.
+    /// Whether a clock is set up; tracks changes.
     pub fn is_laid(self) -> bool {
         self.clock.with(Option::is_some)
     }
 
-    /// Its phase; idle without a clock.
+    /// Returns the phase of the clock; idle without a clock.
     pub fn phase(self) -> ClockPhase {
         self.with(ChessClock::phase).unwrap_or(ClockPhase::Idle)
     }
 
-    /// Reads the clock, if there is one.
+    /// Reads the clock and tracks changes; `None` without a clock.
     pub fn with<T>(self, read: impl FnOnce(&ChessClock) -> T) -> Option<T> {
         self.clock.with(|clock| clock.as_ref().map(read))
     }
 
-    /// What it shows of the time of `color`.
+    /// Returns the display of the time of `color`; `None` without a clock.
     pub fn dial(self, color: Color) -> Option<Dial> {
         let now = self.moment.get();
         self.with(|clock| Dial::of(clock.clock(), color, now))
     }
 
-    /// Who sits below, or at the left.
+    /// Returns the side whose half is below, or at the left.
     pub fn near(self) -> Color {
         self.near.get()
     }
 
-    /// The players change their places.
+    /// Exchanges the halves of the two players.
     pub fn turn_round(self) {
         self.near.update(|near| *near = !*near);
     }
 
-    /// This side has pressed.
+    /// Handles a press by this side, and plays its sound if it changes the clock.
     pub fn press(self, color: Color) {
         let mut pressed = false;
         self.change(|clock| {
@@ -98,7 +101,7 @@ impl ChessClockController {
         }
     }
 
-    /// Whoever is to move has pressed; before the first move it is White who starts the clock.
+    /// Handles a press by the side to move; before the first move one by White, which starts the time of Black.
     pub fn press_any(self) {
         match untrack(|| self.phase()) {
             ClockPhase::Idle => self.press(Color::White),
@@ -107,17 +110,17 @@ impl ChessClockController {
         }
     }
 
-    /// Stops the clock, or lets it go on.
+    /// Pauses or resumes the clock.
     pub fn pause(self) {
         self.change_clock(|clock| clock.pause(browser::timestamp()));
     }
 
-    /// The last press was a mistake.
+    /// Takes the last press back, and pauses the clock.
     pub fn take_back(self) {
         self.change_clock(ChessClock::take_back);
     }
 
-    /// The same clock for another game.
+    /// Resets the clock to its initial times, for another game.
     pub fn restart(self) {
         self.change_clock(|clock| *clock = clock.restarted());
     }
@@ -173,7 +176,7 @@ impl ChessClockController {
         store::keep_chess_clock(text.as_deref());
     }
 
-    /// A screen that goes dark would hide the clock.
+    /// Keeps the screen on while the clock runs.
     fn stay_awake(self) {
         browser::keep_awake(untrack(|| matches!(self.phase(), ClockPhase::Runs(_))));
     }

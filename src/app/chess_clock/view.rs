@@ -1,4 +1,4 @@
-//! The chess clock on the screen: two halves to press, and a bar between them.
+//! The component of the chess clock: two halves to press, and a bar of controls between them.
 
 use super::controller::ChessClockController;
 use crate::browser;
@@ -14,10 +14,10 @@ use leptos::prelude::*;
 use rules::Color;
 use saves::{ChessClock, ClockPhase};
 
-/// What lies behind the clock.
+/// The selector of the elements behind the clock.
 const BEHIND: &str = ".masthead, .table";
 
-/// The chess clock, if there is one. It covers the page.
+/// Returns the chess clock, which covers the page while it is set up, and creates its controller.
 pub fn view(sounds: Sounds) -> AnyView {
     let (controller, clock_request) = (ChessClockController::new(sounds), ClockRequest::of_page());
     provide_context(controller);
@@ -28,7 +28,8 @@ pub fn view(sounds: Sounds) -> AnyView {
     });
     let laid = Memo::new(move |_| controller.is_laid());
     let table = Table::of_page();
-    // Without a clock something else may cover the game: the editor, which comes together with this.
+    // Without a clock, only its removal uncovers the game: the position editor, which loads together with this, may
+    // cover it.
     Effect::new(move |was: Option<bool>| {
         let laid = laid.get();
         if laid || was == Some(true) {
@@ -84,7 +85,7 @@ fn Face() -> impl IntoView {
     }
 }
 
-/// A player's half: the whole of it is to be pressed.
+/// A player's half of the clock: one large button.
 #[component]
 fn Half(color: Color) -> impl IntoView {
     let (controller, i18n) = (ChessClockController::of_page(), I18n::of_page());
@@ -109,15 +110,15 @@ fn Half(color: Color) -> impl IntoView {
             data-clock=color.to_string()
             data-ms=read(|dial| dial.shown_ms.to_string())
             aria-label=move || i18n.fill(Key::ClockPress, &[("side", &side())])
-            // A finger that comes down has pressed; it need not go up where it was.
+            // The press counts when the pointer goes down, wherever it goes up.
             on:pointerdown=move |event| {
-                // The focus stays where the keys are heard. Another finger may rest on the other half.
+                // The focus stays on the clock, which handles the keys. Another finger may rest on the other half.
                 event.prevent_default();
                 if event.button() == 0 {
                     controller.press(color);
                 }
             }
-            // Keys and assistive technology: pointers have been heard.
+            // Clicks by keys and assistive technology: pointers were handled when they went down.
             on:click=move |event| {
                 if event.detail() == 0 {
                     controller.press(color);
@@ -134,7 +135,7 @@ fn Half(color: Color) -> impl IntoView {
     }
 }
 
-/// What can be done with the clock, and the question whether it shall end.
+/// The controls of the clock, and the question whether to end it.
 #[component]
 fn Bar() -> impl IntoView {
     let (controller, i18n) = (ChessClockController::of_page(), I18n::of_page());

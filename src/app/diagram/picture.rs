@@ -1,4 +1,4 @@
-//! Diagrams as pictures of pixels, which the browser makes of the SVG.
+//! Converts SVG diagrams to PNG by a canvas of the browser, and copies them to the clipboard.
 
 use crate::dynamic::{ask, call, get, set};
 use js_sys::{Array, Function, Object, Promise, Reflect};
@@ -8,15 +8,16 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::Blob;
 
-/// What does not stand for itself in the address of an SVG file.
+/// The characters that are percent-encoded in the data URL of an SVG file.
 const ENCODED: &AsciiSet = &CONTROLS.add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
-/// An address that holds an SVG file itself, for images.
+/// A data URL with an SVG file, for the `src` of an image.
 pub fn address(svg: &str) -> String {
     format!("data:image/svg+xml;charset=utf-8,{}", utf8_percent_encode(svg, ENCODED))
 }
 
-/// A PNG of an SVG file, as large as the file says. `None` if the browser does not draw it: it may be short of memory.
+/// A PNG of an SVG file, in the size that the file gives, in pixels. `None` if the browser cannot draw it, for instance
+/// because it is short of memory.
 pub async fn png(svg: &str) -> Option<Blob> {
     let image = JsValue::from(document().create_element("img").ok()?);
     set(&image, "src", &address(svg).into()).ok()?;
@@ -28,28 +29,29 @@ pub async fn png(svg: &str) -> Option<Blob> {
     call(&context, "drawImage", &[image, 0.into(), 0.into()]).ok()?;
     let drawn = Promise::new(&mut |done, failed| {
         if call(&canvas, "toBlob", &[done.into()]).is_err() {
-            // The one who waits has not gone: nothing is thrown.
+            // The promise is still pending, so rejecting it throws nothing.
             let _ = failed.call0(&JsValue::NULL);
         }
     });
     JsFuture::from(drawn).await.ok()?.dyn_into().ok()
 }
 
-/// Copies an SVG file as a PNG; `false` if this page has no clipboard for pictures, or may not write to it.
+/// Copies an SVG file to the clipboard as a PNG. Returns `false` if the browser cannot draw it, has no clipboard for
+/// images, or does not let the page write to it.
 pub async fn copy(svg: String) -> bool {
-    // Browsers let a page copy only at once when it is pressed: they get the promise of a picture.
+    // Browsers allow the copy only during the press itself, so they get a promise of the image.
     let picture = future_to_promise(async move { png(&svg).await.map(JsValue::from).ok_or(JsValue::NULL) });
     match write_to_clipboard(&picture) {
         Some(written) => JsFuture::from(written).await.is_ok(),
         None => {
-            // It is drawn for nobody.
+            // Nothing uses the image, but its promise must not reject unhandled.
             let _ = JsFuture::from(picture).await;
             false
         }
     }
 }
 
-/// Asks the clipboard to take a picture; `None` where there is none, or where it takes only text.
+/// Starts to write an image to the clipboard. `None` if the browser has no clipboard, or one for text only.
 fn write_to_clipboard(picture: &Promise) -> Option<Promise> {
     let item: Function = get(&window(), "ClipboardItem").ok()?.dyn_into().ok()?;
     let clipboard = get(&window().navigator(), "clipboard").ok()?;

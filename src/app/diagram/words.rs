@@ -1,5 +1,5 @@
-//! What stands in diagrams and in the form that makes them. These sentences lie with the tools ([`crate::tools`]),
-//! both languages together; a diagram speaks its own.
+//! The texts in diagrams and in the form that makes them, in all languages: a diagram can have another language than
+//! the page. They load with [`crate::tools`].
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
@@ -37,5 +37,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The texts of diagrams in one language.
+/// The texts of diagrams in one language, which is chosen in the form.
 pub type DiagramTexts = crate::vocabulary::TextTable<Key>;

@@ -1,4 +1,4 @@
-//! The board of the editor with both hands. Black sits below.
+//! The views of the position editor for the board and both hands. Black is always at the bottom.
 
 use super::controller::EditorController;
 use crate::board::piece::PieceFace;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, HandKind, Piece, Square, Variant};
 use saves::preferences::Coordinates as Form;
 
-/// White's hand, the board, Black's hand.
+/// The board between White's hand above and Black's hand below.
 #[component]
 pub fn EditedBoard() -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
@@ -32,7 +32,7 @@ pub fn EditedBoard() -> impl IntoView {
     }
 }
 
-/// The four dots that mark the thirds of the board.
+/// The four dots (星 *hoshi*) at the corners of the central nine squares.
 fn stars() -> impl IntoView {
     (0..4)
         .map(|i| view! { <span class="star" data-star=i.to_string() aria-hidden="true"></span> })
@@ -148,7 +148,7 @@ fn HandSlot(color: Color, kind: HandKind) -> impl IntoView {
     }
 }
 
-/// How a place is marked, as styles and tests read it.
+/// The value of `data-mark` for a place, which styles and tests read: `lifted`, `selected` or empty.
 pub(super) fn mark_of(controller: EditorController, place: Place) -> &'static str {
     if controller.lifted() == Some(place) {
         "lifted"
@@ -159,12 +159,12 @@ pub(super) fn mark_of(controller: EditorController, place: Place) -> &'static st
     }
 }
 
-/// The name of a place with its mark in words.
+/// The accessible name of a place: `name`, with a note that it is selected if `mark` says so.
 pub(super) fn named(i18n: I18n, name: String, mark: &str) -> String {
     if mark == "selected" { i18n.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
 }
 
-/// `0` for the place where Tab leads, `-1` for all others.
+/// The `tabindex` of a place: `0` for the one that the Tab key reaches, `-1` for all others.
 pub(super) fn tab_index(controller: EditorController, place: Place) -> &'static str {
     if controller.entry() == place { "0" } else { "-1" }
 }

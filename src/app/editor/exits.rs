@@ -1,10 +1,10 @@
-//! The ways out of the editor: what is done with the arrangement.
+//! Makes the link to the arrangement in the position editor.
 
 use crate::browser;
 use headless::editor::model::Draft;
 use links::{fragment, game_link, mate_link};
 
-/// The address that opens this arrangement; as a mate problem, if it can be nothing else.
+/// The URL that opens this arrangement as a game, or as a mate problem if it is playable only as that.
 pub fn address(draft: &Draft) -> String {
     let setup = draft.setup();
     let only_mate = !draft.problems().is_empty() && draft.is_mate_problem();

@@ -1,5 +1,5 @@
-//! The keyboard in the editor: one place has the focus, and the arrows move it over hands, squares and box (roving
-//! focus). Letters of SFEN put pieces there.
+//! Handles the keyboard in the position editor. Arrow keys move the focus over hands, squares and box (roving focus),
+//! and letters of SFEN put pieces on the focused place.
 
 use super::controller::EditorController;
 use super::pointer::piece_of;
@@ -11,14 +11,14 @@ use leptos::prelude::*;
 use rules::PieceKind;
 use web_sys::KeyboardEvent;
 
-/// Where keys are for the text, or for the choice.
+/// The form fields, which handle their own keys.
 const FIELDS: &str = "input, select";
-/// The places that the arrows walk over.
+/// The places between which the arrow keys move the focus.
 const PLACES: &str = "[data-editor] :is([data-square], [data-hand], [data-box])";
 
-/// A key is pressed in the editor.
+/// Handles a key press in the editor. Escape deselects a held piece, or else closes the editor.
 pub fn pressed(event: &KeyboardEvent, controller: EditorController, table: Table) {
-    // A sheet that lies over the editor has its own keys.
+    // A sheet over the editor handles its own keys.
     if table.has_sheet() {
         return;
     }
@@ -39,7 +39,7 @@ pub fn pressed(event: &KeyboardEvent, controller: EditorController, table: Table
     }
 }
 
-/// Steps back and forth; `false` if the key means neither.
+/// Handles the shortcuts of undo and redo. Returns `false` if the key is neither.
 fn step(controller: EditorController, key: &str, shift: bool) -> bool {
     match (key, shift) {
         ("z", false) => controller.change(Draft::undo),
@@ -49,7 +49,8 @@ fn step(controller: EditorController, key: &str, shift: bool) -> bool {
     true
 }
 
-/// A key on a place: it moves the focus, or does something with what lies there.
+/// Handles a key on a focused place: moves the focus, or removes, promotes or puts a piece. Returns `false` if the key
+/// has no function there.
 fn on_place(controller: EditorController, key: &str) -> bool {
     let place = controller.focused();
     let variant = controller.variant.get_untracked();
@@ -65,7 +66,8 @@ fn on_place(controller: EditorController, key: &str) -> bool {
     true
 }
 
-/// Puts the piece that a letter stands for; `false` if it stands for none of this game.
+/// Puts the piece of an SFEN letter on the place. Returns `false` if the letter is no piece of the variant, or the
+/// place is in the box.
 fn put(controller: EditorController, place: Place, key: &str) -> bool {
     let mut letters = key.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else { return false };
@@ -80,7 +82,7 @@ fn put(controller: EditorController, place: Place, key: &str) -> bool {
     true
 }
 
-/// The element of a place.
+/// The CSS selector of a place's element.
 fn selector(place: Place) -> String {
     let place = match place {
         Place::Square(square) => format!("data-square=\"{square}\""),

@@ -1,4 +1,5 @@
-//! The box of pieces (駒箱 *komabako*): a row for each side, and how many are left.
+//! The view of the box of pieces (駒箱 *komabako*), from which pieces are put on the board: a row for each side, with the
+//! number of pieces left.
 
 use super::board::{mark_of, named, tab_index};
 use super::controller::EditorController;
@@ -10,9 +11,12 @@ use headless::editor::model::{Place, Target, box_kinds, set_size};
 use leptos::prelude::*;
 use rules::{Color, Piece, PieceKind};
 
-/// The box with its rows and the counter.
+/// The box, with the total number of pieces left.
 #[component]
-pub fn PieceBox(texts: EditorTexts) -> impl IntoView {
+pub fn PieceBox(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let controller = EditorController::of_editor();
     let left = Memo::new(move |_| controller.with(headless::editor::model::Draft::left_in_all));
     let all = move || set_size(controller.variant.get()).to_string();
@@ -48,7 +52,7 @@ fn BoxSlot(piece: Piece, texts: EditorTexts) -> impl IntoView {
         let name = texts.fill(Key::BoxPiece, &[("piece", &name), ("side", &side), ("count", &count)]);
         named(i18n, name, mark.get())
     };
-    // The counts of both rows are the same: one of them shows it. Of kings there are never more than the faces.
+    // Both rows have the same counts, so only one shows them. Kings need none: there is one for each side.
     let count = move || (piece.color == Color::Black && piece.kind != PieceKind::King).then(|| left.get());
     view! {
         <button

@@ -1,5 +1,5 @@
-//! The pointer in the editor: mouse, pen and finger become inputs of the state machine. The right button turns a piece
-//! over.
+//! Translates pointer events in the position editor to inputs of its state machine
+//! ([`headless::editor::held_piece`]). The right button turns a piece over.
 
 use super::controller::EditorController;
 use crate::board::pointer::{
@@ -14,21 +14,21 @@ use leptos::prelude::*;
 use rules::{Color, Piece, PieceKind};
 use web_sys::{Element, PointerEvent, TouchEvent};
 
-/// What can be pressed.
+/// The places from which a piece can be picked or dragged.
 const PLACES: &str = "[data-square], [data-hand], [data-box]";
-/// Where a press is none beside the pieces: what is picked stays so.
+/// The controls on which a press does not deselect the held piece.
 const TOOLS: &str = "button, input, select, label";
 
-/// The pointer that is down.
+/// A pointer that is down, from its press to its release.
 #[derive(Clone, Copy, Debug)]
 struct PressedPointer {
     id: i32,
     start: PointerPosition,
-    /// Whether it has moved far enough.
+    /// Whether it has moved far enough to drag the piece.
     drags: bool,
 }
 
-/// The pointer in the editor. Copy it anywhere.
+/// The pointer in the editor. Copies share their state.
 #[derive(Clone, Copy, Debug)]
 pub struct Pointer {
     controller: EditorController,
@@ -37,7 +37,8 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// Listens to the whole window while a pointer is down; the editor itself reports presses.
+    /// Creates the pointer, and listens to moves and releases in the whole window. The editor's view reports presses
+    /// ([`Self::pressed`]).
     pub fn new(controller: EditorController) -> Self {
         let this = Self {
             controller,
@@ -55,12 +56,12 @@ impl Pointer {
         this
     }
 
-    /// Where the pointer is.
+    /// The position of the pointer in the last drag, in CSS pixels of the viewport.
     pub fn spot(self) -> PointerPosition {
         self.spot.get()
     }
 
-    /// A pointer goes down on the board, a hand or the box.
+    /// Handles a `pointerdown` event in the editor. A press beside all places and controls deselects the held piece.
     pub fn pressed(self, event: &PointerEvent) {
         if self.held.with_value(Option::is_some) {
             return;
@@ -81,7 +82,7 @@ impl Pointer {
                 }
             }
             0 => {
-                // Not every browser moves the focus to a button that is clicked, and the next key is for this place.
+                // The next key is for this place, and not every browser moves the focus to a clicked button.
                 event.prevent_default();
                 browser::focus_in_place(element);
                 let start = spot_of(event);
@@ -92,7 +93,7 @@ impl Pointer {
         }
     }
 
-    /// A finger slides. While it holds a piece this is no gesture of the browser.
+    /// Handles a `touchmove` event: keeps the browser from scrolling while a piece is held.
     pub fn slid(self, event: &TouchEvent) {
         if self.held.with_value(Option::is_some) && event.cancelable() {
             event.prevent_default();
@@ -101,7 +102,7 @@ impl Pointer {
 
     fn moved(self, event: &PointerEvent) {
         let Some(held) = self.held_by(event) else { return };
-        // The button was let go where nobody has heard it.
+        // The button was released outside of the window, where no event was sent.
         if is_mouse(event) && event.buttons() == 0 {
             self.lost(event);
             return;
@@ -124,7 +125,7 @@ impl Pointer {
         }
     }
 
-    /// The browser has taken the pointer away, for a scroll or a gesture of the system.
+    /// Handles the loss of the pointer, as to a scroll or a gesture of the system. The held piece goes back.
     fn lost(self, event: &PointerEvent) {
         if self.held_by(event).is_some() {
             self.held.set_value(None);
@@ -137,7 +138,7 @@ impl Pointer {
     }
 }
 
-/// What is under the pointer, if a piece can be brought there.
+/// The target under the pointer, if a piece can be moved there.
 fn target_under(event: &PointerEvent) -> Option<Target> {
     let element = element_under(event, spot_of(event))?;
     if !browser::lies_in(&element, "[data-editor]") {
@@ -153,7 +154,7 @@ fn target_under(event: &PointerEvent) -> Option<Target> {
     stand.chars().next().and_then(Color::from_letter).map(Target::Hand)
 }
 
-/// Which place an element shows.
+/// The place that an element stands for; `None` if it is no place.
 fn place_of(element: &Element) -> Option<Place> {
     match on_board(element) {
         Some(On::Square(square)) => return Some(Place::Square(square)),
@@ -164,7 +165,7 @@ fn place_of(element: &Element) -> Option<Place> {
     piece_of(letter).map(Place::Box)
 }
 
-/// The piece that SFEN writes with this letter: a capital for Black's.
+/// The unpromoted piece of an SFEN letter, upper case for Black and lower case for White. `None` for other letters.
 pub fn piece_of(letter: char) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| Piece::new(color, kind))

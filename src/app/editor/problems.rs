@@ -1,4 +1,4 @@
-//! What is wrong with the arrangement, and why a piece could not be put, told at once.
+//! The list of problems of the arrangement in the position editor, and the reason why a piece could not be put.
 
 use super::controller::EditorController;
 use super::words::{EditorTexts, Key};
@@ -6,9 +6,12 @@ use crate::texts::I18n;
 use headless::editor::model::{Draft, Refusal};
 use leptos::prelude::*;
 
-/// The sentences; screen readers hear them when they change.
+/// The problems and the refusal as a live region, which screen readers announce when it changes.
 #[component]
-pub fn Problems(texts: EditorTexts) -> impl IntoView {
+pub fn Problems(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let problems = Memo::new(move |_| controller.with(Draft::problems));
     let mate = Memo::new(move |_| controller.with(Draft::is_mate_problem));

@@ -1,4 +1,4 @@
-//! The arrangement as text: SFEN that follows the board, and that the board follows; and the link to it.
+//! The text fields of the position editor: its SFEN, which can be typed or pasted, and its link, which can be copied.
 
 use super::controller::EditorController;
 use super::exits::address;
@@ -9,9 +9,13 @@ use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{LineError, ParseSfenError, Setup};
 
-/// The SFEN. An invalid text is reported, and the board stays as it is.
+/// The field with the SFEN of the arrangement. Valid input changes the board; for invalid input the error is shown
+/// below.
 #[component]
-pub fn SfenField(texts: EditorTexts) -> impl IntoView {
+pub fn SfenField(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let text = RwSignal::new(String::new());
     let problem = RwSignal::new(None::<ParseSfenError>);
@@ -50,10 +54,13 @@ pub fn SfenField(texts: EditorTexts) -> impl IntoView {
     }
 }
 
-/// The link to the arrangement, to be copied. Where there is no clipboard it is selected, ready for the person's own way
-/// to copy.
+/// The field with the link to the arrangement, and a button that copies it. If the clipboard refuses it, the text is
+/// selected, so that the person can copy it by hand.
 #[component]
-pub fn LinkField(texts: EditorTexts) -> impl IntoView {
+pub fn LinkField(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let link = Memo::new(move |_| controller.with(address));
     let copied = RwSignal::new(None);

@@ -1,4 +1,4 @@
-//! What can be done with the arrangement as a whole.
+//! The buttons of the position editor: undo and redo, changes of the whole arrangement, and the ways to use it.
 
 use super::controller::EditorController;
 use super::words::{EditorTexts, Key};
@@ -11,9 +11,12 @@ use headless::editor::model::{Draft, Preset};
 use leptos::prelude::*;
 use rules::{Color, Line};
 
-/// The title with what leads back: steps back and forth, and the way out.
+/// The title bar, with the buttons for undo, redo and closing.
 #[component]
-pub fn TopBar(texts: EditorTexts) -> impl IntoView {
+pub fn TopBar(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let (controller, table) = (EditorController::of_editor(), Table::of_page());
     let cannot_undo = Signal::derive(move || !controller.with(Draft::can_undo));
     let cannot_redo = Signal::derive(move || !controller.with(Draft::can_redo));
@@ -29,9 +32,12 @@ pub fn TopBar(texts: EditorTexts) -> impl IntoView {
     }
 }
 
-/// Who moves, arrangements that have a name, and what changes all pieces at once.
+/// The side to move, the presets, and the buttons that change the whole arrangement.
 #[component]
-pub fn Tools(texts: EditorTexts) -> impl IntoView {
+pub fn Tools(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let controller = EditorController::of_editor();
     let cannot_take_off = Signal::derive(move || !controller.can_take_off());
     view! {
@@ -49,16 +55,19 @@ pub fn Tools(texts: EditorTexts) -> impl IntoView {
     }
 }
 
-/// What the arrangement can be used for.
+/// The buttons that play the arrangement, study it, or pose it as a mate problem. Each closes the editor.
 #[component]
-pub fn Exits(texts: EditorTexts) -> impl IntoView {
+pub fn Exits(
+    /// The texts of the position editor.
+    texts: EditorTexts,
+) -> impl IntoView {
     let (controller, table) = (EditorController::of_editor(), Table::of_page());
     let unplayable = Memo::new(move |_| !controller.with(Draft::problems).is_empty());
     let no_mate = Memo::new(move |_| !controller.with(Draft::is_mate_problem));
     let leave = move |with: fn(Table, rules::Setup)| {
         let setup = controller.setup();
         table.edit(false);
-        // Not as a part of the editor: what is begun now must not end with it.
+        // In a microtask, outside of the editor's reactive owner, so that the new effects are not disposed of with it.
         queue_microtask(move || with(table, setup));
     };
     view! {
@@ -124,7 +133,7 @@ fn PresetField(texts: EditorTexts) -> impl IntoView {
     view! { <NamedField name="edit-preset" label entries value on_change=Box::new(on_change)/> }
 }
 
-/// A button with one of the editor's own words.
+/// A button with a label from the texts of the editor. `action` is its `data-action`.
 #[component]
 fn Tool(
     texts: EditorTexts,

@@ -1,4 +1,4 @@
-//! The editor on the screen: it covers the page for as long as it is open, and the game behind it rests.
+//! The dialog of the position editor. It covers the page while it is open, and the game behind it is paused.
 
 use super::board::EditedBoard;
 use super::controller::EditorController;
@@ -18,12 +18,12 @@ use headless::editor::model::Draft;
 use leptos::prelude::*;
 use rules::Color;
 
-/// What lies behind the editor.
+/// The parts of the page behind the editor, which are inert while it is open.
 const BEHIND: &str = ".masthead, .table";
-/// What has the browser's own menu.
+/// The elements that keep the browser's context menu.
 const WITH_MENU: &str = "input";
 
-/// The editor, if it is open. A draft that was left is one step back when it is opened again.
+/// The editor, if it is open. When it is opened again, undo leads back to the draft that was left.
 pub fn view() -> AnyView {
     let table = Table::of_page();
     let left = StoredValue::new(None::<Draft>);
@@ -80,7 +80,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
     }
 }
 
-/// The draft that the editor begins with.
+/// The first draft of the editor: the position on the table, on top of the history of a draft that was left.
 fn begin(left: Option<Draft>, table: Table) -> Draft {
     let setup = table.position_to_edit();
     match left {
@@ -92,7 +92,7 @@ fn begin(left: Option<Draft>, table: Table) -> Draft {
     }
 }
 
-/// Puts what lies behind out of reach, until the editor is gone; then what had the focus has it again.
+/// Makes the page behind the editor inert until it closes, and then gives the focus back to the element that had it.
 fn cover() {
     let opener = StoredValue::new_local(browser::focused());
     browser::set_inert(BEHIND, true);
@@ -113,7 +113,7 @@ fn cover() {
     });
 }
 
-/// Closes the editor when a link is followed while it is open. After one that is not, the keys are heard here again.
+/// Closes the editor when a link is followed. When the person declines to follow one, the focus returns to the editor.
 fn follow_links(table: Table) {
     let opened_at = table.location.text();
     Effect::new(move |_| {
@@ -129,7 +129,7 @@ fn follow_links(table: Table) {
     });
 }
 
-/// The piece that follows the pointer; above a finger, which would hide it.
+/// The image of the dragged piece at the pointer, or above a finger, which would hide it.
 #[component]
 fn Ghost(pointer: Pointer) -> impl IntoView {
     let controller = EditorController::of_editor();

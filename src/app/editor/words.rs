@@ -1,5 +1,5 @@
-//! What the editor says. These sentences lie with the tools ([`crate::tools`]), both languages together: most
-//! visitors never read one.
+//! The texts of the position editor in all languages. They load with its code ([`crate::tools`]), because most visitors
+//! never need them.
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;

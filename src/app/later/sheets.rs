@@ -1,4 +1,4 @@
-//! All sheets, by name.
+//! The views of all sheets, by name.
 
 use crate::panels::help::HelpSheet;
 use crate::panels::impasse::ImpasseSheet;
@@ -11,7 +11,7 @@ use crate::texts::Key;
 use crate::tools::{self, Views};
 use leptos::prelude::*;
 
-/// A sheet as it lies over the page.
+/// Returns the view of a sheet, with its frame.
 pub fn view(sheet: Sheet) -> AnyView {
     match sheet {
         Sheet::Leave => view! { <LeaveSheet/> }.into_any(),
@@ -24,7 +24,8 @@ pub fn view(sheet: Sheet) -> AnyView {
     }
 }
 
-/// A sheet that is fetched on first use. Until it is there, an empty one with its title takes its place.
+/// Returns the view of a sheet of the tools, which are fetched on first use. Until then, an empty sheet with its title
+/// is shown.
 fn on_first_use(title: Key, sheet: fn(Views) -> AnyView) -> AnyView {
     let sheet = move || {
         tools::of_page().show(sheet).unwrap_or_else(|| {

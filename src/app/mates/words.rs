@@ -1,5 +1,5 @@
-//! What the page says of mate problems and as hints. These sentences lie in the part of the page that comes later, both languages
-//! together: most visitors never read one.
+//! The texts of mate problems and hints in all languages. They load with [`crate::later`], because most visitors never
+//! need them.
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
@@ -36,7 +36,7 @@ vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 /// The texts of mate problems in the language of the page.
 pub type MateTexts = crate::vocabulary::PartTexts<Key>;
 
-/// The sentence for what is known of a mate problem.
+/// The sentence of the status line for a report on a mate problem.
 pub fn report(texts: MateTexts, report: Report) -> String {
     match report {
         Report::Seeking => texts.say(Key::Seeking),
@@ -54,7 +54,7 @@ pub fn report(texts: MateTexts, report: Report) -> String {
     }
 }
 
-/// The sentence for a verdict, with its plies and its other number.
+/// The sentence for a verdict, the number of plies in it, and its second number; 0 where it has none.
 const fn known(verdict: Verdict) -> (Key, u32, u32) {
     match verdict {
         Verdict::Problem { plies, convention: Some(convention) } if convention < plies => {
@@ -75,7 +75,7 @@ const fn known(verdict: Verdict) -> (Key, u32, u32) {
     }
 }
 
-/// The sentence for a hint.
+/// The sentence of the status line for a hint.
 pub fn hint(texts: MateTexts, hint: Hint) -> String {
     match hint {
         Hint::Sought => texts.say(Key::HintSought),

@@ -1,5 +1,5 @@
-//! Announcements for screen readers: each move, check and result, and what the status line says beside
-//! the course of the game, in the page's language.
+//! Announcements for screen readers: each move, check and result, and the messages of the status line beside the course
+//! of the game, in the language of the page.
 
 use super::status;
 use crate::table::Table;
@@ -10,29 +10,30 @@ use headless::status::Hint;
 use headless::status::{Notice, Status};
 use leptos::prelude::*;
 
-/// Live regions that only screen readers hear.
+/// The two live regions for screen readers: the course of the game, and other messages. The style hides them from
+/// sight.
 #[component]
 pub fn Announcer() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    // How many moves stood when it was last told, whether a forbidden move stood behind them, and whether some had been
-    // taken back.
+    // The state at the last announcement: the number of moves, whether a forbidden move followed them, and whether
+    // moves had been taken back.
     let told = StoredValue::new(((0, false), false));
     let news = Memo::new(move |_| {
         let now = table.with_game(|game| (game.played().len(), game.offence().is_some()));
         let (before, back) = told.get_value();
-        // A pause is no move.
+        // A change without a move, such as a pause, keeps the last answer.
         let back = now < before || now == before && back;
         told.set_value((now, back));
         table.with_game(|game| news(table, i18n, game, back))
     });
     let aside = move || {
         table.status.with(|status| match status {
-            // Who does not see the mark is told the move.
+            // The hint is a mark on the board, so the move is added in words.
             Status::Notice(Notice::Hint(Hint::Play { mv, .. })) => {
                 let spoken = table.with_game(|game| i18n.spoken_move(game.position(), *mv));
                 format!("{} {spoken}", status::sentence(i18n, table, status))
             }
-            // It changes all the time.
+            // The progress of a search changes too often to be announced.
             Status::Notice(Notice::Problem(Report::Searching { .. })) => String::new(),
             Status::Viewing(_)
             | Status::Offered(_)
@@ -49,7 +50,8 @@ pub fn Announcer() -> impl IntoView {
     }
 }
 
-/// What has just happened in the game. `back` is whether moves were taken back.
+/// Returns the announcement of the latest change in the game; empty before it has begun. `back` is whether moves were
+/// taken back.
 fn news(table: Table, i18n: I18n, game: &Game, back: bool) -> String {
     if !table.is_begun() {
         return String::new();

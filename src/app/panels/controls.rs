@@ -1,10 +1,11 @@
-//! What the person can ask for during a game.
+//! The controls of a game, and the button that they are made of.
 
 use crate::table::Table;
 use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
-/// The row of buttons under the board.
+/// The row of buttons under the board: new game, take back, resign, declare, one for a hint, a move or a rematch, and
+/// flip.
 #[component]
 pub fn Controls() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -26,7 +27,7 @@ pub fn Controls() -> impl IntoView {
         }
     });
     let ending = Signal::derive(move || if interrupted.get() { "take-up" } else { "rematch" });
-    // Who is to move may ask for advice, and who waits may ask the engine to hurry.
+    // The person may ask for a hint when it is to move, and for the engine's move at once when the engine is.
     let advises = Memo::new(move |_| table.can_ask_hint());
     let cannot_help =
         Memo::new(move |_| !advises.get() && (table.is_problem() || !table.is_engine_to_move()));
@@ -40,7 +41,8 @@ pub fn Controls() -> impl IntoView {
             <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
             <Control action="resign" key=Key::Resign disabled=cannot_resign on_click=move || table.resign()/>
             <Control action="declare" key=Key::Declare disabled=cannot_declare on_click=move || table.declare()/>
-            // Neither is ever wanted while the other is; nothing else changes its place.
+            // The two are never needed at the same time, so they share a place, and the other buttons stay where they
+            // are.
             <Show
                 when=move || over.get()
                 fallback=move || view! {
@@ -56,14 +58,25 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-/// A button, by the name of its `data-action`. A callback, where a closure would do, has it compiled once.
+/// A button with `action` as its `data-action`, hidden while the link locks that. `on_click` is a `Callback` and not a
+/// generic closure, so that the component is compiled once.
 #[component]
 pub fn Control(
-    #[prop(into)] action: Signal<&'static str>,
-    #[prop(into)] key: Signal<Key>,
-    #[prop(into, optional)] disabled: Signal<bool>,
-    #[prop(into, optional)] strong: Signal<bool>,
-    #[prop(into)] on_click: Callback<()>,
+    /// The `data-action` of the button.
+    #[prop(into)]
+    action: Signal<&'static str>,
+    /// The text of the button.
+    #[prop(into)]
+    key: Signal<Key>,
+    /// Whether the button is disabled.
+    #[prop(into, optional)]
+    disabled: Signal<bool>,
+    /// Whether the button is highlighted.
+    #[prop(into, optional)]
+    strong: Signal<bool>,
+    /// Called on each click.
+    #[prop(into)]
+    on_click: Callback<()>,
 ) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {

@@ -1,4 +1,4 @@
-//! The course of the game beside what the status line says: a repetition, and the count of an impasse.
+//! The counters in the status line: the occurrences of the position, and the counts of an impasse.
 
 use crate::sentences::sign;
 use crate::table::Table;
@@ -10,12 +10,12 @@ use headless::status::{Notice, Status};
 use leptos::prelude::*;
 use rules::Color;
 
-/// How often the position has occurred, and who must deviate; nothing while it is new.
+/// The number of occurrences of the position, and the side that must deviate; nothing while the position is new.
 #[component]
 pub fn MeterSign() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     move || {
-        // What is refused needs the room, and says more.
+        // The message about a refused command needs the space, and is more important.
         let refused = table.status.with(|status| matches!(status, Status::Notice(Notice::Refused(_))));
         table.meter().filter(|_| !refused).map(|Meter { count, loser }| {
             let (mut text, mut spoken) =
@@ -30,8 +30,8 @@ pub fn MeterSign() -> impl IntoView {
     }
 }
 
-/// What a declaration of each side has and needs, as soon as a king has entered; it opens the sheet that tells all. A
-/// long sentence has the whole line for itself.
+/// The counts of a declaration by each side, as soon as a king has entered the enemy camp; a press opens the sheet of
+/// the impasse. Empty while a long sentence needs the whole line.
 #[component]
 pub fn TallyLine() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());

@@ -1,18 +1,25 @@
-//! Fields of forms.
+//! Select fields of forms, with their labels.
 
 use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
-/// An entry of a choice: its value and what it is called.
+/// An option of a select field: its value and its label.
 pub type Entry = (&'static str, String);
 
-/// A choice of one among several.
+/// A select field with a label from the texts of the page. `on_change` receives the value of the chosen option.
 #[component]
 pub fn SelectField(
+    /// The `data-field` of the field.
     name: &'static str,
+    /// The label of the field.
     label: Key,
-    #[prop(into)] entries: Signal<Vec<Entry>>,
-    #[prop(into)] value: Signal<&'static str>,
+    /// The options, in their order.
+    #[prop(into)]
+    entries: Signal<Vec<Entry>>,
+    /// The value of the selected option.
+    #[prop(into)]
+    value: Signal<&'static str>,
+    /// Called with the value of the option that the person selects.
     on_change: Box<dyn Fn(String)>,
 ) -> impl IntoView {
     let i18n = I18n::of_page();
@@ -20,13 +27,18 @@ pub fn SelectField(
     view! { <NamedField name label entries value on_change/> }
 }
 
-/// The same under a label that names something.
+/// A select field with any label. `on_change` receives the value of the chosen option.
 #[component]
 pub fn NamedField(
+    /// The `data-field` of the field.
     name: &'static str,
+    /// The label of the field.
     label: Signal<String>,
+    /// The options, in their order.
     entries: Signal<Vec<Entry>>,
+    /// The value of the selected option.
     value: Signal<&'static str>,
+    /// Called with the value of the option that the person selects.
     on_change: Box<dyn Fn(String)>,
 ) -> impl IntoView {
     let options = move || {

@@ -1,4 +1,4 @@
-//! The help sheet: what the hand and the keys can do.
+//! The help sheet: the use of pointer and keys, and the link to the licenses.
 
 pub mod words;
 
@@ -7,10 +7,10 @@ use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use words::HelpTexts;
 
-/// The page that names what Komadai is made with: about.hbs.
+/// The page with the licenses of the software in Komadai, made from `about.hbs`.
 const LICENCES: &str = "licences.html";
 
-/// The single keys and what they do.
+/// The keys as the sheet shows them, with the text for each.
 const KEYS: [(&str, Key); 18] = [
     ("← ↑ → ↓", Key::HelpArrows),
     ("Home End", Key::HelpRowEnds),
@@ -32,7 +32,7 @@ const KEYS: [(&str, Key); 18] = [
     ("?", Key::Help),
 ];
 
-/// The help sheet.
+/// The sheet that explains the pointer and the keys.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
     let i18n = I18n::of_page();

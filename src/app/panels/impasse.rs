@@ -1,4 +1,4 @@
-//! The sheet of an impasse: every condition with its count, and what can be done.
+//! The sheet of an impasse: every condition with its count, and the possible actions.
 
 use super::controls::Control;
 use super::sheet::SheetFrame;
@@ -8,7 +8,7 @@ use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use rules::Color;
 
-/// The sheet of an impasse.
+/// The sheet with the conditions of an impasse, and the buttons to declare, propose or answer.
 #[component]
 pub fn ImpasseSheet() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -22,7 +22,7 @@ pub fn ImpasseSheet() -> impl IntoView {
     }
 }
 
-/// What the person can do, if there is one: the engine against itself decides alone.
+/// Returns the buttons for the person; `None` between two engines, which decide alone, and where no points are counted.
 fn buttons(table: Table) -> Option<AnyView> {
     let tally = table.tally();
     if table.person().is_none() || !tally.counts() {
@@ -47,7 +47,7 @@ fn buttons(table: Table) -> Option<AnyView> {
     Some(buttons)
 }
 
-/// What the rule asks for, every condition, and what a declaration and an agreement come to.
+/// Returns the requirements of the rule, the table of conditions, and the results of a declaration and of an agreement.
 fn outlook(table: Table, i18n: I18n) -> Vec<AnyView> {
     let (tally, naming) = (table.tally(), table.naming());
     let mut parts = vec![sentence("hint", i18n.impasse_rule(&tally, naming))];
@@ -96,7 +96,8 @@ fn line(cells: Vec<AnyView>) -> AnyView {
     view! { <div role="row">{cells}</div> }.into_any()
 }
 
-/// A cell of the table: which condition it is of, whether that is met, and the text in its place.
+/// Returns a cell of the table: `condition` is side and name as in `b:king`, `met` is `true` or `false`, and `spoken`
+/// replaces the text for screen readers.
 fn cell(
     role: &'static str,
     condition: Option<String>,

@@ -1,4 +1,4 @@
-//! The other language.
+//! The switch to the other language of the page.
 
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
@@ -7,9 +7,13 @@ use leptos::prelude::*;
 use links::Language;
 use saves::Preferences;
 
-/// Changes to the other language, which is named in itself.
+/// The button that changes the page to the other language and stores that choice. It shows the language's name for
+/// itself.
 #[component]
-pub fn LanguageSwitch(class: &'static str) -> impl IntoView {
+pub fn LanguageSwitch(
+    /// The CSS class of the button.
+    class: &'static str,
+) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let other = move || i18n.language().other();
     let name = move || match other() {

@@ -1,4 +1,4 @@
-//! The question before a link takes the place of a running game.
+//! The question whether a link may take the place of a running game.
 
 use super::controls::Control;
 use super::sheet::SheetFrame;
@@ -6,7 +6,7 @@ use crate::table::Table;
 use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
-/// Asks whether to leave the running game; a link waits for the answer.
+/// The sheet that asks whether to leave the running game. The answer decides whether the link is followed.
 #[component]
 pub fn LeaveSheet() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());

@@ -1,4 +1,4 @@
-//! What is shown when the position of a link cannot be played: what is wrong, and the start position instead.
+//! The card for a link whose position cannot be played: the problem, and ways to go on.
 
 use super::controls::Control;
 use crate::records::openers::EditButton;
@@ -7,9 +7,12 @@ use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use links::LinkProblem;
 
-/// Names what is wrong with the link's position and offers the start position.
+/// The card that names the problem of the link's position, and offers the start position and the position editor.
 #[component]
-pub fn LinkCard(problem: LinkProblem) -> impl IntoView {
+pub fn LinkCard(
+    /// The error in the link.
+    problem: LinkProblem,
+) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <section class="link-card" role="alert">

@@ -1,4 +1,4 @@
-//! The menu: the way to the sheets and the other language where the masthead has no room.
+//! The menu with the ways to the other sheets, for layouts without a masthead, and the buttons that both have.
 
 use super::language::LanguageSwitch;
 use super::sheet::SheetFrame;
@@ -9,7 +9,7 @@ use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use saves::preferences::Loudness;
 
-/// Opens the menu. It is shown only where there is no masthead.
+/// The button that opens the menu. The style shows it only in layouts without a masthead.
 #[component]
 pub fn MenuButton() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -27,7 +27,7 @@ pub fn MenuButton() -> impl IntoView {
     }
 }
 
-/// The menu sheet.
+/// The sheet with the buttons of the masthead: other sheets, sound and language.
 #[component]
 pub fn MenuSheet() -> impl IntoView {
     view! {
@@ -42,9 +42,14 @@ pub fn MenuSheet() -> impl IntoView {
     }
 }
 
-/// Opens a sheet; in the masthead and in the menu.
+/// A button of masthead and menu that opens a sheet; hidden while the link locks it.
 #[component]
-pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
+pub fn SheetButton(
+    /// The CSS class of the button.
+    class: &'static str,
+    /// The sheet that the button opens.
+    sheet: Sheet,
+) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let (action, key) = match sheet {
         Sheet::Menu => ("menu", Key::Menu),
@@ -68,9 +73,12 @@ pub fn SheetButton(class: &'static str, sheet: Sheet) -> impl IntoView {
     }
 }
 
-/// Mutes the page, or lets it be heard again; in the masthead as a picture, in the menu in words.
+/// The button that mutes or unmutes the page: an icon in the masthead, words in the menu.
 #[component]
-pub fn MuteButton(class: &'static str) -> impl IntoView {
+pub fn MuteButton(
+    /// The CSS class of the button.
+    class: &'static str,
+) -> impl IntoView {
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
     let silent = Memo::new(move |_| preferences.get().heard() == Loudness::Off);
     let name = move || i18n.say(if silent.get() { Key::Unmute } else { Key::Mute });

@@ -1,4 +1,4 @@
-//! The moves of the game; a click shows the position after one.
+//! The list of moves of the game; a click on a move shows the position after it.
 
 use super::controls::Control;
 use crate::records::openers::StudyButton;
@@ -9,16 +9,16 @@ use links::Language;
 use record::movetext;
 use rules::{Color, Position};
 
-/// A move as the list shows it.
+/// A row of the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
-    /// Moves made with this one.
+    /// The number of moves up to this one, itself included.
     ply: usize,
-    /// The sign of the side and the move.
+    /// The sign of the side, and the move in the notation of the language.
     text: String,
 }
 
-/// The list of moves, the newest in sight.
+/// The list of moves with the selected one in sight, and the buttons to return to the game and to study it.
 #[component]
 pub fn MoveList() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -26,7 +26,7 @@ pub fn MoveList() -> impl IntoView {
         let language = i18n.language();
         table.with_game(|game| entries(game.position(), language))
     });
-    // Of all the moves only two hear that another one is looked at.
+    // When another move is selected, only the two that change are updated.
     let shown = StoredValue::new(Selector::new(move || table.ply_sought()));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move |_| {
@@ -77,8 +77,8 @@ fn MoveEntry(entry: Entry, shown: StoredValue<Selector<usize>>) -> impl IntoView
     }
 }
 
-/// Scrolls the list, and nothing around it, until the move is seen whole; it scrolls down or sideways, as the layout has
-/// it. Before the first move the list begins.
+/// Scrolls the list, but nothing around it, so that the whole row of a move is in sight, down or sideways as the layout
+/// has it. Scrolls to the beginning if there is no such row, as before the first move.
 fn bring_into_sight(list: &web_sys::Element, ply: usize) {
     let Ok(Some(entry)) = list.query_selector(&format!("[data-ply=\"{ply}\"]")) else {
         list.set_scroll_top(0);
@@ -92,7 +92,7 @@ fn bring_into_sight(list: &web_sys::Element, ply: usize) {
     list.set_scroll_left(list.scroll_left() + aside);
 }
 
-/// How far a window must move for a span to lie in it.
+/// Returns the distance in pixels that a window must move so that a span lies in it, rounded away from 0.
 fn missing(window: (f64, f64), span: (f64, f64)) -> i32 {
     if span.0 < window.0 {
         (span.0 - window.0).floor() as i32

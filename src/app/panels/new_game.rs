@@ -1,4 +1,4 @@
-//! The form of the next game.
+//! The form of the next game; also of the chess clock, which is one of its pairings.
 
 use super::controls::Control;
 use super::field::{Entry, SelectField};
@@ -18,7 +18,8 @@ use links::{Choice, Pairing, Side};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
 
-/// The form of the next game: which game, what White gives, who takes which side, how strong the engine is.
+/// The form of the next game: pairing, side, level, variant, handicap, impasse rule, time and customs. Submitting it
+/// starts the game, or requests a chess clock.
 #[component]
 pub fn NewGame() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -39,7 +40,7 @@ pub fn NewGame() -> impl IntoView {
     };
     let is_clock = move || table.choice().pairing == Pairing::Clock;
     let over = Memo::new(move |_| !table.may_interrupt());
-    // Who has asked for the form goes on in it, and who leaves it goes on at the board.
+    // A form that the person has opened takes the focus; when it closes, the focus moves to the board.
     if untrack(|| table.is_begun()) {
         Effect::new(|_| browser::focus(".new-game select"));
     }
@@ -73,13 +74,13 @@ pub fn NewGame() -> impl IntoView {
     }
 }
 
-/// The time of a clock for which none was chosen: ten minutes.
+/// Returns the time of a chess clock for which none was chosen: the first preset, for both players.
 fn usual_clock() -> TimeControls {
     let time = presets().next().expect("there are presets");
     TimeControls(ByColor { black: time, white: time })
 }
 
-/// Which game is played, and how.
+/// The fields for the game and its players, without the pairing itself.
 #[component]
 fn GameFields() -> impl IntoView {
     let (table, later) = (Table::of_page(), Later::of_page());
@@ -171,7 +172,7 @@ fn PairingField() -> impl IntoView {
             table.change_start(|choice: &mut Choice| {
                 let (before, after) = (choice.pairing == Pairing::Clock, pairing == Pairing::Clock);
                 choice.pairing = pairing;
-                // A clock needs a time; who wanted none for a game has none again.
+                // A chess clock needs a time. A choice of no time comes back with the other pairings.
                 if after && !before {
                     had_time.set_value(choice.time.is_some());
                     choice.time.get_or_insert_with(usual_clock);

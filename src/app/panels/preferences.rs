@@ -1,4 +1,4 @@
-//! The sheet of preferences: what a person likes, in one place.
+//! The sheet of preferences: pieces, board, page, sound and manners.
 
 use super::field::{Entry, SelectField};
 use super::sheet::SheetFrame;
@@ -12,15 +12,15 @@ use saves::preferences::{
     SettingOut,
 };
 
-/// The sheet of preferences. Every choice holds at once.
+/// The sheet of preferences. Every choice takes effect at once.
 #[component]
 pub fn PreferencesSheet() -> impl IntoView {
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
     let missing =
         move || preferences.missing_pieces().map(|set| i18n.missing_pieces(set)).unwrap_or_default();
-    // Who leaves the sheet has read it.
+    // Leaving the sheet dismisses the message.
     on_cleanup(move || preferences.dismiss_missing_pieces());
-    // The wish for calm that the system passes on counts more.
+    // The system's setting for reduced motion takes precedence.
     let still = browser::wants_no_motion();
     view! {
         <SheetFrame title=Key::Preferences close="close-preferences">
@@ -51,7 +51,7 @@ pub fn PreferencesSheet() -> impl IntoView {
     }
 }
 
-/// Preferences that belong together.
+/// A group of preferences under a title.
 #[component]
 fn Group(title: Key, children: Children) -> impl IntoView {
     let i18n = I18n::of_page();
@@ -63,18 +63,18 @@ fn Group(title: Key, children: Children) -> impl IntoView {
     }
 }
 
-/// A preference with a few choices.
+/// A preference with a few choices, as a select field.
 #[derive(Clone, Copy)]
 struct Field {
     name: &'static str,
     label: Key,
     choices: &'static [(&'static str, Key)],
     value: fn(PreferenceSignals, Language) -> &'static str,
-    /// Gets the name of the field and that of the choice.
+    /// Changes the preference; it receives the names of the field and of the choice.
     change: fn(PreferenceSignals, &str, &str),
 }
 
-/// Changes a preference that goes by the same names in the store.
+/// Changes a preference whose names are the same in the sheet and in the stored text.
 fn keep(preferences: PreferenceSignals, name: &str, choice: &str) {
     preferences.set(preferences.get_untracked().with(name, choice));
 }
@@ -189,7 +189,7 @@ const SOUND: Field = Field {
         (Loudness::Loud.name(), Key::SoundLoud),
     ],
     value: |preferences, _| preferences.get().heard().name(),
-    // Who chooses how loud the page is wants it so now.
+    // Choosing a loudness also unmutes the page.
     change: |preferences, name, choice| {
         preferences.set(Preferences { muted: false, ..preferences.get_untracked().with(name, choice) });
     },
@@ -207,7 +207,7 @@ const COUNT_DOWN: Field = Field {
     change: keep,
 };
 
-/// What is heard, and how loud.
+/// The fields for loudness, countdown and the announcement of checks.
 #[component]
 fn SoundFields() -> impl IntoView {
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
@@ -215,7 +215,8 @@ fn SoundFields() -> impl IntoView {
         preferences
             .set(Preferences { says_check: event_target_checked(&event), ..preferences.get_untracked() });
     };
-    // The style shows it only where nothing can be said: public/sound.js marks the page with its languages.
+    // The style shows this hint only if the browser has no voice for the language: public/sound.js lists the languages
+    // in an attribute of the page.
     let unsaid = move || {
         let Preferences { clock_voice, says_check, .. } = preferences.get();
         let wants_voice = clock_voice == ClockVoice::Voice || says_check;

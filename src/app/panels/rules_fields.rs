@@ -1,4 +1,5 @@
-//! The part of the form that most games leave as it is: rules and customs, and positions without a name.
+//! The part of the form of the next game that most games leave unchanged: conduct, take-backs, club clock, and special
+//! start positions.
 
 use super::field::{Entry, SelectField};
 use super::start_field::StartField;
@@ -9,7 +10,7 @@ use game::Conduct;
 use leptos::prelude::*;
 use links::{Choice, take_backs_name, take_backs_of};
 
-/// Rules and customs, closed until opened; unusual settings are listed even then.
+/// Returns the fields, folded away at first. Their summary lists the settings that differ from the defaults.
 pub fn view() -> AnyView {
     view! { <RulesFields/> }.into_any()
 }
@@ -42,7 +43,7 @@ fn RulesFields() -> impl IntoView {
     }
 }
 
-/// What of the rules is not as usual.
+/// Returns the names of the settings that differ from the defaults.
 fn unusual(i18n: I18n, choice: &Choice) -> Vec<String> {
     let usual = Choice::default();
     let mut names = Vec::new();
@@ -82,7 +83,7 @@ fn ConductField() -> impl IntoView {
     view! { <SelectField name="conduct" label=Key::FieldConduct entries value on_change=Box::new(on_change)/> }
 }
 
-/// How often moves may be taken back: what is offered.
+/// The numbers of take-backs to choose from: value and label of each option.
 const TAKE_BACKS: [(&str, Key); 4] = [
     ("free", Key::TakeBacksFree),
     ("3", Key::TakeBacksThree),
@@ -107,7 +108,7 @@ fn TakeBacksField() -> impl IntoView {
     view! { <SelectField name="take-backs" label=Key::FieldTakeBacks entries value on_change=Box::new(on_change)/> }
 }
 
-/// A clock that cannot be paused; offered where there is a clock.
+/// The switch for a clock that cannot be paused, for games with a clock.
 #[component]
 pub fn ClubClockField() -> impl IntoView {
     let table = Table::of_page();
@@ -116,12 +117,16 @@ pub fn ClubClockField() -> impl IntoView {
     view! { <Switch name="club-clock" label=Key::FieldClubClock checked change/> }
 }
 
-/// A field that is on or off.
+/// A checkbox with a label. `change` receives its new state.
 #[component]
 pub fn Switch(
+    /// The `data-field` of the field.
     name: &'static str,
+    /// The label of the field.
     label: Key,
+    /// Whether the switch is on.
     checked: Signal<bool>,
+    /// Called with the new state.
     change: impl Fn(bool) + 'static,
 ) -> impl IntoView {
     let i18n = I18n::of_page();

@@ -1,5 +1,5 @@
-//! A sheet over the page: asked for, and gone again. It takes the focus and keeps it, nothing behind it can be
-//! reached, and when it goes the focus is back where it was.
+//! The frame of a sheet, a modal dialog over the page. An open sheet keeps the focus inside and makes everything behind
+//! it inert; when it closes, the focus returns to where it was.
 
 use super::controls::Control;
 use crate::browser;
@@ -8,36 +8,40 @@ use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-/// What lies behind a sheet.
+/// The selector of the elements behind a sheet.
 const BEHIND: &str = ".masthead, .table";
-/// What the Tab key stops at in a sheet.
+/// The selector of the elements in a sheet that the Tab key reaches.
 const STOPS: &str = ".sheet :is(a[href], button, input, select, textarea):not(:disabled)";
 
-/// The element that had the focus before a sheet took it; it outlives a sheet that opens another one.
+/// The element that had the focus before a sheet took it. The page provides it as a context, so that it stays known
+/// while a sheet opens another one.
 #[derive(Clone, Copy, Debug)]
 pub struct Opener(StoredValue<Option<HtmlElement>, LocalStorage>);
 
 impl Opener {
-    /// Nothing has had the focus yet. The page provides it for its sheets.
+    /// Creates the value before any sheet has opened.
     pub fn none() -> Self {
         Self(StoredValue::new_local(None))
     }
 }
 
-/// The frame of a sheet: a veil over the page, the title, and what it holds. It is read from its beginning; a click
-/// beside it closes it, and so does Escape, which the page hears.
+/// The frame of a sheet: a veil over the page, the title, and the content. The sheet itself gets the focus, so that
+/// screen readers begin at its title. A click on the veil closes it; the Escape key, which the page handles, does so
+/// too.
 #[component]
 pub fn SheetFrame(
+    /// The heading of the sheet.
     title: Key,
-    /// The `data-action` of the button at its end that closes it.
+    /// The `data-action` of the button at the end that closes the sheet; `None` for no such button.
     #[prop(optional)]
     close: Option<&'static str>,
+    /// The content between heading and buttons.
     children: Children,
 ) -> impl IntoView {
     let (table, i18n, opener) = (Table::of_page(), I18n::of_page(), expect_context::<Opener>());
     cover(opener);
     Effect::new(|_| browser::focus(".sheet"));
-    // By then the sheet is gone, and perhaps another one is there.
+    // By then this sheet is removed, and another one may be open.
     on_cleanup(move || queue_microtask(move || uncover(opener)));
     view! {
         <div class="veil" on:click=move |_| table.close_sheets()>
@@ -62,7 +66,7 @@ pub fn SheetFrame(
     }
 }
 
-/// Puts what lies behind out of reach.
+/// Makes the page behind the sheet inert, and remembers the focused element.
 fn cover(opener: Opener) {
     let focused = browser::focused();
     if focused.as_ref().is_none_or(|element| !browser::lies_in(element, ".sheet")) {
@@ -71,22 +75,22 @@ fn cover(opener: Opener) {
     browser::set_inert(BEHIND, true);
 }
 
-/// Puts what lay behind into reach again, and gives the focus back. What had it may have gone meanwhile: then the
-/// board has it.
+/// Makes the page reachable again and returns the focus, unless something still covers the page. The focus goes to the
+/// board if its former element was removed.
 fn uncover(opener: Opener) {
     if browser::exists(browser::COVERS) {
         return;
     }
     browser::set_inert(BEHIND, false);
-    // The page may be gone too.
+    // The page component may have been removed too.
     let Some(Some(element)) = opener.0.try_update_value(Option::take) else { return };
     // Focus that is refused leaves everything as it was.
     let _ = element.focus();
     browser::focus_if_lost(browser::BOARD_FOCUS);
 }
 
-/// Tab goes around inside the sheet. Browsers that know `inert` would leave the page after its last stop, others
-/// would go on behind it.
+/// Makes the Tab key wrap around inside the sheet. Without this, browsers with `inert` would leave the page after the
+/// last stop, and others would go on behind the sheet.
 fn keep_focus(event: &KeyboardEvent) {
     if event.key() != "Tab" {
         return;
@@ -102,7 +106,7 @@ fn keep_focus(event: &KeyboardEvent) {
     };
     event.prevent_default();
     if let Some(next) = next {
-        // As above.
+        // Focus that is refused leaves everything as it was.
         let _ = next.focus();
     }
 }

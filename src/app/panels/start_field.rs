@@ -1,4 +1,4 @@
-//! The field of the form for a start position that has no name.
+//! The field of the form for any start position, entered as text.
 
 use crate::browser;
 use crate::table::Table;
@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{Handicap, Line, LineError, Variant};
 
-/// A text in this field that cannot be read: the form waits until it can, or is gone.
+/// The selector of the field while its text cannot be read. The form cannot be submitted then.
 const UNREADABLE: &str = ".new-game [data-field='sfen'][aria-invalid='true']";
 
-/// Brings the person to a text that cannot be read; `false` if there is none.
+/// Unfolds and focuses the field if its text cannot be read; `false` if it is empty or readable.
 pub fn point_out_unreadable() -> bool {
     if !browser::exists(UNREADABLE) {
         return false;
@@ -20,8 +20,8 @@ pub fn point_out_unreadable() -> bool {
     true
 }
 
-/// A position, or a line of moves, as SFEN or USI text. What can be played is on the board at once; what cannot is reported,
-/// and the board keeps what it has. Another start that is chosen in the form takes the place of the text.
+/// The field for a position, or a line of moves, as SFEN or USI text. The board shows a playable text at once; for
+/// others the field shows the problem, and the board stays. Another start that is chosen in the form replaces the text.
 #[component]
 pub fn StartField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -74,7 +74,10 @@ pub fn StartField() -> impl IntoView {
     }
 }
 
-/// The start and moves that a text stands for; `None` for no text.
+/// Parses the start and the moves of a text; `None` for an empty text.
+///
+/// # Errors
+/// The first problem of the text, or of its moves.
 fn read(text: &str, variant: Variant) -> Result<Option<Line>, LineError> {
     if text.trim().is_empty() {
         return Ok(None);

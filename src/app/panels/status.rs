@@ -1,4 +1,4 @@
-//! The status line: what happens now, in one sentence.
+//! The status line: the current state of the game, or a message, in one sentence.
 
 use super::menu::MenuButton;
 use crate::browser;
@@ -10,12 +10,12 @@ use headless::worker_session::Breakdown;
 use leptos::prelude::*;
 use links::TOSSED;
 
-/// The status line. It keeps its height, so that nothing jumps.
+/// The status line and its buttons. Its height is constant, so that the layout does not move.
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let (table, i18n, later) = (Table::of_page(), I18n::of_page(), Later::of_page());
     let text = move || match table.position_problem() {
-        // The card beside the board tells what is wrong.
+        // The card beside the board shows the problem.
         Some(_) => String::new(),
         None => sentence(i18n, table, &table.status.get()),
     };
@@ -45,16 +45,16 @@ pub fn StatusLine() -> impl IntoView {
     }
 }
 
-/// Stops the clock and lets it go on, if there is one.
+/// The button that pauses or resumes the clock, in a game with a clock.
 #[component]
 fn PauseButton() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let standing = Memo::new(move |_| table.is_standing());
     let there = move || {
-        // A club's clock only goes on.
+        // A club's clock cannot be paused, only resumed.
         let club = table.with_game(|game| game.terms().club_clock);
         let runs = standing.get() || table.is_begun() && table.is_running() && !club;
-        // Nobody could play by a clock that may not be started.
+        // A paused clock can be resumed even if the link locks the button: otherwise the game could not go on.
         let may = standing.get() || !table.is_locked("pause");
         runs && may && !table.is_study_shown() && !table.is_setting_out()
     };
@@ -73,7 +73,7 @@ fn PauseButton() -> impl IntoView {
     }
 }
 
-/// What the line says.
+/// Returns the sentence for a status, in the language of the page.
 pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
     match status {
         Status::Viewing(ply) => i18n.fill(Key::Viewing, &[("ply", &ply.to_string())]),
@@ -119,7 +119,7 @@ fn tossed(i18n: I18n, table: Table, pawns: u32) -> String {
     i18n.fill(Key::Tossed, &[("pawns", &pawns.to_string()), ("tokins", &tokins.to_string()), ("side", &side)])
 }
 
-/// How the line is coloured.
+/// Returns the tone of a status for the style sheets, which give each a color: `plain`, `strong`, `warning` or `retry`.
 const fn tone(status: &Status) -> &'static str {
     match status {
         Status::ToMove { check: true, .. } | Status::Over(_) | Status::Proposed(_) => "strong",

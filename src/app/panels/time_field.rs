@@ -1,4 +1,4 @@
-//! The field of the form that says how much time the players have.
+//! The fields of the form for the time controls of the players.
 
 use super::field::{Entry, NamedField};
 use crate::sentences::Naming;
@@ -13,25 +13,25 @@ use std::sync::LazyLock;
 
 const NONE: &str = "none";
 const FREE: &str = "free";
-/// What the fields of free choice begin with.
+/// The time that the fields of free choice begin with: ten minutes, in milliseconds, and 30 seconds of byoyomi.
 const USUAL: (u64, TimeKind) = (600_000, TimeKind::Byoyomi { period_ms: 30_000, periods: 1 });
 
-/// Whose time a field chooses.
+/// The players whose time a field sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
-    /// Both players have the same.
+    /// Both players, who get the same time.
     Both,
-    /// This player's.
+    /// This player alone, with a time of its own.
     One(Color),
 }
 
-/// No clock, one of the times that are played most, or a free choice: for both, or for each of the two.
+/// The choice between no clock, one of the presets and a free time: for both players, or for each of them.
 #[component]
 pub fn TimeField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let time = Memo::new(move |_| table.choice().time);
     let unlike = move || time.with(|time| time.is_some_and(|TimeControls(times)| times.black != times.white));
-    // Who wants different times begins with two that are alike.
+    // Different times begin as two equal ones.
     let each = RwSignal::new(untrack(unlike));
     Effect::new(move |_| {
         match (unlike(), time.with(Option::is_none)) {
@@ -81,7 +81,7 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
     });
     let free = RwSignal::new(false);
     let entries = Signal::derive(move || {
-        // Where one has a clock, the other cannot be without.
+        // One player cannot be without a clock if the other has one.
         let may_be_none = whose == Whose::Both && table.choice().pairing != Pairing::Clock;
         let none = may_be_none.then(|| (NONE, i18n.say(Key::TimeNone)));
         let free: Entry = (FREE, i18n.say(Key::TimeFree));
@@ -140,11 +140,11 @@ fn choose(table: Table, time: Option<TimeControls>) {
     table.change_start(|choice| choice.time = time);
 }
 
-/// The presets by their names.
+/// The presets, each with its text form as its name.
 static NAMES: LazyLock<Vec<(String, TimeControl)>> =
     LazyLock::new(|| presets().map(|time| (time.to_string(), time)).collect());
 
-/// The name of a preset.
+/// Returns the name of a time that is a preset; `None` for other times.
 fn name_of(time: TimeControl) -> Option<&'static str> {
     NAMES.iter().find(|&&(_, preset)| preset == time).map(|(name, _)| name.as_str())
 }
@@ -153,7 +153,8 @@ const fn both(time: TimeControl) -> TimeControls {
     TimeControls(ByColor { black: time, white: time })
 }
 
-/// Main time, and what comes behind it. The names of the fields end with `suffix`.
+/// The number fields of a free time: minutes, byoyomi, periods and increment. The names of the fields end with
+/// `suffix`.
 #[component]
 fn FreeTime(
     suffix: &'static str,
@@ -162,7 +163,7 @@ fn FreeTime(
 ) -> impl IntoView {
     let control = move || own.get().or_else(|| TimeControl::new(USUAL.0, USUAL.1));
     let parts = Memo::new(move |_| control().map_or(TimeParts::default(), TimeParts::of));
-    // What nobody could play by is not taken: the fields show what is in force.
+    // A time that cannot be played is ignored: the fields show the time in force.
     let change = move |change: fn(&mut TimeParts, u64)| {
         move |number: u64| {
             let mut parts = parts.get_untracked();
@@ -199,7 +200,7 @@ fn NumberField(
         if let Ok(number) = event_target_value(&event).parse::<u64>() {
             on_change(number.min(most));
         }
-        // What is in force, whatever was typed.
+        // Shows the value in force, whatever was typed.
         event_target::<web_sys::HtmlInputElement>(&event).set_value(&value.get_untracked().to_string());
     };
     view! {

@@ -1,10 +1,10 @@
-//! An update is offered, never forced: the service worker has a new build ready and waits.
+//! The offer of an update: the service worker has a new build ready, and waits until the person accepts it.
 
 use crate::browser;
 use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
-/// Offers the new build, once there is one.
+/// The message that offers the new build once it is ready.
 #[component]
 pub fn UpdateOffer() -> impl IntoView {
     let i18n = I18n::of_page();
@@ -13,7 +13,8 @@ pub fn UpdateOffer() -> impl IntoView {
     on_cleanup(move || listener.remove());
     let accepted = RwSignal::new(false);
     let accept = move |_| {
-        // The game was kept after its last move; the scripts load the page again when the build is in charge.
+        // The game was stored after its last move; `public/updates.js` reloads the page when the new build has taken
+        // over.
         accepted.set(true);
         browser::tell_window("komadai:accept-update");
     };

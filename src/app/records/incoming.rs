@@ -1,5 +1,5 @@
-//! Records that come from outside: dropped on the page, pasted anywhere, or opened with the page by the system. What they
-//! hold is read by a part of the page that is fetched then ([`crate::study::import`]).
+//! Accepts records that are dropped on the page, pasted, or opened with the installed page by the system. The code that
+//! reads them ([`crate::study::import`]) is fetched then.
 
 use super::Records;
 use crate::browser;
@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DataTransfer, File, FileList};
 
-/// Takes records from everywhere from now on.
+/// Installs the listeners for drops, pastes and launched files. They are removed with the current reactive owner.
 pub fn install(records: Records, table: Table) {
     let over = window_event_listener(ev::dragover, move |event| {
         if event.data_transfer().is_some_and(|data| offers_record(&data)) && is_reachable(table) {
@@ -58,7 +58,7 @@ pub fn install(records: Records, table: Table) {
     });
 }
 
-/// Opens the first of several files; `others` is the number of the rest.
+/// Opens a file, after fetching the code for it. `others` is the number of further files, which are not opened.
 pub(super) fn take_file(records: Records, file: File, others: u32) {
     records.run(move |views| (views.take_file)(file, others));
 }
@@ -67,7 +67,7 @@ fn take_text(records: Records, text: String) {
     records.run(move |views| (views.take_text)(&text));
 }
 
-/// Takes files that the system opens with the installed page, where a browser can do that.
+/// Accepts files that the system opens with the installed page, in browsers with a `launchQueue`.
 fn take_launched(records: Records) {
     let Some(queue) = dynamic::get(&window(), "launchQueue").ok().filter(JsValue::is_object) else { return };
     let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
@@ -80,21 +80,22 @@ fn take_launched(records: Records) {
             }
         });
     });
-    // A queue that takes no consumer brings no files.
+    // If the call fails, the browser delivers no files.
     let _ = dynamic::call(&queue, "setConsumer", &[consumer.into_js_value()]);
 }
 
-/// Whether nothing lies over the page that would hide what is opened, and the link has not put it out of reach.
+/// Whether a record may be opened now: nothing covers the page, and no link has locked it.
 fn is_reachable(table: Table) -> bool {
     !browser::exists(browser::COVERS) && !untrack(|| table.is_locked("open"))
 }
 
+/// Whether dragged data contains files or text.
 fn offers_record(data: &DataTransfer) -> bool {
     let types = data.types();
     types.iter().filter_map(|kind| kind.as_string()).any(|kind| kind == "Files" || kind == "text/plain")
 }
 
-/// The first of several files, and the number of the others.
+/// The first file of a list, and the number of the others. `None` if the list is empty.
 fn first_of(files: &FileList) -> Option<(File, u32)> {
     files.get(0).map(|file| (file, files.length() - 1))
 }

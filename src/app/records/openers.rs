@@ -1,5 +1,5 @@
-//! The buttons that open a record, the study of the game, and the position editor. They come with [`crate::later`];
-//! what they open is fetched on first use.
+//! The buttons that open a record, the study of the game, and the position editor. They load with [`crate::later`]; the
+//! code of what they open is fetched on first use.
 
 use super::incoming::take_file;
 use super::of_page;
@@ -11,12 +11,15 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{FileList, HtmlElement, HtmlInputElement};
 
-/// What the dialog of the system offers first.
+/// The file name extensions for the `accept` attribute of the file input.
 const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.txt";
 
-/// A button that opens a file.
+/// A button that opens a record from a file, with its hidden file input.
 #[component]
-pub fn OpenButton(class: &'static str) -> impl IntoView {
+pub fn OpenButton(
+    /// The CSS class of the button.
+    class: &'static str,
+) -> impl IntoView {
     let (records, table, labels) = (of_page(), Table::of_page(), Labels::of(I18n::of_page()));
     let input = NodeRef::<leptos::html::Input>::new();
     let choose = move |_| {
@@ -32,7 +35,7 @@ pub fn OpenButton(class: &'static str) -> impl IntoView {
         if let Some(file) = input.files().as_ref().and_then(|files: &FileList| files.get(0)) {
             take_file(records, file, 0);
         }
-        // The same file may be chosen again.
+        // Without a value, choosing the same file again fires `change`.
         input.set_value("");
     };
     view! {
@@ -53,7 +56,7 @@ pub fn OpenButton(class: &'static str) -> impl IntoView {
     }
 }
 
-/// A button that studies the game on the table as a record.
+/// A button that opens the running game as a record in the study. Disabled before the first move.
 #[component]
 pub fn StudyButton() -> impl IntoView {
     let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
@@ -72,9 +75,12 @@ pub fn StudyButton() -> impl IntoView {
     }
 }
 
-/// A button that opens the position on the board in the editor; the position of a link, if that cannot be played.
+/// A button that opens the position on the board in the editor, or the position of a link that cannot be played.
 #[component]
-pub fn EditButton(class: &'static str) -> impl IntoView {
+pub fn EditButton(
+    /// The CSS class of the button.
+    class: &'static str,
+) -> impl IntoView {
     let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
     view! {
         <button

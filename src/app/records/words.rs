@@ -1,5 +1,5 @@
-//! The labels of the buttons that open a record, the study of a game and the position editor. They come with
-//! [`crate::later`], both languages together; what these buttons open has words of its own.
+//! The labels, in all languages, of the buttons that open a record, the study of a game and the position editor. They
+//! load with [`crate::later`].
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
@@ -13,5 +13,5 @@ keys! {
 
 vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
-/// The labels in the language of the page.
+/// The labels of the buttons in the language of the page.
 pub type Labels = crate::vocabulary::PartTexts<Key>;

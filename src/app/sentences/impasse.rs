@@ -1,23 +1,24 @@
-//! Texts about an impasse.
+//! Sentences and table rows about an impasse.
 
 use super::naming::Naming;
 use crate::texts::{I18n, Key};
 use headless::impasse::{Condition, Tally, failing};
 use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule};
 
-/// A row of the count, with the texts of both sides.
+/// A row of the table of conditions, with the texts of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The name that tests and styles know.
+    /// The name in the attribute `data-condition`, for tests and style sheets.
     pub name: &'static str,
-    /// What it is about.
+    /// The label in the language of the page.
     pub label: String,
-    /// What each side has, and whether that is enough where something is asked for.
+    /// The count of each side, which may be empty, and whether it meets the condition; `None` in a row without a
+    /// condition.
     pub cells: ByColor<(String, Option<bool>)>,
 }
 
 impl I18n {
-    /// What the rule in force asks for.
+    /// Returns the sentence about the requirements of the rule in force, and about White's bonus in a handicap game.
     pub fn impasse_rule(self, tally: &Tally, naming: Naming) -> String {
         let rule = self.say(match tally.rule {
             ImpasseRule::Points27 => Key::Rule27,
@@ -32,7 +33,7 @@ impl I18n {
         format!("{rule} {}", self.fill(Key::BonusIn, &[("side", &side), ("points", &points)]))
     }
 
-    /// Every condition of a declaration, and the points that count if both agree.
+    /// Returns a row for every condition of a declaration, and one for the points that count if both sides agree.
     pub fn impasse_rows(self, tally: &Tally) -> Vec<Row> {
         let both = |cell: &dyn Fn(Color) -> (String, Option<bool>)| ByColor {
             black: cell(Color::Black),
@@ -54,7 +55,7 @@ impl I18n {
         Condition::ALL.into_iter().map(row).chain([all]).collect()
     }
 
-    /// What a declaration by the side to move comes to now.
+    /// Returns the sentence about the result of a declaration by the side to move now.
     pub fn impasse_verdict(self, tally: &Tally, naming: Naming) -> String {
         let declaration = &tally.declarations[tally.turn];
         let side = self.side(tally.turn, naming);
@@ -66,7 +67,7 @@ impl I18n {
         }
     }
 
-    /// What it comes to if both agree.
+    /// Returns the sentence about the result if both sides agree on an impasse now.
     pub fn impasse_agreement(self, tally: &Tally, naming: Naming) -> String {
         match tally.agreement {
             None => self.say(Key::WhyNoImpasse),
@@ -77,7 +78,7 @@ impl I18n {
         }
     }
 
-    /// A condition of a declaration, with what there is and what is needed.
+    /// Returns the label of a condition, with the count and the number needed if it has these.
     pub(super) fn condition(self, condition: Condition, declaration: &Declaration) -> String {
         let label = self.say(label(condition));
         match condition.count(declaration) {
@@ -86,7 +87,7 @@ impl I18n {
         }
     }
 
-    /// The first condition of a declaration that fails.
+    /// Returns the sentence about the first condition of a declaration that fails; empty if none does.
     pub(super) fn declaration(self, declaration: &Declaration) -> String {
         if declaration.needed == 0 {
             return self.say(Key::DeclareNoRule);

@@ -1,5 +1,5 @@
-//! What is wrong with a link, and what would be right. Words of the link are strangers' words: they are shortened, and
-//! what nobody could see in them is made visible.
+//! The messages about problems of a link, with the values that would be right. Quotations from a link may come from
+//! anyone: they are shortened, and invisible characters in them are made visible.
 
 use super::Naming;
 use crate::texts::{I18n, Key};
@@ -7,13 +7,14 @@ use headless::sentence::shown;
 use links::{Aids, Field, Frame, LinkProblem, Lock};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 
-/// More problems of one position than this are not told.
+/// The greatest number of problems of one position that a message lists.
 const MOST_TOLD: usize = 3;
-/// If more of a link was left out than this, only the first is explained and the others are named.
+/// The greatest number of ignored fields that are explained one by one. If there are more, only the first is explained,
+/// and the others are named.
 const MOST_SENTENCES: usize = 2;
 
 impl I18n {
-    /// What of a link was left out: a sentence each, as long as these are few.
+    /// Returns the messages about the ignored fields of a link: one for each if they are few.
     pub fn left_out(self, problems: &[LinkProblem]) -> Vec<String> {
         let told = if problems.len() > MOST_SENTENCES { 1 } else { problems.len() };
         let (told, others) = problems.split_at(told);
@@ -25,7 +26,7 @@ impl I18n {
         notes
     }
 
-    /// What is wrong with a link.
+    /// Returns the message about a problem of a link.
     pub fn link_problem(self, problem: &LinkProblem) -> String {
         match problem {
             LinkProblem::TooLong => self.say(Key::LinkTooLong),
@@ -55,10 +56,11 @@ impl I18n {
         }
     }
 
-    /// What a field may say.
+    /// Returns the sentence about the values that a field may have; empty for fields whose problems have other
+    /// messages.
     fn right_value(self, field: Field) -> String {
         match field {
-            // Problems of these are told as problems of the position, or of the packed game.
+            // Problems of these are reported as problems of the position, or of the packed game.
             Field::Sfen | Field::Moves | Field::Packed => String::new(),
             Field::Ply => self.say(Key::LinkPly),
             Field::Play => self.say(Key::LinkPlay),
@@ -102,7 +104,7 @@ impl I18n {
         }
     }
 
-    /// What keeps an arrangement from being played.
+    /// Returns the message about a problem that makes an arrangement unplayable.
     pub fn setup_problem(self, problem: SetupProblem) -> String {
         let side = |key: Key, color| self.fill(key, &[("side", &self.side(color, Naming::Even))]);
         match problem {

@@ -1,19 +1,19 @@
-//! How the players are called.
+//! The names of the two sides.
 
 use crate::texts::{I18n, Key};
 use rules::Color;
 
-/// Which words name the players: 先手 and 後手, or 下手 and 上手 where White gives a handicap.
+/// The words that name the sides: 先手 and 後手, or 下手 and 上手 if White gives a handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
-    /// Black and White.
+    /// Black and White (先手 *sente*, 後手 *gote*), for even games.
     Even,
-    /// Shitate and uwate.
+    /// *Shitate* for Black and *uwate* for White (下手, 上手), for handicap games.
     Handicap,
 }
 
 impl I18n {
-    /// The name of a side.
+    /// Returns the name of a side in the language of the page.
     pub fn side(self, color: Color, naming: Naming) -> String {
         self.say(match (color, naming) {
             (Color::Black, Naming::Even) => Key::Black,

@@ -1,4 +1,4 @@
-//! How a game ended and why, in one line.
+//! The result of a game and its reason, in one line.
 
 use super::Naming;
 use crate::texts::{I18n, Key};
@@ -7,8 +7,8 @@ use headless::impasse::failing;
 use rules::{Color, DrawBy, Outcome, ReplayBy, WinBy};
 
 impl I18n {
-    /// What happened at the end, in one line; nothing while the game runs. `human` is the person's side if there is one
-    /// person.
+    /// Returns the reason and the result of a finished game, in one line; empty while the game runs. `human` is the
+    /// person's side if exactly one person plays.
     pub fn outcome(self, game: &Game, human: Option<Color>, naming: Naming) -> String {
         let Some(outcome) = game.outcome() else { return String::new() };
         let result = match (outcome, human) {
@@ -56,8 +56,8 @@ impl I18n {
         }
     }
 
-    /// That the game was an impasse, with the points that decided it: those of both where they have agreed, else those
-    /// that were declared.
+    /// Returns the sentence about an impasse with the points that decided it: those of both sides after an agreement,
+    /// or else those of the side that declared.
     fn impasse_end(self, game: &Game, naming: Naming) -> String {
         if game.agreement() != game.outcome() {
             let points = game.declaration(game.position().turn()).points.to_string();

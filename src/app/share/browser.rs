@@ -1,4 +1,4 @@
-//! What sharing asks the browser for.
+//! The browser APIs for sharing: Shift_JIS, downloads and the date.
 
 use crate::timers;
 use headless::share::shift_jis::Table;
@@ -8,16 +8,16 @@ use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, HtmlElement, TextDecoder, Url};
 
-/// How long the bytes of a file are kept for a browser that is slow to take them.
+/// The time after which the object URL of a download is revoked, long enough for a slow browser.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// The table of Shift_JIS; `None` where the browser does not read it.
+/// Returns the encoding table of Shift_JIS, made by the browser's decoder; `None` if the browser cannot decode it.
 pub fn shift_jis() -> Option<Table> {
     let decoder = TextDecoder::new_with_label("shift_jis").ok()?;
     Table::of(|bytes| decoder.decode_with_u8_array(bytes).ok())
 }
 
-/// Offers bytes as a file of this name.
+/// Offers bytes as a download with this file name.
 pub fn save(name: &str, bytes: &[u8]) {
     let parts = Array::of1(&Uint8Array::from(bytes));
     if let Ok(blob) = Blob::new_with_u8_array_sequence(&parts) {
@@ -25,9 +25,9 @@ pub fn save(name: &str, bytes: &[u8]) {
     }
 }
 
-/// The same of bytes that the browser holds.
+/// Offers a blob as a download with this file name.
 pub fn save_blob(name: &str, blob: &Blob) {
-    // Only a browser that is short of memory refuses; it says so itself.
+    // This fails only without memory, which the browser reports itself.
     let _ = offer(name, blob);
 }
 
@@ -38,15 +38,15 @@ fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
     anchor.set_attribute("download", name)?;
     anchor.unchecked_into::<HtmlElement>().click();
     timers::after(KEPT, move || {
-        // An address that is gone already is what is wanted.
+        // It does not matter if the address is already revoked.
         let _ = Url::revoke_object_url(&address);
     });
     Ok(())
 }
 
-/// The day on the person's clock, as file names have it: `2026-11-22`.
+/// Returns the local date for file names: `2026-11-22`.
 pub fn today() -> String {
-    // Sweden writes its days like that.
+    // The Swedish locale writes dates in ISO format.
     let day = js_sys::Date::new_0().to_locale_date_string("sv-SE", &JsValue::UNDEFINED);
     String::from(day).replace(|letter: char| !letter.is_ascii_digit(), "-")
 }

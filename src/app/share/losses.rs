@@ -1,10 +1,10 @@
-//! What does not go along with a game, in words.
+//! The messages about parts of a game that a file format cannot carry.
 
 use super::words::{Key, ShareTexts};
 use record::{Loss, WriteError};
 
 impl ShareTexts {
-    /// What is not carried along; empty if all is.
+    /// Returns the sentence that lists the parts of a game that a format leaves out; empty if there are none.
     pub fn losses(self, lost: &[Loss]) -> String {
         if lost.is_empty() {
             return String::new();
@@ -13,7 +13,7 @@ impl ShareTexts {
         self.fill(Key::Lost, &[("list", &names.join(&self.say(Key::And)))])
     }
 
-    /// Why a format cannot carry the game.
+    /// Returns the sentence about the reason why a format cannot carry the game at all.
     pub fn refusal(self, error: WriteError) -> String {
         self.say(match error {
             WriteError::Variant => Key::NoVariant,

@@ -1,4 +1,4 @@
-//! The record that is shared: the whole game.
+//! The record of the game on the table, for sharing.
 
 use super::words::{Key, ShareTexts};
 use crate::table::Table;
@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use record::{Field, GameRecord, NodeId};
 use rules::Color;
 
-/// The record of what is on the screen, and the node that is shown; `None` if no record can hold it. The engine stands in
-/// the header by its name; a person has told none.
+/// Returns the record of the game on the table and the node of the position shown; `None` if no record can hold the
+/// game. The header names the engine and its level, but not a person, whose name is unknown.
 pub fn record_shared(table: Table) -> Option<(GameRecord, NodeId)> {
     untrack(|| {
         let mut record = table.with_game(Game::record).ok()?;

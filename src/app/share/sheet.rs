@@ -26,19 +26,21 @@ use qr_code::QrCode;
 use record::{GameRecord, NodeId};
 use rules::Color;
 
-/// What is shared, as it was when the sheet was opened.
+/// The data to share, as it was when the sheet was opened.
 #[derive(Clone, Debug)]
 struct Shared {
-    /// The record and the node that is shown; `None` of a game that is too long for a record.
+    /// The record and the node of the position shown; `None` if the game is too long for a record.
     record: Option<(GameRecord, NodeId)>,
-    /// Links to the game and to the position, and the one that has the whole record.
+    /// The link to the game, with its moves as text.
     game: String,
+    /// The link to the position shown.
     position: String,
+    /// The link with the whole record in packed form, if that is possible.
     packed: Option<String>,
     sfen: String,
-    /// What a diagram shows.
+    /// The content of a diagram of the position.
     scene: Scene,
-    /// The moves, as USI writes them.
+    /// The start and the moves as USI text.
     usi: String,
     has_moves: bool,
 }
@@ -47,7 +49,7 @@ impl Shared {
     fn of(table: Table) -> Self {
         untrack(|| {
             let mut link = table.link();
-            // Who walks through a record shares all of it, and where it is looked at.
+            // In a study, the link has all of its line, and the ply shown.
             if let Some((line, shown)) = study::line_shared() {
                 let ply = u16::try_from(shown).ok().filter(|_| shown < line.moves.len());
                 link = Link { ply, flip: link.flip, ..links::link_to(&line) };
@@ -71,7 +73,7 @@ impl Shared {
     }
 }
 
-/// The address of this page with a fragment.
+/// Returns the address of this page with a fragment, without `#` if that is empty.
 fn address(fragment: &str) -> String {
     match fragment {
         "" => browser::page_address(),
@@ -79,7 +81,7 @@ fn address(fragment: &str) -> String {
     }
 }
 
-/// The forms of sharing by their values.
+/// The forms of sharing: value and label of each option.
 const FORMS: [(&str, words::Key); 5] = [
     ("links", words::Key::Links),
     ("file", words::Key::File),
@@ -88,7 +90,7 @@ const FORMS: [(&str, words::Key); 5] = [
     ("qr", words::Key::Qr),
 ];
 
-/// The share sheet.
+/// The sheet with the forms of sharing, one of which is shown.
 #[component]
 pub fn ShareSheet() -> impl IntoView {
     let (i18n, texts) = (I18n::of_page(), ShareTexts::of(I18n::of_page()));
@@ -108,7 +110,7 @@ pub fn ShareSheet() -> impl IntoView {
             ("diagram", _) => view! { <DiagramFields scene=shared.scene/> }.into_any(),
             ("peers", Some((record, shown))) => view! { <PeerFields record shown texts/> }.into_any(),
             ("qr", _) => {
-                // The record is shorter than the moves where there are many.
+                // With many moves, the packed record is shorter than the link with moves as text.
                 let game = qr::draw(&shared.game).or_else(|| qr::draw(shared.packed.as_ref()?));
                 view! { <QrCode game position=qr::draw(&shared.position) texts/> }.into_any()
             }
@@ -124,7 +126,7 @@ pub fn ShareSheet() -> impl IntoView {
     }
 }
 
-/// The links and texts, each with a button that copies it.
+/// Returns the fields with links and texts, each with a button that copies it.
 fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
     let label = move |key| Signal::derive(move || i18n.say(key));
     let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
@@ -142,7 +144,7 @@ fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
     }
 }
 
-/// Where the manual of embedding lies, seen from the page.
+/// Returns the address of the embedding manual, relative to the page.
 const fn manual(language: Language) -> &'static str {
     match language {
         Language::English => "embed/index.html",

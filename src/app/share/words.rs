@@ -1,5 +1,5 @@
-//! What the share sheet says beside what the rest of the page says too. These sentences lie with the tools
-//! ([`crate::tools`]), both languages together.
+//! The texts of the share sheet that the rest of the page does not have, in all languages. They are compiled into the
+//! part with the tools ([`crate::tools`]).
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;

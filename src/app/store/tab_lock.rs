@@ -1,7 +1,7 @@
-//! Which tab plays which game: a game that one tab plays, no other tab takes up.
+//! Locks on games: while one tab plays a game, no other tab can resume it.
 //!
-//! A tab holds a lock of the browser's for its game, which the browser lets go when the tab ends, however it ends.
-//! Where there are no locks (pages without https), tabs ask each other.
+//! A tab holds a lock of the Web Locks API for its game, which the browser releases when the tab ends, even by a crash.
+//! On pages without that API (without HTTPS), tabs ask each other by messages.
 
 use crate::timers;
 use js_sys::{Function, Object, Promise, Reflect};
@@ -11,47 +11,49 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-// Not that of Leptos, which is ready only when the page is mounted.
+// Not `spawn_local` of Leptos, which is ready only when the page is mounted.
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// What locks are called, and what tabs say of their game; its id follows.
+/// The beginning of the names of locks, and of the messages by which tabs report their games. The id of the game
+/// follows.
 const GAME: &str = "komadai game ";
-/// Where tabs ask each other, and what they ask.
+/// The name of the broadcast channel between the tabs.
 const CHANNEL: &str = "komadai games";
+/// The message by which a tab asks the others for their games.
 const WHO: &str = "who";
-/// A tab that has not answered by then does not play.
+/// The time for other tabs to answer. A tab that has not answered by then counts as playing nothing.
 const ANSWER: Duration = Duration::from_millis(200);
 
-/// How the tabs of this browser find out about the games of each other.
+/// The means by which the tabs of this browser find out about each other's games.
 #[derive(Clone, Debug)]
 pub(super) enum Tabs {
-    /// By `navigator.locks`.
+    /// The Web Locks API: the object `navigator.locks`.
     Locks(Object),
-    /// By messages between tabs.
+    /// Messages between tabs on a broadcast channel.
     Channel(Rc<TabChannel>),
-    /// Not at all.
+    /// No means: every game can be locked.
     Unavailable,
 }
 
 /// The lock of this tab on a game. Dropping it releases the game.
 #[derive(Debug)]
 pub(super) struct TabLock {
-    /// The game.
+    /// The id of the locked game.
     pub(super) id: GameId,
     state: Rc<RefCell<LockState>>,
 }
 
 #[derive(Debug)]
 struct LockState {
-    /// Whether the lock is still wanted: it may be granted later.
+    /// Whether the lock is still wanted: the browser may grant it after it was dropped.
     is_wanted: bool,
-    /// Releases the lock.
+    /// The function that releases a granted lock, by resolving its promise.
     release: Option<Function>,
 }
 
 impl Tabs {
-    /// The best way that there is.
+    /// Returns the best means that this browser has.
     pub(super) fn of_browser() -> Self {
         let locks = Reflect::get(&window().navigator(), &"locks".into());
         match locks.ok().and_then(|locks| locks.dyn_into().ok()) {
@@ -71,7 +73,7 @@ impl Tabs {
         got.then_some(tab_lock)
     }
 
-    /// Locks a game that no other tab can know.
+    /// Locks a game with a new id, which no other tab can know.
     pub(super) fn acquire_new(&self, id: GameId) -> TabLock {
         let tab_lock = self.announce(id);
         if let Self::Locks(locks) = self {
@@ -91,7 +93,7 @@ impl Tabs {
         TabLock { id, state }
     }
 
-    /// The games that are played in any tab.
+    /// Returns the games that are played in any tab; by messages, only those of other tabs.
     pub(super) async fn played(&self) -> Vec<GameId> {
         match self {
             Self::Locks(locks) => held(locks).await.unwrap_or_default(),
@@ -114,7 +116,7 @@ impl Drop for TabLock {
     }
 }
 
-/// Keeps a promise, which cannot fail.
+/// Resolves a promise with a boolean, which cannot fail.
 fn resolve_promise(promise: &Function, word: bool) {
     let _ = promise.call1(&JsValue::UNDEFINED, &word.into());
 }
@@ -123,11 +125,13 @@ fn named(text: &str) -> Option<GameId> {
     GameId::read(text.strip_prefix(GAME)?)
 }
 
-/// Asks for the lock of a game; a browser that refuses to lock at all has no other tabs to share with.
+/// Requests the lock of a game; `false` if another tab has it and does not release it within `patience`. A browser that
+/// refuses all locks counts as granting them: it has no other tabs to share with.
 async fn lock(locks: &Object, id: GameId, state: Rc<RefCell<LockState>>, patience: Duration) -> bool {
     let answer = Promise::new(&mut |resolve, _| {
         let (state, answer) = (state.clone(), resolve.clone());
-        // Called when the lock is this tab's, which then has it until the promise returned is kept.
+        // Called with the lock, which the tab holds until the returned promise is resolved, or with null if another tab
+        // has it.
         let granted = Closure::once_into_js(move |lock: JsValue| {
             let mine = !lock.is_null() && state.borrow().is_wanted;
             resolve_promise(&answer, mine);
@@ -161,7 +165,10 @@ fn request(locks: &Object, id: GameId, at_once: bool, granted: &JsValue) -> Resu
     request.call3(locks, &format!("{GAME}{id}").into(), &options, granted)?.dyn_into()
 }
 
-/// The games whose locks somebody has.
+/// Returns the games whose locks are held by any tab.
+///
+/// # Errors
+/// The browser's exception if it cannot list its locks.
 async fn held(locks: &Object) -> Result<Vec<GameId>, JsValue> {
     let query: Function = Reflect::get(locks, &"query".into())?.dyn_into()?;
     let state = JsFuture::from(query.call0(locks)?.dyn_into::<Promise>()?).await?;
@@ -170,10 +177,10 @@ async fn held(locks: &Object) -> Result<Vec<GameId>, JsValue> {
     Ok(held.iter().filter_map(|lock| named(&name(lock)?)).collect())
 }
 
-/// The locks of this tab, including those that were dropped since.
+/// The locks of this tab, including some that were dropped.
 type OwnLocks = Rc<RefCell<Vec<(GameId, Rc<RefCell<LockState>>)>>>;
 
-/// A channel on which every tab says what it plays when it is asked.
+/// A broadcast channel on which every tab reports its games when asked.
 #[derive(Debug)]
 pub(super) struct TabChannel {
     channel: BroadcastChannel,
@@ -195,7 +202,7 @@ impl TabChannel {
             } else if text == WHO {
                 mine.borrow_mut().retain(|(_, state)| state.borrow().is_wanted);
                 for (id, _) in mine.borrow().iter() {
-                    // A channel that is closed has nobody to hear it.
+                    // A closed channel has no listeners.
                     let _ = back.post_message(&format!("{GAME}{id}").into());
                 }
             }
@@ -204,14 +211,14 @@ impl TabChannel {
         Some(Self { channel, ours, heard, _on_message: on_message })
     }
 
-    /// The games that other tabs play.
+    /// Returns the games that other tabs play, after waiting for their answers.
     async fn ask(&self) -> Vec<GameId> {
         self.heard.borrow_mut().clear();
         let waited = Promise::new(&mut |resolve, _| {
             timers::after(ANSWER, move || resolve_promise(&resolve, true));
         });
         if self.channel.post_message(&WHO.into()).is_ok() {
-            // A promise of ours, which is always kept.
+            // This promise is always resolved.
             let _ = JsFuture::from(waited).await;
         }
         self.heard.borrow().clone()

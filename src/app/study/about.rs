@@ -1,5 +1,4 @@
-//! Information about the whole record: who played, when, where, which can be written; how moves are written; and what was not
-//! as the format has it.
+//! The form below a record: its header fields, the notation of moves, and the list of problems that the reader forgave.
 
 use super::controller::StudyController;
 use super::reading::ReadingTexts;
@@ -8,12 +7,12 @@ use headless::study::notation::Notation;
 use leptos::prelude::*;
 use record::Field;
 
-/// The number of forgiven problems that are listed.
+/// The greatest number of forgiven problems in the list; further ones are only counted.
 const MOST_TOLD: usize = 100;
-/// A value of the header has no more characters when it is written here.
+/// The `maxlength` of the input of a header field, in UTF-16 code units.
 const MOST_CHARACTERS: &str = "200";
 
-/// The fields that every record can have, by the names of their inputs.
+/// The header fields that the form shows for every record, with the `data-field` of their inputs.
 const FIELDS: [(&str, Field); 10] = [
     ("header-black", Field::Black),
     ("header-white", Field::White),
@@ -27,12 +26,12 @@ const FIELDS: [(&str, Field); 10] = [
     ("header-note", Field::Note),
 ];
 
-/// Who played, when, where; and what was not as the format has it.
+/// The header fields and the choice of notation, folded up, and the list of forgiven problems.
 #[component]
 pub fn About() -> impl IntoView {
     let controller = StudyController::of_page();
     let say = move |key| controller.texts.with(|texts| texts.say(key));
-    // What the record has beside them, each once.
+    // The record's other fields, without repetition.
     let others = Memo::new(move |_| {
         controller
             .with(|study| {
@@ -61,7 +60,7 @@ pub fn About() -> impl IntoView {
     }
 }
 
-/// A field of the header.
+/// The input of one header field. `name` is its `data-field`.
 #[component]
 fn HeaderField(name: &'static str, field: Field) -> impl IntoView {
     let controller = StudyController::of_page();
@@ -90,7 +89,7 @@ fn HeaderField(name: &'static str, field: Field) -> impl IntoView {
     }
 }
 
-/// How moves are written.
+/// The choice of the notation in which moves are written.
 #[component]
 fn NotationField() -> impl IntoView {
     let controller = StudyController::of_page();
@@ -126,7 +125,7 @@ fn NotationField() -> impl IntoView {
     }
 }
 
-/// What was not as the format has it, and was read all the same.
+/// The list of deviations from the file format that the reader forgave. Hidden if there were none.
 #[component]
 fn Forgiven() -> impl IntoView {
     let controller = StudyController::of_page();

@@ -1,4 +1,5 @@
-//! The record that is studied, and the only way to change it.
+//! The state of the study, and the only functions that change it: the record, the node that is shown, and the other
+//! games of the opened file.
 
 use super::list_focus;
 use super::reading::{self, ReadingTexts};
@@ -24,26 +25,26 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 thread_local! {
-    /// The controller of this page.
+    /// The controller of this page; `None` before [`set_up`].
     static CONTROLLER: Cell<Option<StudyController>> = const { Cell::new(None) };
 }
 
-/// The file that was opened.
+/// The games of the opened file, of which one is studied.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpenedFile {
-    /// The games, of which one is studied; they are as they were left.
+    /// The games of the file. The one that is studied is as it was opened; the others have the changes made to them.
     games: Vec<GameRecord>,
-    /// Which.
+    /// The index in `games` of the game that is studied.
     at: usize,
-    /// Under which names the browser keeps those in which somebody has written ([`crate::library`]).
+    /// The ids of changed games in the browser's list ([`crate::library`]), by their index in `games`.
     pub(super) kept: BTreeMap<usize, GameId>,
-    /// What was read although it is not as the format has it.
+    /// The deviations from the file format that the reader forgave.
     pub(super) forgiven: Vec<Forgiven>,
-    /// Whether a reload has cut off the writing of what was changed before it.
+    /// Whether a reload came before a change was stored in the list. The record then counts as changed.
     is_cut_off: bool,
 }
 
-/// The state of the study. Copy it anywhere.
+/// The controller of the study. Copies share their state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StudyController {
     pub(super) table: Table,
@@ -51,16 +52,17 @@ pub(super) struct StudyController {
     pub(super) texts: Memo<StudyTexts>,
     study: StoredValue<Option<Study>>,
     pub(super) file: RwSignal<OpenedFile>,
-    /// Where it is; a sign of every change.
+    /// The revision of the study and the node that is shown. Every change of the study notifies it.
     here: RwSignal<(u64, NodeId)>,
-    /// The record that the browser has kept last, packed.
+    /// The record as it was last stored in the browser's list, packed ([`record::packed`]).
     pub(super) written: RwSignal<String>,
-    /// The list.
+    /// The rows of the list of moves, computed again at every change of the record or the line.
     pub(super) rows: RwSignal<Vec<Row>>,
+    /// The notation that the person has chosen; `None` for that of the language.
     pub(super) notation: RwSignal<Option<Notation>>,
 }
 
-/// Sets up the controller of the page.
+/// Creates the controller of the page and the effects that update the list and the board.
 pub(super) fn set_up(table: Table) -> StudyController {
     let i18n = I18n::of_page();
     let controller = StudyController {
@@ -84,7 +86,7 @@ pub(super) fn set_up(table: Table) -> StudyController {
         controller.here.track();
         controller.show();
     });
-    // A link that is followed puts the game back.
+    // The table may bring the game back by itself, as when a link is followed: the study ends then.
     Effect::new(move |was: Option<bool>| {
         let is = table.is_study_shown();
         if was == Some(true) && !is {
@@ -95,7 +97,7 @@ pub(super) fn set_up(table: Table) -> StudyController {
     controller
 }
 
-/// Has what is drawn on the board belong to the record while one is studied.
+/// Connects the arrows on the board with the record: shows those of the node, and stores what the person draws there.
 pub fn draw_on(annotations: Annotations) {
     let controller = StudyController::of_page();
     let arrows =
@@ -108,7 +110,7 @@ pub fn draw_on(annotations: Annotations) {
     });
     Effect::new(move |before: Option<bool>| {
         let drawn = annotations.drawn().into_iter().map(|Shape { from, to }| Arrow { from, to }).collect();
-        // The first drawing belongs to nothing.
+        // The first run sees arrows from before the study.
         if before.is_some() && untrack(|| controller.table.is_study_shown()) {
             controller.change(|study| study.draw(drawn));
         }
@@ -116,12 +118,12 @@ pub fn draw_on(annotations: Annotations) {
     });
 }
 
-/// Plays a move that the person has made on the board in the record.
+/// Plays a move of the person in the record. This is the hook of the table for moves while a record is shown.
 pub fn play(_: Table, mv: Move) {
     StudyController::of_page().play(mv);
 }
 
-/// Studies the game on the table, from where it is looked at.
+/// Opens the game on the table as a record, at the ply that is shown.
 pub fn study_game(table: Table) {
     let ply = untrack(|| table.ply_shown());
     let Ok(record) = untrack(|| table.with_game(game::Game::record)) else { return };
@@ -129,19 +131,19 @@ pub fn study_game(table: Table) {
     StudyController::of_page().change(|study| study.go_to_ply(ply));
 }
 
-/// Studies a position, if it can be played from.
+/// Opens a new record that starts from a position. Does nothing if the position cannot be played from.
 pub fn open_position(start: Setup) {
     if let Ok(record) = GameRecord::new(start) {
         open_record(record);
     }
 }
 
-/// Whether the record is there to be read only: in a frame of another page.
+/// Whether the record is read-only: the page is embedded as a viewer of records.
 pub(super) fn is_read_only() -> bool {
     frame_of_page() == Some(Frame::View)
 }
 
-/// Shows a record in place of the game: after so many moves, or at this node, or from its start.
+/// Opens a record in place of the game, at `ply` if that is given, else at `node`, else at the start.
 pub fn show_record(record: GameRecord, ply: Option<usize>, node: Option<NodeId>) {
     open_record(record);
     StudyController::of_page().change(|study| match (ply, node) {
@@ -151,7 +153,7 @@ pub fn show_record(record: GameRecord, ply: Option<usize>, node: Option<NodeId>)
     });
 }
 
-/// Looks at the position after so many moves of the record that is shown; `false` if none is.
+/// Shows the position after `ply` steps of the line that is studied. Returns `false` if no record is shown.
 pub fn look_at(ply: usize) -> bool {
     let controller = StudyController::of_page();
     let shown = untrack(|| controller.table.is_study_shown());
@@ -161,20 +163,20 @@ pub fn look_at(ply: usize) -> bool {
     shown
 }
 
-/// Studies a record from its start.
+/// Opens a single record at its start.
 fn open_record(record: GameRecord) {
     StudyController::of_page().open(Reading { games: vec![record], forgiven: Vec::new() });
 }
 
-/// The record that is studied and the node that is shown; `None` if none is.
+/// The record that is studied, and the node that is shown. `None` if no record is shown.
 pub fn record_shared() -> Option<(GameRecord, NodeId)> {
     let controller = StudyController::of_page();
     let shown = untrack(|| controller.table.is_study_shown());
     controller.with(|study| (study.record().clone(), study.here())).filter(|_| shown)
 }
 
-/// The line of the record that is looked at, to its end, and how many of its moves lead to what is shown; `None` if no
-/// record is studied.
+/// The whole line through the node that is shown, and the number of its steps up to there. `None` if no record is
+/// shown.
 pub fn line_shared() -> Option<(Line, usize)> {
     let controller = StudyController::of_page();
     let shown = untrack(|| controller.table.is_study_shown());
@@ -190,33 +192,33 @@ pub fn line_shared() -> Option<(Line, usize)> {
 }
 
 impl StudyController {
-    /// That of this page.
+    /// The controller of this page.
     ///
     /// # Panics
-    /// Before [`install`].
+    /// If it is called before [`set_up`].
     pub(super) fn of_page() -> Self {
         CONTROLLER.get().expect("views of this part are made after it has come")
     }
 
-    /// Studies the first game of what was read.
+    /// Opens the first game of a file at its start. Does nothing if the file has none.
     pub(super) fn open(self, reading: Reading) {
         let Reading { games, forgiven } = reading;
         let Some(first) = games.first().cloned() else { return };
         self.file.set(OpenedFile { games, forgiven, ..OpenedFile::default() });
         self.lay(first);
-        // Arrows step through the moves now. A part of another page leaves the focus where it is.
+        // Arrow keys step through the moves while the list has the focus. An embedded page does not take the focus.
         if frame_of_page().is_none() {
             list_focus::focus_soon();
         }
     }
 
-    /// Studies a record from a place that `way` leads to ([`Study::go_way`]).
+    /// Opens a single record at the node that `way` leads to ([`Study::go_way`]).
     pub(super) fn open_at(self, record: GameRecord, way: &[usize]) {
         self.open(Reading { games: vec![record], forgiven: Vec::new() });
         self.change(|study| study.go_way(way));
     }
 
-    /// Studies another game of the file; what was written in this one stays.
+    /// Opens the game with index `at` of the file. Changes to the game before it are kept.
     pub(super) fn turn_to(self, at: usize) {
         let written = self.study.with_value(|study| study.as_ref().map(|study| study.record().clone()));
         let next = self.file.try_update(|file| {
@@ -232,57 +234,58 @@ impl StudyController {
         }
     }
 
-    /// How many games there are, and which of them is studied.
+    /// The number of games in the file, and the index of the one that is studied.
     pub(super) fn games(self) -> (usize, usize) {
         self.file.with(|file| (file.games.len(), file.at))
     }
 
-    /// The name under which the browser keeps the record that is studied.
+    /// The id in the browser's list of the record that is studied. `None` if it is not stored there.
     pub(super) fn kept_as(self) -> Option<GameId> {
         self.file.with_untracked(|file| file.kept.get(&file.at).copied())
     }
 
-    /// Notes the name under which the browser keeps it.
+    /// Notes the id under which the record that is studied is stored in the browser's list.
     pub(super) fn keep_as(self, id: GameId) {
         self.file.update_untracked(|file| {
             file.kept.insert(file.at, id);
         });
-        // It lies beside the record for a reload.
+        // The copy for a reload contains the id, and is written again.
         self.here.notify();
     }
 
-    /// How often what is studied has changed.
+    /// A number that grows with every change of the record or the line. Tracks changes.
     pub(super) fn revision(self) -> u64 {
         self.here.with(|here| here.0)
     }
 
-    /// Whether the record is another one than what was opened.
+    /// Whether the record differs from the one that was opened, or has a change that a reload kept from being stored.
     pub(super) fn is_changed(self, record: &GameRecord) -> bool {
         self.file.with_untracked(|file| file.is_cut_off || file.games.get(file.at) != Some(record))
     }
 
-    /// Has what was opened count as changed: a reload has cut off the writing.
+    /// Lets the record count as changed, because a reload came before its last change was stored.
     pub(super) fn go_on_writing(self) {
         self.file.update_untracked(|file| file.is_cut_off = true);
     }
 
+    /// Begins a study at the start of a record.
     fn lay(self, record: GameRecord) {
         self.study.set_value(Some(Study::new(record)));
         self.here.update(|(revision, here)| (*revision, *here) = (*revision + 1, NodeId::ROOT));
     }
 
-    /// Puts the game back on the board.
+    /// Ends the study and shows the game again.
     pub(super) fn close(self) {
         self.table.show_study_view(None);
     }
 
-    /// Reads the study; `None` if there is none.
+    /// Calls `read` with the study, and tracks its changes. Returns `None` if nothing is studied.
     pub(super) fn with<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
         self.here.track();
         self.study.with_value(|study| study.as_ref().map(read))
     }
 
-    /// Changes the study, or the place in it.
+    /// Changes the record or the node that is shown. `change` returns whether it has changed anything.
     pub(super) fn change(self, change: impl FnOnce(&mut Study) -> bool) {
         let mut changed = None;
         self.study.update_value(|study| {
@@ -298,18 +301,18 @@ impl StudyController {
         }
     }
 
-    /// How moves are written.
+    /// The notation of moves: the one that the person has chosen, or that of the language.
     pub(super) fn notation(self) -> Notation {
         self.notation.get().unwrap_or_else(|| Notation::of_language(self.i18n.language()))
     }
 
-    /// Another way to write moves, from now on.
+    /// Changes the notation of moves, and stores it in the browser.
     pub(super) fn write_moves(self, notation: Notation) {
         self.notation.set(Some(notation));
         store::keep_notation(notation.name());
     }
 
-    /// Goes on with a game from here.
+    /// Offers a game from the position that is shown, unless a link has locked new games.
     pub(super) fn play_from(self) {
         let line = self.with(|study| rules::Line::to(study.position()));
         if let Some(line) = line.filter(|_| !untrack(|| self.table.is_locked("new-game"))) {
@@ -317,7 +320,7 @@ impl StudyController {
         }
     }
 
-    /// What is thought of the place, and what is written there beside it.
+    /// The glyph of the node that is shown, and its comment without that.
     pub(super) fn comment(self) -> (Option<Glyph>, String) {
         self.with(|study| {
             let (glyph, rest) = Glyph::split(&study.record().node(study.here()).comment);
@@ -326,7 +329,7 @@ impl StudyController {
         .unwrap_or_default()
     }
 
-    /// Plays a move that the person has made on the board.
+    /// Plays a move in the record. The status line says why an illegal one is refused.
     fn play(self, mv: Move) {
         let mut refused = None;
         self.change(|study| match study.play(mv) {
@@ -345,6 +348,7 @@ impl StudyController {
         }
     }
 
+    /// Computes the rows of the list again.
     fn list(self) {
         let notation = self.notation();
         let listed = self.texts.with(|texts| {
@@ -356,7 +360,7 @@ impl StudyController {
         self.rows.set(listed.unwrap_or_default());
     }
 
-    /// Puts the place on the board.
+    /// Shows the current node on the board.
     fn show(self) {
         let study_view = self.texts.with(|texts| {
             self.study.with_value(|study| study.as_ref().map(|study| self.study_view(study, texts)))

@@ -1,4 +1,4 @@
-//! Stepping through a record: buttons, keys, and the wheel over the board.
+//! Stepping through a record by buttons, keys, and the wheel over the board; and the text that announces each step.
 
 use super::controller::{StudyController, is_read_only};
 use super::words::Key;
@@ -11,12 +11,12 @@ use record::{Step, Study};
 use std::cell::Cell;
 use web_sys::{KeyboardEvent, WheelEvent};
 
-/// So many steps a page key goes.
+/// The number of steps of the Page Up and Page Down keys.
 const PAGE: isize = 10;
-/// So far the wheel turns for a step, in pixels: about a notch.
+/// The wheel movement for one step, in pixels: about one notch of a mouse wheel.
 const NOTCH: f64 = 40.0;
 
-/// Hears keys and wheel from now on.
+/// Installs the listeners for keys and for the wheel over the board.
 pub(super) fn install(controller: StudyController) {
     let keys = window_event_listener(ev::keydown, move |event| {
         if controller.table.has_sheet()
@@ -32,12 +32,12 @@ pub(super) fn install(controller: StudyController) {
     on_cleanup(move || keys.remove());
     let turned = Cell::new(0.0);
     browser::on_wheel("[data-board]", move |event: WheelEvent| {
-        // In a frame the wheel moves the page around it.
+        // In a frame, the wheel scrolls the host page.
         if event.ctrl_key() || frame_of_page().is_some() || !untrack(|| controller.table.is_study_shown()) {
             return;
         }
         event.prevent_default();
-        // Lines and pages, where a browser counts in them, are a notch.
+        // A browser may count in lines or pages: each such event is one notch.
         let by = if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL {
             event.delta_y()
         } else {
@@ -53,7 +53,7 @@ pub(super) fn install(controller: StudyController) {
     });
 }
 
-/// What a key does; `false` if it does nothing here.
+/// Handles a key press. Returns `false` if the key has no function in the study.
 fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
     if browser::is_within(event, "input, select, textarea") || event.alt_key() || event.meta_key() {
         return false;
@@ -65,7 +65,7 @@ fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
             true
         };
     }
-    // There the arrows move the focus.
+    // On the board, the arrow keys move the focus.
     let on_board = browser::is_within(event, "[data-board]");
     let step: fn(&mut Study) -> bool = match &*key {
         "[" => |study| study.step(-1),
@@ -85,13 +85,13 @@ fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
     let in_list = browser::is_within(event, ".tree");
     controller.change(step);
     if in_list {
-        // The focus goes along.
+        // The focus follows to the new current row.
         super::list_focus::focus_soon();
     }
     true
 }
 
-/// The row of buttons under the board.
+/// The row of buttons under the board while a record is shown.
 pub fn view() -> AnyView {
     view! { <StudyControls/> }.into_any()
 }
@@ -165,7 +165,7 @@ fn StudyControls() -> impl IntoView {
     }
 }
 
-/// What was just stepped to, in words for those who do not see the board.
+/// The text for screen readers about the current node: the number and move, or the status text where it is no move.
 pub(super) fn spoken(controller: StudyController) -> String {
     controller
         .with(|study| {

@@ -1,4 +1,4 @@
-//! How the line that is looked at ends.
+//! The form field that chooses how the current line of a record ends, such as by resignation.
 
 use super::controller::StudyController;
 use super::reading::{self, ReadingTexts};
@@ -8,24 +8,24 @@ use leptos::prelude::*;
 use record::study::ends_at;
 use record::{End, Study};
 
-/// What can be chosen at a place.
+/// The options of the field at a node.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Choice {
-    /// The ends with their words.
+    /// The possible ends, each with its text in the language of the page.
     ends: Vec<(End, String)>,
-    /// That of the line.
+    /// The present end of the line; `None` if it has none.
     chosen: Option<End>,
 }
 
 impl Choice {
-    /// `None` where the line goes on.
+    /// The options at the node that is shown. `None` if further moves follow there.
     fn of(study: &Study, reading_texts: ReadingTexts<'_>) -> Option<Self> {
         if !study.is_last() {
             return None;
         }
         let chosen = study.line_end().cloned();
         let mut ends = ends_at(study.position(), offender(study));
-        // One that a file has brought.
+        // A file may contain an end that is not among the usual ones.
         ends.extend(chosen.iter().filter(|end| !ends.contains(end)).cloned().collect::<Vec<End>>());
         let turn = study.position().turn();
         let told = |end: End| {
@@ -36,7 +36,7 @@ impl Choice {
     }
 }
 
-/// The choice of an end; it cannot be used where the line goes on.
+/// The choice of the end of the line. It is disabled where further moves follow.
 #[component]
 pub fn EndField() -> impl IntoView {
     let controller = StudyController::of_page();

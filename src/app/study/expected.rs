@@ -1,9 +1,9 @@
-//! What a reader expected, in the page's languages.
+//! Texts for what a reader of records expected where it found something else.
 
 use super::words::{Key, StudyTexts};
 use record::Expected;
 
-/// What would be right at a place of a text.
+/// The phrase for an expectation, as it is inserted in an error message.
 pub(super) fn expected(texts: &StudyTexts, expected: Expected) -> String {
     let key = match expected {
         Expected::Field(name) => return texts.fill(Key::ExpectedField, &[("name", name)]),

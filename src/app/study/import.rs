@@ -1,5 +1,5 @@
-//! Import of what comes from outside ([`crate::records::incoming`]): files, texts and links are read, and problems are
-//! reported.
+//! Imports records from files, texts and links ([`crate::records::incoming`]), opens them in the study, and reports
+//! problems.
 
 use super::controller::StudyController;
 use super::reading::{self, ReadingTexts};
@@ -14,25 +14,25 @@ use rules::Color;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, TextDecoder};
 
-/// No file is larger, in bytes: it would hold thousands of games.
+/// The greatest size of a file or text, in bytes. A file of that size would hold thousands of games.
 pub const MOST_BYTES: f64 = 16e6;
 
-/// Opens the first of several files on this page, or tells why not; `others` is the number of the rest.
+/// Opens a file on this page, or reports why that fails. `others` is the number of further files, which are not opened.
 pub fn take_opened(file: File, others: u32) {
     take_first(StudyController::of_page(), file, others);
 }
 
-/// Opens a text on this page that was pasted or dropped, or tells why not.
+/// Opens a text that was pasted or dropped on this page, or reports why that fails.
 pub fn take_pasted(text: &str) {
     take_text(StudyController::of_page(), text, "");
 }
 
-/// Opens a file, or tells why not.
+/// Opens a file, or reports why that fails.
 pub(super) fn take_file(controller: StudyController, file: File) {
     take_first(controller, file, 0);
 }
 
-/// Opens the first of several files, or tells why not, and that there were so many others.
+/// Opens a file, or reports why that fails. Then reports how many other files were left out.
 fn take_first(controller: StudyController, file: File, others: u32) {
     spawn_local(async move {
         open_file(controller, file).await;
@@ -63,15 +63,17 @@ async fn open_file(controller: StudyController, file: File) {
     }
 }
 
-/// The text of a file, read by the browser's own decoder. What is no character becomes U+FFFD.
+/// Decodes the text of a file by the browser's `TextDecoder`, in the encoding that its bytes suggest. Invalid sequences
+/// become U+FFFD. `None` if the browser lacks the decoder, or if the text contains NUL and so is no text.
 pub fn decode(bytes: &[u8]) -> Option<String> {
     let (encoding, bytes) = charset::detect(bytes);
     let text = TextDecoder::new_with_label(encoding.label()).ok()?.decode_with_u8_array(bytes).ok()?;
-    // Pictures and archives are full of it.
+    // Pictures and archives contain many NUL characters.
     (!text.contains('\0')).then_some(text)
 }
 
-/// Opens a text, from a file of this name if it comes from one.
+/// Opens a text with a record, a position or a link, or reports why that fails. `name` is the name of its file, or
+/// empty.
 pub(super) fn take_text(controller: StudyController, text: &str, name: &str) {
     if text.len() as f64 > MOST_BYTES {
         return complain(controller, name, |texts, _| texts.say(Key::TooLong));
@@ -90,14 +92,14 @@ pub(super) fn take_text(controller: StudyController, text: &str, name: &str) {
     }
 }
 
-/// That not everything was as it should be.
+/// The note that the reader forgave problems in a record, with their number.
 fn forgiven(texts: &StudyTexts, reading: &Reading) -> String {
     let is_foul = |forgiven: &Forgiven| matches!(forgiven.what, Leniency::IllegalMove(_));
     let key = if reading.forgiven.iter().any(is_foul) { Key::ForgivenFoul } else { Key::ForgivenNote };
     texts.fill(key, &[("count", &reading.forgiven.len().to_string())])
 }
 
-/// Opens the game of a link.
+/// Opens the game of a link at the move that it shows, or reports why that fails.
 pub(super) fn take_link(controller: StudyController, name: &str, linked: Result<PeerGame, PeerError>) {
     match linked {
         Ok(PeerGame { record, shown, flipped }) => {
@@ -112,7 +114,7 @@ pub(super) fn take_link(controller: StudyController, name: &str, linked: Result<
     }
 }
 
-/// Turns the board to how a link shows its game.
+/// Turns the board so that White is at the bottom if `flipped`, else Black.
 fn turn_board(controller: StudyController, flipped: bool) {
     let bottom = if flipped { Color::White } else { Color::Black };
     if untrack(|| controller.table.bottom()) != bottom {
@@ -120,7 +122,7 @@ fn turn_board(controller: StudyController, flipped: bool) {
     }
 }
 
-/// Tells why something, of this name if it has one, cannot be opened.
+/// Reports why something cannot be opened. `name` is the name of its file, or empty.
 pub(super) fn complain(
     controller: StudyController,
     name: &str,
@@ -129,11 +131,12 @@ pub(super) fn complain(
     controller.table.complain(Some(telling(controller, name, what)));
 }
 
-/// That a file of this name is larger than [`MOST_BYTES`].
+/// The message that the file of this name is larger than [`MOST_BYTES`].
 pub fn too_long(name: &str) -> String {
     telling(StudyController::of_page(), name, |texts, _| texts.say(Key::TooLong))
 }
 
+/// The message why something cannot be opened, with the name of its file unless that is empty.
 fn telling(
     controller: StudyController,
     name: &str,

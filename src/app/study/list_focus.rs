@@ -1,10 +1,10 @@
-//! Focus on the current move in the list.
+//! Moves the keyboard focus to the current move in the list of a record.
 
 use crate::browser;
 use web_sys::HtmlElement;
 
-/// Moves the focus to the place in the list when that is painted, unless the person has moved it elsewhere by then. The board
-/// does not count: it gets a focus that was lost with a closed form.
+/// Moves the focus to the current row after the next paint, unless the person has moved it elsewhere by then. Focus on
+/// the board does not count, because it gets the focus that was lost with a closed form.
 pub(super) fn focus_soon() {
     let before = browser::focused();
     browser::after_paint(move || {
@@ -16,7 +16,7 @@ pub(super) fn focus_soon() {
     });
 }
 
-/// Moves the focus to the place in the list, and scrolls nothing around it.
+/// Moves the focus to the current row without scrolling.
 fn focus() {
     if let Some(step) = browser::all(".tree [aria-current=\"step\"]").pop() {
         browser::focus_in_place(step.into());

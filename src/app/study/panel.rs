@@ -1,4 +1,4 @@
-//! What stands beside the board while a record is studied: the list, and what is written at the place looked at.
+//! The panel beside the board while a record is studied: list of moves, comments, end of the line, tools and header.
 
 use super::about::About;
 use super::controller::{StudyController, is_read_only};
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Field, Study};
 
-/// The record.
+/// The panel in which a record can be read and changed.
 #[component]
 fn StudyPanel() -> impl IntoView {
     let controller = StudyController::of_page();
@@ -37,7 +37,7 @@ fn StudyPanel() -> impl IntoView {
     }
 }
 
-/// The record in a frame of another page: what is written at the place, and the list.
+/// The read-only panel of an embedded page: the comment of the current node, and the list of moves.
 #[component]
 fn Reader() -> impl IntoView {
     let controller = StudyController::of_page();
@@ -57,12 +57,12 @@ fn Reader() -> impl IntoView {
     }
 }
 
-/// The record, to be studied or, in a frame of another page, to be read.
+/// The panel of the record: read-only in an embedded viewer, otherwise with everything that changes it.
 pub fn view() -> AnyView {
     if is_read_only() { view! { <Reader/> }.into_any() } else { view! { <StudyPanel/> }.into_any() }
 }
 
-/// Which of several games is studied.
+/// The choice of the game, for a file with more than one.
 #[component]
 fn Games() -> impl IntoView {
     let controller = StudyController::of_page();
@@ -94,7 +94,7 @@ fn Games() -> impl IntoView {
     }
 }
 
-/// What is thought of the place, how it is called, and what is written there.
+/// The glyph, the bookmark and the comment of the current node, as form fields.
 #[component]
 fn Notes() -> impl IntoView {
     let controller = StudyController::of_page();
@@ -154,7 +154,7 @@ fn Notes() -> impl IntoView {
     }
 }
 
-/// What can be done with the place.
+/// The buttons that promote or remove the current variation, and that undo changes.
 #[component]
 fn Tools() -> impl IntoView {
     let controller = StudyController::of_page();

@@ -1,4 +1,4 @@
-//! Texts about a file or a pasted text.
+//! Texts about reading and ending a record: errors, forgiven problems, header fields, ends and results.
 
 use super::expected;
 use super::words::{Key, StudyTexts};
@@ -9,31 +9,31 @@ use record::peers::PeerError;
 use record::{End, Forgiven, GameRecord, Leniency, Place, Problem, ReadError};
 use rules::{Color, LineError};
 
-/// A stranger's words as they may stand in a sentence. Wide blanks are common in records.
+/// A quotation from a file, made safe for a sentence of the page. Ideographic spaces, common in records, become spaces.
 pub(super) fn quoted(text: &str) -> String {
     shown(&text.replace('\u{3000}', " "))
 }
 
-/// The texts about what a reader has found.
+/// The texts about records, in the language of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadingTexts<'a> {
-    /// What the page says everywhere.
+    /// The texts of the whole page, such as names of rules and sides.
     pub i18n: I18n,
-    /// What it says of records.
+    /// The texts of the study, in the same language.
     pub texts: &'a StudyTexts,
 }
 
 impl ReadingTexts<'_> {
-    /// Why a text is no record.
+    /// The message why a text could not be read as a record, with line and column where there is one.
     pub fn error(self, error: &ReadError) -> String {
         match error.problem {
-            // It is nowhere in particular.
+            // An unknown format has no line and column.
             Problem::UnknownFormat => self.texts.say(Key::UnknownFormat),
             _ => self.at(error.place, &self.problem(&error.problem)),
         }
     }
 
-    /// Why a link does not give its game.
+    /// The message why the game of a link could not be read.
     pub fn linked(self, error: &PeerError) -> String {
         match error {
             PeerError::OnServer => self.texts.say(Key::OnServer),
@@ -45,12 +45,12 @@ impl ReadingTexts<'_> {
         }
     }
 
-    /// What was read although it is not as the format has it.
+    /// The message about a forgiven deviation from the format, with its line and column.
     pub fn forgiven(self, forgiven: &Forgiven) -> String {
         self.at(forgiven.place, &self.leniency(&forgiven.what))
     }
 
-    /// The end of a line in a few words.
+    /// The short name of the end of a line, such as “resignation”.
     pub fn end(self, end: &End) -> String {
         let key = match end {
             End::Resignation => Key::EndResignation,
@@ -73,7 +73,7 @@ impl ReadingTexts<'_> {
         self.texts.say(key)
     }
 
-    /// Whoever reads a record by this header field knows it by this name.
+    /// The label of a header field. Fields without a common name have the name that the record gives them.
     pub fn field(self, field: &record::Field) -> String {
         use record::Field;
         let key = match field {
@@ -153,7 +153,7 @@ impl ReadingTexts<'_> {
     }
 }
 
-/// Who won, in words; what happened, if nobody did.
+/// The sentence for the end of a record: who won and how, or how it ended without a winner. `turn` is the side to move.
 pub fn result(reading_texts: ReadingTexts<'_>, record: &GameRecord, end: &End, turn: Color) -> String {
     let how = reading_texts.end(end);
     match record::study::winner(end, turn) {

@@ -1,5 +1,5 @@
-//! What another app shares with the installed page: a file, a text or an address. It comes as a form, which the service
-//! worker (`public/sw.js`) keeps until the page takes it, once.
+//! The share target of the installed page: opens a file, text or address from another app. It arrives as a form, which
+//! the service worker (`public/sw.js`) stores in a cache until one page takes it.
 
 use super::controller::StudyController;
 use super::import::{complain, take_file, take_text};
@@ -14,13 +14,14 @@ use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 
-/// The fields of the form, as the manifest names them: those that are text, the likeliest first, and the file.
+/// The names of the text fields in the form, as in the manifest. The likeliest to hold a record comes first.
 const TEXTS: [&str; 3] = ["text", "url", "title"];
+/// The name of the file field in the form, as in the manifest.
 const FILE: &str = "record";
-/// The status that what was shared has in place of its content if that is larger than any record.
+/// The HTTP status with which the service worker stores a share that is too large, in place of its content.
 const TOO_LARGE: f64 = 413.0;
 
-/// Opens what was shared, if anything was and the link does not forbid it.
+/// Opens what another app has shared, if anything. Does nothing if a link has locked the opening of records.
 pub(super) fn open_shared(controller: StudyController) {
     if untrack(|| controller.table.is_locked("open")) {
         return;
@@ -42,8 +43,8 @@ pub(super) fn open_shared(controller: StudyController) {
     });
 }
 
-/// Takes what was shared last out of its cache; `None` if nothing was shared, or this page has no caches. What was shared
-/// before and not taken yet is for the next page.
+/// Takes the newest share out of its cache. `None` if nothing was shared, the page has no caches, or another page has
+/// taken it. Older shares are left for the next page.
 async fn take_kept() -> Option<JsValue> {
     let (caches, cache_name) = newest_cache().await?;
     let page = browser::page_address();
@@ -51,23 +52,23 @@ async fn take_kept() -> Option<JsValue> {
     let of_cache = serde_wasm_bindgen::to_value(&OfCache { cache_name: &cache_name }).ok()?;
     let address = format!("{scope}/share-target").into();
     let kept = ask(&caches, "match", &[address, of_cache]).await.ok().filter(JsValue::is_object)?;
-    // Once: it does not come back with the next page, and no other page has it.
+    // Only the page that deletes the cache takes the share, so no other page opens it.
     ask(&caches, "delete", &[cache_name.into()]).await.ok()?.is_truthy().then_some(kept)
 }
 
-/// Which cache is searched: options of `CacheStorage.match`.
+/// The options of `CacheStorage.match`, which name the cache to search.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct OfCache<'a> {
     cache_name: &'a str,
 }
 
-/// Whether something was shared that no page has taken yet.
+/// Whether another app has shared something that no page has taken yet.
 pub async fn is_shared() -> bool {
     newest_cache().await.is_some()
 }
 
-/// The browser's caches, and the name of the newest with something shared.
+/// The `CacheStorage` of the browser, and the name of the newest cache with a share.
 async fn newest_cache() -> Option<(JsValue, String)> {
     let caches = get(&window(), "caches").ok()?;
     let page = browser::page_address();

@@ -1,4 +1,5 @@
-//! The list of a record: of thousands of moves only those in sight are in the document.
+//! The list of moves and variations of a record. Of thousands of rows only those near the visible part are in the
+//! document.
 
 use super::controller::StudyController;
 use super::words::Key;
@@ -8,10 +9,10 @@ use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use record::study::Glyph;
 
-/// Rows as high as the style says.
+/// The height of a row in pixels, as in the style sheet, and the number of rows beyond either end of the visible part.
 const LIST: LongList = LongList { row: 32, more: 12 };
 
-/// The list.
+/// The list of moves, scrolled so that the current one is visible.
 #[component]
 pub fn Tree() -> impl IntoView {
     let controller = StudyController::of_page();

@@ -1,4 +1,4 @@
-//! What the page says of records. These sentences lie with the records ([`crate::records`]), both languages together.
+//! The texts of the study in all languages. They load with the code for records ([`crate::records`]).
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;

@@ -1,4 +1,4 @@
-//! How a game begins: the form of the next one, the first, the next, and the one that is played again.
+//! Starts games: edits the form of the next game, previews it on the board, starts it, and starts a rematch.
 
 use super::Table;
 use super::load::GameSource;
@@ -11,11 +11,11 @@ use rules::{ByColor, Color};
 use saves::last_choice;
 
 impl Table {
-    /// Opens or closes the form of the next game.
+    /// Opens or closes the form of the next game. Opening it also looks for unfinished games to resume.
     pub fn choose(self, open: bool) {
         self.next_game.choosing.set(open);
         if open && self.next_game.form.with_untracked(|form| form.pairing == Pairing::Mate) {
-            // A problem is no game, and its attacker may have no king.
+            // The form does not offer mate problems: in those, the attacker may have no king.
             self.next_game.form.set(Choice::default());
         }
         if open {
@@ -23,18 +23,18 @@ impl Table {
         }
     }
 
-    /// Changes the form of the next game.
+    /// Changes the settings in the form of the next game. The board stays as it is.
     pub fn change_choice(self, change: impl FnOnce(&mut Choice)) {
         self.next_game.form.update(change);
     }
 
-    /// Changes the form in what the board shows before a game has begun.
+    /// Changes settings in the form that affect the start position, and previews it on the board.
     pub fn change_start(self, change: impl FnOnce(&mut Choice)) {
         self.change_choice(change);
         self.preview();
     }
 
-    /// Shows the start of the game that the form describes, unless a game has begun.
+    /// Shows the start of the game that the form describes. Does nothing once a game has begun.
     pub fn preview(self) {
         if self.game_state.current.with_untracked(Option::is_none) {
             let choice = self.next_game.form.get_untracked();
@@ -46,35 +46,37 @@ impl Table {
         }
     }
 
-    /// Turns the board to the seat that the form names, unless a game has begun.
+    /// Turns the board so that the side chosen in the form is at the bottom. Does nothing once a game has begun.
     pub fn sit(self) {
         if self.game_state.current.with_untracked(Option::is_none) {
             self.view_state.bottom.set(self.next_game.form.with_untracked(Choice::seat_before_toss));
         }
     }
 
-    /// Keeps what stands in the form for the next visit.
+    /// Stores the settings in the form in the local storage, as the defaults of the next visit.
     pub fn remember_choice(self) {
         self.next_game.form.with_untracked(|choice| store::keep_choice(&last_choice::to_text(choice)));
     }
 
-    /// Starts the game that the form describes. The seed of a link counts for the first game.
+    /// Starts the game that the form describes. The first game uses the seed of the link, and later ones get random
+    /// seeds.
     pub fn start(self) {
         if self.game_state.current.with_untracked(Option::is_some) {
             self.game_state.seed.set(browser::random_seed());
         } else if let Some(ply) = self.view_state.sought.get_untracked() {
-            // The game begins at the position that is shown.
+            // The first game begins at the ply of the link's moves that the board shows.
             self.next_game.form.update(|choice| choice.cut(ply));
         }
         self.load(GameSource::Form { flip: false, start_clock: true });
     }
 
-    /// Starts the same game again with the sides changed.
+    /// Starts the same game again with the sides swapped. After a repetition or an impasse it is replayed by the terms
+    /// that the rules give; a mate problem begins again unchanged.
     pub fn rematch(self) {
         if let (Some(terms), Some(choice)) =
             (self.game_state.game.with_untracked(Game::replay_terms), self.game_state.current.get_untracked())
         {
-            // After a repetition or an impasse.
+            // The last game ended by repetition or impasse.
             return self.load(GameSource::Replay(terms, choice));
         }
         if self.is_problem_untracked() {
@@ -87,7 +89,7 @@ impl Table {
                 choice.side = if human == Color::Black { Side::White } else { Side::Black };
             }
             if people || choice.pairing == Pairing::Engine {
-                // Each takes the own time along.
+                // Players keep their own time control when they change sides.
                 let swapped = |TimeControls(ByColor { black, white })| {
                     TimeControls(ByColor { black: white, white: black })
                 };
@@ -104,7 +106,7 @@ impl Table {
         self.start();
     }
 
-    /// Gives up the position of a link that cannot be played, for the start of a game.
+    /// Drops the problems of a link whose position cannot be played, and opens the form of the next game instead.
     pub fn take_start_position(self) {
         self.next_game.link_problems.set(Vec::new());
         self.next_game.choosing.set(true);

@@ -1,4 +1,4 @@
-//! The clocks of the game on the table: they run, are shown, stand and fall.
+//! Drives and shows the clocks of the game: pausing, periodic updates, warning sounds, and loss on time.
 
 use super::Table;
 use crate::browser;
@@ -9,12 +9,12 @@ use leptos::prelude::*;
 use rules::Color;
 
 impl Table {
-    /// Whether the board shows a game with a clock.
+    /// Whether the board shows a game, not a record, and the game has a clock.
     pub fn has_clock(self) -> bool {
         !self.is_study_shown() && self.game_state.game.with(|game| game.clock().is_some())
     }
 
-    /// What the clock of `color` shows; `None` if the game has none, or is not shown.
+    /// The clock display of `color`. `None` if the game has no clock, or a record is shown in its place.
     pub fn dial(self, color: Color) -> Option<Dial> {
         if self.is_study_shown() {
             return None;
@@ -23,17 +23,17 @@ impl Table {
         self.game_state.game.with(|game| game.clock().map(|clock| Dial::of(clock, color, now)))
     }
 
-    /// Whether the game has a clock that waits for a person to start it.
+    /// Whether the game has a clock that is paused until a person starts it.
     pub fn is_standing(self) -> bool {
         self.is_begun() && self.game_state.game.with(stands) && !self.game_state.waiting.get()
     }
 
-    /// Whether the game has a clock that runs.
+    /// Whether the game has a clock that is running.
     pub fn is_running(self) -> bool {
         self.game_state.game.with(is_running)
     }
 
-    /// Stops the clock, or lets it go on.
+    /// Pauses the clock if it runs, and resumes it if it is paused.
     pub fn press_pause(self) {
         if self.game_state.current.with_untracked(Option::is_none) {
             return;
@@ -45,18 +45,21 @@ impl Table {
         }
     }
 
-    /// Updates the clocks for as long as the page lives, and when it comes in sight again.
+    /// Starts the timer that updates the clocks ten times a second, and whenever the page becomes visible or the game
+    /// changes. Runs for the lifetime of the page.
     pub(super) fn start_clock_timer(self) {
         clock_watch::watch(move || self.look_at_clocks());
-        // A move, a pause or a new game shows at once.
+        // A move, a pause or a new game updates the display at once.
         Effect::new(move |_| {
             self.game_state.game.track();
             self.game_state.moment.set(browser::timestamp());
-            // Who plays by the clock looks at it for a long time without a touch.
+            // With a clock, a player may look at the screen for a long time without touching it.
             browser::keep_awake(self.game_state.game.with_untracked(is_running));
         });
     }
 
+    /// Ends the game if the time has run out. Otherwise updates the displays, plays warning sounds, and saves the game
+    /// every five seconds.
     fn look_at_clocks(self) {
         let falls_at = self.game_state.game.with_untracked(|game| game.clock().and_then(Clock::falls_at));
         let Some(falls_at) = falls_at else { return };
@@ -72,7 +75,7 @@ impl Table {
         }
     }
 
-    /// Sounds the count-down for a person. The engine needs none.
+    /// Plays the warning sounds that fall between two moments, in milliseconds, if a person is to move.
     fn sound_clock(self, before: u64, now: u64) {
         let heard = self.game_state.game.with_untracked(|game| {
             let (clock, color) = (game.clock()?, game.turn()?);

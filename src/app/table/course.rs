@@ -1,4 +1,4 @@
-//! The course of the game: how often its position has occurred, and the game that is interrupted and taken up again.
+//! The course of the game: the count of a repetition, and interruption and resumption of the game.
 
 use super::Table;
 use game::Command;
@@ -7,28 +7,28 @@ use leptos::prelude::*;
 use rules::Outcome;
 
 impl Table {
-    /// How near a repetition is to ending the game.
+    /// The number of times that the position has occurred. `None` if it is new, or no game runs.
     pub fn meter(self) -> Option<Meter> {
         if self.is_begun() { self.game_state.game.with(Meter::of) } else { None }
     }
 
-    /// Whether there is a game to be interrupted.
+    /// Whether a game runs that can be interrupted.
     pub fn may_interrupt(self) -> bool {
         self.is_begun() && self.game_state.game.with(|game| game.outcome().is_none())
     }
 
-    /// Whether the game is interrupted and can be taken up again.
+    /// Whether the game has been interrupted and can be resumed.
     pub fn is_interrupted(self) -> bool {
         self.is_begun() && self.game_state.game.with(|game| game.outcome() == Some(Outcome::Aborted))
     }
 
-    /// The person breaks the game off.
+    /// Interrupts the game for the person (中断 *chūdan*), and closes the form of the next one.
     pub fn interrupt(self) {
         self.choose(false);
         self.command(Command::Abort);
     }
 
-    /// The interrupted game goes on.
+    /// Resumes the interrupted game.
     pub fn take_up_again(self) {
         self.command(Command::Resume);
     }

@@ -1,4 +1,4 @@
-//! The position editor at the table: what it begins with, and what the table does with what comes of it.
+//! Opens and closes the position editor, and takes over the position that was set up in it.
 
 use super::Table;
 use super::load::GameSource;
@@ -7,7 +7,7 @@ use links::{Address, Pairing, Side};
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {
-    /// Opens or closes the position editor. While it is open, the game behind it rests.
+    /// Opens or closes the position editor. The game behind it is paused meanwhile.
     pub fn edit(self, open: bool) {
         self.page_state.editing.set(open);
         self.cover(open || self.is_study_shown_untracked());
@@ -18,7 +18,8 @@ impl Table {
         self.page_state.editing.get()
     }
 
-    /// What the editor begins with: the position shown, or that of a link that cannot be played.
+    /// The first position in the editor: the unplayable arrangement of the link if there is one, or else the position
+    /// shown.
     pub fn position_to_edit(self) -> Setup {
         untrack(|| {
             let unplayable = self.position_problem().and_then(|_| self.location.with(Address::arrangement));
@@ -26,8 +27,8 @@ impl Table {
         })
     }
 
-    /// Offers a position, and moves from there, as the start of the next game. A game that runs goes on until that one
-    /// begins.
+    /// Opens the form of the next game with this line as its start, the side to move being the person's. A running game
+    /// goes on until that one begins.
     pub fn offer(self, line: Line) {
         self.show_study_view(None);
         let turn = if line.moves.len().is_multiple_of(2) { line.start.turn } else { !line.start.turn };
@@ -46,7 +47,7 @@ impl Table {
         self.sit();
     }
 
-    /// Poses a position as a mate problem, in the place of what is on the board. An unfinished game is kept.
+    /// Replaces the game by a mate problem that starts from this position. An unfinished game is saved first.
     pub fn pose(self, setup: Setup) {
         self.set_aside();
         self.load(GameSource::Problem(setup));

@@ -1,4 +1,4 @@
-//! The engine at the table: asked when it is to move, heard when it has answered.
+//! Connects the game to the engine's worker: requests a move when the engine is to move, and plays its answer.
 
 use super::Table;
 use super::hooks::SolverEvent;
@@ -16,17 +16,18 @@ use protocol::{Answer, BestMove, Limits, Reply, Think, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
-/// An engine that answers at once feels like a wall: it takes at least this long, in milliseconds.
+/// The minimum delay of an engine move, in milliseconds: an instant reply feels unnatural.
 const UNHURRIED_MS: f64 = 500.0;
-/// With less until its time runs out it does not wait for looks, in milliseconds.
+/// The time on the clock below which the engine moves without that delay, in milliseconds.
 const HURRIED_MS: u64 = 30_000;
 
 impl Table {
-    /// The game has changed: what does not hold any more is cleared, the engine is asked if it is to move, the game is kept,
-    /// and the status line tells the notice.
+    /// Does everything that follows a change of the game: clears outdated input and hints, shows `notice` in the status
+    /// line, requests a move if the engine is to move, and saves the game.
     ///
-    /// The engine is asked before the game is kept, which takes a moment: it thinks meanwhile. Both happen before the next
-    /// frame. A worker that cannot be started says so while it is asked, so that the other notices come before.
+    /// The request comes before the saving, which takes a moment in which the engine already thinks. Both happen before
+    /// the next frame. A worker that cannot be started reports that during the request, so `notice` is shown before
+    /// that.
     pub(super) fn after_change(self, notice: Option<Notice>) {
         self.clear_stale();
         self.view_state.notice.set(notice.or_else(|| self.standing_notice()));
@@ -37,9 +38,9 @@ impl Table {
         }
     }
 
-    /// Clears what was picked, planned and advised, unless it still holds.
+    /// Clears the premove, the hint, and the picked piece unless it is still there and the person is to move.
     fn clear_stale(self) {
-        // What the person has picked while the engine thought is still picked, if it is still there.
+        // A piece that the person picked while the engine was thinking stays picked, unless it has been captured.
         let kept = self.game_state.game.with_untracked(|game| {
             let origin = self.view_state.interaction.get_untracked().origin()?;
             let color = (game.player_to_move()? == Player::Human).then_some(game.position().turn())?;
@@ -54,7 +55,8 @@ impl Table {
         self.view_state.hint.maybe_update(|hint| hint.take().is_some());
     }
 
-    /// A warning that the person's move brought about, which stays in sight when the engine answers.
+    /// The notice shown now, if it must stay visible when the person is to move again: a third occurrence, the result
+    /// of the pawn toss, or the failure to save.
     fn standing_notice(self) -> Option<Notice> {
         let is_person_to_move = self
             .game_state
@@ -66,7 +68,7 @@ impl Table {
         })
     }
 
-    /// Asks the engine if it is to move and may; else what it was asked is forgotten.
+    /// Requests a move if it is the engine's turn and nothing prevents it. Otherwise cancels the pending request.
     fn ask_engine(self) {
         if self.is_problem_untracked() {
             return self.forget_question();
@@ -83,7 +85,7 @@ impl Table {
         let Some((line, ply, clock)) = question else { return self.forget_question() };
         self.game_state.question.set(Some(Question { at: browser::now(), answer: None }));
         let Some(choice) = self.game_state.current.get_untracked() else { return };
-        // If there is still none, it says so again.
+        // If there still is no engine, the request reports the failure again.
         self.game_state.engine_failure.set(None);
         self.game_state.engine.ask(Think {
             line,
@@ -94,12 +96,14 @@ impl Table {
         });
     }
 
+    /// Cancels the pending request for a move.
     fn forget_question(self) {
         self.game_state.question.set(None);
         self.game_state.engine.forget();
     }
 
-    /// An engine that is still being loaded has not begun to think: its clock stands until it is there.
+    /// Pauses the engine's clock while its worker is still loading, and starts it again if the person's turn has come
+    /// back meanwhile.
     fn wait_for_engine(self) {
         let waits = self.game_state.engine.is_starting()
             && self.game_state.game.with_untracked(|game| {
@@ -112,7 +116,7 @@ impl Table {
         }
         let waited = self.game_state.waiting.get_untracked();
         self.game_state.waiting.maybe_update(|waiting| std::mem::replace(waiting, waits) != waits);
-        // It is the person's turn again: a move was taken back.
+        // A move was taken back, and it is the person's turn again.
         if waited && !waits && self.game_state.game.with_untracked(stands) {
             self.game_state
                 .game
@@ -120,15 +124,15 @@ impl Table {
         }
     }
 
-    /// The clock stops without a word, a club's too.
+    /// Stops a running clock without a message. A club clock, which players cannot pause, stops as well.
     fn hold_clock(self) {
         self.game_state
             .game
             .maybe_update(|game| is_running(game) && game.apply(Command::Hold, browser::timestamp()).is_ok());
     }
 
-    /// The engine was lost and is being started again. It gets its request again once it has started, and its clock is
-    /// paused until then.
+    /// Handles the loss of the worker, which is being started again. Its clock is paused until then, and the request is
+    /// repeated once it has started.
     fn miss_engine(self) {
         let asked =
             self.game_state.question.get_untracked().is_some_and(|question| question.answer.is_none());
@@ -141,8 +145,8 @@ impl Table {
         }
     }
 
-    /// Something else lies over the board, or not any more: nobody sees the game meanwhile, so it rests. Its clock stands
-    /// until a person lets it go on.
+    /// Pauses the game while something else covers the board, such as the position editor or a record. The clock stops,
+    /// and stays so until a person resumes it.
     pub fn cover(self, covered: bool) {
         if self.page_state.covered.get_untracked() == covered {
             return;
@@ -157,7 +161,7 @@ impl Table {
         }
     }
 
-    /// The engine is there.
+    /// Handles the start of the worker: resumes the clock if the game waited for it.
     fn welcome_engine(self) {
         if self.game_state.waiting.get_untracked() {
             self.game_state.waiting.set(false);
@@ -169,6 +173,7 @@ impl Table {
         }
     }
 
+    /// Handles an event of the engine's worker.
     pub(super) fn receive(self, event: ClientEvent<Think>) {
         match event {
             ClientEvent::Ready => self.welcome_engine(),
@@ -180,7 +185,7 @@ impl Table {
                     }
                 }
             }
-            // The page shows no search progress of the opponent.
+            // Search progress of the opponent is not shown.
             ClientEvent::Replied(Reply::Progress(..)) => {}
             ClientEvent::Lost => self.miss_engine(),
             ClientEvent::Replaced => self.view_state.notice.set(Some(Notice::Recovered)),
@@ -192,7 +197,7 @@ impl Table {
         }
     }
 
-    /// There is no engine any more: its clock stops too.
+    /// Handles the final failure of the engine: notes why, ends a pending hint, and stops the engine's clock.
     fn do_without_engine(self, why: Breakdown) {
         self.game_state.waiting.set(false);
         self.game_state.engine_failure.set(Some(why));
@@ -208,7 +213,7 @@ impl Table {
         }
     }
 
-    /// Plays the engine's answer when its time has come.
+    /// Plays the engine's answer, after the minimum delay if that is chosen and the clock leaves time for it.
     fn receive_answer(self, asked: Question, answer: Answer) {
         let answered = Question { answer: Some(answer), ..asked };
         self.game_state.question.set(Some(answered));
@@ -223,7 +228,7 @@ impl Table {
                 .with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
         let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
         if wait == 0.0 {
-            // A timer may be late by a second where the page is hidden, and the clock runs.
+            // No timer: where the page is hidden, it may be late by a second of the clock.
             return self.play_answer(answer);
         }
         let play = move || {
@@ -234,6 +239,8 @@ impl Table {
         timers::after(Duration::from_millis(wait as u64), play);
     }
 
+    /// Plays an answer for the side to move, and after a move the premove of the person. The side resigns if the game
+    /// refuses the answer.
     pub(super) fn play_answer(self, answer: Answer) {
         let Some(color) = self.game_state.game.with_untracked(Game::turn) else { return };
         let before = self.game_state.game.with_untracked(|game| game.played().len());
@@ -247,7 +254,7 @@ impl Table {
             Answer::Declare => self.dispatch(Command::Declare),
             Answer::Resign | Answer::NoMove => self.dispatch(Command::Resign(color)),
         }
-        // An engine whose answer the referee refuses has nothing better: the game must not wait for it.
+        // The engine would give the same answer again, and the game would wait for it forever.
         let stands = self
             .game_state
             .game
@@ -257,7 +264,7 @@ impl Table {
         }
     }
 
-    /// Plays what the person has said in advance, if it has become legal; else it is forgotten without a word.
+    /// Plays a premove if it is legal now. An illegal one is dropped without a message.
     fn play_premove(self, premove: Option<Move>) {
         let Some(mv) = premove else { return };
         let legal = self.game_state.game.with_untracked(|game| {

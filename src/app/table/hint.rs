@@ -1,4 +1,4 @@
-//! Hints: what the engine advises the person who is to move. The board marks it, and nothing is played.
+//! Requests hints: a good move for the person who is to move. The board marks it, and nothing is played.
 
 use super::Table;
 use super::hooks::SolverEvent;
@@ -8,11 +8,11 @@ use headless::status::Hint;
 use leptos::prelude::*;
 use protocol::{Limits, Think};
 
-/// So long the engine may look for it, in milliseconds.
+/// The search time for a hint, in milliseconds.
 const TIME_MS: u64 = 1_000;
 
 impl Table {
-    /// Whether there is somebody to be advised.
+    /// Whether a hint can be requested: a person is to move, and no link has locked hints.
     pub fn can_ask_hint(self) -> bool {
         self.is_begun()
             && !self.is_locked("hint")
@@ -20,8 +20,8 @@ impl Table {
             && self.game_state.game.with(|game| game.player_to_move() == Some(Player::Human) && !stands(game))
     }
 
-    /// Asks the engine, as strong as it is, for a good move, and the solver for a mate: by the part of the page that comes
-    /// later.
+    /// Requests a hint from the engine at full strength and from the mate solver. The controller of the solver does it;
+    /// if that has not loaded yet, the request waits for it.
     pub fn ask_hint(self) {
         if untrack(|| self.can_ask_hint()) && self.can_have_hint() {
             self.return_to_newest();
@@ -31,7 +31,7 @@ impl Table {
         }
     }
 
-    /// What the engine is asked for advice.
+    /// The request to the engine for a hint in the current position. `None` before a game has begun.
     pub(super) fn question_for_hint(self) -> Option<Think> {
         let impasse =
             self.game_state.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?;

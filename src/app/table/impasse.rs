@@ -1,4 +1,4 @@
-//! Impasse at the table: declared, proposed, agreed on or declined.
+//! The impasse: declarations of the person, and proposals to agree on one.
 
 use super::Table;
 use super::sheet::Sheet;
@@ -11,12 +11,12 @@ use leptos::prelude::*;
 use rules::{Color, DeclarationVerdict, Variant};
 
 impl Table {
-    /// How an impasse stands.
+    /// The points and conditions of an impasse in the running game.
     pub fn tally(self) -> Tally {
         self.game_state.game.with(Tally::of)
     }
 
-    /// Whether an impasse is no matter of this game, or not any more.
+    /// Whether there can be no impasse: no game has begun, it is over, or it is minishogi.
     pub fn is_without_impasse(self) -> bool {
         !self.is_begun()
             || self
@@ -25,8 +25,9 @@ impl Table {
                 .with(|game| game.outcome().is_some() || game.position().variant() == Variant::Minishogi)
     }
 
-    /// The person wants to declare victory by impasse. A declaration that stands is made at once. Of one that does not,
-    /// the line of the status says why, and the sheet tells all when asked again; where it would lose, the sheet alone.
+    /// Handles the person's wish to declare victory by impasse. A valid declaration is made at once. For an invalid one
+    /// the status line says why, and a second attempt opens the sheet with all conditions. Where an invalid declaration
+    /// would lose the game, only the sheet opens.
     pub fn declare(self) {
         let tally = untrack(|| self.tally());
         let color = match self.turn() {
@@ -48,7 +49,8 @@ impl Table {
         }
     }
 
-    /// Whether the person can declare on the sheet: what would fail only where that is allowed, and loses.
+    /// Whether the sheet offers to declare: the declaration is valid, or the game is strict, where an invalid one
+    /// loses.
     pub fn may_declare(self) -> bool {
         let tally = self.tally();
         let stands = |color: Color| tally.declarations[color].verdict != DeclarationVerdict::None;
@@ -56,13 +58,13 @@ impl Table {
         !self.is_locked("declare") && self.person_to_move().is_some_and(may)
     }
 
-    /// The person declares, whatever it comes to.
+    /// Closes the sheet and declares victory by impasse for the side to move, even if that loses.
     pub fn confirm_declaration(self) {
         self.close_sheets();
         self.command(Command::Declare);
     }
 
-    /// Whether the person can propose an impasse.
+    /// Whether the person can propose an impasse: both sides could agree on one, and no proposal is open.
     pub fn may_propose_impasse(self) -> bool {
         let free = |game: &Game| {
             game.outcome().is_none() && game.agreement().is_some() && game.impasse_proposed_by().is_none()
@@ -70,7 +72,7 @@ impl Table {
         self.person().is_some() && self.game_state.game.with(free)
     }
 
-    /// The person proposes an impasse. The engine answers at once, the other person on the sheet.
+    /// Proposes an impasse for the person. The engine answers at once; another person answers on the sheet.
     pub fn propose_impasse(self) {
         let Some(color) = untrack(|| self.person()) else { return };
         let (agreement, other) =
@@ -87,13 +89,13 @@ impl Table {
             }
             (_, Player::Human) => {
                 self.command(Command::AgreeImpasse(color));
-                // The buttons are others now.
+                // The pressed button has been replaced by others, and the focus may be lost with it.
                 browser::after_paint(|| browser::focus_if_lost(".sheet"));
             }
         }
     }
 
-    /// The other of two people answers the proposal.
+    /// Answers an open proposal for the other side.
     pub fn answer_impasse(self, agree: bool) {
         let proposer = self.game_state.game.with_untracked(Game::impasse_proposed_by);
         let Some(answerer) = proposer.map(|proposer| !proposer) else { return };
@@ -102,7 +104,7 @@ impl Table {
         self.command(answer(answerer));
     }
 
-    /// The side that a person can move now.
+    /// The side to move, if a person plays it and the clock is not paused.
     fn person_to_move(self) -> Option<Color> {
         let free = self.is_begun() && !self.is_standing();
         self.game_state.game.with(|game| match game.player_to_move() {

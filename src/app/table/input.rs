@@ -1,4 +1,5 @@
-//! Input at the table: by the board, the controls or single keys.
+//! Turns the person's input into commands to the game: presses on the board, controls beside it, and single-key
+//! shortcuts.
 
 use super::Table;
 use super::sheet::Sheet;
@@ -11,7 +12,10 @@ use leptos::prelude::*;
 use rules::{ByColor, Color, Move, Outcome, WinBy};
 
 impl Table {
-    /// Handles input on the board.
+    /// Handles one input event on the board: a press, drag, release, activation or cancellation.
+    ///
+    /// While an earlier position is shown, a press or activation in a running game only returns to the newest position,
+    /// and all other input is ignored.
     pub fn input(self, input: Input) {
         if self.input_at_study_view(input) {
             return;
@@ -30,7 +34,8 @@ impl Table {
         self.take_step(input, after, effect, self.hooks().play);
     }
 
-    /// Does what an input has come to.
+    /// Stores the new state of the interaction, and carries out its effect. A drag and a release leave the notice in
+    /// the status line alone; any other input clears it. `play` is the function that plays a completed move.
     pub(super) fn take_step(self, input: Input, after: Interaction, effect: Effect, play: fn(Self, Move)) {
         let before = self.view_state.interaction.get_untracked();
         if before != after {
@@ -54,38 +59,42 @@ impl Table {
         }
     }
 
-    /// A place is clicked without a pointer: by the keyboard or by assistive technology. Pointers have been heard
-    /// when they went down.
+    /// Handles a `click` event that no pointer caused (`detail` is 0): one of the keyboard or of assistive technology.
+    /// Clicks by a pointer are ignored, because the `pointerdown` event before them has been handled.
     pub fn activate(self, event: &web_sys::MouseEvent, place: Place) {
         if event.detail() == 0 {
             self.input(Input::Activate(place));
         }
     }
 
-    /// Whether a piece is picked, or a promotion to be chosen.
+    /// Whether a move is half entered: a piece is picked, a promotion is to be chosen, or a premove is set.
     pub fn is_picking(self) -> bool {
         self.view_state.interaction.get_untracked() != Interaction::Resting
             || self.game_state.premove.get_untracked().is_some()
     }
 
-    /// Whether the last move was dragged: then the piece is where it was dropped already.
+    /// Whether the last move was made by dragging. The piece then needs no animation: it already lies on its new
+    /// square.
     pub fn was_dragged(self) -> bool {
         self.view_state.dragged.get_untracked()
     }
 
-    /// A press beside the board drops a move that was begun. One that was made in advance stays: the press may be on
-    /// “Move now”.
+    /// Cancels a half-entered move after a press beside the board. A premove stays, because the press may be on “Move
+    /// now”.
     pub fn put_down(self) {
         if self.view_state.interaction.get_untracked() != Interaction::Resting {
             self.input(Input::Cancel);
         }
     }
 
-    /// A single key that stands for a control; `false` if it stands for none.
+    /// Runs the control that a single-key shortcut stands for. `key` is the `key` value of a keyboard event.
+    ///
+    /// Returns `false` if the key is no shortcut, if a link has locked its control, or if a record is shown and the
+    /// control acts on a game.
     pub fn key(self, key: &str) -> bool {
         let shown = self.view_state.sought.get_untracked();
         let newest = self.game_state.game.with_untracked(|game| game.played().len());
-        // Of the controls of a game, only those of the page remain while something else is shown.
+        // These shortcuts belong to the page, not to the game, and also work while a record is shown.
         let of_page = matches!(key, "f" | "v" | "p" | "s" | "?");
         if self.is_key_locked(key) || self.is_study_shown_untracked() && !of_page {
             return false;
@@ -110,26 +119,27 @@ impl Table {
         true
     }
 
-    /// The person gives up.
+    /// Resigns the game for the side that the person acts for. Does nothing if there is no such side.
     pub fn resign(self) {
         if let Some(color) = untrack(|| self.person()) {
             self.command(Command::Resign(color));
         }
     }
 
-    /// The person takes the last move back.
+    /// Takes back the last move of [`Self::taker`]. Does nothing if there is no such side.
     pub fn take_back(self) {
         if let Some(color) = untrack(|| self.taker()) {
             self.command(Command::TakeBack(color));
         }
     }
 
-    /// Who could take something back: the person who plays against the engine, or of two people the one who moved last.
+    /// The side that could take a move back: the person who plays against the engine, or of two people the one who
+    /// moved last. `None` before a game has begun, and between two engines.
     pub fn taker(self) -> Option<Color> {
         self.game_state.game.with(|game| match game.terms().players {
             _ if !self.is_begun() => None,
             ByColor { black: Player::Human, white: Player::Human } => {
-                // An offence is not among the moves: its offender is still to move.
+                // A foul or failed declaration is not in the list of moves: the offender is still the side to move.
                 let turn = game.position().turn();
                 let offence = matches!(
                     game.outcome(),
@@ -141,13 +151,13 @@ impl Table {
         })
     }
 
-    /// Why the person cannot move.
+    /// The notice for a move that the person cannot make now: the clock is paused, or it is not the person's turn.
     pub(super) fn not_now(self) -> Notice {
         let standing = self.game_state.game.with_untracked(stands);
         if standing { Notice::Refused(Refusal::Paused) } else { Notice::NotYourTurn }
     }
 
-    /// The engine shall move now.
+    /// Makes the engine move at once: plays an answer that was held back for its delay, or else stops the search.
     pub fn move_now(self) {
         match self.game_state.question.get_untracked().and_then(|question| question.answer) {
             Some(answer) => self.play_answer(answer),
@@ -155,12 +165,14 @@ impl Table {
         }
     }
 
-    /// The person acts: on the newest position, whatever was looked at.
+    /// Shows the newest position, and applies a command of the person to the game.
     pub(super) fn command(self, command: Command) {
         self.return_to_newest();
         self.dispatch(command);
     }
 
+    /// Applies a command to the game, with sounds, thanks and all that follows a change. If the game refuses it, the
+    /// status line says why.
     pub(super) fn dispatch(self, command: Command) {
         let mut happened = Err(Refusal::GameOver);
         self.game_state.game.maybe_update(|game| {

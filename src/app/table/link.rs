@@ -1,4 +1,5 @@
-//! Links at the table: which controls one locks, which attributes it sets on the page, and the link to what is shown.
+//! Applies the settings of a link to the page (locked controls, theme, attributes), and makes the link to the game
+//! shown.
 
 use super::Table;
 use crate::browser;
@@ -9,24 +10,24 @@ use links::{Frame, Link, ShownGame};
 use rules::{Color, Line, Setup};
 
 impl Table {
-    /// Applies the locks of a link and its attributes of the page, whichever game goes on.
+    /// Applies the locks, the board hints, the theme and the root attributes of a link. The game stays as it is.
     pub(super) fn apply_link(self, link: &Link) {
         self.page_state.lock.set((link.lock.in_frame(link.embed), link.aids));
         self.page_state.preferences.ask_theme(link.theme);
         set_root_attributes(link);
     }
 
-    /// Updates the marks of the board.
+    /// Computes the marks on the board again, after the hook for board hints has been installed.
     pub fn update_marks(self) {
         self.page_state.lock.notify();
     }
 
-    /// Whether a link has put the control with this `data-action` out of reach.
+    /// Whether a link has locked the control with this `data-action`.
     pub fn is_locked(self, action: &str) -> bool {
         self.page_state.lock.with(|(lock, _)| lock.has(action))
     }
 
-    /// Whether the control that a single key stands for is out of reach.
+    /// Whether a link has locked the control that a single-key shortcut stands for.
     pub(super) fn is_key_locked(self, key: &str) -> bool {
         let action = match key {
             "n" => "new-game",
@@ -45,7 +46,7 @@ impl Table {
         untrack(|| self.is_locked(action))
     }
 
-    /// The link to the game as it is shown.
+    /// A link to the game, or to the line of the record, as it is shown: with its settings, ply and bottom side.
     pub fn link(self) -> Link {
         if self.is_study_shown() {
             let flip = self.bottom() == Color::White;
@@ -62,25 +63,26 @@ impl Table {
         .link()
     }
 
-    /// The position that is shown.
+    /// The position that is shown, without the moves that led there.
     pub fn position_shown(self) -> Setup {
         self.shown().to_setup()
     }
 
-    /// The moves of the game, or those that lead to what is shown in its place.
+    /// The start and all moves of the game, or those up to the position of the record that is shown.
     pub fn line_shown(self) -> Line {
         self.with_study_view(|study_view| Line::to(&study_view.position))
             .unwrap_or_else(|| self.game_state.game.with(Game::line))
     }
 }
 
-/// Marks the page as embedded, if the link asks for that. An embedded page keeps nothing, unless the link says where.
+/// Marks the root element as embedded (`data-embed`) if the link asks for that. An embedded page stores nothing, unless
+/// the link names a key for it (`save`).
 pub fn set_root_attributes(link: &Link) {
     browser::mark_root("data-embed", link.embed.map(Frame::name));
     store::keep_nothing(link.embed.is_some() && link.save.is_none());
 }
 
-/// What the frame shows that the page is in.
+/// The kind of frame that the page is embedded in, from the `data-embed` attribute. `None` if it is not embedded.
 pub fn frame_of_page() -> Option<Frame> {
     browser::root_mark("data-embed").and_then(|name| Frame::from_name(&name))
 }

@@ -1,12 +1,12 @@
-//! What the engine was asked.
+//! The pending request for an engine move, as [`super::engine`] keeps it.
 
 use protocol::Answer;
 
-/// A question that the engine was asked.
+/// A request for a move that the engine has not answered, or whose answer has not been played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Question {
-    /// When, in milliseconds.
+    /// The time of the request, in milliseconds as [`crate::browser::now`] counts them.
     pub(super) at: f64,
-    /// Its answer, while it waits for its time.
+    /// The engine's answer while it is held back for the minimum delay; `None` while the engine thinks.
     pub(super) answer: Option<Answer>,
 }

@@ -1,5 +1,5 @@
-//! Saving: the running game is stored after every change, another one does not overwrite it, and a link does not throw
-//! it away.
+//! Saves the running game after every change, resumes saved games, and follows the address of the page without losing
+//! an unfinished game.
 
 use super::Table;
 use super::load::GameSource;
@@ -13,7 +13,8 @@ use rules::Color;
 use saves::{GameId, Saved};
 
 impl Table {
-    /// Opens the address of the page: resumes the game that was begun from it, if there is one, or else follows the link.
+    /// Opens the address with which the page was loaded: resumes `game`, which was begun from it, or else follows the
+    /// link.
     pub(super) fn open_address(self, game: Option<Saved>) {
         self.next_game.address.set_value(self.location.text());
         self.location.with(|address| self.apply_link(&address.link));
@@ -24,12 +25,12 @@ impl Table {
         self.look_for_earlier();
     }
 
-    /// Follows the address, which has changed under the page. A record lies over the game, which rests; our own link takes
-    /// the game's place, and the person is asked before if it is unfinished.
+    /// Handles a change of the page's address (`hashchange`). An address with a record is shown over the paused game.
+    /// Any other link replaces the game; if that is unfinished, the person is asked first.
     pub fn change_address(self) {
         self.location.reread();
         let is_record = self.location.with(|address| address.carries_record);
-        // Back again: the question is no longer open.
+        // The address of the running game has come back, so there is nothing to ask.
         let is_back = self.location.text() == self.next_game.address.get_value();
         let asks = !is_record && !is_back && self.saved().is_some_and(|saved| saved.is_unfinished());
         if self.next_game.leaving.get_untracked() != asks {
@@ -50,12 +51,12 @@ impl Table {
         self.location.notify();
     }
 
-    /// Whether a link waits for the person to leave the running game.
+    /// Whether the person is being asked to leave the running game for a link.
     pub fn is_leaving(self) -> bool {
         self.next_game.leaving.get()
     }
 
-    /// The person has decided whether to follow the link.
+    /// Handles the person's decision: follows the waiting link, or restores the address of the running game.
     pub fn leave(self, leave: bool) {
         if !self.next_game.leaving.get_untracked() {
             return;
@@ -69,18 +70,18 @@ impl Table {
         }
     }
 
-    /// Whether there is an unfinished game to go on with.
+    /// Whether there is a saved unfinished game to resume, as far as the last look found.
     pub fn has_earlier(self) -> bool {
         self.next_game.has_earlier.get()
     }
 
-    /// Finds out whether there is an unfinished game to go on with: other tabs may have left or taken one.
+    /// Updates [`Self::has_earlier`] asynchronously: other tabs may have left or resumed a game.
     pub(super) fn look_for_earlier(self) {
         let saved_games = self.game_state.saved_games.get_value();
         spawn_local(async move { self.next_game.has_earlier.set(saved_games.has_earlier().await) });
     }
 
-    /// Goes on with the newest unfinished game that nobody plays; asked again, with the one before, and so on.
+    /// Resumes the newest unfinished game that no tab plays. Each further call resumes the next older one.
     pub fn resume_earlier(self) {
         self.next_game.has_earlier.set(false);
         let saved_games = self.game_state.saved_games.get_value();
@@ -95,7 +96,8 @@ impl Table {
         });
     }
 
-    /// Goes on with this unfinished game, if nobody plays it; `missed` is called if that cannot be.
+    /// Resumes the unfinished game with this id. Calls `missed` if it is not stored, cannot be read, or is played in a
+    /// tab.
     pub fn resume(self, id: GameId, missed: impl FnOnce() + 'static) {
         let saved_games = self.game_state.saved_games.get_value();
         spawn_local(async move {
@@ -108,12 +110,12 @@ impl Table {
         });
     }
 
-    /// The unfinished games that the browser keeps.
+    /// The store of the unfinished games of this browser.
     pub fn saved_games(self) -> SavedGames {
         self.game_state.saved_games.get_value()
     }
 
-    /// Keeps an unfinished game before another one takes its place.
+    /// Saves the running game if it is unfinished, so that another one can take its place.
     pub(super) fn set_aside(self) {
         self.game_state.saved_games.with_value(|saved_games| {
             saved_games.put_away(self.saved().as_ref());
@@ -122,7 +124,7 @@ impl Table {
         self.look_for_earlier();
     }
 
-    /// Keeps the running game; tells once if that is not possible.
+    /// Saves the running game. Returns a notice the first time that this fails.
     pub(super) fn keep(self) -> Option<Notice> {
         let saved = self.saved()?;
         let kept = self.game_state.saved_games.with_value(|saved_games| saved_games.keep(&saved));
@@ -133,7 +135,8 @@ impl Table {
         Some(Notice::NotStored)
     }
 
-    /// Leaves the game on the table for the address.
+    /// Replaces the running game by the one of the address: a saved game that was begun from it, or else a new one of
+    /// the link.
     fn leave_for_address(self) {
         let text = self.location.text();
         self.next_game.address.set_value(text.clone());
@@ -145,7 +148,7 @@ impl Table {
         });
         spawn_local(async move {
             let locked = saved_games.take_begun_from(&text).await;
-            // Meanwhile the address may have changed again.
+            // The address may have changed again during the wait.
             if self.location.text() != text {
                 return;
             }
@@ -158,6 +161,7 @@ impl Table {
         });
     }
 
+    /// Loads the game that the link in the address describes.
     fn follow_address(self) {
         let (link, problems) = self.location.with(|address| (address.link.clone(), address.problems.clone()));
         self.load(GameSource::Link(link, problems));
@@ -173,7 +177,7 @@ impl Table {
         }
     }
 
-    /// The running game as it can be kept; `None` if none has begun.
+    /// The running game in the form that is stored. `None` before a game has begun.
     fn saved(self) -> Option<Saved> {
         let choice = self.game_state.current.get_untracked()?;
         self.game_state.game.with_untracked(|game| {

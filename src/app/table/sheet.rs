@@ -1,20 +1,20 @@
-//! What can lie over the page.
+//! The names of the modal sheets that can be shown over the page.
 
-/// A sheet that the person has asked for.
+/// A modal sheet over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sheet {
-    /// The way to the others, where the masthead has no room.
+    /// The menu with the buttons of the other sheets, on screens where the header has no room for them.
     Menu,
-    /// What the person likes.
+    /// The preferences: pieces, board, sound and customs.
     Preferences,
-    /// The game to be passed on.
+    /// Links, files and pictures of the game that is shown.
     Share,
-    /// The games that the browser keeps.
+    /// The list of the games and records that the browser stores.
     Games,
-    /// What hand and keys can do.
+    /// The help on pointer and keyboard controls.
     Help,
-    /// The question whether a link shall be followed while a game runs.
+    /// The question whether to leave an unfinished game for a link.
     Leave,
-    /// The conditions of an impasse, and what can be done about it.
+    /// The conditions of an impasse, with buttons to declare or propose it.
     Impasse,
 }

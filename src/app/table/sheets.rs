@@ -1,4 +1,4 @@
-//! What lies over the page: one sheet at a time.
+//! Opens and closes the modal sheets of the page. At most one is shown.
 
 use super::Table;
 use super::sheet::Sheet;
@@ -10,22 +10,22 @@ impl Table {
         self.page_state.sheet.set(Some(sheet));
     }
 
-    /// The sheet that lies on top: the question of a link goes before one that was asked for.
+    /// The sheet to show. The question whether to follow a link comes before a sheet that the person opened.
     pub fn top_sheet(self) -> Option<Sheet> {
         if self.is_leaving() { Some(Sheet::Leave) } else { self.sheet() }
     }
 
-    /// The sheet that was asked for.
+    /// The sheet that the person opened, if any.
     pub fn sheet(self) -> Option<Sheet> {
         self.page_state.sheet.get()
     }
 
-    /// Whether a sheet lies over the page.
+    /// Whether any sheet is shown, without tracking changes.
     pub fn has_sheet(self) -> bool {
         untrack(|| self.sheet().is_some() || self.is_leaving())
     }
 
-    /// Closes whatever lies over the page; a link that waits is not followed.
+    /// Closes all sheets. A link that waits for a decision is not followed.
     pub fn close_sheets(self) {
         self.page_state.sheet.set(None);
         self.leave(false);

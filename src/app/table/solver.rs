@@ -1,4 +1,4 @@
-//! Calls of the table to the controller of the mate solver ([`super::solver_controller`]), once that has loaded.
+//! Calls the controller of the mate solver ([`super::solver_controller`]) through hooks, because it loads later.
 
 use super::Table;
 use super::hooks::SolverEvent;
@@ -7,7 +7,7 @@ use headless::status::Hint;
 use leptos::prelude::*;
 
 impl Table {
-    /// Notifies the controller of the solver; `false` if it has not loaded yet.
+    /// Sends an event to the controller of the solver. Returns `false` if it has not loaded yet.
     pub(super) fn notify_solver(self, event: SolverEvent) -> bool {
         let solver = self.hooks().solver;
         if let Some(solver) = solver {
@@ -16,31 +16,33 @@ impl Table {
         solver.is_some()
     }
 
-    /// Whether the controller of the solver has loaded. If not, the hint is requested once it has, unless a move is made
-    /// before.
+    /// Whether the controller of the solver has loaded. If not, notes that a hint is wanted for the current position,
+    /// for [`Self::ask_belated_hint`].
     pub(super) fn can_have_hint(self) -> bool {
         let there = self.hooks().solver.is_some();
         self.game_state.hint_wanted.set_value((!there).then(|| self.moves_made()));
         there
     }
 
-    /// Requests the hint that was wanted before the controller of the solver had loaded, unless a move was made since.
+    /// Requests a hint that was wanted before the controller of the solver had loaded, unless a move has been made
+    /// since.
     pub fn ask_belated_hint(self) {
         if self.game_state.hint_wanted.try_update_value(Option::take).flatten() == Some(self.moves_made()) {
             self.ask_hint();
         }
     }
 
-    /// The sentence of the status line about a mate problem.
+    /// The sentence of the status line about a mate problem; empty until the texts have loaded.
     pub fn say_of_problem(self, report: Report) -> String {
         self.hooks().solver.map(|solver| (solver.say)(report)).unwrap_or_default()
     }
 
-    /// A hint in words.
+    /// The sentence of the status line for a hint; empty until the texts have loaded.
     pub fn say_hint(self, hint: Hint) -> String {
         self.hooks().solver.map(|solver| (solver.say_hint)(hint)).unwrap_or_default()
     }
 
+    /// The number of moves in the running game.
     fn moves_made(self) -> usize {
         self.game_state.game.with_untracked(|game| game.played().len())
     }

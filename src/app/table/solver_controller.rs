@@ -1,5 +1,5 @@
-//! The mate solver at the table: solves the mate problem that the person works on, and looks for a mate where somebody
-//! wants a hint. It comes later ([`crate::later`]) and is started when it is first wanted.
+//! Controls the mate solver: checks the person's moves in a mate problem, plays the defender, and looks for a mate when
+//! a hint is requested. This code loads after the first paint ([`crate::later`]); the worker starts on first use.
 
 use super::Table;
 use super::hooks::{SolverEvent, SolverHooks};
@@ -15,50 +15,52 @@ use rules::{Line, Move, Outcome, Position, Setup, WinBy};
 use std::cell::Cell;
 use std::time::Duration;
 
-/// So long the solver may look for a mate that is to be solved, for what is left of it, and for what an answer leaves, in
-/// milliseconds.
+/// The search time for a mate problem, or for the rest of it after the person's moves, in milliseconds.
 const PROBLEM_MS: u64 = 30_000;
+/// The search time for the position after a possible answer of the defender, in milliseconds.
 const ANSWER_MS: u64 = 3_000;
-/// So long it may look for a hint, and so long a hint waits for it that is there already, in milliseconds.
+/// The search time for a hint, and the time that a hint of the engine waits for that search, in milliseconds.
 const HINT_MS: u64 = 300;
-/// The defender answers after so many milliseconds: the person sees the own move first.
+/// The delay of the defender's answer, in milliseconds, so that the person's own move is seen first.
 const REPLY_MS: u64 = 400;
 
 thread_local! {
-    /// The controller of this page.
+    /// The controller of this page; `None` before [`install`].
     static CONTROLLER: Cell<Option<SolverController>> = const { Cell::new(None) };
 }
 
-/// The state of the mate solver. Copy it anywhere.
+/// The controller of the mate solver. Copies share their state.
 #[derive(Clone, Copy, Debug)]
 struct SolverController {
     table: Table,
     texts: MateTexts,
     state: StoredValue<State, LocalStorage>,
-    /// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
+    /// Whether the solver works on a problem, or would if the host page let it.
     wanted: RwSignal<bool>,
 }
 
+/// The data of the controller, which nothing tracks.
 #[derive(Debug, Default)]
 struct State {
-    /// Who solves, once there was something to be solved.
+    /// The client of the worker; `None` before the first request.
     solver: Option<WorkerClient<Solve>>,
     facts: Facts,
     request: Option<SolverRequest>,
-    /// The engine's advice, which waits for the solver's.
+    /// The hint of the engine, which waits for the search of the solver.
     advice: Option<Hint>,
 }
 
-/// A request to the solver.
+/// A request that the solver is working on.
 #[derive(Debug)]
 enum SolverRequest {
-    /// A position of the problem, after these moves.
+    /// The solution of a position of the problem, after these moves from its start. `tried` is whether the last move is
+    /// only a possible answer of the defender.
     Problem { moves: Vec<Move>, position: Box<Position>, tried: bool },
-    /// Whether there is a mate to be advised.
+    /// A mate that a hint can show.
     Hint,
 }
 
-/// Lets the table solve mates from now on.
+/// Creates the controller, checks the problem on the table if there is one, and requests a hint that waited for it.
 pub fn install(table: Table) {
     let texts = MateTexts::of(table.page_state.i18n);
     let state = StoredValue::new_local(State::default());
@@ -68,7 +70,7 @@ pub fn install(table: Table) {
     table.ask_belated_hint();
 }
 
-/// The functions for the table; they do nothing before [`install`].
+/// The hooks through which the table calls the controller. They do nothing before [`install`].
 pub const SOLVER: SolverHooks = SolverHooks {
     notify: |event| {
         if let Some(controller) = CONTROLLER.get() {
@@ -83,12 +85,13 @@ pub const SOLVER: SolverHooks = SolverHooks {
     },
 };
 
-/// Whether there is a problem to think about, be it that the solver does or that it waits until it may.
+/// Whether the solver works on a problem, or would if the host page let it. Tracks changes.
 pub fn is_solver_wanted() -> bool {
     CONTROLLER.get().is_some_and(|controller| controller.wanted.get())
 }
 
 impl SolverController {
+    /// Handles an event of the table.
     fn notify(self, event: SolverEvent) {
         let in_problem = self.table.is_problem_untracked();
         match event {
@@ -115,7 +118,7 @@ impl SolverController {
         }
     }
 
-    /// Nothing is asked any more.
+    /// Cancels the pending request and forgets the engine's hint.
     fn drop_question(self) {
         self.want(false);
         let mut dropped = false;
@@ -128,12 +131,14 @@ impl SolverController {
         }
     }
 
+    /// Sets whether the solver has work to do; notifies only of a difference.
     fn want(self, wanted: bool) {
         if self.wanted.get_untracked() != wanted {
             self.wanted.set(wanted);
         }
     }
 
+    /// Sends a request about the end of `line` to the worker, which it starts on first use.
     fn ask(self, request: SolverRequest, line: &Line, time_ms: u64) {
         self.state.update_value(|state| state.request = Some(request));
         let solver = self.solver().unwrap_or_else(|| {
@@ -192,7 +197,7 @@ impl SolverController {
         }
     }
 
-    /// There is no solver.
+    /// Handles the final failure of the solver: reports it in a problem, and in a hint shows the engine's alone.
     fn do_without(self) {
         self.want(false);
         let mut request = None;
@@ -208,7 +213,7 @@ impl SolverController {
 
     // Hints.
 
-    /// The engine's advice waits for a moment if the solver is still at work.
+    /// Shows the engine's hint: at once, or after [`HINT_MS`] if the solver is still searching for a mate.
     fn receive_advice(self, hint: Hint) {
         let waits = self.state.with_value(|state| matches!(state.request, Some(SolverRequest::Hint)));
         self.state.update_value(|state| state.advice = Some(hint));
@@ -219,7 +224,7 @@ impl SolverController {
         }
     }
 
-    /// What the engine has advised, if it has.
+    /// Shows the engine's hint, if it has given one, and cancels the search of the solver.
     fn show_advice(self) {
         let mut advice = None;
         self.state.try_update_value(|state| advice = state.advice.take());
@@ -229,6 +234,7 @@ impl SolverController {
         }
     }
 
+    /// Shows a hint, if one is still wanted.
     fn show(self, hint: Hint) {
         self.state.update_value(|state| state.advice = None);
         if self.table.view_state.hint.get_untracked() == Some(Hint::Sought) {
@@ -236,7 +242,7 @@ impl SolverController {
         }
     }
 
-    /// A move that is right, as far as the solver knows.
+    /// Shows a correct move of the problem, or that none is known.
     fn advise_in_problem(self) {
         let hint = self.with_problem(problem::hint);
         let hint = hint.map_or(Hint::Missing, |(mv, mate)| Hint::Play { mv, mate });
@@ -245,12 +251,13 @@ impl SolverController {
 
     // Problems.
 
+    /// Calls `read` with the start of the problem, the moves made, and the solutions found so far.
     fn with_problem<T>(self, read: impl FnOnce(&Setup, &[Move], &Facts) -> T) -> T {
         let line = self.table.game_state.game.with_untracked(Game::line);
         self.state.with_value(|state| read(&line.start, &line.moves, &state.facts))
     }
 
-    /// Does what comes next, until the solver is needed or there is something to be told.
+    /// Takes the next step in the problem: asks the solver, plays the defender's answer, or reports the verdict.
     fn go_on(self) {
         let (outcome, start) =
             self.table.game_state.game.with_untracked(|game| (game.outcome(), game.terms().start.clone()));
@@ -271,7 +278,7 @@ impl SolverController {
                 self.drop_question();
                 self.tell(Report::Known(verdict));
             }
-            // The game has ended in another way, which the status line tells.
+            // The game has ended in another way, for which the status line has its own text.
             None => {
                 self.drop_question();
                 self.tell_nothing();
@@ -279,6 +286,8 @@ impl SolverController {
         }
     }
 
+    /// Requests the solution after these moves, unless that request is pending. Only notes the wish while the host page
+    /// lets nothing think.
     fn ask_about(self, start: Setup, moves: Vec<Move>, tried: bool) {
         let is_requested = self.state.with_value(
             |state| matches!(&state.request, Some(SolverRequest::Problem { moves: request, .. }) if *request == moves),
@@ -301,7 +310,7 @@ impl SolverController {
         self.ask(SolverRequest::Problem { moves, position, tried }, &line, time);
     }
 
-    /// Plays the defender's move after a moment, if the game stands as it does now.
+    /// Plays the defender's move after a short delay, unless the game has changed by then.
     fn answer(self, reply: Move) {
         let line = self.table.game_state.game.with_untracked(Game::line);
         let play = move || {

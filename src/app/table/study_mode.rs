@@ -8,7 +8,8 @@ use leptos::prelude::*;
 use rules::Color;
 
 impl Table {
-    /// Shows a record in place of the game; `None` brings the game back. A game that ran is paused until then.
+    /// Shows a position of a record in place of the game; `None` brings the game back. The clock of a running game is
+    /// held meanwhile, and stays so until a person resumes it.
     pub fn show_study_view(self, study_view: Option<StudyView>) {
         let (was, is) = (self.is_study_shown_untracked(), study_view.is_some());
         if !was && !is {
@@ -22,32 +23,34 @@ impl Table {
         self.cover(is);
     }
 
-    /// Whether a record is shown in place of the game.
+    /// Whether a record is shown in place of the game. Tracks changes.
     pub fn is_study_shown(self) -> bool {
         self.page_state.study_view.with(Option::is_some)
     }
 
+    /// Whether a record is shown in place of the game, without tracking changes.
     pub(super) fn is_study_shown_untracked(self) -> bool {
         self.page_state.study_view.with_untracked(Option::is_some)
     }
 
-    /// Reads the view of the record, if one is shown.
+    /// Calls `read` with the view of the record that is shown. Returns `None` if the game is shown.
     pub fn with_study_view<T>(self, read: impl FnOnce(&StudyView) -> T) -> Option<T> {
         self.page_state.study_view.with(|study_view| study_view.as_ref().map(read))
     }
 
-    /// Whose turn it is on the board, if anybody's.
+    /// The side to move in the position that is shown. `None` if no move can be made: the game has not begun or is
+    /// over, or the record ends there.
     pub fn side_to_move(self) -> Option<Color> {
         self.with_study_view(|study_view| study_view.open.then(|| study_view.position.turn()))
             .unwrap_or_else(|| self.game_state.game.with(game::Game::turn).filter(|_| self.is_begun()))
     }
 
-    /// Tells something until the next thing happens.
+    /// Shows a notice in the status line until the next input or change clears it.
     pub fn tell(self, notice: Notice) {
         self.view_state.notice.set(Some(notice));
     }
 
-    /// Handles input on a board that shows a record; `false` if it shows the game.
+    /// Handles an input event if the board shows a record. Returns `false` if it shows the game.
     pub(super) fn input_at_study_view(self, input: Input) -> bool {
         let before = self.view_state.interaction.get_untracked();
         let stepped = self.page_state.study_view.with_untracked(|study_view| {

@@ -1,21 +1,21 @@
-//! The view of a record on the board in place of the game ([`crate::study`]).
+//! The data that the study ([`crate::study`]) hands to the table to show a position of a record in place of the game.
 
 use crate::sentences::Naming;
 use rules::{ByColor, Position};
 
-/// A position to show in place of the game, and its status.
+/// A position of a record, with the texts that the page shows beside it.
 #[derive(Clone, Debug)]
 pub struct StudyView {
-    /// The position, with the moves that led there.
+    /// The position on the board, with the moves that led there.
     pub position: Position,
-    /// Whether a move can be made there.
+    /// Whether the person can try moves from the position.
     pub open: bool,
-    /// The value of `data-outcome`.
+    /// The value of the `data-outcome` attribute of the board, which styles and tests read.
     pub outcome: String,
-    /// Who plays, as far as it is known.
+    /// The names of the players; empty where the record gives none.
     pub players: ByColor<String>,
-    /// How the sides are called.
+    /// Whether the sides are called Black and White, or *shitate* and *uwate*.
     pub naming: Naming,
-    /// The text of the status line.
+    /// The text of the status line, in the language of the page.
     pub status_text: String,
 }

@@ -1,4 +1,4 @@
-//! How the person looks at the game: from which side, and after which move.
+//! Changes how the game is shown: which side is at the bottom, and which ply is on the board.
 
 use super::Table;
 use crate::browser;
@@ -6,7 +6,7 @@ use headless::board::interaction::Interaction;
 use leptos::prelude::*;
 
 impl Table {
-    /// Turns the board.
+    /// Turns the board around, and stores that with the running game after the next paint.
     pub fn flip(self) {
         self.view_state.bottom.update(|bottom| *bottom = !*bottom);
         browser::after_paint(move || {
@@ -16,7 +16,8 @@ impl Table {
         });
     }
 
-    /// Looks at the position after `ply` moves; the newest is the game itself.
+    /// Shows the position after `ply` moves; a `ply` at or past the end shows the running game. The list of moves
+    /// follows at once, the board after the next paint, and the announcing texts after one more.
     pub fn view(self, ply: usize) {
         if self.view_state.interaction.get_untracked() != Interaction::Resting {
             self.view_state.interaction.set(Interaction::Resting);
@@ -28,7 +29,7 @@ impl Table {
         });
     }
 
-    /// Shows the position after `ply` moves at once.
+    /// Shows the position after `ply` moves in the list, on the board and in the texts at the same time.
     pub(super) fn show(self, ply: usize) {
         let earlier = self.earlier(ply);
         for looked_at in [self.view_state.sought, self.view_state.viewed, self.view_state.announced] {
@@ -36,18 +37,19 @@ impl Table {
         }
     }
 
+    /// Returns `ply` if moves have been made after it, or `None` if it is the newest or beyond.
     fn earlier(self, ply: usize) -> Option<usize> {
         let newest = self.game_state.game.with_untracked(|game| game.played().len());
         (ply < newest).then_some(ply)
     }
 
-    /// Returns to the newest position, whatever was looked at.
+    /// Shows the newest position again, wherever in the game the person was.
     pub(super) fn return_to_newest(self) {
         self.show(usize::MAX);
     }
 }
 
-/// Lets one signal take the value of another, if the page still has both.
+/// Copies the value of one signal to another, unless one of them has been disposed of. Notifies only of a difference.
 fn follow(leader: RwSignal<Option<usize>>, follower: RwSignal<Option<usize>>) {
     if let Some(value) = leader.try_get_untracked() {
         follower.maybe_update(|held| std::mem::replace(held, value) != value);

@@ -1,11 +1,12 @@
-//! The marks for beginners that a link chooses.
+//! The marks of the board for beginners, as a link chooses them.
 
 use super::model::{BoardModel, Marks};
 use links::Aids;
 use rules::{Bitboard, Position, Square};
 
-/// Leaves out the marks that `aids` do not name, and adds those that only they have: what the opponent attacks, and the
-/// pieces that give check.
+/// Changes the marks of a board to those that a link asks for: removes the targets of the picked piece and the check
+/// unless `aids` names them, and adds the squares that the opponent attacks and the pieces that give check if it
+/// names those.
 pub fn aid(model: &mut BoardModel, position: &Position, aids: Aids) {
     let left_out = [("moves", Marks::TARGET), ("check", Marks::CHECK)];
     for (_, mark) in left_out.into_iter().filter(|&(name, _)| !aids.has(name)) {
@@ -58,13 +59,13 @@ mod tests {
         let all = aided(check, knight, "moves,check,attacks");
         assert_eq!((marked(&all, "target"), marked(&all, "check")), (vec!["3c".into()], vec!["5a".into()]));
         assert_eq!(marked(&all, "why"), ["3c"]);
-        // What the dragon horse attacks, its way to the king included, and no square behind a piece.
+        // The squares that the horse attacks, those before the king included, and no square behind a piece.
         for (square, attacked) in
             [("4b", true), ("5a", true), ("2b", true), ("1a", false), ("2d", true), ("8b", false)]
         {
             assert_eq!(marked(&all, "attacked").contains(&square.to_owned()), attacked, "{square}");
         }
-        // The person looks at what the opponent attacks, whoever is to move.
+        // The marks show the attacks of the person's opponent, whichever side is to move.
         let start = aided("startpos", Interaction::Resting, "attacks");
         assert!(marked(&start, "attacked").iter().all(|square| square.ends_with(['a', 'b', 'c', 'd'])));
     }

@@ -1,9 +1,10 @@
-//! Which face of a set a piece has.
+//! The images of the pieces, by their ids in a sprite.
 
 use rules::{Color, Piece, PieceKind};
 use saves::preferences::Kings;
 
-/// The id of a face in the sprite, where `K` is 玉 and `K2` is 王.
+/// The id of a piece's image in the sprite of a piece set. `K` is the king 玉 and `K2` the king 王; promoted pieces
+/// begin with `p`.
 pub const fn face_id(piece: Piece, kings: Kings) -> &'static str {
     match piece.kind {
         PieceKind::King => match (piece.color, kings) {

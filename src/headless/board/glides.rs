@@ -1,30 +1,33 @@
-//! Which pieces glide from one position of a game to another.
+//! The pieces that are animated when the board changes from one position of a game to another.
 
 use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square};
 
-/// So many moves at most are shown together: the engine's and the person's. More are a leap to another position.
+/// The number of moves that are animated together: one of the engine and one of the person. A larger difference is
+/// not animated.
 const MOST_MOVES: usize = 2;
 
-/// A piece on its way.
+/// The animation of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glide {
-    /// Where it is now, as a selector.
+    /// The CSS selector of the place where the piece is now.
     pub home: String,
-    /// Where it came from, as a selector.
+    /// The CSS selector of the place from which the piece came.
     pub from: String,
-    /// What it was, if it was turned over.
+    /// The piece before the move, if the move turned it over.
     pub was: Option<Piece>,
-    /// Whether it passes over other pieces: from or to a hand, or as knights jump.
+    /// Whether the piece moves above other pieces: from or to a hand, or as knights jump.
     pub over: bool,
 }
 
+/// The position after the first `ply` moves that led to `position`.
 fn back_to(mut position: Position, ply: usize) -> Position {
     while position.ply() > ply && position.undo() {}
     position
 }
 
-/// What moves between two positions of a game: the newest moves first, so that a piece that moves twice shows its
-/// last way.
+/// The animations between two positions of a game, the newest move first: of a piece that moves twice only its last
+/// move is animated. If the person has dragged the last move's piece to its square (`dragged`), its way is not
+/// animated. Empty if the positions do not belong to one game, or are too far apart.
 pub fn glides(before: &Position, after: &Position, dragged: bool) -> Vec<Glide> {
     let mut glides: Vec<Glide> = Vec::new();
     let mut add = |more: Vec<Glide>| {
@@ -49,7 +52,7 @@ pub fn glides(before: &Position, after: &Position, dragged: bool) -> Vec<Glide> 
     glides
 }
 
-/// What the last move of a position has moved.
+/// The animations of the last move of a position.
 fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
     let Some(mv) = position.last_move() else { return Vec::new() };
     let mover = !position.turn();
@@ -68,7 +71,7 @@ fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
     taken.into_iter().chain(moved).collect()
 }
 
-/// What moves when the last move of a position is taken back.
+/// The animations when the last move of a position is taken back.
 fn back_again(position: &Position) -> Vec<Glide> {
     let Some(mv) = position.last_move() else { return Vec::new() };
     let mover = !position.turn();
@@ -86,7 +89,7 @@ fn back_again(position: &Position) -> Vec<Glide> {
     taken.into_iter().chain([moved]).collect()
 }
 
-/// Whether the last move of a position, `mv`, went over other pieces.
+/// Whether the last move of a position, `mv`, was a drop or the jump of a knight.
 fn jumps(position: &Position, mv: Move) -> bool {
     match mv {
         Move::Drop { .. } => true,
@@ -96,16 +99,18 @@ fn jumps(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// What the piece was before the last move of a position promoted it.
+/// The piece before the last move of a position promoted it.
 fn unpromoted(position: &Position, mv: Move) -> Option<Piece> {
     let piece = position.piece(mv.to())?;
     Some(Piece { kind: piece.kind.demoted(), ..piece })
 }
 
+/// The CSS selector of a square.
 fn on_board(square: Square) -> String {
     format!("[data-square=\"{square}\"]")
 }
 
+/// The CSS selector of a kind of piece in the hand of a side.
 fn in_hand(color: Color, kind: HandKind) -> String {
     format!("[data-hand=\"{color}:{}\"]", kind.letter())
 }
@@ -119,6 +124,7 @@ mod tests {
         Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line)
     }
 
+    /// The animations between two lines as texts: from, to, and the piece before its promotion.
     fn ways(before: &str, after: &str, dragged: bool) -> Vec<String> {
         let bare = |selector: &str| selector.split('"').nth(1).unwrap_or_default().to_owned();
         let way = |glide: &Glide| {
@@ -142,10 +148,10 @@ mod tests {
             (RECAPTURE, DROP, vec!["b:B 4e"]),
             (DROP, RECAPTURE, vec!["4e b:B"]),
             (CAPTURE, OPENING, vec!["b:B 2b", "2b 8h was +B"]),
-            // Two moves at once: a piece that went two ways shows the last one.
+            // Two moves at once; of a piece that moves twice the last move counts.
             (OPENING, RECAPTURE, vec!["2b w:B", "3a 2b", "2b b:B"]),
             ("startpos", OPENING, vec!["3c 3d", "7g 7f"]),
-            // A leap, another game, nothing at all.
+            // A larger difference, another game, and no difference.
             ("startpos", CAPTURE, vec![]),
             ("startpos moves 7g7f", "startpos moves 2g2f", vec![]),
             ("startpos", "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h", vec![]),

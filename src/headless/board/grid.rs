@@ -1,19 +1,19 @@
-//! The board under the keyboard: arrows go over squares and hands.
+//! Keyboard navigation over the board and the pieces in hand.
 
 use super::interaction::Place;
 use super::model::reading_order;
 use rules::{Color, HAND_ORDER, HandKind, Square, Variant};
 
-/// The places as rows: the hand above, the board's ranks, the hand below.
+/// The places of a board as rows: the hand of the upper side, the ranks of the board, the hand of the lower side.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
-    /// Which game.
+    /// The variant of shogi, which determines the size of the grid.
     pub variant: Variant,
-    /// Who sits below.
+    /// The side that sits below.
     pub bottom: Color,
 }
 
-/// A row and a column of the grid; row 0 is the hand above.
+/// A row and a column of the grid, counted from 0. Row 0 is the hand of the upper side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spot {
     row: i8,
@@ -21,12 +21,12 @@ struct Spot {
 }
 
 impl Grid {
-    /// Where a person begins who comes to the board: in the middle of the own side.
+    /// The place at which keyboard navigation begins: in the hand of the lower side, at its right end.
     pub fn begin(self) -> Place {
         self.place(Spot { row: i8::MAX, column: i8::MAX / 2 })
     }
 
-    /// Where a key leads; `None` if it does not move the focus.
+    /// The place to which a key leads, by its name in `KeyboardEvent.key`; `None` if the key does not move the focus.
     pub fn next(self, place: Place, key: &str) -> Option<Place> {
         let Spot { row, column } = self.spot(place);
         let to = |row, column| Some(self.place(Spot { row, column }));
@@ -43,8 +43,8 @@ impl Grid {
         }
     }
 
-    /// Where Tab leads when the focus was last at `place`. After a change of the board that may be nowhere: then the
-    /// first square stands in.
+    /// The place to which Tab leads if the focus was last at `place`: the same, or the first square if the board has
+    /// no such place any more.
     pub fn entry(self, place: Place) -> Place {
         let lost = match place {
             Place::Square(square) => !self.variant.has(square),
@@ -53,14 +53,17 @@ impl Grid {
         if lost { self.place(Spot { row: 1, column: 0 }) } else { place }
     }
 
+    /// The number of squares along one edge of the board.
     fn size(self) -> i8 {
         self.variant.size() as i8
     }
 
+    /// The kinds of pieces that can be in hand, from the left.
     fn kinds(self) -> Vec<HandKind> {
         HAND_ORDER.into_iter().filter(|&kind| self.variant.piece_total(kind) > 0).collect()
     }
 
+    /// The spot of a place; column 0 of its row if the board has no such place.
     fn spot(self, place: Place) -> Spot {
         let size = self.size();
         let index = |place: Option<usize>| place.unwrap_or_default() as i8;
@@ -77,7 +80,7 @@ impl Grid {
         }
     }
 
-    /// The place at a spot, or the nearest one.
+    /// The place at a spot, or at the nearest spot of the grid.
     fn place(self, spot: Spot) -> Place {
         let size = self.size();
         let row = spot.row.clamp(0, size + 1);

@@ -1,51 +1,52 @@
-//! What a person does on the board, and what it means. One state machine stands behind click, drag, touch and
-//! keyboard; it knows no browser.
+//! The input on the board and its meaning. One state machine, without access to a browser, handles clicks, drags,
+//! touch and keyboard.
 
 use super::premove;
 use rules::{Color, Destinations, HandKind, Move, Origin, Position, Square};
 
-/// Where the person's next move stands.
+/// The state of the person's next move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interaction {
-    /// Nothing is picked.
+    /// No piece is picked.
     #[default]
     Resting,
-    /// A piece of the board or of the hand is picked.
+    /// A piece on the board or in hand is picked.
     Picked(Origin),
-    /// A piece was pressed and the pointer is still down: a drag may begin.
+    /// A piece was pressed and the pointer is still down, so that a drag may begin.
     Pressed {
-        /// The piece.
+        /// The square or the kind in hand of the pressed piece.
         origin: Origin,
-        /// Whether it was picked before; then a release in place puts it down.
+        /// Whether the piece was picked before; then a release in place deselects it.
         again: bool,
     },
     /// A piece follows the pointer.
     Dragging {
-        /// The piece.
+        /// The square or the kind in hand of the dragged piece.
         origin: Origin,
-        /// The square under the pointer.
+        /// The square under the pointer; `None` off the board.
         over: Option<Square>,
     },
-    /// The move is chosen but for the promotion.
+    /// The move is complete but for the choice of promotion.
     Promoting {
-        /// Where the piece stands.
+        /// The square on which the piece stands.
         from: Square,
-        /// Where it goes.
+        /// The square to which the piece moves.
         to: Square,
     },
 }
 
-/// A place that can be pointed at.
+/// A place that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A square of the board.
     Square(Square),
-    /// A kind of piece in a hand.
+    /// A kind of piece in the hand of a side.
     Hand(Color, HandKind),
 }
 
 impl Place {
-    /// Its number: squares by [`Square::index`], then the pieces in Black's hand and in White's.
+    /// The number of the place in the page's attributes: squares by [`Square::index`], then the pieces in Black's
+    /// hand and those in White's.
     pub const fn number(self) -> u8 {
         let number = match self {
             Self::Square(square) => square.index(),
@@ -54,7 +55,7 @@ impl Place {
         number as u8
     }
 
-    /// The place with this number.
+    /// The place with this number; `None` if the number is too large.
     pub fn from_number(number: u8) -> Option<Self> {
         let number = usize::from(number);
         if let Some(square) = Square::from_index(number) {
@@ -66,52 +67,52 @@ impl Place {
     }
 }
 
-/// What the person does.
+/// An action of the person on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// The pointer goes down.
+    /// The pointer goes down on a place.
     Press(Place),
-    /// The pressed pointer has moved far enough to be a drag, and is over this square.
+    /// The pointer has moved far enough from the press to be a drag, and is over this square; `None` off the board.
     Drag(Option<Square>),
-    /// The pointer goes up; `None` if it was not over a square.
+    /// The pointer goes up over this square; `None` off the board.
     Release(Option<Square>),
-    /// A place is chosen at once: by the keyboard or by assistive technology.
+    /// A place is chosen without a pointer: by the keyboard or by assistive technology.
     Activate(Place),
-    /// The promotion is chosen.
+    /// The person answers the question about promotion.
     Promotion {
-        /// Turn the piece over.
+        /// Whether the piece promotes.
         promote: bool,
     },
-    /// Whatever was begun is dropped.
+    /// The person abandons the move, for instance with the Escape key.
     Cancel,
 }
 
-/// What the person may do now.
+/// The kind of move that the person may enter now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Move this side.
+    /// A move of this side, which is to move.
     Move(Color),
-    /// Say what this side shall play after the opponent's move.
+    /// A premove of this side, to be played after the opponent's move.
     Premove(Color),
-    /// Look on.
+    /// No move: the person watches.
     Watch,
 }
 
-/// What follows from an input.
+/// The result of an input for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing but the new state.
+    /// Nothing beyond the new state.
     None,
-    /// Ask the game to play this. It may refuse, and say why.
+    /// The game should play this move. It may refuse with a reason.
     Play(Move),
-    /// Play this after the opponent's move, if it is legal then; `None` takes it back.
+    /// This move should be played after the opponent's, if it is legal then; `None` cancels the premove.
     Premove(Option<Move>),
-    /// The person cannot move now.
+    /// The person cannot move now, or not the pressed piece.
     NotYourTurn,
 }
 
 impl Turn {
-    /// The side that the person acts for.
+    /// The side for which the person acts; `None` if the person watches.
     pub const fn color(self) -> Option<Color> {
         match self {
             Self::Move(color) | Self::Premove(color) => Some(color),
@@ -119,7 +120,8 @@ impl Turn {
         }
     }
 
-    /// Where a piece may go: legally, or as it may be after the opponent's move.
+    /// The squares to which a piece may go: the legal ones, or for a premove those possible after the opponent's
+    /// move.
     pub fn destinations(self, origin: Origin, position: &Position) -> Destinations {
         match self {
             Self::Premove(color) => premove::destinations(position, color, origin),
@@ -127,6 +129,7 @@ impl Turn {
         }
     }
 
+    /// The effect of a completed move.
     fn effect(self, mv: Move) -> Effect {
         match self {
             Self::Premove(_) => Effect::Premove(Some(mv)),
@@ -136,7 +139,7 @@ impl Turn {
 }
 
 impl Interaction {
-    /// The piece that is picked, pressed or dragged.
+    /// The origin of the piece that is picked, pressed or dragged.
     pub const fn origin(self) -> Option<Origin> {
         match self {
             Self::Picked(origin) | Self::Pressed { origin, .. } | Self::Dragging { origin, .. } => {
@@ -146,7 +149,7 @@ impl Interaction {
         }
     }
 
-    /// The state after `input`.
+    /// The state after `input`, and the effect on the game.
     pub fn step(self, input: Input, position: &Position, turn: Turn) -> (Self, Effect) {
         let Some(color) = turn.color() else {
             let silent = self != Self::Resting || !matches!(input, Input::Press(_) | Input::Activate(_));
@@ -172,6 +175,7 @@ impl Interaction {
         }
     }
 
+    /// The state after a press on a place: an own piece is picked, or the picked one is sent there.
     fn press(self, place: Place, position: &Position, turn: Turn, color: Color) -> (Self, Effect) {
         let own = match place {
             Place::Square(square) => {
@@ -183,7 +187,7 @@ impl Interaction {
             }
         };
         match (self.origin(), own, place) {
-            // A premove may end on an own piece: it may have been captured by then.
+            // A premove may end on an own piece, which may have been captured by then.
             (Some(picked), Some(own), Place::Square(to))
                 if matches!(turn, Turn::Premove(_))
                     && own != picked
@@ -205,11 +209,12 @@ impl Interaction {
         }
     }
 
+    /// The state after the pointer has gone up over a square.
     fn release(self, over: Option<Square>, position: &Position, turn: Turn) -> (Self, Effect) {
         match self {
             Self::Pressed { again: true, .. } => (Self::Resting, Effect::None),
             Self::Pressed { origin, again: false } => (Self::Picked(origin), Effect::None),
-            // Let go beside the board it is put down; brought back it is still picked.
+            // Dropped off the board the piece is deselected; brought back to its square it stays picked.
             Self::Dragging { origin, .. } => match over {
                 None => (Self::Resting, Effect::None),
                 Some(to) if origin == Origin::Board(to) => (Self::Picked(origin), Effect::None),
@@ -220,18 +225,19 @@ impl Interaction {
     }
 }
 
-/// An idle click takes a premove back.
+/// The effect of a click without a move: it cancels a premove if `idle`, that is if nothing was picked.
 fn withdrawal(turn: Turn, idle: bool) -> Effect {
     if idle && matches!(turn, Turn::Premove(_)) { Effect::Premove(None) } else { Effect::None }
 }
 
+/// Whether the piece of `origin` may be sent to a square.
 fn reaches(turn: Turn, origin: Origin, to: Square, position: &Position) -> bool {
     let destinations = turn.destinations(origin, position);
     (destinations.plain | destinations.promoting).has(to)
 }
 
-/// A piece is sent to a square. A move that is not legal goes to the game all the same, which knows the reason; a
-/// premove that can never be is dropped.
+/// Sends a piece to a square. An illegal move is passed to the game as well, which gives the reason; an impossible
+/// premove is dropped.
 fn go(origin: Origin, to: Square, position: &Position, turn: Turn) -> (Interaction, Effect) {
     let resting = Interaction::Resting;
     let destinations = turn.destinations(origin, position);
@@ -246,7 +252,7 @@ fn go(origin: Origin, to: Square, position: &Position, turn: Turn) -> (Interacti
     if plain && promoting {
         return (Interaction::Promoting { from, to }, Effect::None);
     }
-    // Where neither is legal, the reason that counts is the one that a forced promotion would have.
+    // If neither is legal, the move promotes where promotion is forced, so that the game names the rule that matters.
     let forced = !plain
         && position
             .piece(from)

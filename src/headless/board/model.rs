@@ -1,42 +1,44 @@
-//! What the board shows, as plain data: built from the game, compared cell by cell, drawn by the view.
+//! The model of the board as plain data. It is made from the game anew after each change; the view compares it cell
+//! by cell and draws the differences.
 
 use super::interaction::{Interaction, Turn};
 use rules::{Bitboard, ByColor, Color, Hand, HandKind, Move, Origin, Piece, Position, Square, Variant};
 
-/// What the board shows.
+/// The contents of the board, of the stands, and of their marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardModel {
-    /// Which game.
+    /// The variant of shogi, which determines the size of the board.
     pub variant: Variant,
-    /// The position shown as SFEN.
+    /// The shown position as SFEN.
     pub sfen: String,
-    /// Whose turn it is in the position shown.
+    /// The side to move in the shown position.
     pub turn: Color,
-    /// Moves made up to the position shown.
+    /// The number of moves made up to the shown position.
     pub ply: usize,
+    /// The cells by [`Square::index`].
     pub(crate) cells: [Cell; Square::COUNT],
-    /// The pieces in hand.
+    /// The pieces in hand of both sides.
     pub hands: ByColor<Hand>,
-    /// The piece in hand that is picked.
+    /// The origin of the piece that is picked, pressed or dragged.
     pub picked: Option<Origin>,
-    /// The side that the person acts for.
+    /// The side for which the person acts; `None` if the person watches.
     pub acting: Option<Color>,
-    /// Whose move the engine advises, and where it begins.
+    /// The side whose move the engine advises, and the origin of that move.
     hinted: Option<(Color, Origin)>,
     /// The piece that follows the pointer.
     pub dragged: Option<Piece>,
-    /// The move that waits for its promotion to be chosen.
+    /// The move that waits for the choice of promotion: its target square and its piece, not yet promoted.
     pub promoting: Option<(Square, Piece)>,
 }
 
-/// The input of a person at the newest position.
+/// The input of the person in the newest position, and the marks that follow from it.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInput {
-    /// What is picked.
+    /// The state of the person's next move.
     pub interaction: Interaction,
-    /// Whether it is a move or a premove.
+    /// The kind of move that the person may enter.
     pub turn: Turn,
-    /// The move that waits for the opponent's.
+    /// The move that is to be played after the opponent's.
     pub premove: Option<Move>,
     /// The squares that show why the last move was refused.
     pub why: Bitboard,
@@ -45,7 +47,7 @@ pub struct BoardInput {
 }
 
 impl BoardInput {
-    /// No input.
+    /// No input and no marks, for a position that the person only looks at.
     pub const NOTHING: Self = Self {
         interaction: Interaction::Resting,
         turn: Turn::Watch,
@@ -55,41 +57,42 @@ impl BoardInput {
     };
 }
 
-/// What one square shows.
+/// The contents of one square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands there.
+    /// The piece on the square, if there is one.
     pub piece: Option<Piece>,
-    /// How it is marked.
+    /// The marks of the square.
     pub marks: Marks,
 }
 
-/// The marks of a square.
+/// A set of marks of a square, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks(pub(crate) u16);
 
 impl Marks {
-    /// The last move began here.
+    /// The origin of the last move.
     pub const LAST_FROM: u16 = 1;
-    /// The last move ended here.
+    /// The target of the last move.
     pub const LAST_TO: u16 = 1 << 1;
-    /// The king here is in check.
+    /// The king of the side to move is here, in check.
     pub const CHECK: u16 = 1 << 2;
-    /// The picked piece may go here.
+    /// A square to which the picked piece may go.
     pub const TARGET: u16 = 1 << 3;
-    /// The picked piece stands here.
+    /// The square of the picked piece.
     pub const SELECTED: u16 = 1 << 4;
-    /// This square shows why a move was refused.
+    /// A square that shows why a move was refused.
     pub const WHY: u16 = 1 << 5;
-    /// The move that waits for the opponent's begins or ends here.
+    /// The origin or the target of a premove.
     pub const PREMOVE: u16 = 1 << 6;
-    /// The piece here follows the pointer.
+    /// The square of a piece that follows the pointer.
     pub const LIFTED: u16 = 1 << 7;
-    /// The engine advises a move that begins or ends here.
+    /// The origin or the target of the move that the engine advises.
     pub const HINT: u16 = 1 << 8;
-    /// The opponent could move here.
+    /// A square that the opponent attacks.
     pub const ATTACKED: u16 = 1 << 9;
 
+    /// The marks with the names that style sheets and tests use.
     const NAMES: [(u16, &'static str); 10] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
@@ -103,12 +106,12 @@ impl Marks {
         (Self::ATTACKED, "attacked"),
     ];
 
-    /// Whether this mark, one of the constants, is among them.
+    /// Whether the set contains a mark, one of the constants.
     pub const fn has(self, mark: u16) -> bool {
         self.0 & mark != 0
     }
 
-    /// The names of the marks, separated by spaces, as styles and tests read them.
+    /// The names of the marks, separated by spaces, for style sheets and tests.
     pub fn names(self) -> String {
         let names: Vec<&str> =
             Self::NAMES.iter().filter(|&&(mark, _)| self.has(mark)).map(|&(_, name)| name).collect();
@@ -117,7 +120,7 @@ impl Marks {
 }
 
 impl BoardModel {
-    /// What to show of `position`, and of what the person is doing there.
+    /// The model of `position`, with the marks that follow from the person's input.
     pub fn build(position: &Position, input: BoardInput) -> Self {
         let setup = position.to_setup();
         let mut model = Self {
@@ -157,7 +160,7 @@ impl BoardModel {
         model
     }
 
-    /// The kind that is picked from the hand of a side.
+    /// The kind that is picked from the hand of a side; `None` if there is none.
     pub fn picked_from_hand(&self, color: Color) -> Option<HandKind> {
         match self.picked {
             Some(Origin::Hand(kind)) if self.acting == Some(color) => Some(kind),
@@ -165,7 +168,7 @@ impl BoardModel {
         }
     }
 
-    /// The kind that the engine advises a side to drop.
+    /// The kind that the engine advises a side to drop; `None` if it advises another move.
     pub fn hinted_in_hand(&self, color: Color) -> Option<HandKind> {
         match self.hinted {
             Some((side, Origin::Hand(kind))) if side == color => Some(kind),
@@ -173,11 +176,12 @@ impl BoardModel {
         }
     }
 
-    /// What `square` shows.
+    /// The contents of a square, empty for squares outside the board of minishogi.
     pub const fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
     }
 
+    /// Adds the marks of the piece that is picked, pressed, dragged or about to promote.
     fn show(&mut self, input: BoardInput, position: &Position) {
         if let Interaction::Promoting { from, to } = input.interaction {
             self.mark(Bitboard::of(from), Marks::SELECTED);
@@ -199,6 +203,7 @@ impl BoardModel {
         self.dragged = piece.filter(|_| dragging);
     }
 
+    /// Adds a mark to squares.
     pub(crate) fn mark(&mut self, squares: Bitboard, mark: u16) {
         for square in squares {
             self.cells[square.index()].marks.0 |= mark;
@@ -206,7 +211,7 @@ impl BoardModel {
     }
 }
 
-/// The squares of a board in reading order, top left first, as seen with `bottom` sitting below.
+/// The squares of a board in reading order, from the top left, as seen with `bottom` sitting below.
 pub fn reading_order(variant: Variant, bottom: Color) -> Vec<Square> {
     let size = variant.size();
     let rows = (0..size).flat_map(|rank| (0..size).rev().filter_map(move |file| Square::new(file, rank)));

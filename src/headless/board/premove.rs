@@ -1,9 +1,10 @@
-//! Where a piece may be sent before the opponent has moved: every square that it could reach on some board, since
-//! nobody knows what will stand there.
+//! The squares to which a premove can send a piece. Every square that the piece could reach on some board counts,
+//! since the position after the opponent's move is unknown.
 
 use rules::{Bitboard, Color, Destinations, Origin, Position, attacks};
 
-/// Where the piece of `origin` may be sent in advance.
+/// The squares to which a side can send the piece of `origin` in advance, without and with promotion; none if it has
+/// no such piece. Squares from which the piece could never move again are left out.
 pub fn destinations(position: &Position, color: Color, origin: Origin) -> Destinations {
     let variant = position.variant();
     let none = Destinations { origin, plain: Bitboard::EMPTY, promoting: Bitboard::EMPTY };

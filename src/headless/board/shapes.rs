@@ -1,22 +1,22 @@
-//! Arrows and circles over the board.
+//! Arrows and circles drawn over the board.
 
 use rules::Square;
 
-/// What is drawn: an arrow from square to square, or a circle where both are the same.
+/// An arrow from square to square, or a circle around a square if both are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Where it begins.
+    /// The square where the arrow begins.
     pub from: Square,
-    /// Where it ends.
+    /// The square where the arrow ends.
     pub to: Square,
 }
 
-/// Width and height of a square in the drawing: the board's squares are 11:12. Whole numbers, since printing others
-/// costs the page ten kilobytes.
+/// The width and the height of a square in the drawing, in the proportion 11:12 of the board. Coordinates are whole
+/// numbers: to format fractions would add ten kilobytes to the page.
 pub const CELL: (i32, i32) = (110, 120);
 
-/// The outline of an arrow between the middles of two squares, in units of [`CELL`]: a shaft and a head that ends in the
-/// middle of the square.
+/// The outline of an arrow between the centers of two squares, as the `d` of an SVG path in units of [`CELL`]. Its
+/// head ends in the center of the target.
 pub fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = dx.hypot(dy).max(1.0);

@@ -1,23 +1,23 @@
-//! A position as small as a stamp, drawn with the faces that lie in the page.
+//! Thumbnails: small drawings of a position that refer to the piece images in the page.
 
 use super::face::face_id;
 use rules::{Color, Setup, Square};
 use saves::preferences::Kings;
 use std::fmt::Write as _;
 
-/// A square is so wide and so high, as the faces are.
+/// The width and the height of a square in the drawing, equal to those of a piece image.
 const SQUARE: (u32, u32) = (110, 120);
 
-/// A drawing: how wide and how high it is, and what is in it as SVG.
+/// A drawing of a position, to be put into an `svg` element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thumbnail {
-    /// The value of `viewBox`.
+    /// The value of the attribute `viewBox`.
     pub view_box: String,
-    /// The elements.
+    /// The SVG elements of the drawing: the inner lines of the board, and one `use` for each piece.
     pub elements: String,
 }
 
-/// Draws a position, with Black below; `None` of a text that is none.
+/// Draws a position with Black below; `None` if the text is no SFEN.
 pub fn thumbnail(sfen: &str, kings: Kings) -> Option<Thumbnail> {
     let setup: Setup = sfen.parse().ok()?;
     let size = u32::from(setup.variant.size());
@@ -29,7 +29,7 @@ pub fn thumbnail(sfen: &str, kings: Kings) -> Option<Thumbnail> {
         let _ = write!(elements, "<path d=\"M{x} 0V{height}M0 {y}H{width}\"/>");
     }
     for square in Square::all() {
-        // Squares off the small board are empty.
+        // Squares outside the board of minishogi are empty.
         let Some(piece) = setup.board[square.index()] else { continue };
         let x = (size - 1 - u32::from(square.file())) * SQUARE.0;
         let y = u32::from(square.rank()) * SQUARE.1;

@@ -1,4 +1,4 @@
-//! The parts of a diagram, drawn one over the other.
+//! The writer of a diagram, which draws its parts one over the other as SVG.
 
 use super::faces::{Face, Faces};
 use super::frame::{Frame, HAND, LINE, ROW, SIGN};
@@ -11,29 +11,30 @@ use links::{Language, PieceSet};
 use rules::{Color, HAND_ORDER, HandKind, Move, Piece, Square};
 use std::fmt::Write as _;
 
-/// How large pieces in hand are, in percent.
+/// The size of pieces in hand, in percent of those on the board.
 const IN_HAND: i32 = 85;
-/// How high the letters of names and captions are.
+/// The font size of names and captions, in units of the frame.
 const LETTERS: i32 = 50;
-/// How high the names of squares are, and the numbers beside pieces.
+/// The font size of the names of squares, and the size of Japanese numbers.
 const DIGITS: i32 = 38;
+/// The font size of the number of pieces in hand.
 const COUNT: i32 = 54;
-/// The radius of a circle around a square.
+/// The radius of a circle around a square, in units of the frame.
 const CIRCLE: i32 = 50;
 
-/// A diagram that is being drawn.
+/// A diagram while it is being drawn.
 pub(super) struct Drawing<'a> {
     diagram: &'a Diagram,
     pub(super) frame: Frame,
     pub(super) palette: Palette,
-    /// The faces that were used.
+    /// The piece images that the drawing uses.
     pub(super) faces: Faces,
-    /// What was drawn, the lowest first.
+    /// The SVG elements so far; later ones cover earlier ones.
     pub(super) body: String,
 }
 
 impl<'a> Drawing<'a> {
-    /// Draws all of it.
+    /// Draws the complete diagram.
     pub(super) fn of(diagram: &'a Diagram) -> Self {
         let mut drawing = Self {
             diagram,
@@ -55,7 +56,7 @@ impl<'a> Drawing<'a> {
         drawing
     }
 
-    /// The board with its lines and the marks of the last move.
+    /// Draws the board with its lines and the marks of the last move.
     fn board(&mut self) {
         let Frame { left, top, board: (width, height), .. } = self.frame;
         let Palette { board, board_edge, line, tint, grid, rim, .. } = self.palette;
@@ -96,7 +97,7 @@ impl<'a> Drawing<'a> {
         self.stars();
     }
 
-    /// The four dots that mark the thirds of the large board.
+    /// Draws the four dots at the thirds of the board of 9×9.
     fn stars(&mut self) {
         let Frame { left, top, board: (width, height), .. } = self.frame;
         let line = self.palette.line.fill();
@@ -108,6 +109,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Draws the pieces on the board.
     fn pieces(&mut self) {
         for square in reading_order(self.diagram.position.variant, self.diagram.bottom) {
             if let Some(piece) = self.diagram.position.piece(square) {
@@ -117,7 +119,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A piece whose square has this corner, so large in percent.
+    /// Draws a piece in the square with this upper left corner, with its size in percent.
     fn piece(&mut self, piece: Piece, turned: bool, (x, y): (i32, i32), percent: i32) {
         let face = Face::of(piece, self.diagram.kings, turned);
         let name = face.name();
@@ -130,8 +132,8 @@ impl<'a> Drawing<'a> {
         self.faces.take(face);
     }
 
-    /// How a face without a piece around it fills its square; the characters are as large as each other, whatever their
-    /// pieces are. See `style/designs.css`.
+    /// The transformation that makes an image without the outline of a piece fill its square. The factors make the
+    /// characters of all kinds equally large. See `style/designs.css`.
     fn fit(&self, face: Face) -> String {
         if !self.palette.bare {
             return String::new();
@@ -143,14 +145,14 @@ impl<'a> Drawing<'a> {
             (_, "P" | "pP") => 131,
             _ => 118,
         };
-        // Around a point below the middle, and 6 percent up.
+        // Scaled around a point below the center, and moved up by 6 percent.
         let middle = (f64::from(CELL.0) * 0.5, f64::from(CELL.1) * 0.56);
         let scale = f64::from(percent) / 100.0;
         let (x, y) = (middle.0 * (1.0 - scale), middle.1 * (1.0 - scale) - f64::from(CELL.1) * 0.06);
         format!(" translate({x:.1} {y:.1}) scale({scale:.2})")
     }
 
-    /// Arrows and circles.
+    /// Draws the arrows and circles over the board.
     fn shapes(&mut self) {
         if self.diagram.shapes.is_empty() {
             return;
@@ -172,7 +174,7 @@ impl<'a> Drawing<'a> {
         self.body.push_str("</g>\n");
     }
 
-    /// The names of files above the board, and of ranks at its right.
+    /// Writes the names of files above the board, and those of ranks at its right.
     fn coordinates(&mut self) {
         if !self.diagram.coordinates {
             return;
@@ -195,7 +197,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The pieces in the hand of a side, below its sign.
+    /// Draws the pieces in the hand of a side, below the sign of the side.
     fn hand(&mut self, color: Color) {
         let hand = self.diagram.position.hands[color];
         let kinds: Vec<(HandKind, u8)> = HAND_ORDER
@@ -224,7 +226,7 @@ impl<'a> Drawing<'a> {
             ));
         }
         if kinds.is_empty() {
-            // Nothing: a dash.
+            // A dash stands for an empty hand.
             let ink = if stand.is_seen() { self.palette.line } else { muted };
             self.put(format_args!(
                 "<path d=\"M{} {}h40\"{} stroke-width=\"5\"/>\n",
@@ -238,7 +240,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The pieces of a kind in hand, and how many they are if more than one.
+    /// Draws the pieces of one kind in hand, with their number if there are several.
     fn in_hand(&mut self, piece: Piece, count: u8, (left, top): (i32, i32)) {
         let turned = piece.color != self.diagram.bottom;
         let inset = 12;
@@ -257,7 +259,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Who sits above, and who below.
+    /// Writes the names of the players, above and below the board.
     fn names(&mut self) {
         let Some(names) = &self.diagram.names else { return };
         let ink = self.palette.text;
@@ -270,6 +272,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Writes the caption below everything else.
     fn caption(&mut self) {
         let caption = self.diagram.caption.trim();
         let Frame { width, margin, lines: (_, _, y), .. } = self.frame;
@@ -278,16 +281,17 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Writes a line of text, smaller or cut if there is not so much room.
+    /// Writes a line of text no longer than `room`: in smaller letters, or cut, if necessary.
     fn write_within(&mut self, words: &str, at: (i32, i32), room: i32, anchor: &str) {
         let (words, height) = text::fit(words, LETTERS, room);
         let ink = self.palette.text;
         self.write(&words, at, height.min(LINE), anchor, ink);
     }
 
-    /// Writes text with its middle at this height.
+    /// Writes text with its vertical middle at `y`.
     fn write(&mut self, words: &str, (x, y): (i32, i32), height: i32, anchor: &str, ink: Paint) {
-        // Most programs know no other base line; letters reach about seven tenths of their height above it.
+        // Most programs support no `dominant-baseline`. Letters rise about seven tenths of their size above the base
+        // line.
         let base = y + height * 35 / 100;
         let (words, ink) = (text::escaped(words), ink.fill());
         self.put(format_args!(
@@ -295,6 +299,7 @@ impl<'a> Drawing<'a> {
         ));
     }
 
+    /// Appends formatted SVG.
     fn put(&mut self, part: std::fmt::Arguments<'_>) {
         // Writing into a string cannot fail.
         let _ = self.body.write_fmt(part);

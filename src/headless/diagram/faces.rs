@@ -1,40 +1,44 @@
-//! The faces of a set of pieces, with the colours of a diagram in place of the page's.
+//! The piece images of a diagram, taken from a sprite and painted in the colors of the diagram.
 
 use super::palette::Palette;
 use crate::board::face::face_id;
 use rules::Piece;
 use saves::preferences::Kings;
 
-/// A face, and whether its piece lies turned: then it is shaded the other way, since the light stays.
+/// A piece image. `turned` is whether the piece is turned by 180 degrees: then its shading is swapped, since the
+/// light comes from the same side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Face {
+    /// The id of the image in the sprite.
     pub(super) id: &'static str,
     turned: bool,
 }
 
 impl Face {
+    /// The image of a piece.
     pub(super) const fn of(piece: Piece, kings: Kings, turned: bool) -> Self {
         Self { id: face_id(piece, kings), turned }
     }
 
-    /// What it is called in the picture.
+    /// The id of the image in the picture.
     pub(super) fn name(self) -> String {
         format!("{}{}", if self.turned { "w" } else { "b" }, self.id)
     }
 }
 
-/// The faces that a diagram uses.
+/// The images that a diagram uses, each once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Faces(Vec<Face>);
 
 impl Faces {
+    /// Adds an image, unless it is there already.
     pub(super) fn take(&mut self, face: Face) {
         if !self.0.contains(&face) {
             self.0.push(face);
         }
     }
 
-    /// What defines them, from the file of their set.
+    /// The SVG definitions of the images, taken from the sprite of their set.
     pub(super) fn definitions(&self, sprite: &str, palette: &Palette) -> String {
         let define = |face: &Face| {
             let parts = symbol(sprite, face.id).unwrap_or_default();
@@ -44,14 +48,14 @@ impl Faces {
     }
 }
 
-/// What stands in a symbol of a sprite.
+/// The contents of a symbol in a sprite; `None` if there is no such symbol.
 fn symbol<'a>(sprite: &'a str, id: &str) -> Option<&'a str> {
     let start = sprite.find(&format!("<symbol id=\"{id}\""))?;
     let (_, inside) = sprite[start..].split_once('>')?;
     Some(inside.split_once("</symbol>")?.0)
 }
 
-/// The parts of a face in a diagram's colours; those that are not seen are left out.
+/// The parts of an image in the colors of a diagram; invisible parts are left out.
 fn coloured(parts: &str, palette: &Palette, turned: bool) -> String {
     let mut coloured = String::with_capacity(parts.len());
     for part in parts.split_inclusive("/>") {
@@ -67,7 +71,7 @@ fn coloured(parts: &str, palette: &Palette, turned: bool) -> String {
     coloured
 }
 
-/// A part with colours in place of `attribute="var(--name,fallback)"`.
+/// A part with a color in place of each `attribute="var(--name,fallback)"`.
 fn painted(part: &str, palette: &Palette, turned: bool) -> String {
     const OPENING: &str = "=\"var(--";
     let mut painted = String::with_capacity(part.len());
@@ -107,7 +111,7 @@ mod tests {
             "<path fill=\"#3c230a\" fill-opacity=\".30\" d=\"M1\"/><path fill=\"none\" stroke=\"#1c140c\" d=\"M2\"/>\
              <path fill=\"#f2b51d\" stroke=\"#fff\" d=\"M3\"/>"
         );
-        // The light stays where it is.
+        // The light comes from the same side.
         assert!(coloured(parts, &Look::Light.palette(), true).contains("fill-opacity=\".30\" d=\"M0\""));
         let paper = coloured(parts, &Look::Paper.palette(), false);
         assert!(

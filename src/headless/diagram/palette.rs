@@ -1,21 +1,23 @@
-//! How a diagram looks: as printed on paper, or like the page's board by day and by night.
+//! The colors and line widths of a diagram: those of print, or those of the page's board in its light and dark
+//! themes.
 
 use links::named;
 
 named! {
-    /// How a diagram looks.
+    /// The style of a diagram.
     pub enum Look {
         /// Black on white with thin lines, as books print it.
         #[default]
         Paper = "paper",
-        /// Kaya wood on a light page.
+        /// Kaya wood on a light background, with the colors of the light theme.
         Light = "light",
-        /// Kaya wood on a dark page.
+        /// Kaya wood on a dark background, with the colors of the dark theme.
         Dark = "dark",
     }
 }
 
 impl Look {
+    /// The colors and line widths of this style.
     pub(super) const fn palette(self) -> Palette {
         match self {
             Self::Paper => PAPER,
@@ -25,30 +27,36 @@ impl Look {
     }
 }
 
-/// A colour that covers so many percent of what is below.
+/// A color with its opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Paint {
-    /// As `#rrggbb`.
+    /// The color as `#rrggbb`, or `none`.
     colour: &'static str,
+    /// The opacity in percent; 0 for no color at all.
     percent: u8,
 }
 
 impl Paint {
+    /// No color.
     const NONE: Self = Self { colour: "none", percent: 0 };
 
+    /// A color that covers everything below it.
     pub(super) const fn opaque(colour: &'static str) -> Self {
         Self { colour, percent: 100 }
     }
 
+    /// A color with an opacity of 1 to 99 percent.
     const fn sheer(colour: &'static str, percent: u8) -> Self {
         Self { colour, percent }
     }
 
+    /// Whether the paint has any effect.
     pub(super) const fn is_seen(self) -> bool {
         self.percent > 0
     }
 
-    /// The attributes that paint with it, a blank before each. Not every program knows colours with an alpha channel.
+    /// The SVG attributes that paint with it, each after a space. Opacity is an attribute of its own, since not every
+    /// program supports colors with an alpha channel.
     pub(super) fn attributes(self, attribute: &str) -> String {
         let Self { colour, percent } = self;
         match percent {
@@ -58,16 +66,18 @@ impl Paint {
         }
     }
 
+    /// The attributes of `fill`.
     pub(super) fn fill(self) -> String {
         self.attributes("fill")
     }
 
+    /// The attributes of `stroke`.
     pub(super) fn stroke(self) -> String {
         self.attributes("stroke")
     }
 }
 
-/// The colours of a diagram, by the names that they have in `style/tokens.css`.
+/// The colors of a diagram, by their names in `style/tokens.css`, and its line widths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Palette {
     pub(super) paper: Paint,
@@ -88,15 +98,17 @@ pub(super) struct Palette {
     cast: Paint,
     ink: Paint,
     ink_promoted: Paint,
-    /// Whether faces have no piece around them.
+    /// Whether the images are characters without the outline of a piece.
     pub(super) bare: bool,
-    /// How wide the lines of the grid are, and those around it.
+    /// The width of the lines inside the board.
     pub(super) grid: &'static str,
+    /// The width of the lines around the board.
     pub(super) rim: &'static str,
 }
 
 impl Palette {
-    /// The colour of a face's part by its name in the sprites; `None` if it keeps its own.
+    /// The color for a variable of a sprite, by its name without `--`; `None` if the image keeps its own color.
+    /// `turned` is whether the piece is turned by 180 degrees.
     pub(super) fn of_face(&self, name: &str, turned: bool) -> Option<Paint> {
         let (light, shade) = if turned { (self.shade, self.light) } else { (self.light, self.shade) };
         let (shadow, shadow_turned) =
@@ -199,10 +211,10 @@ const DARK: Palette = Palette {
 mod tests {
     use super::*;
 
-    /// The page's colours.
+    /// The style sheet with the page's colors.
     const TOKENS: &str = include_str!("../../../style/tokens.css");
 
-    /// What a token is by day or by night, as six digits and percents.
+    /// The value of a color in the light or the dark theme, as six hexadecimal digits and an opacity in percent.
     fn token(name: &str, dark: bool) -> (String, u8) {
         let line =
             TOKENS.lines().find(|line| line.trim_start().starts_with(&format!("--{name}:"))).expect(name);

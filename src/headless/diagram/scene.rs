@@ -1,4 +1,4 @@
-//! What a diagram is made of.
+//! The input of a diagram: its contents and its style.
 
 use super::palette::Look;
 use crate::board::shapes::Shape;
@@ -6,35 +6,35 @@ use links::{Language, PieceSet};
 use rules::{ByColor, Color, Move, Setup};
 use saves::preferences::Kings;
 
-/// What a diagram shows, and how.
+/// The contents of a diagram and its style.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    /// The position: pieces, hands, whose turn it is.
+    /// The position: the pieces on the board and in hand, and the side to move.
     pub position: Setup,
-    /// The move that led to it, to be marked.
+    /// The move that led to the position; its squares are marked.
     pub last_move: Option<Move>,
-    /// Arrows and circles.
+    /// The arrows and circles over the board.
     pub shapes: Vec<Shape>,
-    /// Who sits below.
+    /// The side that sits below.
     pub bottom: Color,
-    /// Who plays; `None` leaves the lines of the names away.
+    /// The names of the players; `None` leaves their lines out.
     pub names: Option<ByColor<String>>,
-    /// Whether the pieces in hand stand beside the board.
+    /// Whether the pieces in hand are drawn beside the board.
     pub hands: bool,
-    /// Whether files and ranks are named.
+    /// Whether the names of files and ranks are drawn.
     pub coordinates: bool,
-    /// What stands below the board; may be empty.
+    /// The caption below the board; empty for none.
     pub caption: String,
-    /// What screen readers call the picture.
+    /// The title of the picture (`<title>`), which screen readers announce.
     pub title: String,
-    /// What they tell of it.
+    /// The description of the picture (`<desc>`) for screen readers.
     pub description: String,
-    /// In which language squares are named and pieces counted.
+    /// The language of the names of squares, of the numbers of pieces, and of the texts.
     pub language: Language,
-    /// Which pieces.
+    /// The piece set, which must be that of the sprite.
     pub set: PieceSet,
-    /// Who holds which king.
+    /// The king that each side has.
     pub kings: Kings,
-    /// Colours and lines.
+    /// The style: colors and line widths.
     pub look: Look,
 }

@@ -1,10 +1,10 @@
-//! Signs that no font is asked for: the sides' pieces ☗ and ☖, and Japanese numbers.
+//! Signs that are drawn as paths, since fonts may lack them: the pieces ☗ and ☖ of the sides, and Japanese numbers.
 
 use super::palette::Paint;
 use rules::Color;
 use std::fmt::Write as _;
 
-/// The sign of a side with its middle here: a piece, filled for Black.
+/// The sign of a side, centered at a point: the outline of a piece, filled for Black.
 pub(super) fn side(color: Color, (x, y): (i32, i32), ink: Paint) -> String {
     let fill = match color {
         Color::Black => ink.fill(),
@@ -17,7 +17,7 @@ pub(super) fn side(color: Color, (x, y): (i32, i32), ink: Paint) -> String {
     )
 }
 
-/// The strokes of the Japanese numbers 1 to 10, in a box of 100 by 100.
+/// The strokes of the Japanese numbers 1 to 10, in a box of 100 by 100 units.
 const NUMBERS: [&str; 10] = [
     "M8 50H92",
     "M20 26H80M6 80H94",
@@ -31,7 +31,8 @@ const NUMBERS: [&str; 10] = [
     "M6 44H94M50 6V94",
 ];
 
-/// A number from 1 to 19 in Japanese with its middle here, each sign so large; those above ten are written downwards.
+/// A number from 1 to 19 in Japanese, centered at a point. `size` is the height of one character; numbers above ten
+/// have two characters, one below the other. Empty for any other number.
 pub(super) fn number(number: u32, (x, y): (i32, i32), size: i32, ink: Paint) -> String {
     let signs: Vec<u32> = match number {
         1..=10 => vec![number],

@@ -1,3 +1,5 @@
+//! Tests of diagrams as parsed XML: pieces, hands, names, marks and layout.
+
 use super::*;
 use crate::board::shapes::Shape;
 use links::{Language, PieceSet};
@@ -16,7 +18,7 @@ fn sprite(set: PieceSet) -> &'static str {
     SPRITES.iter().find(|(known, _)| *known == set).expect("every set").1
 }
 
-/// A diagram of a line's end.
+/// A diagram of the last position of a line.
 fn diagram(line: &str, variant: Variant) -> Diagram {
     let position = Line::parse(line, variant).and_then(|line| line.play()).expect(line);
     Diagram {
@@ -41,7 +43,7 @@ fn drawn(diagram: &Diagram) -> String {
     svg(diagram, sprite(diagram.set), 800)
 }
 
-/// The faces that are used, each with its place, and those that are turned.
+/// The images that the picture uses, each with its transformation.
 fn used(document: &Document<'_>) -> Vec<(String, String)> {
     let uses = document.descendants().filter(|node| node.tag_name().name() == "use");
     uses.map(|node| {
@@ -60,7 +62,7 @@ fn texts(document: &Document<'_>) -> Vec<String> {
     texts.map(|node| node.text().unwrap_or_default().to_owned()).collect()
 }
 
-/// Every kind of both sides on the board, and in hand.
+/// A position with every kind of both sides, on the board and in hand.
 const ALL: &str = "sfen 1+r+b+s+n+l+p1k/rbgsnlp2/9/9/9/9/9/RBGSNLP2/K1+R+B+S+N+L+P1 b 2P2p 1";
 const ALL_SMALL: &str = "sfen r1+p1k/b+r+bgs/5/SGB+R1/K1+P+SR w Pgp 1";
 
@@ -97,7 +99,7 @@ fn every_piece_of_every_set_stands_in_well_formed_xml() {
 #[test]
 fn both_hands_stand_beside_the_board_with_their_counts() {
     let line = "sfen 4k4/9/9/9/9/9/9/9/4K4 w R2G3P2b18p 1";
-    // So many pieces are more than a set has: the picture counts what is there.
+    // More pieces than a set has: the picture does not check that.
     let mut picture = diagram("startpos", Variant::Standard);
     picture.position = line.parse().expect(line);
     let text = drawn(&picture);
@@ -105,10 +107,10 @@ fn both_hands_stand_beside_the_board_with_their_counts() {
     assert_eq!(used(&document).len(), 2 + 3 + 2);
     let counts: Vec<String> =
         texts(&document).into_iter().filter(|text| ["2", "3", "18"].contains(&text.as_str())).collect();
-    // 2 and 3 are files too.
+    // Files are named 2 and 3 too.
     assert_eq!(counts.len(), 2 + 4, "{counts:?}");
     assert_eq!(of_class(&document, "side").len(), 2);
-    // Who is to move: the dot is left of the board, where White's hand is.
+    // The dot for the side to move is left of the board, at White's hand.
     let [turn] = of_class(&document, "turn").try_into().expect("one dot");
     assert!(turn.attribute("cx").and_then(|x| x.parse::<i32>().ok()).expect("a place") < 300);
 
@@ -201,7 +203,7 @@ fn the_small_board_holds_its_hands_too() {
     let pieces = picture.position.pieces().count();
     assert_eq!(used(&document).len(), pieces + 3);
     assert!(document.descendants().all(|node| node.attribute("r") != Some("7")), "it has no stars");
-    // All kinds in one hand are as high as the board.
+    // A hand with all kinds is not higher than the board.
     let frame = frame::Frame::of(&picture);
     assert!(frame.hand_top(false, 5) >= frame.top);
 }

@@ -1,6 +1,7 @@
-//! Words in a diagram: strangers have written them.
+//! Text in a diagram: names and captions, which are untrusted input.
 
-/// A text as XML may hold it. What XML forbids, what has no ink and what would turn the text around is left out.
+/// A text escaped for XML. Characters that XML forbids, characters without a width, and those that change the
+/// direction of text are left out.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -19,8 +20,8 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A line that takes no more room than there is: at this height, or at least at half of it, or cut. Widths are estimated,
-/// since no font is known.
+/// A line of text, and its font size, such that it fits into `room`: at `height`, or smaller, at least half of it, or
+/// cut with an ellipsis. Widths are estimates, since the font is unknown.
 pub(super) fn fit(text: &str, height: i32, room: i32) -> (String, i32) {
     let wide = width(text, height);
     if wide <= room {
@@ -40,11 +41,12 @@ pub(super) fn fit(text: &str, height: i32, room: i32) -> (String, i32) {
     (cut, smaller)
 }
 
+/// The estimated width of a text at a font size.
 fn width(text: &str, height: i32) -> i32 {
     text.chars().map(|letter| advance(letter, height)).fold(0, i32::saturating_add)
 }
 
-/// How wide a letter is: those of the Far East are squares.
+/// The estimated width of a character: East Asian ones are squares, all others three fifths of that.
 const fn advance(letter: char, height: i32) -> i32 {
     if (letter as u32) < 0x1100 { height * 3 / 5 } else { height }
 }

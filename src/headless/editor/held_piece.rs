@@ -1,61 +1,63 @@
-//! What a person does in the editor, and what it means: one state machine for click, drag, touch and keyboard. It knows
-//! no browser.
+//! The input in the position editor and its meaning. One state machine, without access to a browser, handles clicks,
+//! drags, touch and keyboard.
 
 use super::model::{Draft, Place, Target};
 use rules::Square;
 
-/// The piece that the person holds.
+/// The piece that the person holds, which is the state of the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HeldPiece {
-    /// Nothing.
+    /// No piece is held.
     #[default]
     Nothing,
-    /// A piece is picked. One of the box stays picked after it was put: its like can be put again.
+    /// A piece is picked. A piece of the box stays picked after it was placed, so that another of its kind can be
+    /// placed.
     Picked(Place),
-    /// A piece was pressed and the pointer is still down: a drag may begin.
+    /// A piece was pressed and the pointer is still down, so that a drag may begin.
     Pressed {
-        /// Where it lies.
+        /// The place of the pressed piece.
         place: Place,
-        /// Whether it was picked before; then a release in place turns it over, or puts it down.
+        /// Whether the piece was picked before; then a release in place turns it over on the board, and deselects it
+        /// elsewhere.
         again: bool,
     },
     /// A piece follows the pointer.
     Dragging {
-        /// Where it comes from.
+        /// The place from which the dragged piece comes.
         place: Place,
-        /// What is under the pointer.
+        /// The target under the pointer, if there is one.
         over: Option<Target>,
     },
 }
 
-/// What the person does.
+/// An action of the person in the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// The pointer goes down.
+    /// The pointer goes down on a place.
     Press(Place),
-    /// The pressed pointer has moved far enough to be a drag, and is over this.
+    /// The pointer has moved far enough from the press to be a drag, and is over this target.
     Drag(Option<Target>),
-    /// The pointer goes up over this.
+    /// The pointer goes up over this target.
     Release(Option<Target>),
-    /// A place is chosen at once: by the keyboard or by assistive technology.
+    /// A place is chosen without a pointer: by the keyboard or by assistive technology.
     Activate(Place),
-    /// Whatever was begun is dropped.
+    /// The person abandons the action, for instance with the Escape key.
     Cancel,
 }
 
-/// What follows from an input.
+/// The result of an input for the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing but the new state.
+    /// Nothing beyond the new state.
     None,
-    /// A piece is brought somewhere.
+    /// A piece is brought from a place to a target.
     Bring(Place, Target),
-    /// What stands on a square shows its next face.
+    /// The piece on a square is turned to its next face.
     Cycle(Square),
 }
 
 impl HeldPiece {
-    /// Where the piece lies that is picked, pressed or dragged.
+    /// The place of the piece that is picked, pressed or dragged.
     pub const fn place(self) -> Option<Place> {
         match self {
             Self::Nothing => None,
@@ -63,7 +65,7 @@ impl HeldPiece {
         }
     }
 
-    /// The state after `input`.
+    /// The state after `input`, and the effect on the arrangement.
     pub fn step(self, input: Input, draft: &Draft) -> (Self, Effect) {
         match (self, input) {
             (_, Input::Cancel) => (Self::Nothing, Effect::None),
@@ -80,19 +82,20 @@ impl HeldPiece {
         }
     }
 
+    /// The state after a press on a place.
     fn press(self, place: Place, draft: &Draft) -> (Self, Effect) {
         let there = draft.piece_at(place);
         let held = self.place();
         match (held, place) {
             (Some(held), _) if held == place => (Self::Pressed { place, again: true }, Effect::None),
-            // The very piece that is picked lies there: it is turned over.
+            // The piece on the square equals the one picked from the box: it is turned over.
             (Some(Place::Box(piece)), Place::Square(square)) if there == Some(piece) => {
                 (Self::Picked(Place::Box(piece)), Effect::Cycle(square))
             }
             (Some(held @ Place::Box(_)), Place::Square(_) | Place::Hand(..)) => {
                 (Self::Picked(held), Effect::Bring(held, place.target()))
             }
-            // A piece that stands in the way is picked instead: only a drag puts one in the place of another.
+            // A piece on the target is picked instead. Only a drag replaces one piece with another.
             (Some(held), Place::Square(_)) if there.is_none() => {
                 (Self::Nothing, Effect::Bring(held, place.target()))
             }
@@ -104,6 +107,7 @@ impl HeldPiece {
         }
     }
 
+    /// The state after the pointer has gone up over a target.
     fn release(self, over: Option<Target>) -> (Self, Effect) {
         match (self, over) {
             (Self::Pressed { place: place @ Place::Square(square), again: true }, _) => {
@@ -111,7 +115,7 @@ impl HeldPiece {
             }
             (Self::Pressed { again: true, .. }, _) => (Self::Nothing, Effect::None),
             (Self::Pressed { place, again: false }, _) => (Self::Picked(place), Effect::None),
-            // Let go beside everything, or brought back, it stays where it was.
+            // Dropped outside every target, or brought back, the piece stays where it was.
             (Self::Dragging { place, .. }, Some(to)) if to != place.target() => {
                 (Self::Nothing, Effect::Bring(place, to))
             }
@@ -136,7 +140,7 @@ mod tests {
         Place::Box(Piece::new(Color::Black, kind))
     }
 
-    /// What comes of some inputs, one after the other, in an arrangement that nothing changes.
+    /// The state and the effects after a sequence of inputs, in an arrangement that does not change.
     fn run(inputs: &[Input]) -> (HeldPiece, Vec<Effect>) {
         let draft = Draft::new(SFEN.parse().expect(SFEN));
         let mut held_piece = HeldPiece::Nothing;

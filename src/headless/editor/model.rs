@@ -1,11 +1,11 @@
-//! What is being set up: any arrangement of the pieces of one set, and the way back to what it was before.
+//! The arrangement in the position editor. It can hold any pieces of one set, and every change can be undone.
 
 use rules::{
     ByColor, Color, HandKind, Handicap, ParseSfenError, Piece, PieceKind, Position, Setup, SetupProblem,
     Square, Variant,
 };
 
-/// More steps back than this are forgotten.
+/// The number of changes that can be undone.
 const MOST_STEPS: usize = 200;
 
 /// A place from which a piece is taken.
@@ -13,25 +13,25 @@ const MOST_STEPS: usize = 200;
 pub enum Place {
     /// A square of the board.
     Square(Square),
-    /// A kind of piece in a hand.
+    /// A kind of piece in the hand of a side.
     Hand(Color, HandKind),
-    /// A piece in the box (駒箱 *komabako*), to lie as this side's: unpromoted.
+    /// An unpromoted piece in the box (駒箱 *komabako*), in the color in which it will be placed.
     Box(Piece),
 }
 
-/// Where a piece is brought.
+/// A place to which a piece is brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A square; what stood there goes into the box.
+    /// A square; a piece that stands there goes into the box.
     Square(Square),
-    /// This player's hand.
+    /// The hand of this side, in which promoted pieces lose their promotion.
     Hand(Color),
-    /// The box.
+    /// The box, from which the piece can be taken again.
     Box,
 }
 
 impl Place {
-    /// The same as a goal.
+    /// The same place as a target.
     pub const fn target(self) -> Target {
         match self {
             Self::Square(square) => Target::Square(square),
@@ -41,34 +41,35 @@ impl Place {
     }
 }
 
-/// Why a piece was not brought.
+/// The reason why a piece cannot be brought to a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is nothing where it was to be taken from.
+    /// There is no piece at the place from which it should be taken.
     Nothing,
-    /// The set has no more of this kind.
+    /// The box has no more pieces of this kind.
     NoneLeft(PieceKind),
-    /// Kings are never in hand.
+    /// A king cannot be in hand.
     KingInHand,
 }
 
-/// An arrangement that has a name.
+/// A named arrangement that the editor offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
-    /// The start of an even game of 9×9.
+    /// The start of an even game on the board of 9×9.
     Even,
-    /// The start of an even game of 5×5.
+    /// The start of an even game on the board of 5×5.
     Minishogi,
-    /// What White gives.
+    /// The start of a handicap game, in which White gives this handicap.
     Handicap(Handicap),
-    /// White's king alone, to begin a mate problem (詰将棋 *tsumeshogi*).
+    /// White's king alone on the middle file, as the beginning of a mate problem (詰将棋 *tsumeshōgi*).
     Mate,
-    /// Nothing on the board.
+    /// An empty board, all pieces in the box.
     Empty,
 }
 
 impl Preset {
-    /// Those that this game has, in the order of the form, with those that lead to the other game.
+    /// The presets that the form offers for a variant, in its order: the even games of both variants, an empty board,
+    /// the beginning of a mate problem, and the handicaps of this variant.
     pub fn of_variant(variant: Variant) -> impl Iterator<Item = Self> {
         let handicaps = Handicap::ALL.into_iter().filter(move |handicap| handicap.sfen(variant).is_some());
         [Self::Even, Self::Minishogi, Self::Empty, Self::Mate]
@@ -76,7 +77,7 @@ impl Preset {
             .chain(handicaps.map(Self::Handicap))
     }
 
-    /// The value of the form.
+    /// The value of the preset in the form.
     pub const fn value(self) -> &'static str {
         match self {
             Self::Even => "even",
@@ -87,14 +88,15 @@ impl Preset {
         }
     }
 
-    /// The preset with this value.
+    /// The preset with this value in the form; `None` if there is none.
     pub fn from_value(value: &str) -> Option<Self> {
         let named = [Self::Even, Self::Minishogi, Self::Mate, Self::Empty];
         let named = named.into_iter().find(|preset| preset.value() == value);
         named.or_else(|| Handicap::from_name(value).map(Self::Handicap))
     }
 
-    /// The arrangement, in the game of `variant` where it leaves that open.
+    /// The arrangement. `variant` determines the board of [`Preset::Mate`], [`Preset::Empty`] and a handicap; a
+    /// handicap that the variant does not have gives an empty board.
     pub fn setup(self, variant: Variant) -> Setup {
         let read = |sfen: Option<&str>| sfen.and_then(|sfen| sfen.parse().ok());
         let setup = match self {
@@ -113,7 +115,7 @@ impl Preset {
     }
 }
 
-/// What is being set up.
+/// The arrangement in the editor, with its undo history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     now: Setup,
@@ -122,22 +124,22 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins with an arrangement.
+    /// A draft that begins with an arrangement, without a history.
     pub const fn new(setup: Setup) -> Self {
         Self { now: setup, past: Vec::new(), future: Vec::new() }
     }
 
-    /// The arrangement as it is now.
+    /// The arrangement after the last change.
     pub const fn setup(&self) -> &Setup {
         &self.now
     }
 
-    /// What stands on a square.
+    /// The piece on a square, if there is one.
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.now.piece(square)
     }
 
-    /// The piece at a place; `None` if there is none, or none left.
+    /// The piece at a place; `None` if there is none, or none left in the box.
     pub fn piece_at(&self, place: Place) -> Option<Piece> {
         match place {
             Place::Square(square) => self.piece(square),
@@ -148,30 +150,30 @@ impl Draft {
         }
     }
 
-    /// How many pieces of this kind, whichever face is up, are still in the box.
+    /// The number of pieces of a kind that are still in the box; the promoted kind counts as the unpromoted one.
     pub fn left(&self, kind: PieceKind) -> u8 {
         left_of(&self.now, kind)
     }
 
-    /// How many pieces are still in the box.
+    /// The number of all pieces that are still in the box.
     pub fn left_in_all(&self) -> u8 {
         box_kinds(self.now.variant).map(|kind| self.left(kind)).sum()
     }
 
-    /// What keeps it from being played.
+    /// The problems that keep the arrangement from being played; empty if there are none.
     pub fn problems(&self) -> Vec<SetupProblem> {
         Position::from_setup(&self.now).err().unwrap_or_default()
     }
 
-    /// Whether it can be posed as a mate problem.
+    /// Whether the arrangement can be posed as a mate problem, whose attacker may have no king.
     pub fn is_mate_problem(&self) -> bool {
         Position::from_mate_problem(&self.now).is_ok()
     }
 
-    /// Brings a piece from a place to another.
+    /// Moves a piece from a place to a target.
     ///
     /// # Errors
-    /// Why it stays where it is.
+    /// [`Refusal`], the reason why the piece stays; then nothing changes.
     pub fn bring(&mut self, from: Place, to: Target) -> Result<(), Refusal> {
         let mut next = self.now.clone();
         let piece = match from {
@@ -195,7 +197,8 @@ impl Draft {
         Ok(())
     }
 
-    /// The next face of what stands on a square: Black's, promoted, White's, promoted, and again.
+    /// Turns the piece on a square to its next face: Black's, Black's promoted, White's, White's promoted, and again
+    /// from the beginning.
     pub fn cycle(&mut self, square: Square) {
         self.turn_piece(square, |piece| match piece.kind.promoted() {
             Some(kind) => Piece { kind, ..piece },
@@ -203,7 +206,7 @@ impl Draft {
         });
     }
 
-    /// Promotes what stands on a square, or takes the promotion back.
+    /// Promotes the piece on a square, or demotes it if it is promoted.
     pub fn promote(&mut self, square: Square) {
         self.turn_piece(square, |piece| Piece {
             kind: piece.kind.promoted().unwrap_or_else(|| piece.kind.demoted()),
@@ -211,43 +214,44 @@ impl Draft {
         });
     }
 
-    /// Says who moves.
+    /// Sets the side to move.
     pub fn set_turn(&mut self, turn: Color) {
         self.change(Setup { turn, ..self.now.clone() });
     }
 
-    /// Lays out another arrangement.
+    /// Replaces the arrangement with another one.
     pub fn lay(&mut self, setup: Setup) {
         self.change(setup);
     }
 
-    /// Reads an arrangement as SFEN.
+    /// Replaces the arrangement with one in SFEN.
     ///
     /// # Errors
-    /// Why the text is none; then nothing changes.
+    /// [`ParseSfenError`] if the text is no SFEN; then nothing changes.
     pub fn read(&mut self, text: &str) -> Result<(), ParseSfenError> {
         self.change(text.parse()?);
         Ok(())
     }
 
-    /// Puts everything back into the box. The side to move stays.
+    /// Puts all pieces into the box. The side to move stays.
     pub fn clear(&mut self) {
         self.change(Setup { turn: self.now.turn, ..Setup::empty(self.now.variant) });
     }
 
-    /// Mirrors the board: left and right change places.
+    /// Mirrors the board, so that left and right change places.
     pub fn mirror(&mut self) {
         let size = self.now.variant.size();
         self.rearrange(|square| Square::new(size - 1 - square.file(), square.rank()), |color| color);
     }
 
-    /// Turns the board round and exchanges the sides: each gets what the other had, and the other moves.
+    /// Turns the board by 180 degrees and swaps the sides: pieces, hands, and the side to move.
     pub fn turn_round(&mut self) {
         let variant = self.now.variant;
         self.rearrange(|square| Some(variant.rotated(square)), |color| !color);
     }
 
-    /// All that is left in the box goes to White's hand, as the defender of a mate problem has it. Kings stay.
+    /// Moves all pieces in the box to White's hand, as is usual for the defender of a mate problem. Kings stay in the
+    /// box.
     pub fn rest_to_white(&mut self) {
         let mut next = self.now.clone();
         for kind in HandKind::ALL {
@@ -257,36 +261,39 @@ impl Draft {
         self.change(next);
     }
 
-    /// Whether there is a step back.
+    /// Whether a change can be undone.
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a step forth.
+    /// Whether an undone change can be made again.
     pub const fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// One step back, if there is one.
+    /// Undoes the last change, if there is one.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.now, before));
         }
     }
 
-    /// One step forth again, if there is one.
+    /// Makes the last undone change again, if there is one.
     pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
         }
     }
 
+    /// Replaces the piece on a square with the one that `turn` makes of it.
     fn turn_piece(&mut self, square: Square, turn: impl FnOnce(Piece) -> Piece) {
         let mut next = self.now.clone();
         next.board[square.index()] = self.piece(square).map(turn);
         self.change(next);
     }
 
+    /// Moves every piece to the square that `place` returns for its own, and to the side that `side` returns for its
+    /// own; hands and side to move change sides as well. A piece without a square is removed.
     fn rearrange(&mut self, place: impl Fn(Square) -> Option<Square>, side: impl Fn(Color) -> Color) {
         let hands =
             ByColor { black: self.now.hands[side(Color::Black)], white: self.now.hands[side(Color::White)] };
@@ -300,7 +307,8 @@ impl Draft {
         self.change(next);
     }
 
-    /// The one way to another arrangement: the way back is kept, unless nothing changes.
+    /// Sets the arrangement and remembers the one before, unless they are equal. All changes go through this
+    /// function.
     fn change(&mut self, next: Setup) {
         if next == self.now {
             return;
@@ -313,22 +321,23 @@ impl Draft {
     }
 }
 
-/// The kinds of which a set of this game has some, as they lie in the box.
+/// The kinds of pieces that a set of this variant has, in the order of the box.
 pub fn box_kinds(variant: Variant) -> impl Iterator<Item = PieceKind> {
     let kinds = rules::HAND_ORDER.into_iter().map(HandKind::on_board);
     [PieceKind::King].into_iter().chain(kinds).filter(move |&kind| total(variant, kind) > 0)
 }
 
-/// How many pieces a set has: 40, or 12 in minishogi.
+/// The number of pieces in a set: 40, or 12 in minishogi.
 pub fn set_size(variant: Variant) -> u8 {
     box_kinds(variant).map(|kind| total(variant, kind)).sum()
 }
 
-/// How many pieces of this kind a set has.
+/// The number of pieces of a kind in a set.
 fn total(variant: Variant, kind: PieceKind) -> u8 {
     kind.in_hand().map_or(2, |kind| variant.piece_total(kind))
 }
 
+/// The number of pieces of a kind that neither stand on the board nor lie in a hand.
 fn left_of(setup: &Setup, kind: PieceKind) -> u8 {
     let kind = kind.demoted();
     let on_board = setup.pieces().filter(|(_, piece)| piece.kind.demoted() == kind).count();

@@ -1,10 +1,11 @@
-//! Where the arrows lead: hand, ranks, hand and box lie in rows below each other.
+//! Keyboard navigation in the position editor, over rows of places.
 
 use super::model::{Place, box_kinds};
 use crate::board::model::reading_order;
 use rules::{Color, HAND_ORDER, Piece, Variant};
 
-/// White's hand, the ranks of the board, Black's hand, and the box with Black's and White's pieces; each from the left.
+/// The places in rows from the top: White's hand, the ranks of the board, Black's hand, the box with Black's pieces
+/// and the box with White's. Each row goes from left to right.
 pub fn rows(variant: Variant) -> Vec<Vec<Place>> {
     let hand = |color: Color| -> Vec<Place> {
         let kinds = HAND_ORDER.into_iter().filter(|&kind| variant.piece_total(kind) > 0);
@@ -18,12 +19,13 @@ pub fn rows(variant: Variant) -> Vec<Vec<Place>> {
     rows
 }
 
-/// The pieces of the box as they would be put for a side.
+/// The places of the box for the pieces of a side, from the left.
 pub fn box_row(variant: Variant, color: Color) -> Vec<Place> {
     box_kinds(variant).map(|kind| Place::Box(Piece::new(color, kind))).collect()
 }
 
-/// Where a key leads; `None` if it does not move the focus, or from nowhere.
+/// The place to which a key leads, by its name in `KeyboardEvent.key`; `None` if the key does not move the focus, or
+/// if the board has no such place.
 pub fn next(variant: Variant, place: Place, key: &str) -> Option<Place> {
     let rows = rows(variant);
     let (row, column) = rows
@@ -45,7 +47,8 @@ pub fn next(variant: Variant, place: Place, key: &str) -> Option<Place> {
     places.get(to_column.min(places.len() - 1)).copied()
 }
 
-/// Where Tab leads when the focus was last at `place`: there, or to the middle of a board that has no such place.
+/// The place to which Tab leads if the focus was last at `place`: the same, or the middle of the board if it has no
+/// such place.
 pub fn entry(variant: Variant, place: Place) -> Place {
     let rows = rows(variant);
     let middle = &rows[rows.len() / 2 - 1];

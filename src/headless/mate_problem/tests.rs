@@ -1,12 +1,14 @@
+//! Tests of the steps and verdicts in mate problems, with a slow solver that tries every move.
+
 use super::*;
 
-/// Two right first moves, mate in 3: from `tests/data/mates.sfen`, as are the others.
+/// A mate in 3 plies with two right first moves, from `tests/data/mates.sfen`, as are the others.
 const TWO_KEYS: &str = "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1";
-/// One of the other checks here, a pawn on 2e, does not mate.
+/// A mate problem in which another check, a pawn on 2e, does not mate.
 const TRAP: &str = "3g2+b1l/+P1s6/2pp1R2p/+Pp5k1/L4GN2/4pPS2/2SP4P/2PKG4/2S1L2gL b N3Prb2n4p 1";
-/// Mate in 1 by one drop, by an attacker without a king.
+/// A mate in 1 ply by a drop, for an attacker without a king.
 const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
-/// No check mates here.
+/// A position in which no check mates.
 const NONE: &str = "4k4/9/9/9/9/9/9/9/4K4 b P 1";
 
 fn setup(sfen: &str) -> Setup {
@@ -30,7 +32,7 @@ fn checks(position: &Position) -> Vec<(Move, Position)> {
     position.legal_moves().into_iter().map(made).filter(|(_, after)| after.in_check()).collect()
 }
 
-/// The shortest mate within so many plies, tried out move by move.
+/// The shortest mate within a number of plies, found by trying every move.
 fn mate_within(position: &Position, plies: u32) -> Option<Vec<Move>> {
     let shortest = checks(position).into_iter().filter_map(|(mv, after)| {
         let mut longest = Vec::new();
@@ -50,7 +52,7 @@ fn mate_within(position: &Position, plies: u32) -> Option<Vec<Move>> {
     shortest.min_by_key(Vec::len)
 }
 
-/// What a solver finds that looks no further than `most` plies.
+/// The result of a solver that searches no deeper than `most` plies.
 fn solve(position: &Position, most: u32) -> Solution {
     let Some(line) = (1..=most).step_by(2).find_map(|plies| mate_within(position, plies)) else {
         return Solution::NoMate;
@@ -67,7 +69,7 @@ fn solve(position: &Position, most: u32) -> Solution {
     Solution::Mate { line, firsts, convention: None }
 }
 
-/// Plays the defender's moves and asks what is to be asked, until there is something to be told.
+/// Carries out the steps of a problem until there is a verdict.
 fn settle(sfen: &str, moves: &mut Vec<Move>, facts: &mut Facts, most: u32) -> Verdict {
     let start = setup(sfen);
     loop {

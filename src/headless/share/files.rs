@@ -1,21 +1,21 @@
-//! A game as a file or as text to be copied.
+//! Game records as files, and as text to be copied.
 
 use super::shift_jis::Table;
 use record::{Format, GameRecord, Loss, WriteError};
 
-/// A format with its encoding.
+/// A file format with its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Its value in the form, which is also the ending of its files.
+    /// The extension of the files, which is also the value in the form.
     pub ending: &'static str,
-    /// What it is called, in every language.
+    /// The name of the format, the same in every language.
     pub name: &'static str,
     format: Format,
-    /// Whether its files are Shift_JIS.
+    /// Whether the files are encoded in Shift_JIS rather than UTF-8.
     pub shift_jis: bool,
 }
 
-/// Every kind, in the order of the form.
+/// All kinds of files, in the order of the form.
 pub const KINDS: [Kind; 7] = [
     Kind { ending: "kifu", name: "KIF (UTF-8)", format: Format::Kif, shift_jis: false },
     Kind { ending: "kif", name: "KIF (Shift_JIS)", format: Format::Kif, shift_jis: true },
@@ -26,29 +26,29 @@ pub const KINDS: [Kind; 7] = [
     Kind { ending: "usen", name: "USEN", format: Format::Usen, shift_jis: false },
 ];
 
-/// A game in one of them.
+/// A game record in one kind of file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// To be read and copied.
+    /// The text, to be shown and copied.
     pub text: String,
-    /// To be saved; `None` if the encoding cannot be had.
+    /// The encoded text, to be saved as a file; `None` if the encoding is not available.
     pub bytes: Option<Vec<u8>>,
-    /// What the format does not carry.
+    /// The data of the record that the format cannot carry.
     pub lost: Vec<Loss>,
     /// The characters that the encoding does not have.
     pub letters: Vec<char>,
 }
 
 impl Kind {
-    /// The kind with this value.
+    /// The kind with this extension; `None` if there is none.
     pub fn from_ending(ending: &str) -> Option<Self> {
         KINDS.into_iter().find(|kind| kind.ending == ending)
     }
 
-    /// Writes a game. `shift_jis` is asked for its table only where it is needed.
+    /// Writes a record. The table that `shift_jis` returns is requested only for files in Shift_JIS.
     ///
     /// # Errors
-    /// Why the format cannot carry it.
+    /// [`WriteError`], the reason why the format cannot carry the record.
     pub fn write(
         self,
         record: &GameRecord,

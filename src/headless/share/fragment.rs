@@ -1,15 +1,18 @@
-//! The link that has a whole record.
+//! Links that contain a whole record.
 
 use record::{GameRecord, NodeId, Step, packed};
 
-/// The node of the main line after so many moves.
+/// The node of the main line after `ply` moves, or after its last move if there are fewer.
 pub fn at_ply(record: &GameRecord, ply: usize) -> NodeId {
     let is_move = |&id: &NodeId| matches!(record.node(id).step(), Step::Start | Step::Move(_));
     record.line_from(NodeId::ROOT).take_while(is_move).take(ply + 1).last().unwrap_or(NodeId::ROOT)
 }
 
-/// The fragment of the link that has the whole record, without `#`: it opens at the node that is shown, with White below
-/// if `flipped`. `None` if the record is too long for a link.
+/// The fragment, without `#`, of the link that contains a whole record. The link opens at the node `shown`, with
+/// White below if `flipped`. `None` if the record is too long for a link.
+///
+/// # Panics
+/// If the node belongs to another, larger record.
 pub fn packed_fragment(record: &GameRecord, shown: NodeId, flipped: bool) -> Option<String> {
     let packed = packed::write(record)?;
     let flip = if flipped { "flip&" } else { "" };
@@ -19,7 +22,7 @@ pub fn packed_fragment(record: &GameRecord, shown: NodeId, flipped: bool) -> Opt
     Some(format!("{branch}{ply}{flip}g={packed}"))
 }
 
-/// The number of the first line that a node lies on: 0 is the main line.
+/// The index of the first line that contains a node; 0 is the main line.
 fn branch_of(record: &GameRecord, node: NodeId) -> usize {
     let tail = record.line_from(node).last();
     record.tails().into_iter().position(|other| Some(other) == tail).unwrap_or_default()

@@ -1,24 +1,24 @@
-//! QR codes, drawn as one path.
+//! QR codes as a single SVG path.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write as _;
 
-/// No longer text is put into a code: a phone could not read it from a screen.
+/// The length of the longest text that is encoded, in bytes. Phones cannot read larger codes from a screen.
 pub const MOST_CHARACTERS: usize = 600;
 
-/// Modules that stay light on every side.
+/// The width of the light margin around a code, in modules.
 const QUIET: i32 = 4;
 
-/// A QR code: modules are squares of the size 1.
+/// A drawn QR code, in which each module is a square of size 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// Width and height, with the quiet zone.
+    /// The width and height, including the light margin.
     pub size: i32,
-    /// The dark modules, as the `d` of a path.
+    /// The dark modules as the attribute `d` of an SVG path.
     pub path: String,
 }
 
-/// Draws the code of a text; `None` if it is too long.
+/// Draws the QR code of a text; `None` if the text is longer than [`MOST_CHARACTERS`].
 pub fn draw(text: &str) -> Option<Drawing> {
     if text.len() > MOST_CHARACTERS {
         return None;
@@ -42,7 +42,7 @@ pub fn draw(text: &str) -> Option<Drawing> {
 mod tests {
     use super::*;
 
-    /// The dark modules that a path covers.
+    /// The dark modules that a path covers, by their coordinates.
     fn modules(drawing: &Drawing) -> Vec<(i32, i32)> {
         let mut modules = Vec::new();
         for run in drawing.path.split('z').filter(|run| !run.is_empty()) {

@@ -1,23 +1,26 @@
-//! Shift_JIS as Windows has it (CP932). Browsers read it and do not write it, so what they read is turned round.
+//! An encoder for Shift_JIS in the variant of Windows (CP932). Browsers can only decode it, so their decoder is
+//! inverted.
 
 use std::collections::BTreeMap;
 
-/// The bytes of the characters of two bytes, by their characters.
+/// The two bytes of each character that needs two.
 #[derive(Debug)]
 pub struct Table(BTreeMap<char, [u8; 2]>);
 
-/// The bytes of a text.
+/// A text in Shift_JIS.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    /// The bytes.
+    /// The bytes of the encoded text.
     pub bytes: Vec<u8>,
-    /// The characters that Shift_JIS does not have, each once. `?`, or one that looks the same, stands in their stead.
+    /// The characters that Shift_JIS does not have, each once. The text has `?`, or a character of the same look, in
+    /// their place.
     pub lost: Vec<char>,
 }
 
 impl Table {
-    /// Asks `decode`, which reads Shift_JIS, what every two bytes mean. Of several that mean the same the first count,
-    /// and neither NEC's copies of IBM's characters nor the places that everybody may fill as they like.
+    /// Makes the table with `decode`, which decodes Shift_JIS; `None` if it fails. If several pairs of bytes mean the
+    /// same character, the first counts. NEC's copies of IBM's characters and the area for private characters are
+    /// skipped.
     pub fn of(decode: impl FnOnce(&[u8]) -> Option<String>) -> Option<Self> {
         let pairs: Vec<[u8; 2]> =
             (0..188 * 60).filter(|pointer| !(8272..10716).contains(pointer)).map(pair).collect();
@@ -35,7 +38,7 @@ impl Table {
         Some(Self(table))
     }
 
-    /// Writes a text. A first line that names the encoding, as KIF has it, is put right.
+    /// Encodes a text. If the first line names the encoding, as in KIF files, the name is corrected.
     pub fn encode(&self, text: &str) -> Encoded {
         let mut bytes = Vec::with_capacity(text.len());
         let mut lost = Vec::new();
@@ -52,6 +55,7 @@ impl Table {
         Encoded { bytes, lost }
     }
 
+    /// The bytes of a character; `None` if Shift_JIS does not have it.
     fn bytes(&self, letter: char) -> Option<Vec<u8>> {
         match letter {
             '\0'..='\u{80}' => Some(vec![letter as u8]),
@@ -61,7 +65,7 @@ impl Table {
     }
 }
 
-/// The two bytes of a place in the encoding's table.
+/// The two bytes of a position in the code table (`pointer` of the WHATWG Encoding Standard).
 const fn pair(pointer: u16) -> [u8; 2] {
     let (lead, trail) = (pointer / 188, pointer % 188);
     [
@@ -70,7 +74,7 @@ const fn pair(pointer: u16) -> [u8; 2] {
     ]
 }
 
-/// The text with the right name of its encoding in the first line of a KIF file.
+/// The text with the name of Shift_JIS in the first line of a KIF file.
 fn with_its_name(text: &str) -> String {
     match text.split_once('\n') {
         Some((first, rest)) if first.starts_with("#KIF") => {
@@ -80,7 +84,7 @@ fn with_its_name(text: &str) -> String {
     }
 }
 
-/// What stands for a character that Shift_JIS has only in another form.
+/// A character of the same look that Shift_JIS has.
 const fn twin(letter: char) -> Option<char> {
     match letter {
         '〜' => Some('～'),
@@ -93,7 +97,7 @@ const fn twin(letter: char) -> Option<char> {
     }
 }
 
-// The browser's own decoder is not there to be compared with.
+// Outside a browser another decoder takes the place of the browser's.
 #[cfg(test)]
 mod tests {
     use super::*;

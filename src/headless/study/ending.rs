@@ -1,9 +1,10 @@
-//! The end of a line, as a form offers it.
+//! The end of a line of moves, as a form offers it.
 
 use record::{End, Step, Study};
 use rules::Color;
 
-/// Who has made an illegal move here or right before the end here: the position stays what it was.
+/// The side that made an illegal move at the current node or right before the end there; `None` if there is no
+/// illegal move. The position is that before the illegal move.
 pub fn offender(study: &Study) -> Option<Color> {
     let record = study.record();
     let is_illegal = |id| matches!(record.node(id).step(), Step::Illegal(..));

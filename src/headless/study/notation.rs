@@ -1,28 +1,28 @@
-//! How moves are written in the list.
+//! The notations for moves in the list of a record.
 
 use links::{Language, named};
 use record::movetext;
 use rules::{Color, Move, Position};
 
 named! {
-    /// A way to write moves.
+    /// A notation for moves.
     pub enum Notation {
-        /// `▲７六歩(77)`, as KIF does.
+        /// `▲７六歩(77)`, as in KIF files.
         #[default]
         Japanese = "japanese",
-        /// `▲５八金右`, as books do.
+        /// `▲５八金右`, as in books and KI2 files.
         Ki2 = "ki2",
-        /// `▲P-7f`, by Hodges.
+        /// `▲P-7f`, in the notation of Hodges.
         Western = "western",
-        /// `▲P76`, by Kitao and Kawasaki.
+        /// `▲P76`, in the notation of Kitao and Kawasaki.
         Kitao = "kitao",
-        /// `▲7g7f`, as engines do.
+        /// `▲7g7f`, as in the protocol of engines.
         Usi = "usi",
     }
 }
 
 impl Notation {
-    /// What speakers of a language are used to.
+    /// The notation that is usual in a language.
     pub const fn of_language(language: Language) -> Self {
         match language {
             Language::English => Self::Western,
@@ -30,7 +30,7 @@ impl Notation {
         }
     }
 
-    /// A move played in `before`, behind the sign of its side.
+    /// A move in the position `before`, after the sign of its side.
     pub fn write(self, before: &Position, mv: Move) -> String {
         let sign = if before.turn() == Color::Black { '▲' } else { '△' };
         let text = match self {

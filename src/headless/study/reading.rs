@@ -1,12 +1,12 @@
-//! What a file or a pasted text holds.
+//! The reader of files and pasted texts in any format of records.
 
 use record::{Forgiven, Format, Leniency, Place, Problem, ReadError, Reading};
 use std::str::FromStr;
 
-/// Reads a text, from a file of this name if it comes from one.
+/// Reads a text. `name` is the name of its file, whose extension helps to recognize the format; it may be empty.
 ///
 /// # Errors
-/// Where and why it is no record.
+/// [`ReadError`], the place and the reason why the text is no record.
 pub fn read(text: &str, name: &str) -> Result<Reading, ReadError> {
     let ending = name.rsplit_once('.').and_then(|(_, ending)| Format::from_str(ending).ok());
     let unknown = ReadError { place: Place { line: 1, column: 1 }, problem: Problem::UnknownFormat };
@@ -18,6 +18,7 @@ pub fn read(text: &str, name: &str) -> Result<Reading, ReadError> {
     Ok(reading)
 }
 
+/// The line and the column of a byte offset, both counted from 1.
 fn place_of(text: &str, at: usize) -> Place {
     let before = &text[..at];
     let line = before.rsplit('\n').next().unwrap_or_default();

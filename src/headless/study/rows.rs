@@ -1,4 +1,4 @@
-//! The list of a record as plain data: the line that is followed, and beside each of its moves the others.
+//! The list of moves in a record as plain data: the current line, with the alternatives to each of its moves.
 
 use super::notation::Notation;
 use crate::dial::hms;
@@ -6,28 +6,28 @@ use record::study::Glyph;
 use record::{End, Node, NodeId, Step, Study};
 use rules::Position;
 
-/// A line of the list.
+/// A row of the list: a move, an end, or the start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// What it stands for.
+    /// The node of the record that the row shows.
     pub id: NodeId,
-    /// The number of its move in the game; 0 for the start.
+    /// The number of the move in the game; 0 for the start.
     pub number: u32,
-    /// The move with the sign of its side; empty for the start.
+    /// The move after the sign of its side, or the words for an end; empty for the start.
     pub text: String,
-    /// What the annotator thinks of it.
+    /// The annotator's opinion of the move.
     pub glyph: Option<Glyph>,
-    /// Whether there is a comment, beside the glyph.
+    /// Whether the move has a comment besides the glyph.
     pub commented: bool,
-    /// The name of its bookmark.
+    /// The name of the bookmark at the move.
     pub bookmark: Option<String>,
-    /// How long it took: `12:34`.
+    /// The time of the move, such as `12:34`.
     pub time: Option<String>,
-    /// Whether it stands beside the line.
+    /// Whether the row is an alternative to a move of the current line.
     pub aside: bool,
 }
 
-/// The list. `end` puts the end of a line into words.
+/// The rows of the list. `end` returns the words for the end of a line.
 pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> Vec<Row> {
     let record = study.record();
     let mut before = record.start_position();
@@ -64,7 +64,7 @@ pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> 
     rows
 }
 
-/// The number of a step in its game: a record may begin in the middle of one.
+/// The move number of a step, which counts from the beginning of the game even if the record begins later.
 fn number(node: &Node, before: &Position) -> u32 {
     match node.step() {
         Step::Start => 0,
@@ -72,7 +72,7 @@ fn number(node: &Node, before: &Position) -> u32 {
     }
 }
 
-/// Where a node stands in the list.
+/// The index of a node in the list; `None` if it is not shown.
 pub fn place(rows: &[Row], id: NodeId) -> Option<usize> {
     rows.iter().position(|row| row.id == id)
 }

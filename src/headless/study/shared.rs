@@ -1,19 +1,19 @@
-//! What another app shares with the page: which cache has it, and which of its texts is the game.
+//! Data that another app shares with the page: the cache that holds them, and the text among them that is a game.
 
 use super::reading;
 use record::peers;
 
-/// The newest of the caches with something shared: each is called as the first, and then by the time.
+/// The newest cache with shared data. The name of such a cache is `first`, followed by a space and the time.
 pub fn newest(first: &str, names: impl Iterator<Item = String>) -> Option<String> {
     let time =
         |name: &str| name.get(first.len()..).and_then(|time| time.trim_start().parse().ok()).unwrap_or(0_f64);
-    // Without a time it is of an earlier version, and the only one.
+    // A name without a time comes from an earlier version, which had only one such cache.
     let shared = names.filter(|name| name == first || name.starts_with(&format!("{first} ")));
     shared.max_by(|one, other| time(one).total_cmp(&time(other)))
 }
 
-/// Of several texts the one that holds a game, be it by a link among other words; else the first that is there, which
-/// will be told about.
+/// The text that holds a game, itself or as a link among other words; otherwise the first that is not empty, for the
+/// error message. `None` if all texts are empty.
 pub fn chosen(texts: &[String]) -> Option<&str> {
     let whole = || texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
     let links = || {
@@ -26,6 +26,7 @@ pub fn chosen(texts: &[String]) -> Option<&str> {
         .or_else(|| whole().next())
 }
 
+/// Whether a text is a record or a link with one.
 fn holds_game(text: &str) -> bool {
     peers::read(text).map_or_else(|| reading::read(text, "").is_ok(), |linked| linked.is_ok())
 }

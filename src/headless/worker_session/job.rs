@@ -1,27 +1,28 @@
-//! Jobs that wait: for a worker, and under a clock that runs meanwhile.
+//! Jobs of a worker that can be shortened, and whose clock runs while they wait.
 
 use protocol::{Job, Limits, Solve, Think, Time};
 
-/// What is left to think when a worker was lost after `Stop`, in milliseconds: the person is waiting.
+/// The time limit in milliseconds for a job whose worker was lost after [`Request::Stop`](protocol::Request::Stop),
+/// when the person is waiting for the answer.
 pub(super) const HURRY_MS: u64 = 300;
 
 /// A job that can be shortened, and that takes the latency of messages into account.
 pub trait TimedJob: Job {
-    /// The person is waiting: it must be answered soon.
+    /// Shortens the job, since the person is waiting for the answer.
     fn hurry(&mut self);
 
-    /// Sets the latency; called when the job is posted.
+    /// Sets the latency of messages. It is called when the job is posted.
     fn set_latency(&mut self, latency: Latency);
 }
 
-/// The delays of a job and its answer between page and worker, in milliseconds.
+/// The delays of a job and of its answer between page and worker, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Latency {
-    /// Time since the request.
+    /// The time between the request for the job and its posting.
     pub spent: u64,
-    /// The longest delay between an answer and the clock.
+    /// The time to reserve for the delay between the worker's answer and its arrival.
     pub lag: u64,
-    /// The usual delay between an answer and the clock.
+    /// The usual delay between the worker's answer and its arrival.
     pub usual_lag: u64,
 }
 

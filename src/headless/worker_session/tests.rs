@@ -1,3 +1,5 @@
+//! Tests of the session with a worker: the messages and timeouts, and the actions that follow.
+
 use super::job::HURRY_MS;
 use super::*;
 use protocol::{
@@ -26,7 +28,7 @@ fn hello<J: Job>() -> Reply<J> {
     Reply::Hello { version: VERSION, build: BUILD.into() }
 }
 
-/// A worker is being started.
+/// A session in which the first worker was started.
 fn begin() -> WorkerSession<Think> {
     let mut session = WorkerSession::new(BUILD.into());
     assert_eq!(session.wake(0.0), [SessionAction::Start]);
@@ -72,7 +74,7 @@ fn the_newest_job_wins_and_stale_answers_are_dropped() {
     assert_eq!(session.receive(answer(2), 6.0), [], "an answer is delivered once");
 }
 
-/// The clock in a posted job: the time spent, and the time kept back.
+/// The clock in a posted job: the time spent and the reserved latency, in milliseconds.
 fn clock_of(actions: &[SessionAction<Think>]) -> Option<(u64, u64)> {
     match actions {
         [
@@ -110,7 +112,7 @@ fn a_slow_way_is_kept_back_and_forgotten_by_and_by() {
         session.receive(Reply::Answer { id, answer, took_ms: 50 }, 50.0 + latency);
     }
     assert_eq!(lags, [150, 800, 600, 450, 337, 253, 189, 4_000]);
-    // The slow one was the last but one.
+    // The slow answer was the last but one.
     assert!((750.0..1_000.0).contains(&session.usual_lag_ms), "{}", session.usual_lag_ms);
 }
 
@@ -280,7 +282,7 @@ fn the_right_build_after_a_wrong_one_gets_the_job() {
     );
     assert_eq!(posted(&session.receive(hello(), 2.0)), Some((1, "a")));
     assert_eq!(session.receive(answer(1), 3.0), [SessionAction::Deliver(answer(1))]);
-    // The next worker that is lost may be of another build again.
+    // After a loss, the next worker may be of another build again.
     session.worker_lost(4.0);
     assert_eq!(
         session.receive(Reply::Hello { version: VERSION, build: String::new() }, 5.0),

@@ -1,130 +1,130 @@
-//! What a person can choose between. Each has a name as forms, the store and styles write it.
+//! The values of the preferences. Each has a name, as forms, the storage and style sheets write it.
 
 use links::named;
 
 named! {
-    /// How long a piece glides to its square.
+    /// The duration of the animation in which a piece moves to its square; the name is in milliseconds.
     pub enum Glide {
-        /// It is there at once.
+        /// No animation: the piece is on its square at once.
         Off = "0",
-        /// As long as a quick hand needs.
+        /// 120 milliseconds, the time of a quick hand.
         #[default]
         Short = "120",
-        /// As long as a calm hand needs.
+        /// 250 milliseconds, the time of a calm hand.
         Long = "250",
     }
 }
 
 named! {
-    /// The ink of promoted faces.
+    /// The ink of promoted pieces.
     pub enum PromotedInk {
-        /// Red, to be seen at a glance.
+        /// Red, which is easy to see.
         #[default]
         Red = "red",
-        /// Black as all others, as it is on most wooden pieces.
+        /// Black, as on most wooden pieces.
         Black = "black",
     }
 }
 
 named! {
-    /// Who holds which king: the stronger player holds 王.
+    /// The king that each side has. By custom the stronger player has 王.
     pub enum Kings {
-        /// Black 玉, White 王.
+        /// 玉 for Black, 王 for White.
         #[default]
         Usual = "usual",
-        /// Black 王, White 玉.
+        /// 王 for Black, 玉 for White.
         Swapped = "swapped",
     }
 }
 
 named! {
-    /// What the board is made of.
+    /// The design of the board.
     pub enum BoardDesign {
-        /// The wood of the kaya tree (榧), with wooden pieces.
+        /// Kaya wood (榧), with wooden pieces.
         #[default]
         Kaya = "kaya",
-        /// Flat and pale.
+        /// A flat board in pale colors.
         Light = "light",
-        /// Flat and dark, with pale pieces.
+        /// A flat dark board, with pale pieces.
         Dark = "dark",
         /// Black and white, with thick lines.
         Contrast = "contrast",
-        /// A diagram as books print it: thin lines on paper, and pieces without an outline.
+        /// A diagram as in books: thin lines on paper, and pieces without an outline.
         Printed = "printed",
     }
 }
 
 named! {
-    /// How large the board is.
+    /// The size of the board on the page.
     pub enum BoardSize {
-        /// As large as fits.
+        /// The largest size that fits into the window.
         #[default]
         Full = "full",
-        /// 85 percent of that.
+        /// 85 percent of the largest size.
         Medium = "medium",
-        /// 70 percent of that.
+        /// 70 percent of the largest size.
         Small = "small",
     }
 }
 
 named! {
-    /// What names the squares at the edge of the board. Files have digits, ranks what this says.
+    /// The names of ranks at the edge of the board. Files are named by digits, unless there are no names at all.
     pub enum Coordinates {
-        /// Nothing: files have none either.
+        /// No names, neither of ranks nor of files.
         None = "none",
-        /// Digits, as files.
+        /// Digits from 1, as for files.
         Digits = "digits",
-        /// The characters of Japanese numbers.
+        /// Japanese numerals from 一.
         Kanji = "kanji",
-        /// The letters of USI.
+        /// Letters from `a`, as in USI.
         #[default]
         Letters = "letters",
     }
 }
 
 named! {
-    /// How loud the page is.
+    /// The loudness of the page.
     pub enum Loudness {
-        /// Nothing is heard.
+        /// No sound at all.
         Off = "off",
-        /// For a quiet room.
+        /// 20 percent, for a quiet room.
         Soft = "soft",
-        /// As loud as a game at the next table.
+        /// 50 percent, as loud as a game at the next table.
         #[default]
         Medium = "medium",
-        /// As loud as it can be.
+        /// The maximum that the page can play.
         Loud = "loud",
     }
 }
 
 named! {
-    /// How a last period of the clock is counted down.
+    /// The sound of the countdown in the last period of the clock.
     pub enum ClockVoice {
-        /// Not at all.
+        /// A silent countdown, neither tones nor a voice.
         Off = "off",
-        /// By tones.
+        /// A tone at the tens of seconds, and one for each of the last ten seconds.
         #[default]
         Tones = "tones",
-        /// By a voice, where the device has one that is on time.
+        /// A voice, if the device has one that speaks without delay.
         Voice = "voice",
     }
 }
 
 named! {
-    /// How the pieces come on the board before a game.
+    /// The way in which the pieces are set out before a game.
     pub enum SettingOut {
-        /// They are there at once.
+        /// All pieces at once.
         #[default]
         Off = "off",
-        /// One by one in the order of the Ōhashi house (大橋流).
+        /// One by one, in the order of the Ōhashi school (大橋流).
         Ohashi = "ohashi",
-        /// One by one in the order of the Itō house (伊藤流).
+        /// One by one, in the order of the Itō school (伊藤流).
         Ito = "ito",
     }
 }
 
 impl Glide {
-    /// The time in milliseconds.
+    /// The duration of the animation in milliseconds.
     pub const fn milliseconds(self) -> u16 {
         match self {
             Self::Off => 0,
@@ -135,7 +135,7 @@ impl Glide {
 }
 
 impl Loudness {
-    /// The same in percent of the loudest.
+    /// The loudness in percent of the maximum.
     pub const fn percent(self) -> u8 {
         match self {
             Self::Off => 0,
@@ -147,7 +147,8 @@ impl Loudness {
 }
 
 impl Coordinates {
-    /// The name of a rank, counted from 0; empty if ranks have none.
+    /// The name of a rank, counted from 0 for the top of the board; empty if ranks have no names. The board has at
+    /// most 9 ranks.
     pub fn rank(self, rank: u8) -> String {
         match self {
             Self::None => String::new(),

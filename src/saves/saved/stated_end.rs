@@ -1,30 +1,30 @@
-//! The end of a game that a player stated, as it is stored.
+//! The stored form of a game's end by an act of a player other than a move.
 
 use crate::lines::{Lines, Writer};
 use game::{Command, Game};
 use rules::{Color, Outcome, ReplayBy, WinBy};
 
-/// An end that a player stated. Other ends follow from the moves and from the clock.
+/// The end of a game by an act of a player. Other ends follow from the moves and from the clock, and are not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatedEnd {
     /// This side has resigned.
     Resigned(Color),
-    /// The side to move has declared: what it came to follows from the position.
+    /// The side to move has declared; the result follows from the position.
     Declared,
-    /// Both have agreed on an impasse.
+    /// Both sides have agreed on an impasse.
     Agreed,
-    /// The game is interrupted.
+    /// The game was interrupted and can be resumed.
     Interrupted,
 }
 
 impl StatedEnd {
-    /// What has ended a game, if it was said.
+    /// The stated end of a game; `None` if the game goes on or has ended otherwise.
     pub(super) fn of(game: &Game) -> Option<Self> {
         match game.outcome()? {
             Outcome::Win { winner, by: WinBy::Resignation } => Some(Self::Resigned(!winner)),
             Outcome::Win { by: WinBy::Declaration | WinBy::FailedDeclaration, .. } => Some(Self::Declared),
             Outcome::Win { by: WinBy::Impasse, .. } => Some(Self::Agreed),
-            // Where both lead to the same, it does not matter which it was.
+            // If both acts have the same result, either of them restores it.
             Outcome::Replay(ReplayBy::Impasse) if game.agreement() == game.outcome() => Some(Self::Agreed),
             Outcome::Replay(ReplayBy::Impasse) => Some(Self::Declared),
             Outcome::Aborted => Some(Self::Interrupted),
@@ -32,7 +32,7 @@ impl StatedEnd {
         }
     }
 
-    /// The same, to be said again.
+    /// The commands that end a restored game in the same way.
     pub(super) fn commands(self) -> Vec<Command> {
         match self {
             Self::Resigned(color) => vec![Command::Resign(color)],
@@ -42,7 +42,7 @@ impl StatedEnd {
         }
     }
 
-    /// Writes its lines: one for each, so that older builds find those that they know.
+    /// Writes one line for each kind of end, so that older builds find the lines that they know.
     pub(super) fn write(said: Option<Self>, lines: &mut Writer) {
         let resigned = match said {
             Some(Self::Resigned(color)) => color.to_string(),
@@ -54,7 +54,7 @@ impl StatedEnd {
         }
     }
 
-    /// Reads its lines. Texts of the first builds do not have all of them.
+    /// Reads these lines. Texts of the first builds do not have all of them.
     pub(super) fn read(lines: Lines<'_>) -> Option<Self> {
         let resigned = lines.get("resigned").and_then(|color| color.parse().ok());
         let other = || OTHERS.into_iter().find(|(name, _)| lines.is_on(name)).map(|(_, word)| word);
@@ -62,7 +62,7 @@ impl StatedEnd {
     }
 }
 
-/// The lines of all words but a resignation.
+/// The names of the lines for all ends but a resignation.
 const OTHERS: [(&str, StatedEnd); 3] = [
     ("declared", StatedEnd::Declared),
     ("agreed", StatedEnd::Agreed),

@@ -1,4 +1,4 @@
-//! Games as they are stored, and come back.
+//! Tests that a stored game is restored as it was, and that older versions are read.
 
 use super::*;
 use rules::ImpasseRule;
@@ -139,7 +139,7 @@ fn a_clock_survives_as_text_and_stands() {
     assert_eq!(clock.remaining(Color::Black, 99_000).left_ms, 52_000);
     assert_eq!(clock.remaining(Color::White, 99_000).left_ms, 306_000);
     assert_eq!(again.played()[1].spent_ms, Some(4_000));
-    // Whose time has run out has lost, also after a reload; and who resigns does so by the clock.
+    // A loss on time and a resignation in a game with a clock survive a reload.
     game.apply(Command::Tick, 9_000 + 85_000).expect("it ticks");
     let (_, lost) = Saved::from_text(&of(&game, 200_000).to_text(&label())).expect("readable");
     let outcome = |saved: &Saved| saved.game().and_then(|game| game.outcome()).map(Outcome::tag);
@@ -160,7 +160,7 @@ fn take_backs_that_were_used_up_stay_used_up() {
     assert_eq!(after, before);
     let game = after.game().expect("playable");
     assert!(game.can_take_back(Color::Black) && !game.can_take_back(Color::White));
-    // Texts of earlier builds say nothing of it.
+    // Texts of earlier builds do not have these lines.
     let old: String = text
         .lines()
         .take_while(|line| !line.starts_with("take-backs"))

@@ -1,4 +1,5 @@
-//! What the foot of the help sheet says. These sentences lie in the part of the page that comes later, both languages together.
+//! The texts at the foot of the help sheet, in all languages. They are compiled into the code that loads after the
+//! first paint.
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;

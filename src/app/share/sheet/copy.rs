@@ -1,15 +1,19 @@
-//! What can be copied.
+//! Fields and buttons that copy a text to the clipboard.
 
 use crate::browser;
 use crate::texts::{I18n, Key};
 use leptos::prelude::*;
 
-/// A text to be copied.
+/// A read-only field with a text, and the button that copies it.
 #[component]
 pub fn CopyField(
+    /// The `data-field` of the field.
     name: &'static str,
+    /// The label of the field.
     label: Signal<String>,
-    #[prop(into)] text: Signal<String>,
+    /// The text to copy.
+    #[prop(into)]
+    text: Signal<String>,
 ) -> impl IntoView {
     view! {
         <label class="field">
@@ -22,12 +26,18 @@ pub fn CopyField(
     }
 }
 
-/// Copies a text. Where there is no clipboard it is selected in its field, ready for the person's own way to copy.
+/// The button that copies a text. Without a clipboard it selects the text in its field, `data-field="share-NAME"`, so
+/// that the person can copy it by hand.
 #[component]
-pub fn CopyButton(name: &'static str, text: Signal<String>) -> impl IntoView {
+pub fn CopyButton(
+    /// The name of the field, which follows `copy-` in `data-action`.
+    name: &'static str,
+    /// The text to copy.
+    text: Signal<String>,
+) -> impl IntoView {
     let i18n = I18n::of_page();
     let copied = RwSignal::new(None);
-    // Another text is not copied yet.
+    // A new text has not been copied yet.
     Effect::new(move |_| {
         text.track();
         copied.set(None);

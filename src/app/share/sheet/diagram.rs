@@ -1,4 +1,4 @@
-//! The position as a picture: what it shows, how it looks, and ways to take it.
+//! The position as a picture: its content, its appearance, and the buttons to save and copy it.
 
 use crate::annotations::drawn_on_board;
 use crate::browser as page;
@@ -19,7 +19,7 @@ use links::{Language, PieceSet};
 use record::{Field, GameRecord};
 use rules::{ByColor, Color, Position};
 
-/// What diagrams show, as it was when the sheet was opened.
+/// The content of a diagram, as it was when the sheet was opened.
 #[derive(Clone, Debug)]
 pub struct Scene {
     position: Position,
@@ -30,7 +30,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// What is on the board, with the players of its record.
+    /// Takes the position, orientation and shapes of the board, and the players of its record.
     pub fn of(table: Table, record: Option<&GameRecord>) -> Self {
         let name = |field: Field| record.and_then(|record| record.header.get(&field)).unwrap_or_default();
         let [black, white] = [Field::Black, Field::White].map(|field| name(field).to_owned());
@@ -47,7 +47,7 @@ impl Scene {
         !self.players.black.is_empty() || !self.players.white.is_empty()
     }
 
-    /// What stands below the board unless the person writes something else: the last move.
+    /// Returns the caption for a person who writes none: the last move; empty before the first.
     fn caption(&self, language: Language, texts: &DiagramTexts) -> String {
         let Some(mv) = self.position.last_move() else { return String::new() };
         let mut before = self.position.clone();
@@ -57,7 +57,7 @@ impl Scene {
         texts.fill(Key::AfterMove, &[("number", &number), ("move", &text)])
     }
 
-    /// A description for screen readers.
+    /// Returns the description of the picture for screen readers: the side to move and the position as SFEN.
     fn description(&self, texts: &DiagramTexts) -> String {
         let side = texts.say(match (self.naming, self.position.turn()) {
             (Naming::Even, Color::Black) => Key::Black,
@@ -69,7 +69,7 @@ impl Scene {
     }
 }
 
-/// What may be left out.
+/// A part of the picture that the person can leave out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     LastMove,
@@ -102,7 +102,7 @@ impl Part {
         }
     }
 
-    /// Whether there is any of it to show.
+    /// Whether the scene has this part at all.
     fn is_in(self, scene: &Scene) -> bool {
         match self {
             Self::LastMove => scene.position.last_move().is_some(),
@@ -113,14 +113,14 @@ impl Part {
     }
 }
 
-/// How wide pictures of pixels can be, by the values of the form.
+/// The widths of PNG pictures: value of the option, width in pixels, and label.
 const WIDTHS: [(&str, u32, Key); 3] =
     [("600", 600, Key::WidthSmall), ("1200", 1_200, Key::WidthLarge), ("2400", 2_400, Key::WidthPrint)];
 
-/// How wide an SVG file says that it is, in pixels: as wide as a page takes it. It can be drawn at any size.
+/// The nominal width of an SVG file in pixels, which suits most pages. An SVG can be drawn at any size.
 const SVG_WIDTH: u32 = 800;
 
-/// The sets by their names in the page.
+/// The piece sets, with the keys of their names.
 const SETS: [(PieceSet, texts::Key); 4] = [
     (PieceSet::Kanji, texts::Key::SetKanji),
     (PieceSet::TwoKanji, texts::Key::SetTwoKanji),
@@ -128,23 +128,24 @@ const SETS: [(PieceSet, texts::Key); 4] = [
     (PieceSet::Children, texts::Key::SetChildren),
 ];
 
-/// What the person has chosen. Copy it anywhere.
+/// The choices of the person, and the picture's state. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 struct Choices {
     scene: StoredValue<Scene>,
     look: RwSignal<Look>,
     language: RwSignal<Language>,
-    /// The words of that language.
+    /// The texts in the language of the picture.
     texts: Memo<DiagramTexts>,
     width: RwSignal<(&'static str, u32)>,
-    /// The parts that are left out.
+    /// The parts that the person leaves out.
     without: RwSignal<Vec<Part>>,
-    /// The caption, if the person has written one.
+    /// The caption that the person has written, if any.
     caption: RwSignal<Option<String>>,
-    /// The set that was asked for last, and the one that could be had, with its file.
+    /// The piece set that was requested last; after a failed fetch, the one in use.
     asked: RwSignal<PieceSet>,
+    /// The piece set in use and its SVG sprite; `None` before the first has loaded.
     faces: RwSignal<Option<(PieceSet, String)>>,
-    /// What has become of the last wish.
+    /// The message about the last action of the person; empty if there is none.
     told: RwSignal<String>,
 }
 
@@ -167,7 +168,7 @@ impl Choices {
         choices
     }
 
-    /// Fetches a set. If that fails, the previous one stays, and the page says so.
+    /// Fetches a piece set. If that fails, the previous one stays, and a message is shown.
     fn fetch(self, set: PieceSet) {
         let i18n = I18n::of_page();
         self.asked.set(set);
@@ -220,7 +221,7 @@ impl Choices {
         })
     }
 
-    /// The picture so wide; `None` before there are faces.
+    /// Returns the picture as SVG with this width in pixels; `None` before a piece set has loaded.
     fn svg(self, preferences: PreferenceSignals, width: u32) -> Option<String> {
         self.faces.with(|faces| {
             let (set, sprite) = faces.as_ref()?;
@@ -229,14 +230,17 @@ impl Choices {
     }
 }
 
-/// The picture, the ways to take it, and what it shows and how.
+/// The picture, the buttons to save and copy it, and the fields for its content and appearance.
 #[component]
-pub fn DiagramFields(scene: Scene) -> impl IntoView {
+pub fn DiagramFields(
+    /// The position and the settings of the diagram.
+    scene: Scene,
+) -> impl IntoView {
     let (i18n, preferences) = (I18n::of_page(), PreferenceSignals::of_page());
     let texts = Memo::new(move |_| DiagramTexts::of(i18n.language()));
     let choices = untrack(|| Choices::new(scene, preferences.pieces(), i18n.language()));
     let svg = Memo::new(move |_| choices.svg(preferences, SVG_WIDTH));
-    // Another picture has not been taken yet.
+    // The last message was about the picture before.
     Effect::new(move |before: Option<()>| {
         svg.track();
         if before.is_some() {
@@ -273,7 +277,7 @@ pub fn DiagramFields(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Set, look, language and size.
+/// The select fields for piece set, look, language and width.
 #[component]
 fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
     let i18n = I18n::of_page();
@@ -332,7 +336,7 @@ fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
     }
 }
 
-/// What the picture shows beside the pieces on the board.
+/// The checkboxes for the parts that can be left out.
 #[component]
 fn Parts(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
     let check = move |part: Part| {
@@ -362,7 +366,7 @@ fn Parts(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
     Part::ALL.map(check).collect_view()
 }
 
-/// Saves and copies.
+/// The buttons that save and copy the picture, and the message about the result.
 #[component]
 fn Takings(choices: Choices, texts: Memo<DiagramTexts>, svg: Memo<Option<String>>) -> impl IntoView {
     let preferences = PreferenceSignals::of_page();

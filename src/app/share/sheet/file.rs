@@ -1,4 +1,4 @@
-//! The game as a file, or as text to be copied.
+//! The game as a file to save, or as text to copy.
 
 use super::copy::CopyButton;
 use crate::panels::field::NamedField;
@@ -8,9 +8,14 @@ use headless::share::files::{File, KINDS, Kind};
 use leptos::prelude::*;
 use record::{GameRecord, WriteError};
 
-/// The choice of a format, the text, and what the format leaves out.
+/// The choice of a format, the text, the parts that the format leaves out, and the buttons to copy and save.
 #[component]
-pub fn FileFields(record: GameRecord, texts: ShareTexts) -> impl IntoView {
+pub fn FileFields(
+    /// The record to share.
+    record: GameRecord,
+    /// The texts of the sheet for sharing.
+    texts: ShareTexts,
+) -> impl IntoView {
     let kind = RwSignal::new(KINDS[0]);
     let record = StoredValue::new(record);
     let file = Memo::new(move |_| record.with_value(|record| kind.get().write(record, browser::shift_jis)));
@@ -48,7 +53,8 @@ pub fn FileFields(record: GameRecord, texts: ShareTexts) -> impl IntoView {
     }
 }
 
-/// What a person must know before taking the file.
+/// Returns the warnings about a file: parts left out, missing Shift_JIS support, and characters that the encoding does
+/// not have. For a format that cannot carry the game, returns the reason.
 fn told(texts: ShareTexts, file: &Result<File, WriteError>) -> String {
     let file = match file {
         Ok(file) => file,

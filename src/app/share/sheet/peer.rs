@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use record::peers::{self, Peer};
 use record::{GameRecord, NodeId};
 
-/// The value of a program in the form.
+/// Returns the value of a program's option in the form.
 const fn value(peer: Peer) -> &'static str {
     match peer {
         Peer::LishogiAnalysis => "lishogi",
@@ -18,9 +18,16 @@ const fn value(peer: Peer) -> &'static str {
     }
 }
 
-/// The choice of a program, the link, and ways to take it.
+/// The choice of a program, the link to it, and the buttons to copy and open that.
 #[component]
-pub fn PeerFields(record: GameRecord, shown: NodeId, texts: ShareTexts) -> impl IntoView {
+pub fn PeerFields(
+    /// The record to share.
+    record: GameRecord,
+    /// The node of the record that the board shows.
+    shown: NodeId,
+    /// The texts of the sheet for sharing.
+    texts: ShareTexts,
+) -> impl IntoView {
     let peer = RwSignal::new(Peer::LishogiAnalysis);
     let record = StoredValue::new(record);
     let link = Memo::new(move |_| record.with_value(|record| peers::write(peer.get(), record, shown)));
@@ -50,7 +57,7 @@ pub fn PeerFields(record: GameRecord, shown: NodeId, texts: ShareTexts) -> impl 
         </div>
         <p class="hint" role="status">{told}</p>
         {move || link.get().ok().map(|link| {
-            // An app opens without a page of its own.
+            // A link with the scheme of an app opens without a new tab.
             let target = link.starts_with("https:").then_some("_blank");
             view! {
                 <a class="control" data-action="open-program" href=link target=target rel="noopener noreferrer">

@@ -1,12 +1,19 @@
-//! The QR code of a link, black on white whatever the theme.
+//! The QR code of a link, black on white in every theme.
 
 use crate::share::words::{Key, ShareTexts};
 use headless::share::qr::Drawing;
 use leptos::prelude::*;
 
-/// The code that opens the game, or the one that opens the position if there is none.
+/// The QR code that opens the game, or that of the position if the game does not fit into one; nothing if neither does.
 #[component]
-pub fn QrCode(game: Option<Drawing>, position: Option<Drawing>, texts: ShareTexts) -> impl IntoView {
+pub fn QrCode(
+    /// The QR code of the game; `None` if the game is too long for one.
+    game: Option<Drawing>,
+    /// The QR code of the position; `None` if there is none.
+    position: Option<Drawing>,
+    /// The texts of the sheet for sharing.
+    texts: ShareTexts,
+) -> impl IntoView {
     let told = if game.is_some() { Key::QrGame } else { Key::QrPosition };
     game.or(position).map(|Drawing { size, path }| {
         view! {

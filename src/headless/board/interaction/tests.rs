@@ -1,4 +1,4 @@
-//! The machine as a table: a position, what is done, and what comes of it.
+//! Tests of the state machine as tables: a position, the input, and the expected state or effect.
 
 use super::*;
 use rules::{Setup, Variant};
@@ -7,7 +7,7 @@ fn square(text: &str) -> Square {
     text.parse().expect("a square")
 }
 
-/// A square (`7g`) or a piece in hand (`b:P`).
+/// Reads a square (`7g`) or a piece in hand (`b:P`).
 fn place(text: &str) -> Place {
     match text.split_once(':') {
         Some((color, kind)) => Place::Hand(
@@ -18,8 +18,9 @@ fn place(text: &str) -> Place {
     }
 }
 
-/// Words: `7g` clicks (presses and releases), `!7g` is the keyboard, `v7g` presses, `>7f` drags over, `>` drags off
-/// the board, `^7f` releases, `^` releases beside the board, `+`, `=` and `esc`.
+/// Carries out words of input: `7g` clicks (presses and releases), `!7g` is the keyboard, `v7g` presses, `>7f` drags
+/// over a square, `>` drags off the board, `^7f` releases, `^` releases off the board, `+` and `=` answer the
+/// question about promotion, `esc` cancels.
 fn run(sfen: &str, turn: Turn, inputs: &str) -> (Interaction, Effect) {
     let setup: Setup = sfen.parse().expect(sfen);
     let position = Position::from_setup(&setup).expect(sfen);

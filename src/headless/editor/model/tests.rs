@@ -1,4 +1,4 @@
-//! What the editor does to an arrangement.
+//! Tests of the editor's arrangement: every change, its undo, and the number of pieces in the box.
 
 use super::*;
 
@@ -69,7 +69,7 @@ fn what_stood_there_goes_into_the_box() {
     assert_eq!(draft.bring(at("7h"), to("7g")), Ok(()));
     assert_eq!(sfen(&draft), "4k4/9/9/9/9/9/2r6/9/4K4 b - 1");
     assert_eq!((draft.left(PieceKind::Pawn), draft.left(PieceKind::Rook)), (18, 1));
-    // The last of its kind takes its own place.
+    // The last piece of its kind may replace a piece of the same kind.
     let mut crowded = self::draft("4k4/9/9/4b4/4B4/9/9/9/4K4 b - 1");
     assert_eq!(crowded.bring(boxed('b'), to("5e")), Ok(()));
     assert_eq!(sfen(&crowded), "4k4/9/9/4b4/4b4/9/9/9/4K4 b - 1");
@@ -308,7 +308,7 @@ mod properties {
         }
     }
 
-    /// How many pieces of the kind of each box slot are on the board and in the hands.
+    /// The number of pieces of a kind on the board and in the hands.
     fn used(setup: &Setup, kind: PieceKind) -> u8 {
         let on_board = Square::all().filter_map(|square| setup.piece(square));
         let on_board = on_board.filter(|piece| piece.kind.demoted() == kind).count() as u8;
