@@ -1,6 +1,6 @@
 // What `new Worker(…)` runs to solve mate problems: as `worker_loader.js`, with the wasm of the solver.
 
-// Filled in by xtask/src/offline.rs. The thinker says it first of all, and the page compares.
+// Filled in by xtask/src/offline.rs. The worker sends it first, and the page compares it.
 const BUILD = "";
 self.komadaiBuild = BUILD;
 

@@ -1,6 +1,6 @@
-// What `new Worker(…)` runs: loads the thinker's wasm.
+// What `new Worker(…)` runs: loads the wasm of the engine.
 
-// Filled in by xtask/src/offline.rs. The thinker says it first of all, and the page compares.
+// Filled in by xtask/src/offline.rs. The worker sends it first, and the page compares it.
 const BUILD = "";
 self.komadaiBuild = BUILD;
 

@@ -6,11 +6,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// The number of files from which on a progress bar is shown.
+/// The smallest number of files for which a progress bar is shown.
 const MANY: usize = 20;
 
-/// Reads every file; `true` if none has a fault. Each problem is a line on stdout, with the name of the file and the
-/// place.
+/// Reads every file and writes one line per problem to stdout, with the file name and the place. Returns `true` if no
+/// file has a problem.
 ///
 /// # Errors
 /// Stdout cannot be written.

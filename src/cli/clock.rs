@@ -1,13 +1,15 @@
-//! The clock that `go` sends.
+//! The times of a `go` command: where they are ambiguous, the usual meaning; and the delay between engine and clock.
 
 use protocol::ClockLeft;
 
-/// The delay between the engine and the clock, in milliseconds: the longest, and the usual one.
+/// The longest delay between the engine and the clock, in milliseconds.
 const LAG_MS: u64 = 120;
+/// The usual delay between the engine and the clock, in milliseconds.
 const USUAL_LAG_MS: u64 = 10;
 
-/// The clock of `go`, made whole. Programs differ on whether the time they tell holds the increment for this move:
-/// where less than an increment is left, it does not, unless the game has just begun.
+/// Completes the clock of a `go` command for move `move_number`. GUIs differ in whether the main time includes the
+/// increment for this move. It does not if less than one increment is left, unless the game has just begun; then the
+/// increment is added. The delays are set as well.
 pub(crate) fn whole(told: ClockLeft, move_number: u32) -> ClockLeft {
     let just_begun = move_number <= 2 && told.main_ms > 0;
     let to_come = if told.main_ms < told.increment_ms && !just_begun { told.increment_ms } else { 0 };

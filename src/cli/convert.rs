@@ -8,24 +8,26 @@ use record::{Format, Reading};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+/// The options of `komadai convert`.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The format to write: kif, ki2, csa, usi, jkf or usen.
     #[arg(long, value_parser = format)]
     to: Format,
-    /// The format to read; found out from the text if it is not given.
+    /// The format to read. The default is to detect it.
     #[arg(long, value_parser = format)]
     from: Option<Format>,
-    /// The encoding to write. Any is read.
+    /// The encoding to write. The encoding of the input is detected.
     #[arg(long, value_enum, default_value_t = Charset::Utf8)]
     encoding: Charset,
-    /// Which game of a file that holds several, counted from 1; all of them if it is not given.
+    /// The number of the game in the file, counted from 1. The default is all games.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// The file; standard input if it is not given, or `-`.
+    /// The file to read. The default, and `-`, is standard input.
     file: Option<PathBuf>,
 }
 
+/// An encoding that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Charset {
     /// UTF-8 without a byte order mark.
@@ -37,13 +39,14 @@ enum Charset {
 }
 
 fn format(text: &str) -> Result<Format, String> {
-    text.parse().map_err(|_| "the formats are kif, ki2, csa, usi, jkf and usen".to_owned())
+    text.parse().map_err(|_| "the format must be kif, ki2, csa, usi, jkf or usen".to_owned())
 }
 
-/// Converts the record; forgiven faults and lost data are reported on stderr.
+/// Converts the record and writes it to stdout. Forgiven faults and lost data are reported on stderr.
 ///
 /// # Errors
-/// A text that cannot be read, with its place; a record that the format cannot carry.
+/// The text cannot be read (the error has the place), the format or the encoding cannot carry the record, or the output
+/// cannot be written.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let source = Source::of(options.file.as_deref());
     let reading = files::read(&source, options.from)?;
@@ -57,7 +60,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
             let encoded = encoding::encode(&text, Encoding::Cp932);
             if let Some((place, letter)) = encoded.lost.first() {
                 let text = format!(
-                    "Shift JIS has no {letter:?} ({} of the result): write UTF-8 instead",
+                    "Shift JIS cannot encode {letter:?} ({} of the output): use UTF-8 instead",
                     place.in_words()
                 );
                 return Err(source.fault(&text));
@@ -68,22 +71,25 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     io::stdout().lock().write_all(&bytes)
 }
 
-/// The games as one text.
+/// Writes the chosen games as one text in the output format. CSA separates games with a line `/`; USI and USEN have one
+/// game per line; the other formats hold one game only.
 fn write(source: &Source<'_>, reading: Reading, options: &Options) -> io::Result<String> {
     let count = reading.games.len();
-    let chosen: Vec<_> = match options.game {
-        None => reading.games,
-        Some(number) => {
-            let game = number.checked_sub(1).and_then(|index| reading.games.into_iter().nth(index));
-            vec![game.ok_or_else(|| source.fault(&format!("there is no game {number}; it holds {count}")))?]
-        }
-    };
+    let chosen: Vec<_> =
+        match options.game {
+            None => reading.games,
+            Some(number) => {
+                let game = number.checked_sub(1).and_then(|index| reading.games.into_iter().nth(index));
+                vec![game.ok_or_else(|| {
+                    source.fault(&format!("no game {number}: the number of games is {count}"))
+                })?]
+            }
+        };
     let between = match options.to {
         Format::Csa => "/\n",
         Format::Usi | Format::Usen => "",
         _ if chosen.len() > 1 => {
-            let text =
-                format!("it holds {count} games, and {} carries one: choose with --game", options.to.name());
+            let text = format!("{count} games, but {} holds only one: choose with --game", options.to.name());
             return Err(source.fault(&text));
         }
         _ => "",
@@ -98,7 +104,7 @@ fn write(source: &Source<'_>, reading: Reading, options: &Options) -> io::Result
     lost.sort_unstable();
     lost.dedup();
     for loss in lost {
-        note(source, &format!("{} cannot carry {}: left out", options.to.name(), loss.in_words()))?;
+        note(source, &format!("{} cannot store {}: not written", options.to.name(), loss.in_words()))?;
     }
     Ok(texts.join(between))
 }

@@ -1,4 +1,4 @@
-//! Reading records from files.
+//! Reads records from files and standard input, in any encoding and format.
 
 use crate::words::InWords;
 use record::encoding;
@@ -7,10 +7,10 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The greatest size of a file, in bytes; no collection of games is larger.
+/// The greatest size of a file that is read, in bytes (256 MiB).
 const LARGEST: u64 = 256 << 20;
 
-/// The source of a record.
+/// The source of a record: standard input or a file. It is displayed as the name that error messages begin with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source<'a> {
     Stdin,
@@ -18,7 +18,7 @@ pub(crate) enum Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// A file, or standard input for none and for `-`.
+    /// The source for a command line argument: standard input for `None` and `-`, otherwise the file.
     pub(crate) fn of(file: Option<&'a Path>) -> Self {
         match file {
             Some(path) if path != Path::new("-") => Self::File(path),
@@ -26,7 +26,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// An error that names the source.
+    /// Makes an error whose message begins with the name of the source.
     pub(crate) fn fault(&self, text: &str) -> io::Error {
         io::Error::new(io::ErrorKind::InvalidData, format!("{self}: {text}"))
     }
@@ -46,7 +46,7 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// The format that the extension of the file name tells.
+    /// The format that belongs to the extension of the file name, if any.
     fn format(&self) -> Option<Format> {
         match self {
             Self::Stdin => None,
@@ -64,10 +64,11 @@ impl fmt::Display for Source<'_> {
     }
 }
 
-/// Reads a source, whatever its encoding and, unless `format` names it, its format.
+/// Reads the record in a source. The encoding is detected, and so is the format if `format` is `None`.
 ///
 /// # Errors
-/// The file cannot be read; or it is no record, with line and column.
+/// The file cannot be read or is larger than 256 MiB, or the text is not a record. Then the message has line and
+/// column.
 pub(crate) fn read(source: &Source<'_>, format: Option<Format>) -> io::Result<Reading> {
     let bytes = source.bytes()?;
     read_bytes(source, &bytes, format).map_err(|error| source.fault(&error.in_words().to_string()))

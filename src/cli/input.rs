@@ -1,18 +1,21 @@
-//! The lines of the input, with any bytes.
+//! Reads lines of limited length. Any bytes are accepted.
 
 use std::io::{self, BufRead};
 
 /// The greatest length of a command, in bytes: a game of more than 100,000 moves.
 const LONGEST: u64 = 1 << 20;
 
-/// A line, or that it was too long to be kept.
+/// A line with its line end, or the error that it was too long.
 pub(crate) type Command = Result<String, TooLong>;
 
-/// The error for a line that was longer than any command.
+/// The error for a line of 1 MiB or more. The line has been skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
-/// Reads a line; `None` at the end of the input. Bytes that are no text become replacement characters.
+/// Reads a line; `None` at the end of the input. Bytes that are not UTF-8 become replacement characters.
+///
+/// # Errors
+/// The input cannot be read.
 pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<Command>> {
     let mut bytes = Vec::new();
     let count = io::Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)?;

@@ -1,4 +1,5 @@
-//! `komadai judge`: the referee. Each line of the input is a `position` command, each answered with one line of JSON.
+//! The `komadai judge` command: judges games by the rules. Each line of the input is a `position` command, and each
+//! answer is one line of JSON.
 
 use crate::input::{self, TooLong};
 use crate::words::InWords;
@@ -10,11 +11,14 @@ use rules::{
 use serde::Serialize;
 use std::io::{self, BufReader, Write};
 
-/// The number of characters of an input that a fault repeats.
+/// The greatest length of an error message, which may quote the input, in characters.
 const LONGEST_MESSAGE: usize = 200;
 
-/// Answers every line of stdin. A word behind the end of a game that is not a move is reported on stderr: the answer
-/// has no place for it.
+/// Answers every line of stdin. If a word after the end of a game is not a move, this is reported on stderr, because
+/// the answer has no field for it.
+///
+/// # Errors
+/// Stdin cannot be read or stdout cannot be written.
 pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
     let mut input = BufReader::new(io::stdin());
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -29,7 +33,7 @@ pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
             Ok((verdict, unread)) => {
                 serde_json::to_writer(&mut out, &verdict)?;
                 if let Some(error) = unread {
-                    // Who does not listen there wants the answers all the same.
+                    // If stderr is closed, the answers must still be written.
                     let _ = writeln!(
                         io::stderr(),
                         "komadai: line {number}: not read, after the end: {}",
@@ -40,7 +44,7 @@ pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
             Err(fault) => serde_json::to_writer(&mut out, &fault)?,
         }
         writeln!(out)?;
-        // Whoever asks line by line waits for the answer.
+        // A caller that sends line by line waits for the answer.
         if input.buffer().is_empty() {
             out.flush()?;
         }
@@ -48,40 +52,45 @@ pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
     out.flush()
 }
 
-/// The verdict of the referee on a line.
+/// The JSON answer to a line that can be judged.
 #[derive(Debug, Serialize)]
 struct Verdict {
-    /// The position: where the game ended, if it has.
+    /// The last position of the game, as SFEN. It is the position in which the game ended, if it has ended.
     sfen: String,
-    /// Moves made up to there.
+    /// The number of moves before that position.
     ply: usize,
+    /// The result; `null` while the game is in progress.
     outcome: Option<End>,
-    /// The moves after which the game was over; what comes later is ignored.
+    /// The number of moves before the end of the game; `null` while it is in progress. Later moves are ignored.
     ended_at: Option<usize>,
-    /// The number of occurrences of the position, itself included.
+    /// The number of occurrences of the position, including the last one.
     repetition: u32,
     points: Points,
-    /// The result of a declaration by the side to move.
+    /// The result of a declaration by the side to move: `win`, `replay` or `none`.
     declaration: &'static str,
-    /// The last move; `null` without moves.
+    /// The last move in several notations; `null` if no move was made.
     text: Option<Text>,
 }
 
+/// The result of a game.
 #[derive(Debug, Serialize)]
 struct End {
+    /// `win`, `draw`, `replay` or `aborted`.
     result: &'static str,
+    /// `b` or `w`; `null` if no side has won.
     winner: Option<String>,
+    /// The reason, such as `checkmate` or `repetition`.
     by: &'static str,
 }
 
-/// The points of a declaration, with the bonus of a handicap.
+/// The points of both sides for a declaration, with White's bonus in a handicap game.
 #[derive(Debug, Serialize)]
 struct Points {
     b: u32,
     w: u32,
 }
 
-/// A move as people write it.
+/// A move in the notations that people write.
 #[derive(Debug, Serialize)]
 struct Text {
     ja: String,
@@ -91,19 +100,19 @@ struct Text {
     kitao: String,
 }
 
-/// The reason why a line is not judged.
+/// The JSON answer to a line that cannot be judged.
 #[derive(Debug, Serialize)]
 #[serde(tag = "error", rename_all = "snake_case")]
 enum Fault {
-    /// Longer than any game.
+    /// The line has 1 MiB or more.
     TooLong,
-    /// The start is no SFEN.
+    /// The start position is not SFEN.
     Sfen { column: usize, message: String },
-    /// The start cannot be played from.
+    /// The start position cannot be played from.
     Setup { message: String },
-    /// A move is no move; moves are counted from 1.
+    /// A word is not a move; moves are counted from 1.
     Move { ply: usize, message: String },
-    /// A move is forbidden; moves are counted from 1.
+    /// A move is illegal; moves are counted from 1.
     Illegal { ply: usize, rule: &'static str },
 }
 
@@ -123,13 +132,13 @@ fn shortened(error: &LineError) -> String {
     error.in_words().to_string().chars().take(LONGEST_MESSAGE).collect()
 }
 
-/// The line as far as it can be read, and the move at which that ends.
+/// Reads a line up to the first word that is not a move. Returns it with the error for that word, if there is one.
 fn readable(text: &str, variant: Variant) -> Result<(Line, Option<LineError>), LineError> {
     match Line::parse(text, variant) {
         Err(LineError::Move { ply, text: word, error }) => {
             let words = || text.split_ascii_whitespace();
             let head = words().take_while(|&word| word != "moves").count();
-            // The head, the word `moves`, and what is before the move.
+            // The head, the word `moves`, and the words before the bad move.
             let before: Vec<&str> = words().take(head + ply).collect();
             Ok((Line::parse(&before.join(" "), variant)?, Some(LineError::Move { ply, text: word, error })))
         }
@@ -137,8 +146,11 @@ fn readable(text: &str, variant: Variant) -> Result<(Line, Option<LineError>), L
     }
 }
 
-/// The verdict on a line, and the move behind the end of the game that could not be read. A line is read up to the end
-/// of its game; the first fault before that is returned.
+/// Judges a line up to the end of its game. Returns the verdict and the error for the first later word that is not a
+/// move, if there is one.
+///
+/// # Errors
+/// The first fault before the end of the game.
 fn judge(text: &str, impasse: ImpasseRule, variant: Variant) -> Result<(Verdict, Option<LineError>), Fault> {
     let (Line { start, moves }, unread) = readable(text, variant)?;
     let terms = Terms { start, impasse, conduct: Conduct::Strict, ..Terms::even(variant) };
@@ -195,7 +207,7 @@ impl End {
 }
 
 impl Text {
-    /// The text of `mv`, which led to `after`.
+    /// The notations of `mv`, which led to the position `after`.
     fn of(after: &Position, mv: Move) -> Self {
         let mut before = after.clone();
         before.undo();

@@ -1,7 +1,7 @@
 //! The native program `komadai`. Without a command it is an engine that speaks USI on stdin and stdout. Its commands
 //! count leaves of the game tree, measure the engine, solve mate problems, convert, check and judge records, and play
-//! matches. The English texts for rules and records are in [`words`]. It is a library so that the fuzzer can speak USI
-//! with it in its own process, by [`converse`].
+//! matches. The English texts for rules and records are in [`words`]. The program is also a library so that the fuzzer
+//! can call [`converse`], a whole USI conversation within its own process.
 //!
 //! ```
 //! let output = cli::converse(b"usi\nquit\n", 0).expect("memory can be written to");
@@ -31,7 +31,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Shogi: without a command, an engine that speaks USI.
+/// A shogi engine and tools for shogi. Without a command it speaks USI on stdin and stdout.
 #[derive(Parser)]
 #[command(name = "komadai", version)]
 struct Cli {
@@ -41,61 +41,63 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count the leaves of the tree of legal moves.
+    /// Count the leaf nodes of the tree of legal moves (perft).
     Perft {
         /// The depth in plies, at most 64.
         #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::DEEPEST)))]
         depth: u32,
-        /// The position; the start of the game if it is not given.
+        /// The position as SFEN. The default is the start position.
         #[arg(long)]
         sfen: Option<String>,
-        /// The game: standard (or shogi), minishogi.
+        /// The variant: standard (or shogi) or minishogi.
         #[arg(long, default_value = "standard", value_parser = variant)]
         variant: Variant,
     },
-    /// Search fixed positions to a fixed depth: the engine's signature and its speed.
+    /// Search fixed positions to a fixed depth, and print the speed and the node count (the signature of the engine).
     Bench,
-    /// Solve mate problems: `mate in N: MOVES` (every first move that mates in N plies, and no mate is shorter; then,
-    /// where it differs, `(M by the convention of mate problems)`, which leaves out futile interpositions), `mate
-    /// within N: MOVE` (if the time was too short to prove it the shortest), `no mate` or `unknown`.
+    /// Solve mate problems. The answer is `mate in N: MOVES`, `mate within N: MOVE`, `no mate` or `unknown`.
+    ///
+    /// `mate in N` lists every first move of the shortest mates, which take N plies. If the length by the convention of
+    /// mate problems differs, which does not count futile interpositions, it follows in parentheses. `mate within N`
+    /// means that there was no time to prove that the mate is the shortest.
     Mate(mate::Options),
-    /// Convert a record to another format, on stdout. Forgiven faults and lost data are reported on stderr.
+    /// Convert a record to another format and write it to stdout. Forgiven faults and lost data are reported on stderr.
     Convert(convert::Options),
-    /// Read records: a line for each problem; the exit status is 1 if there is any.
+    /// Read records and print one line for each problem. The exit status is 1 if there are problems.
     Check {
         /// The files to read, in any format and encoding.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Judge `position …` lines from stdin: one line of JSON for each.
+    /// Judge `position …` lines from stdin. The answer to each is one line of JSON.
     Judge {
-        /// The impasse rule: 27, 24, try, none.
+        /// The impasse rule: 27, 24, try or none.
         #[arg(long, default_value = "27", value_parser = impasse)]
         impasse: ImpasseRule,
-        /// The game that startpos means: standard (or shogi), minishogi.
+        /// The variant that `startpos` refers to: standard (or shogi) or minishogi.
         #[arg(long, default_value = "standard", value_parser = variant)]
         variant: Variant,
     },
-    /// Let two engines play a match, each opening twice with colors reversed.
+    /// Play a match between two engines. Each opening is played twice, with colors reversed.
     ///
-    /// It ends when the games are played, the time is up or a sequential test is decided. Results are printed on
-    /// stdout, progress on stderr.
+    /// The match ends when all games are played, the time is up or the sequential test is decided. Results are printed
+    /// on stdout, progress on stderr.
     Match(Box<match_games::Options>),
-    /// Measure the levels: each plays the one below it, and the lowest plays a player that only makes captures that win
-    /// material.
+    /// Measure the strength of the levels. Each level plays the level below it; level 1 plays a greedy player, which
+    /// only looks for captures that win material.
     Ladder(match_games::ladder::Options),
 }
 
 fn variant(text: &str) -> Result<Variant, String> {
-    text.parse().map_err(|()| "the games are standard (or shogi) and minishogi".to_owned())
+    text.parse().map_err(|()| "the variant must be standard (or shogi) or minishogi".to_owned())
 }
 
 fn impasse(text: &str) -> Result<ImpasseRule, String> {
-    text.parse().map_err(|()| "the impasse rules are 27, 24, try and none".to_owned())
+    text.parse().map_err(|()| "the impasse rule must be 27, 24, try or none".to_owned())
 }
 
-/// Runs the command line of this process: without a command it speaks USI on stdin and stdout. Errors are written to
-/// stderr.
+/// Runs the command line of this process and returns its exit status. Without a command it speaks USI on stdin and
+/// stdout. Errors are written to stderr. Wrong arguments, `--help` and `--version` end the process.
 pub fn run() -> ExitCode {
     let result = match Cli::parse().command {
         None => usi::run(),
@@ -114,7 +116,7 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has gone away: no fault.
+        // The reader has closed the pipe: not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "komadai: {error}");

@@ -1,6 +1,6 @@
-//! `komadai match`: two engines play each other, and the referee of this program judges their games.
+//! The `komadai match` command: two engines play each other, and this program is the referee.
 //!
-//! Several games are played at the same time, each by a pair of processes of its own. A worker that finishes a game
+//! Several games run at the same time, each with its own pair of engine processes. A worker thread that finishes a game
 //! sends it to the main thread, which logs it, counts it and decides when the match ends.
 
 mod journal;
@@ -36,11 +36,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use usi_engine::{Calling, StartError, UsiEngine};
 
-/// Plays the match, or the rest of it, and prints the table.
+/// Plays the match, or the rest of a resumed match, and prints the result table.
 ///
 /// # Errors
-/// The options make no sense, an engine cannot be started, or a file cannot be read or written. Games that were
-/// finished are in the log.
+/// The options are invalid, an engine cannot be started, or a file cannot be read or written. Finished games are in the
+/// log even then.
 pub(crate) fn run(options: Options) -> io::Result<()> {
     let plan = options.plan()?;
     let mut standings = Standings::new(plan.sprt.clone());
@@ -54,7 +54,7 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     let games = games(&plan, &progress);
     let missing: VecDeque<u32> = (1..=games).filter(|&number| !standings.has(number)).collect();
     if standings.tally().games() > 0 {
-        progress.note(&format!("{} games are in the log", standings.tally().games()));
+        progress.note(&format!("{} games from the log", standings.tally().games()));
     }
     let result = match standings.is_decided() {
         true => Ok(()),
@@ -73,32 +73,38 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     result
 }
 
-/// The number of games of the match. At fixed nodes a repeated opening would give the same games again.
+/// The number of games of the match. With a node limit it is at most twice the number of openings, because the same
+/// opening would give the same games again.
 fn games(plan: &Plan, progress: &Progress) -> u32 {
     let different = plan.openings.count().and_then(|openings| u32::try_from(openings).ok()?.checked_mul(2));
     match (plan.allowance.limit, different) {
         (Limit::Nodes(_), Some(different)) if different < plan.games => {
-            progress.note(&format!("the openings are enough for {different} different games at fixed nodes"));
+            progress.note(&format!("with a node limit the openings give only {different} different games"));
             different
         }
         _ => plan.games,
     }
 }
 
-/// The message of a worker.
-type News = Result<(GameResult, GameRecord), io::Error>;
+/// The message of a worker to the main thread: a finished game, or the error that ended the worker.
+type Finished = Result<(GameResult, GameRecord), io::Error>;
 
 /// The data that the workers share.
-struct Desk<'a> {
+struct Shared<'a> {
     plan: &'a Plan,
     /// The numbers of games that have not begun.
     queue: Mutex<VecDeque<u32>>,
+    /// Whether no further game may begin, because the match is decided or an error has occurred.
     is_enough: AtomicBool,
+    /// The time after which no game begins; `None` is no limit.
     deadline: Option<Instant>,
 }
 
-/// Plays these games and hands each to `take`, in the order in which they end; its result says whether more games are
-/// wanted. Games that have begun are played to their end, or the short ones would count for more.
+/// Plays the games with these numbers and passes each to `take` as it ends. `take` returns whether further games may
+/// begin. Games in progress are always played to their end, because otherwise short games would have more weight.
+///
+/// # Errors
+/// The first error of a worker or of `take`.
 fn play_all(
     plan: &Plan,
     games: VecDeque<u32>,
@@ -106,41 +112,42 @@ fn play_all(
 ) -> io::Result<()> {
     let workers = plan.concurrency.min(games.len());
     let deadline = plan.time.and_then(|time| Instant::now().checked_add(time));
-    let desk = Desk { plan, queue: Mutex::new(games), is_enough: AtomicBool::new(false), deadline };
-    let (sender, news) = channel();
+    let shared = Shared { plan, queue: Mutex::new(games), is_enough: AtomicBool::new(false), deadline };
+    let (sender, finished) = channel();
     std::thread::scope(|scope| {
         for _ in 0..workers {
-            let (desk, sender) = (&desk, sender.clone());
-            scope.spawn(move || work(desk, &sender));
+            let (shared, sender) = (&shared, sender.clone());
+            scope.spawn(move || work(shared, &sender));
         }
         drop(sender);
         let mut result = Ok(());
-        for one in news {
+        for one in finished {
             match one.and_then(|(result, record)| take(result, record)) {
                 Ok(true) => continue,
                 Ok(false) => {}
-                // The first fault is the cause of the others.
+                // The first error is the cause of the others.
                 Err(error) => result = result.and(Err(error)),
             }
-            desk.is_enough.store(true, Ordering::Relaxed);
+            shared.is_enough.store(true, Ordering::Relaxed);
         }
         result
     })
 }
 
-fn work(desk: &Desk<'_>, sender: &Sender<News>) {
+/// The loop of a worker thread: plays games until none is left, no further game may begin, or one fails.
+fn work(shared: &Shared<'_>, sender: &Sender<Finished>) {
     let mut seats = BySide { a: None, b: None };
-    while let Some(number) = desk.next() {
-        let news = play_one(desk.plan, number, &mut seats);
-        let failed = news.is_err();
-        if sender.send(news).is_err() || failed {
+    while let Some(number) = shared.next() {
+        let finished = play_one(shared.plan, number, &mut seats);
+        let failed = finished.is_err();
+        if sender.send(finished).is_err() || failed {
             return;
         }
     }
 }
 
-impl Desk<'_> {
-    /// The next game to begin, if any.
+impl Shared<'_> {
+    /// Takes the number of the next game from the queue; `None` if no further game may begin.
     fn next(&self) -> Option<u32> {
         let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if is_over || self.is_enough.load(Ordering::Relaxed) {
@@ -150,8 +157,9 @@ impl Desk<'_> {
     }
 }
 
-/// Plays game `number` with the engines that sit here, or new ones.
-fn play_one(plan: &Plan, number: u32, seats: &mut BySide<Option<UsiEngine>>) -> News {
+/// Plays game `number` with the engines in `seats`, or with new processes where a seat is empty or every game needs new
+/// ones. The engines are put back into `seats`.
+fn play_one(plan: &Plan, number: u32, seats: &mut BySide<Option<UsiEngine>>) -> Finished {
     let fixture = fixture(plan, number)?;
     let mut engine = |side| {
         let seated = seats[side].take().filter(|_| !plan.restart);
@@ -168,12 +176,12 @@ fn fixture(plan: &Plan, number: u32) -> io::Result<Fixture> {
     let index = (number - 1) / 2;
     let opening = plan.openings.get(index, &plan.referee);
     let opening =
-        opening.ok_or_else(|| io::Error::other("no fair opening is found: take fewer random plies"))?;
+        opening.ok_or_else(|| io::Error::other("no fair opening was found: use fewer random plies"))?;
     let black = if number % 2 == 1 { Side::A } else { Side::B };
     Ok(Fixture { number, opening_number: index + 1, opening, black })
 }
 
-/// An engine that has been sent the beginning of a new game: the existing one, unless it is lost.
+/// Prepares an engine for a new game: the given one, or a new process if there is none or it has failed.
 fn ready(seated: Option<UsiEngine>, calling: &Calling) -> Result<UsiEngine, StartError> {
     if let Some(mut engine) = seated.filter(|engine| !engine.is_lost())
         && engine.new_game().is_ok()

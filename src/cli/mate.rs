@@ -1,4 +1,4 @@
-//! `komadai mate` and `go mate`.
+//! Solves mate problems, for the command `komadai mate` and the USI command `go mate`.
 
 use crate::input;
 use crate::words::InWords;
@@ -9,34 +9,39 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// The number of positions visited between two looks at the clock and at the input: some milliseconds.
+/// The number of positions visited between two checks of the clock and of the input; they take a few milliseconds.
 const SLICE: u64 = 1_000;
 
 /// The options of `komadai mate`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// The position, with moves if need be; without it, positions are read from stdin, one in each line.
+    /// The position as SFEN, optionally with moves. The default is to read positions from stdin, one per line.
     #[arg(long)]
     sfen: Option<String>,
-    /// The time for each position, in seconds.
+    /// The time limit for each position, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// The memory of the solver, in MiB.
     #[arg(long, default_value_t = 256)]
     memory: u32,
-    /// End as soon as any mate is found: `mate within N`, and a shorter one is not looked for.
+    /// Stop at the first mate (`mate within N`) and do not look for a shorter one.
     #[arg(long)]
     first: bool,
-    /// Show the line that is played to mate, and what it took to find it; after the last position of stdin, for each
-    /// answer the median and the longest time.
+    /// Print the line to mate, the visited positions and the time. After the last position of stdin, print the median
+    /// and the longest time for each kind of answer.
     #[arg(long)]
     line: bool,
 }
 
-/// The times in microseconds that positions took, by their answers: `mate in 9`, `no mate`.
+/// The solving times in microseconds, by the length of the line in plies and the answer, such as `mate in 9` or
+/// `no mate`.
 type Times = BTreeMap<(usize, String), Vec<u128>>;
 
-/// Solves the position, or each of stdin: one line for each.
+/// Solves the position of the options, or each position of stdin, and prints one line for each.
+///
+/// # Errors
+/// The position of the options is invalid, stdin cannot be read, or stdout cannot be written. An invalid position of
+/// stdin is an `error:` line in the output.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let mut solver = MateSolver::new(options.memory);
     let mut out = io::stdout().lock();
@@ -54,7 +59,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
                 Ok(position) => report(&mut out, &mut solver, position, options, &mut times)?,
                 Err(fault) => writeln!(out, "error: {}", fault.in_words())?,
             },
-            Err(input::TooLong) => writeln!(out, "error: no position is so long")?,
+            Err(input::TooLong) => writeln!(out, "error: the line is too long")?,
         }
         out.flush()?;
     }
@@ -117,8 +122,8 @@ fn report(
     Ok(())
 }
 
-/// The answer in words: `mate in N: MOVES`, followed by the length by the convention of mate problems where that
-/// differs, `mate within N: MOVE`, `no mate` or `unknown`.
+/// The answer as text: `mate in N: MOVES`, `mate within N: MOVE`, `no mate` or `unknown`. The length by the convention
+/// of mate problems follows `mate in` if it differs.
 fn answer(solution: &Solution) -> String {
     match solution {
         Solution::Mate(Mate { line, shortest: Some(shortest) }) => {
@@ -138,6 +143,7 @@ fn answer(solution: &Solution) -> String {
     }
 }
 
+/// Writes moves as USI, separated by spaces.
 pub(crate) fn words(moves: &[rules::Move]) -> String {
     let mut text = String::new();
     for mv in moves {
@@ -147,21 +153,21 @@ pub(crate) fn words(moves: &[rules::Move]) -> String {
     text
 }
 
-/// The time to continue after a mate is found.
+/// The time that the solver continues after it has found a mate, to prove which mate is the shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Patience {
-    /// No time: the search ends with the first mate.
+    /// No time: the solver stops at the first mate.
     UntilFound,
-    /// The time until it is proved which mate is the shortest.
+    /// All the time until the proof is complete.
     UntilShortest,
-    /// About as much time again as it took to find a mate.
+    /// About as much time as the solver took to find the first mate, and at least half a second.
     AsLongAgain,
 }
 
-/// The least further time for [`Patience::AsLongAgain`].
+/// The shortest further time for [`Patience::AsLongAgain`].
 const AT_LEAST: Duration = Duration::from_millis(500);
 
-/// A position that is being solved, up to a time limit.
+/// The solving of one position in slices, up to a time limit.
 #[derive(Debug)]
 pub(crate) struct Solving {
     pub(crate) started: Instant,
@@ -170,7 +176,7 @@ pub(crate) struct Solving {
 }
 
 impl Solving {
-    /// Begins to solve a position; without a limit it ends when the result is complete.
+    /// Starts the solver on a position. Without a limit it works until the result is complete.
     pub(crate) fn begin(
         solver: &mut MateSolver,
         position: Position,
@@ -181,7 +187,7 @@ impl Solving {
         Self { started: Instant::now(), limit, patience }
     }
 
-    /// Does one slice of the work; returns the solution if that was the last one.
+    /// Does one slice of the work. Returns the solution once the work is complete or the time is up.
     pub(crate) fn proceed(&mut self, solver: &mut MateSolver) -> Option<Solution> {
         let found = match solver.poll(SLICE) {
             MateStep::Done(solution) => return Some(solution),
@@ -197,7 +203,7 @@ impl Solving {
         if late || found && self.patience == Patience::UntilFound { solver.stop() } else { None }
     }
 
-    /// Limits the time to this much, counted from the beginning.
+    /// Lowers the time limit to `most`, counted from the start of the work. A shorter limit stays.
     pub(crate) fn limit_to(&mut self, most: Duration) {
         self.limit = Some(self.limit.map_or(most, |limit| limit.min(most)));
     }

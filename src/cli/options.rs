@@ -1,4 +1,4 @@
-//! The options of the USI engine.
+//! The options of the USI engine: their announcement to the GUI, their values, and `setoption`.
 
 use protocol::Level;
 use rules::{Impasse, ImpasseRule, Setup, Variant};
@@ -7,29 +7,31 @@ use std::io::{self, Write};
 /// The current values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// The size of the table, in MiB.
+    /// `USI_Hash`: the size of the transposition table, in MiB.
     pub(crate) hash: u32,
-    /// The number of best moves that are shown.
+    /// `MultiPV`: the number of best moves that are ranked and shown.
     pub(crate) multi_pv: u32,
     pub(crate) variant: Variant,
-    /// The level of play; `None` is full strength.
+    /// `Level`: the playing level; `None` (0) is full strength.
     pub(crate) level: Option<Level>,
     pub(crate) entering_king: EnteringKing,
-    /// The value in hundredths of a pawn, below minus which the engine resigns; `None` is never.
+    /// `ResignValue`: the engine resigns when its score is below minus this value, in hundredths of a pawn; `None` is
+    /// never.
     pub(crate) resign_value: Option<i32>,
-    /// The number of the last move of a game; `None` is no limit.
+    /// `MaxMovesToDraw`: the number of the last move of a game; `None` (0) is no limit.
     pub(crate) max_moves: Option<u32>,
-    /// Whether the mate solver works beside the search.
+    /// `MateHelper`: whether the mate solver searches the root between iterations.
     pub(crate) mate_helper: bool,
 }
 
-/// The impasse rule in force, and whether White's bonus of a handicap game counts.
+/// An impasse rule, and whether White's bonus in a handicap game counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnteringKing {
     rule: ImpasseRule,
     bonus: bool,
 }
 
+/// The values of the option `EnteringKingRule`; the first is the default.
 const RULES: [(&str, EnteringKing); 6] = [
     ("CSARule27", EnteringKing { rule: ImpasseRule::Points27, bonus: false }),
     ("CSARule27H", EnteringKing { rule: ImpasseRule::Points27, bonus: true }),
@@ -39,7 +41,9 @@ const RULES: [(&str, EnteringKing); 6] = [
     ("NoEnteringKing", EnteringKing { rule: ImpasseRule::None, bonus: false }),
 ];
 
+/// The value of `ResignValue` with which the engine never resigns.
 const NEVER_RESIGN: i32 = 99_999;
+/// The default size of the transposition table, in MiB.
 const HASH: u32 = 32;
 
 impl Default for Options {
@@ -58,7 +62,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Announces the options to a GUI.
+    /// Writes the `option` lines that announce the options to a GUI.
     pub(crate) fn announce(out: &mut impl Write) -> io::Result<()> {
         let (least, most) = engine::Engine::MEMORY_MIB;
         writeln!(out, "option name USI_Hash type spin default {HASH} min {least} max {most}")?;
@@ -74,14 +78,14 @@ impl Options {
         writeln!(out, "option name MateHelper type check default true")
     }
 
-    /// Carries out the words after `setoption`: `name … value …`.
+    /// Applies a `setoption` command, given the words after it: `name … value …`.
     ///
     /// # Errors
-    /// A fault in the words; nothing is changed.
-    pub(crate) fn obey(&mut self, text: &str) -> Result<(), String> {
+    /// The words have another form, the option is unknown, or the value is invalid. Then nothing is changed.
+    pub(crate) fn apply(&mut self, text: &str) -> Result<(), String> {
         let mut words = text.split_ascii_whitespace();
         if words.next() != Some("name") {
-            return Err("it is written name NAME value VALUE".to_owned());
+            return Err("the form is: setoption name NAME value VALUE".to_owned());
         }
         let words: Vec<&str> = words.collect();
         let name = words.split(|&word| word == "value").next().unwrap_or_default();
@@ -89,10 +93,10 @@ impl Options {
         self.set(&name.join(" "), &value.join(" "))
     }
 
-    /// Sets an option.
+    /// Sets one option.
     ///
     /// # Errors
-    /// A fault in the name or the value; nothing is changed.
+    /// The option is unknown or the value is invalid. Then nothing is changed.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "USI_Hash" => {
@@ -101,9 +105,9 @@ impl Options {
             }
             "MultiPV" => self.multi_pv = number(name, value, 1, engine::Engine::MULTI_PV)?,
             "USI_Variant" => {
-                self.variant = value
-                    .parse()
-                    .map_err(|()| format!("{name} is standard (or shogi) or minishogi, not {value:?}"))?;
+                self.variant = value.parse().map_err(|()| {
+                    format!("{name} must be standard (or shogi) or minishogi, not {value:?}")
+                })?;
             }
             "Level" => {
                 let level: u8 = number(name, value, 0, Level::HIGHEST.get())?;
@@ -112,7 +116,7 @@ impl Options {
             "EnteringKingRule" => {
                 let known = RULES.iter().find(|(word, _)| *word == value);
                 self.entering_king =
-                    known.ok_or_else(|| format!("{name} is none of its rules: {value:?}"))?.1;
+                    known.ok_or_else(|| format!("{name} does not have the value {value:?}"))?.1;
             }
             "ResignValue" => {
                 let number = number(name, value, 0, NEVER_RESIGN)?;
@@ -122,17 +126,17 @@ impl Options {
                 let number = number(name, value, 0, 100_000)?;
                 self.max_moves = (number > 0).then_some(number);
             }
-            // Pondering needs no preparation.
+            // The value is not needed: the engine ponders whenever the GUI sends `go ponder`.
             "USI_Ponder" => {
                 check(name, value)?;
             }
             "MateHelper" => self.mate_helper = check(name, value)?,
-            _ => return Err(format!("there is no option {name:?}")),
+            _ => return Err(format!("unknown option {name:?}")),
         }
         Ok(())
     }
 
-    /// The impasse rule of a game that begins at `start`.
+    /// The impasse rule for a game that begins at `start`, with White's bonus if it counts.
     pub(crate) fn impasse(&self, start: &Setup) -> Impasse {
         let EnteringKing { rule, bonus } = self.entering_king;
         let full = Impasse::of_game(rule, start);
@@ -141,7 +145,7 @@ impl Options {
 }
 
 fn check(name: &str, value: &str) -> Result<bool, String> {
-    value.parse().map_err(|_| format!("{name} is true or false, not {value:?}"))
+    value.parse().map_err(|_| format!("{name} must be true or false, not {value:?}"))
 }
 
 fn number<N: std::str::FromStr + PartialOrd + std::fmt::Display + Copy>(
@@ -154,7 +158,7 @@ fn number<N: std::str::FromStr + PartialOrd + std::fmt::Display + Copy>(
         .parse()
         .ok()
         .filter(|&number| least <= number && number <= most)
-        .ok_or_else(|| format!("{name} is a number from {least} to {most}, not {value:?}"))
+        .ok_or_else(|| format!("{name} must be a number from {least} to {most}, not {value:?}"))
 }
 
 #[cfg(test)]
@@ -183,17 +187,17 @@ mod tests {
     #[test]
     fn name_and_value_are_told_apart_by_words() {
         let mut options = Options::default();
-        assert_eq!(options.obey(" name\tUSI_Hash   value 1024"), Ok(()));
+        assert_eq!(options.apply(" name\tUSI_Hash   value 1024"), Ok(()));
         assert_eq!(options.hash, 1024);
         let before = options.clone();
         for text in
             ["", "USI_Hash value 64", "nameUSI_Hash value 64", "name USI_Hash value64", "name value 64"]
         {
-            assert!(options.obey(text).is_err(), "{text}");
+            assert!(options.apply(text).is_err(), "{text}");
         }
         assert_eq!(
-            options.obey("name USI_Hash"),
-            Err("USI_Hash is a number from 8 to 1024, not \"\"".to_owned())
+            options.apply("name USI_Hash"),
+            Err("USI_Hash must be a number from 8 to 1024, not \"\"".to_owned())
         );
         assert_eq!(options, before);
     }

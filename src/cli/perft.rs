@@ -1,17 +1,21 @@
-//! `komadai perft` and `go perft`.
+//! Counts the leaf nodes of the tree of legal moves, for the command `komadai perft` and the USI command `go perft`.
 
 use crate::words::InWords;
 use rules::{Line, Move, Position, Variant, perft};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// The greatest depth in plies; a deeper count would never end.
+/// The greatest depth in plies.
 pub(crate) const DEEPEST: u32 = 64;
 
-/// The number of plies that are counted in one step, within milliseconds.
+/// The number of plies above the leaves that are counted in one uninterrupted step, which takes milliseconds.
 const AT_ONE_GO: u32 = 2;
 
-/// Counts from a SFEN, or from the start of the game.
+/// Counts the leaf nodes below a position, given as SFEN; the default is the start position. Prints the count below
+/// each first move, then the sum.
+///
+/// # Errors
+/// The position is invalid, or stdout cannot be written.
 pub(crate) fn run(depth: u32, sfen: Option<&str>, variant: Variant) -> io::Result<()> {
     let fault =
         |error: rules::LineError| io::Error::new(io::ErrorKind::InvalidInput, error.in_words().to_string());
@@ -22,14 +26,15 @@ pub(crate) fn run(depth: u32, sfen: Option<&str>, variant: Variant) -> io::Resul
     Ok(())
 }
 
-/// A count that can be interrupted: it writes the leaves below each first move, then the sum.
+/// A count that is done in slices. It writes the leaves below each first move, then the sum.
 pub(crate) struct Count {
     position: Position,
     depth: u32,
-    /// The moves that are still to be made, for each ply from the root to the present place of the count.
+    /// The moves that remain to be made at each ply, from the root to the current node.
     branches: Vec<Vec<Move>>,
-    /// The leaves below the first move that is made.
+    /// The number of leaves counted so far below the current first move.
     below: u64,
+    /// The number of leaves below all finished first moves.
     sum: u64,
 }
 
@@ -39,7 +44,10 @@ impl Count {
         Self { position, depth, branches, below: 0, sum: u64::from(depth == 0) }
     }
 
-    /// Continues the count for about this time; returns whether it is complete.
+    /// Continues the count for about this time. Returns whether it is complete.
+    ///
+    /// # Errors
+    /// The output cannot be written.
     pub(crate) fn proceed(&mut self, time: Duration, out: &mut impl Write) -> io::Result<bool> {
         let start = Instant::now();
         while start.elapsed() < time {
@@ -64,7 +72,7 @@ impl Count {
                     }
                 }
             }
-            // The last move made is counted.
+            // The leaves below the last move are counted.
             let mv = self.position.last_move();
             self.position.undo();
             if let (1, Some(mv)) = (self.branches.len(), mv) {
@@ -77,7 +85,7 @@ impl Count {
     }
 }
 
-/// The legal moves in reverse order.
+/// The legal moves in reverse order, so that `pop` takes them in order.
 fn to_do(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.reverse();

@@ -1,4 +1,5 @@
-//! The USI protocol on stdin and stdout. A thread reads; this one searches in slices and hears commands in between.
+//! The USI protocol on stdin and stdout. One thread reads commands; the main thread searches in slices and handles the
+//! commands between them.
 
 mod order;
 mod telling;
@@ -17,26 +18,29 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
-/// The number of positions searched between two looks at the input: a few milliseconds.
+/// The number of nodes searched between two checks for input; they take a few milliseconds.
 const SLICE: u64 = 2_000;
-/// The time spent on counting between two looks at the input.
+/// The time that a `go perft` counts between two checks for input.
 const COUNTING: Duration = Duration::from_millis(20);
-/// The longest time that a `go mate` continues when no `stop` can come any more.
+/// The time limit of a `go mate` after the end of the input, when no `stop` can come.
 const LAST_SOLVING: Duration = Duration::from_secs(60);
-/// The greatest number of characters of a remark, which may quote the input.
+/// The greatest length in characters of an `info string` message, which may quote the input.
 const REMARK: usize = 400;
-/// The number of faults of a `go` that are reported one by one.
+/// The number of faults in a `go` command that are reported separately; the others are only counted.
 const FAULTS: usize = 8;
-/// The number of commands that may wait before the writer has to wait.
+/// The number of unhandled commands after which the reading thread has to wait.
 const WAITING: usize = 64;
 
-/// A command, and when it came: from then on the clock of a `go` runs.
+/// A command and the time at which it was read. The clock of a `go` command starts at that time.
 struct Heard {
     at: Instant,
     command: Command,
 }
 
-/// Speaks USI until `quit` or the end of the input.
+/// Speaks USI on stdin and stdout until `quit` or the end of the input.
+///
+/// # Errors
+/// Stdout cannot be written.
 pub(crate) fn run() -> io::Result<()> {
     let (sender, commands) = sync_channel(WAITING);
     std::thread::spawn(move || {
@@ -50,12 +54,12 @@ pub(crate) fn run() -> io::Result<()> {
     Session::new(io::stdout()).serve(&commands)
 }
 
-/// Speaks USI with a partner that sends all of this input, and returns the answers. After each command this number of
-/// slices of work is done, a few milliseconds each; at the end, unless the last command was `quit`, the work is
-/// stopped.
+/// Runs a USI conversation in memory: handles the commands of `input` and returns the output. After each command, up to
+/// `slices` slices of work are done, each of a few milliseconds. `quit` ends the conversation; at the end of the input,
+/// work in progress is stopped and answered.
 ///
 /// # Errors
-/// Never, unless memory cannot be written to.
+/// None in practice: reading from and writing to memory does not fail.
 pub fn converse(mut input: &[u8], slices: usize) -> io::Result<Vec<u8>> {
     let mut session = Session::new(Vec::new());
     while let Some(command) = input::read(&mut input)? {
@@ -72,17 +76,19 @@ pub fn converse(mut input: &[u8], slices: usize) -> io::Result<Vec<u8>> {
     Ok(session.out)
 }
 
-/// A conversation with one GUI, with the state of its game and of the work on it.
+/// The state of a USI conversation: the options, the position and the work in progress.
 struct Session<W> {
     out: W,
     options: Options,
     engine: Option<Engine>,
     solver: Option<MateSolver>,
-    /// The game: start and moves, and the position that they lead to.
+    /// The start position and the moves of the last `position` command.
     line: Line,
+    /// The position after these moves.
     position: Position,
-    /// The number of the game, so that a level does not play each alike.
+    /// The number of `usinewgame` commands so far. As the seed of a level it makes games differ.
     seed: u32,
+    /// A search in progress, or one whose answer is held back.
     thinking: Option<Thinking>,
     /// A `go perft` in progress.
     counting: Option<perft::Count>,
@@ -93,9 +99,9 @@ struct Session<W> {
 /// A search in progress, or one whose answer is held back.
 struct Thinking {
     started: Instant,
-    /// The answer must wait for `stop` or `ponderhit`.
+    /// The reason why the answer must wait for `stop` or `ponderhit`; `None` if it need not wait.
     held: Option<Held>,
-    /// The answer of a held search that is done.
+    /// The answer of a search that is done but held back.
     best: Option<Best>,
 }
 
@@ -103,8 +109,8 @@ struct Thinking {
 enum Held {
     /// `go infinite`: the answer waits for `stop`.
     Infinite,
-    /// `go ponder`: the answer waits for `ponderhit`, and this is the job from then on; `None` if it does not end by
-    /// itself.
+    /// `go ponder`: the answer waits for `ponderhit` or `stop`. The job is the one to search after `ponderhit`; `None`
+    /// for `go ponder infinite`.
     Ponder(Option<Box<Job>>),
 }
 
@@ -148,25 +154,25 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Whether work without an answer is in progress.
+    /// Whether a slice of work can be done: a count, a mate search, or a search without an answer is in progress.
     fn is_busy(&self) -> bool {
         self.counting.is_some()
             || self.solving.is_some()
             || self.thinking.as_ref().is_some_and(|thinking| thinking.best.is_none())
     }
 
-    /// Carries out one command; `false` if the conversation is over.
+    /// Handles one command. Returns `false` if it was `quit`.
     fn hear(&mut self, Heard { at, command }: Heard) -> io::Result<bool> {
-        // Some shells put a byte order mark before what they pass on.
+        // Some shells put a byte order mark before their output.
         match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
             Ok("quit") => return Ok(false),
             Ok(command) => self.obey(command, at)?,
-            Err(TooLong) => self.tell("no command is so long")?,
+            Err(TooLong) => self.tell("the command is too long")?,
         }
         Ok(true)
     }
 
-    /// The input has ended: a search that would end by itself is finished, any other stopped.
+    /// Finishes the work after the end of the input: completes a search that ends by itself, and stops any other.
     fn finish(&mut self) -> io::Result<()> {
         while self.counting.is_some() || self.solving.is_some() || self.thinking.is_some() {
             if let Some(solving) = &mut self.solving {
@@ -216,7 +222,7 @@ impl<W: Write> Session<W> {
             }
             "position" => self.set_position(command),
             "go" => self.go(rest, at),
-            // A game that is over needs no more thinking. Programs wait for the answer to every `go`.
+            // A GUI waits for the answer to every `go`, also when the game is over.
             "stop" | "gameover" => self.stop(),
             "ponderhit" => self.ponder_hit(at),
             "d" => writeln!(self.out, "{}", self.position),
@@ -233,7 +239,7 @@ impl<W: Write> Session<W> {
         writeln!(self.out, "info string {text}")
     }
 
-    /// The engine, created at its first use.
+    /// The engine. It is created on first use with the current options.
     fn engine(&mut self) -> &mut Engine {
         let Options { hash, mate_helper, .. } = self.options;
         self.engine.get_or_insert_with(|| {
@@ -245,7 +251,7 @@ impl<W: Write> Session<W> {
 
     fn set_option(&mut self, rest: &str) -> io::Result<()> {
         let before = self.options.clone();
-        if let Err(fault) = self.options.obey(rest) {
+        if let Err(fault) = self.options.apply(rest) {
             return self.tell(&format!("setoption: {fault}"));
         }
         if self.options.hash != before.hash {
@@ -285,7 +291,7 @@ impl<W: Write> Session<W> {
         let (order, faults) = Order::read(rest, &self.position);
         faults.iter().take(FAULTS).try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
         if faults.len() > FAULTS {
-            self.tell(&format!("go: and {} faults more", faults.len() - FAULTS))?;
+            self.tell(&format!("go: and {} more faults", faults.len() - FAULTS))?;
         }
         let job = Job {
             limits: order.limits(self.position.move_number()),
@@ -317,20 +323,21 @@ impl<W: Write> Session<W> {
     fn go_perft(&mut self, depth: Option<&str>) -> io::Result<()> {
         let depth = depth.and_then(|word| word.parse().ok());
         let Some(depth) = depth.filter(|&depth| depth <= perft::DEEPEST) else {
-            return self.tell(&format!("go perft wants a depth of at most {}", perft::DEEPEST));
+            return self.tell(&format!("go perft needs a depth of at most {}", perft::DEEPEST));
         };
         self.counting = Some(perft::Count::new(self.position.clone(), depth));
         Ok(())
     }
 
-    /// Starts `go mate`, with milliseconds or `infinite`; without a limit it continues until the result is complete.
+    /// Starts `go mate` with a limit in milliseconds or `infinite`. Without a limit it continues until the result is
+    /// complete.
     fn go_mate(&mut self, limit: Option<&str>) -> io::Result<()> {
         let milliseconds = limit.filter(|&word| word != "infinite").map(str::parse);
         let limit = match milliseconds {
             None => None,
             Some(Ok(milliseconds)) => Some(Duration::from_millis(milliseconds)),
             Some(Err(_)) => {
-                self.tell("go mate wants milliseconds or infinite")?;
+                self.tell("go mate needs milliseconds or infinite")?;
                 return writeln!(self.out, "checkmate timeout");
             }
         };
@@ -340,7 +347,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Does one slice of solving.
+    /// Does one slice of a `go mate`, and writes the answer if it is complete.
     fn solve(&mut self) -> io::Result<()> {
         let (Some(solving), Some(solver)) = (&mut self.solving, &mut self.solver) else { return Ok(()) };
         match solving.proceed(solver) {
@@ -356,7 +363,7 @@ impl<W: Write> Session<W> {
         self.out.flush()
     }
 
-    /// Does one slice of searching.
+    /// Does one slice of a search, and writes its progress or its answer.
     fn think(&mut self) -> io::Result<()> {
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         let elapsed = thinking.elapsed_ms();
@@ -383,7 +390,7 @@ impl<W: Write> Session<W> {
 
     fn stop(&mut self) -> io::Result<()> {
         if self.counting.take().is_some() {
-            self.tell("perft is stopped")?;
+            self.tell("perft stopped")?;
         }
         if self.solving.is_some()
             && let Some(solver) = &mut self.solver
@@ -402,20 +409,20 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Handles `ponderhit`: the expected move was played, and from now on the clock counts.
+    /// Handles `ponderhit`: the expected move was played, and the clock runs from time `at`.
     fn ponder_hit(&mut self, at: Instant) -> io::Result<()> {
         let Some(Thinking { started, held: Some(Held::Ponder(job)), best }) =
             self.thinking.take_if(|thinking| matches!(thinking.held, Some(Held::Ponder(_))))
         else {
-            return self.tell("ponderhit: nothing is pondered");
+            return self.tell("ponderhit: not pondering");
         };
         match (job, best) {
-            // Nothing more would be found, however much time there is.
+            // The search is complete, so more time would change nothing.
             (Some(job), Some(best)) if job.limits.depth.is_none() && job.limits.nodes.is_none() => {
                 self.thinking = Some(Thinking { started, held: None, best: None });
                 self.answer(&best)
             }
-            // What pondering found lies in the table.
+            // The new search finds the results of pondering in the transposition table.
             (Some(job), _) => {
                 self.think_about(*job, None, at);
                 Ok(())

@@ -1,5 +1,4 @@
-//! English texts about rules and records. The other crates return enums; the sentences for them are here, and the page
-//! has its own.
+//! English messages for the errors and facts that other crates return as enums. The page has its own texts.
 
 mod expected;
 mod records;
@@ -7,21 +6,21 @@ mod rules;
 
 use std::fmt;
 
-/// A fact of another crate that can be expressed in English.
+/// A value of another crate that has an English text.
 pub trait InWords {
-    /// Writes the words.
+    /// Writes the text to a formatter.
     ///
     /// # Errors
-    /// The formatter's.
+    /// The formatter cannot be written to.
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The words, to be written or turned into a text.
+    /// Wraps the value so that `Display` writes its English text.
     fn in_words(&self) -> Words<'_, Self> {
         Words(self)
     }
 }
 
-/// The words for a fact.
+/// A value whose `Display` writes its English text, made by [`InWords::in_words`].
 #[derive(Debug)]
 pub struct Words<'a, T: ?Sized>(&'a T);
 
@@ -31,7 +30,7 @@ impl<T: InWords + ?Sized> fmt::Display for Words<'_, T> {
     }
 }
 
-/// Writes facts one behind the other.
+/// Writes the texts of several values, separated by `; `.
 fn tell_all<T: InWords>(facts: &[T], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (i, fact) in facts.iter().enumerate() {
         write!(f, "{}{}", if i == 0 { "" } else { "; " }, fact.in_words())?;

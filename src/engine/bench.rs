@@ -5,7 +5,7 @@ use crate::engine::{Engine, Job, Step};
 use protocol::Limits;
 use rules::{Line, Variant};
 
-/// A benchmark position.
+/// A benchmark position with its search depth.
 struct BenchPosition {
     name: &'static str,
     line: &'static str,

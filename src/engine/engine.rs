@@ -104,7 +104,7 @@ pub struct Report {
     pub nodes: u64,
     /// The score of the position for the side to move.
     pub score: Score,
-    /// The principal variation.
+    /// The principal variation: the best line for both sides that the search has found, from the root on.
     pub pv: Vec<Move>,
     /// The alternatives, best first: one fewer than [`Job::multi_pv`], if there are enough moves.
     pub others: Vec<Variation>,
@@ -122,7 +122,7 @@ pub struct Variation {
 /// The answer to a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The chosen action.
+    /// The chosen action: a move, a declaration or resignation.
     pub answer: Answer,
     /// The score of the position for the side to move; `None` if it was not searched.
     pub score: Option<Score>,
@@ -137,7 +137,7 @@ pub struct Best {
     pub others: Vec<Variation>,
 }
 
-/// The current job.
+/// The current job, with its limits and the results so far.
 struct Task {
     limits: Limits,
     strength: Option<Strength>,
@@ -146,8 +146,9 @@ struct Task {
     started_ms: u64,
     time_limits: Option<TimeLimits>,
     stability: BestMoveStability,
-    /// Whether mates are searched at the root between iterations, and whether that search is running now.
+    /// Whether mates are searched at the root between iterations.
     uses_root_solver: bool,
+    /// Whether that search is running now, so that the next slice belongs to it.
     root_solver_runs: bool,
     /// An answer that needs no search, or that the root mate search has proved.
     immediate: Option<Best>,

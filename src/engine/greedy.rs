@@ -1,5 +1,5 @@
-//! The greedy player: it captures what is left undefended and otherwise moves at random. It is the baseline
-//! below the lowest level.
+//! The greedy player: it captures undefended pieces and otherwise moves at random. It is the baseline below
+//! the lowest level.
 
 use crate::evaluation::exchange_value;
 use crate::rng::Rng;

@@ -17,7 +17,7 @@ use rules::{Color, HandKind, Move, Position, Square};
 /// The number of origins of a move: the squares, then the kinds in hand.
 const ORIGINS: usize = Square::COUNT + HandKind::COUNT;
 
-/// The history tables.
+/// The history tables of both sides. They persist between searches unless a search must be reproducible.
 pub(crate) struct History {
     /// Quiet moves by piece and destination.
     piece_to: [Vec<HistoryScore>; 2],
@@ -44,7 +44,7 @@ impl History {
         }
     }
 
-    /// Clears all tables.
+    /// Clears all tables, killer moves and countermoves.
     pub(crate) fn clear(&mut self) {
         self.piece_to.iter_mut().for_each(|scores| scores.fill(0));
         self.butterfly.iter_mut().for_each(|scores| scores.fill(0));

@@ -14,7 +14,7 @@ use rules::Key;
 /// The playing strength of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strength {
-    /// The node budget.
+    /// The number of positions that the level may visit for a move.
     pub(crate) nodes: u64,
     /// The maximum depth, in plies.
     pub(crate) depth: u32,

@@ -17,7 +17,6 @@
 //! assert_eq!(best.nodes, 2_000);
 //! ```
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 mod bench;
 mod blindness;

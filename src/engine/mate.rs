@@ -1,4 +1,4 @@
-//! Exact mate in one: tries every checking move, except where the king obviously escapes.
+//! Finds mates in one exactly: tries every checking move, except where the king obviously escapes.
 
 use rules::{Bitboard, CheckSquares, Color, HandKind, Move, Origin, Piece, PieceKind, Position, attacks};
 use std::ops::ControlFlow;

@@ -137,7 +137,8 @@ impl Search {
         self.correction_history.clear();
     }
 
-    /// Prepares a search.
+    /// Prepares the search of a position: resets the state, lists the root moves, and clears the tables if the search
+    /// must be reproducible.
     pub(crate) fn begin(&mut self, params: SearchParams<'_>) {
         let SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean } = params;
         self.position = position;

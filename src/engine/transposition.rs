@@ -52,7 +52,7 @@ impl TranspositionTable {
         Self { buckets: vec![[0; 2 * WAYS]; count as usize], generation: 1, oldest: 1 }
     }
 
-    /// Clears the table.
+    /// Empties all buckets, and starts counting generations anew.
     pub(crate) fn clear(&mut self) {
         self.buckets.fill([0; 2 * WAYS]);
         (self.generation, self.oldest) = (1, 1);

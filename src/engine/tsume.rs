@@ -53,7 +53,7 @@ pub struct MateProgress {
 /// The result of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solution {
-    /// Mate is proved.
+    /// Mate is proved, with the line and perhaps its shortest length.
     Mate(Mate),
     /// Mate by checks alone is disproved, for any length.
     NoMate,
@@ -61,7 +61,7 @@ pub enum Solution {
     Unknown,
 }
 
-/// A forced mate.
+/// A forced mate by checks, as far as it has been examined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
     /// A line that ends in mate and follows the proof. If the mate is the shortest, both sides play best.
@@ -170,7 +170,7 @@ impl MateSolver {
         None
     }
 
-    /// Clears what remains of earlier problems. It saves no work, but its place in memory could influence
+    /// Clears the data of earlier problems. They save no work, but their places in memory could influence
     /// results.
     pub(crate) fn clear(&mut self) {
         self.task = None;

@@ -17,7 +17,6 @@
 //! assert_eq!(game.outcome(), Some(end));
 //! ```
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 mod clock;
 mod clock_state;

@@ -13,7 +13,6 @@
 //! assert!(EmbedEvent::Done(7).to_json().contains(r#""type":"done""#));
 //! ```
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 mod command;
 mod event;

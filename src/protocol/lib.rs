@@ -19,7 +19,6 @@
 //! assert_eq!(postcard::from_bytes::<Request<Think>>(&bytes), Ok(request));
 //! ```
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 mod job;
 mod level;

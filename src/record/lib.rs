@@ -18,7 +18,6 @@
 //! assert!(written.lost.contains(&record::Loss::Header));
 //! ```
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 mod builder;
 pub mod charset;

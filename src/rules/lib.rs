@@ -15,7 +15,6 @@
 //! # Ok::<(), rules::ParseMoveError>(())
 //! ```
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 mod attack_map;
 pub mod attacks;

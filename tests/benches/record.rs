@@ -1,13 +1,13 @@
-//! How fast records are read, in bytes of text per second and core: `cargo bench -p tests --bench record`.
+//! Measures the speed of reading records, in bytes of text per second and core: `cargo bench -p tests --bench record`.
 //!
-//! The games are random ones, with and without comments and times; each text is read as a whole, the moves judged and
-//! played. Compare rows of one run only: machines are shared.
+//! The games are random, with and without comments and times. Each text is read completely, and its moves are judged
+//! and played. Compare only rows of the same run, because machines are shared.
 //!
-//! `hostile` reads texts that are made to waste time, each at a tenth of its length and whole, and `long_game` plays
-//! games of many moves: as long as the work grows with the length, the two rows of a text are equally fast.
+//! `hostile` reads texts that are made to waste time, each at a tenth of its length and at full length. `long_game`
+//! plays games of many moves. As long as the work is linear in the length, the rows of a text are equally fast.
 
 #[path = "../it/hostile_texts.rs"]
-#[allow(dead_code)] // What becomes of the texts is for the tests.
+#[allow(dead_code)] // Only the tests use the expected results.
 mod hostile_texts;
 
 use divan::counter::{BytesCount, ItemsCount};
@@ -22,12 +22,12 @@ fn main() {
     divan::main();
 }
 
-/// What a game is written with.
+/// The data that a game has besides its moves.
 #[derive(Clone, Copy, Debug)]
 enum Dress {
-    /// Moves alone.
+    /// Moves without times and comments.
     Plain,
-    /// Moves with times.
+    /// Moves with times, without comments.
     Timed,
     /// Moves with times and comments, as engines and broadcasters write them.
     Told,
@@ -35,7 +35,7 @@ enum Dress {
 
 const DRESSES: [Dress; 3] = [Dress::Plain, Dress::Timed, Dress::Told];
 
-/// A random game of `plies` moves.
+/// Makes a random game of at most `plies` moves.
 fn game(seed: u64, plies: usize, dress: Dress) -> GameRecord {
     let start = Variant::Standard.start_sfen().parse().expect("the start position is a SFEN");
     let mut builder = Builder::new(start).expect("the start position can be played");
@@ -59,7 +59,7 @@ fn game(seed: u64, plies: usize, dress: Dress) -> GameRecord {
     builder.finish()
 }
 
-/// Some texts of one format.
+/// Makes 40 texts of random games in one format.
 fn texts(format: Format, dress: Dress) -> Vec<String> {
     (1..=40)
         .map(|seed| format.write(&game(seed, 150, dress)).expect("every format carries an even game").text)
@@ -96,11 +96,12 @@ fn jkf(bencher: Bencher<'_, '_>, dress: Dress) {
     read(bencher, Format::Jkf, dress);
 }
 
-/// Every text of [`TEXTS`] by its number, and what part of its length: a tenth, then all.
+/// The rows of the benchmark `hostile`: every text of [`TEXTS`], at a tenth of its length and at full length.
 fn hostile_rows() -> impl Iterator<Item = HostileRow> {
     (0..TEXTS.len()).flat_map(|text| [10, 1].map(|part| HostileRow { text, part }))
 }
 
+/// A text by its index in [`TEXTS`], and the divisor of its length.
 struct HostileRow {
     text: usize,
     part: usize,
@@ -121,7 +122,7 @@ fn hostile(bencher: Bencher<'_, '_>, row: &HostileRow) {
         .bench(|| black_box(hostile.format.read(black_box(&text)).map(|reading| reading.games.len())));
 }
 
-/// A game of so many moves in which no position occurs four times: kings and golds that walk at random.
+/// Makes a game of `plies` moves in which no position occurs four times: kings and golds that move at random.
 fn long_walk(plies: usize) -> (Setup, Vec<Move>) {
     let start: Setup = "4k3g/9/9/9/9/9/9/9/G3K4 b - 1".parse().expect("a SFEN");
     let mut position = Position::from_setup(&start).expect("a position");
@@ -144,7 +145,7 @@ fn long_walk(plies: usize) -> (Setup, Vec<Move>) {
         });
         let mv = mv.expect("a move that leads on");
         position.make(mv);
-        // The walk itself needs no history.
+        // The history is not needed and would slow this down.
         position = Position::from_setup(&position.to_setup()).expect("a position");
         *seen.entry(position.key()).or_default() += 1;
         walk.push(mv);
@@ -165,7 +166,7 @@ fn long_game(bencher: Bencher<'_, '_>, plies: usize) {
     });
 }
 
-/// The same pieces to and fro, as USI tells a game.
+/// Reads and plays a USI line in which the same pieces move back and forth.
 #[divan::bench(args = [2_000, 20_000, 200_000], sample_count = 5, sample_size = 1)]
 fn long_line(bencher: Bencher<'_, '_>, plies: usize) {
     let text = format!("startpos moves{}", " 2h3h 8b7b 3h2h 7b8b".repeat(plies / 4));

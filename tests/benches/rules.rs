@@ -1,9 +1,10 @@
-//! How fast the rules are beside another library, `haitaka`: `cargo bench -p tests --bench rules [-- ROUNDS [deep]]`.
+//! Compares the speed of the rules with another library, `haitaka`:
+//! `cargo bench -p tests --bench rules [-- ROUNDS [deep]]`.
 //!
-//! Each round runs every row once, ours and theirs by turns, so that a shared machine is unjust to both alike. Told are
-//! medians, in millions of leaves per second, and the median of the rounds' ratios: compare rows of one run only.
-//! `deep` adds rows of a second and more.
-// A bench speaks to its user through stdout.
+//! Each round runs every row once with each library in turn, so that other work on the machine affects both equally.
+//! The output has medians in millions of leaves per second, and the median of the ratios of all rounds. Compare only
+//! rows of the same run. `deep` adds rows that take a second or more.
+// A benchmark prints to stdout.
 #![allow(clippy::print_stdout)]
 
 use rules::{Position, Setup, Variant, perft, perft_made};
@@ -12,10 +13,10 @@ use std::time::{Duration, Instant};
 
 const MIDDLE_GAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
 
-/// What is measured: how a row counts leaves, ours and theirs.
+/// The way in which a row counts leaves.
 #[derive(Clone, Copy)]
 enum Way {
-    /// The last ply is counted, not made.
+    /// The moves of the last ply are counted, not made.
     Counted,
     /// Every leaf is made and taken back.
     Made,
@@ -74,7 +75,7 @@ fn timed(row: &Row, count: fn(&Row) -> u64) -> Duration {
     took
 }
 
-/// The time that this thread was running, where the system tells it, so that other work on the machine counts less.
+/// The processor time of this thread where the system provides it, so that other work on the machine matters less.
 fn clock() -> Duration {
     thread_local!(static BEGIN: Instant = Instant::now());
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();

@@ -15,7 +15,7 @@ const HARD = "20";
 /** How long it may think. */
 const THINKING = 60_000;
 
-/** In every frame: what it says to its thinker and what the thinker answers, in order. The host page is told of questions. */
+/** In every frame: records the messages to and from its worker, in order, and reports requests to the host page. */
 function watchThinkers() {
   // The first byte of a message says what it is: see `Request` and `Reply` in src/protocol.
   const [REQUESTS, BEST_MOVE] = [["think", "stop", "give way"], 3];
@@ -32,7 +32,7 @@ function watchThinkers() {
   };
 }
 
-/** In the host page: which board asked its thinker and which engine moved, in order. */
+/** In the host page: records which board asked its engine and which engine moved, in order. */
 function watchBoards() {
   globalThis.course = [];
   const boardOf = (source) =>
@@ -62,12 +62,12 @@ async function ready(page, id) {
 /** The board in the element with this id. */
 const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
 
-/** What a frame and its thinker have said to each other. */
+/** The messages between a frame and its worker. */
 const talkIn = (page, id) => boardIn(page, id).root.evaluate(() => globalThis.talk);
 
 const playIn = (page, id) => page.evaluate((id) => document.getElementById(id).play("7g7f"), id);
 
-test("the second board asks its thinker after the first has moved", async ({ page }) => {
+test("the second board asks its engine after the first has moved", async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   await openBoards(page, ["a", "b"], "<style>body { display: flex } komadai-board { width: 480px }</style>");
   await Promise.all(["a", "b"].map((id) => playIn(page, id)));
@@ -99,7 +99,7 @@ test("a board out of sight stops thinking, and answers when it is back", async (
   await page.evaluate(() => scrollTo(0, 4000));
   // It is told to stop, and nothing comes of what it thought.
   await expect.poll(() => talkIn(page, "a")).toEqual(["think", "stop", "best move"]);
-  // Asleep, the board says nothing to its thinker at all.
+  // Asleep, the board sends nothing to its worker.
   await page.clock.runFor(10_000);
   await expect(root).toHaveAttribute("data-ply", "1");
   expect(await talkIn(page, "a")).toEqual(["think", "stop", "best move"]);

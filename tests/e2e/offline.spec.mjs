@@ -76,7 +76,7 @@ function acceptUpdate(page) {
   });
 }
 
-/** Ends the page's thinker, which is missed only when it is needed. */
+/** Ends the page's worker. The page notices this only when it needs the worker. */
 async function killWorker(page) {
   await expect.poll(() => page.workers().length).toBe(1);
   const [worker] = page.workers();

@@ -39,7 +39,7 @@ test.describe("a browser gets the card", () => {
       await expect(card.locator('p[lang="ja"]')).toContainText(`${LIST.replaceAll(", ", "、")} 以降`);
       for (const words of await card.locator("p").all()) await expect(words).toBeVisible();
       await expect(board.root).toHaveCount(0);
-      // The app is not started: it would have asked for its thinker by now.
+      // The app is not started: it would have requested the engine's worker by now.
       expect(paths.filter((path) => path.includes("/worker"))).toEqual([]);
     });
   }

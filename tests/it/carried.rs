@@ -1,5 +1,5 @@
-//! What the round trips of CSA, USI, JKF and USEN share: what a record says as text, as far as a format carries it,
-//! and spoiled files.
+//! Helpers for the round-trip tests of CSA, USI, JKF and USEN: the contents of a record as text, without the data that
+//! a format cannot carry, and damaged texts.
 
 use crate::records::{Wishes, random_record};
 use crate::support::Dice;
@@ -7,12 +7,12 @@ use record::{End, Field, GameRecord, NodeId, Step};
 use rules::Move;
 use std::fmt::Write as _;
 
-/// What of a record is to be compared.
+/// The parts of a record that a test compares.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Carried {
     pub(crate) variations: bool,
     pub(crate) comments: bool,
-    /// Milliseconds; of the seconds of JKF, 1000.
+    /// The unit of compared times in milliseconds, such as 1000 for whole seconds; `None` if times are not compared.
     pub(crate) time_unit: Option<u64>,
     pub(crate) totals: bool,
     pub(crate) illegal: bool,
@@ -20,7 +20,7 @@ pub(crate) struct Carried {
     pub(crate) header: bool,
 }
 
-/// A record as lines of text: its start, then every node with its ply.
+/// Writes a record as lines of text: its start, then every node with its ply.
 pub(crate) fn outline(record: &GameRecord, carried: Carried) -> String {
     let mut start = record.start().clone();
     start.move_number = 1;
@@ -40,7 +40,7 @@ pub(crate) fn outline(record: &GameRecord, carried: Carried) -> String {
             Step::Start => "start".to_owned(),
             Step::Move(mv) => mv.to_string(),
             Step::Illegal(mv, rule) if carried.illegal => format!("{mv} ({rule})"),
-            // What cannot be carried ends the line, unless an end follows.
+            // A move that the format cannot carry ends the line, unless an end follows.
             Step::Illegal(..) => String::new(),
             Step::End(end) if carried.ends => format!("{end:?}"),
             Step::End(_) => String::new(),
@@ -65,7 +65,7 @@ pub(crate) fn outline(record: &GameRecord, carried: Carried) -> String {
     text
 }
 
-/// A text with a few characters put in, taken out or doubled, lines swapped, or cut short.
+/// Damages a text: inserts, removes or doubles a few characters, swaps lines, or truncates it.
 pub(crate) fn spoiled(text: &str, dice: &mut Dice) -> String {
     const ODD: [&str; 24] = [
         "\n",

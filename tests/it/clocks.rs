@@ -1,5 +1,4 @@
-//! Clocks as `spec/rules.md`, section 7, has them: scripts of timed commands (`data/clocks.txt`), and what holds for
-//! every clock.
+//! Tests of clocks: scripts of timed commands (`data/clocks.txt`), and properties that hold for every clock.
 
 use crate::support::{mv, setup};
 use game::{
@@ -9,7 +8,7 @@ use game::{
 use proptest::prelude::*;
 use rules::{ByColor, Color, Outcome, Variant, WinBy};
 
-/// One case of the table, played line by line.
+/// One script of the file, run line by line.
 struct Script {
     terms: Terms,
     game: Option<Game>,
@@ -77,7 +76,7 @@ impl Script {
         assert_eq!(answer, refusal, "{now} {text}");
     }
 
-    /// Stores the game, its clock as text, and takes it up again.
+    /// Stores the game, with its clock as text, and restores it.
     fn reload(&mut self) {
         let now = self.now;
         let mut stored = self.game().stored(now);
@@ -104,13 +103,13 @@ impl Script {
     }
 }
 
-/// The phase with the time that is left: main time as a whole, or of the period, and the periods.
+/// The phase and the time that is left, as text: the main time, or the time of the period and the number of periods.
 fn shown(reading: &Reading) -> String {
     let periods = reading.periods;
     match reading.phase {
         Phase::Out => "out".to_owned(),
         Phase::Byoyomi => format!("byoyomi {} x{periods}", reading.left_ms),
-        // The last minute of professional counting is a part of the main time that is shown.
+        // With professional counting, the displayed main time includes the last minute.
         Phase::Main if periods > 0 && reading.main_ms == reading.left_ms => {
             format!("main {} x{periods}", reading.main_ms)
         }
@@ -166,7 +165,7 @@ fn whatever_is_asked_after_the_fall_comes_too_late() {
         ] {
             before.apply(command, now).expect("a beginning");
         }
-        // Black has used one second and begins to think at 2000.
+        // Black has used one second, and the next turn of Black begins at 2000.
         let fallen = Outcome::Win { winner: Color::White, by: WinBy::Time };
         for (command, late) in commands.iter().flat_map(|&command| [(command, 0), (command, 5000)]) {
             let mut game = before.clone();
@@ -200,7 +199,7 @@ fn a_stored_game_that_does_not_fit_is_refused() {
     assert_eq!(Game::restore(terms, &illegal).err(), Some(game::NotRestored::Move { ply: 1 }));
 }
 
-/// Any time that can be agreed, the short ones more often.
+/// Random time controls; short times are more frequent.
 fn control() -> impl Strategy<Value = TimeControl> {
     let short = 0_u64..200;
     (short, 0..4, 1_u64..40, 1_u32..5).prop_filter_map("a time", |(main_s, kind, seconds, periods)| {
@@ -218,13 +217,13 @@ fn controls() -> impl Strategy<Value = ByColor<TimeControl>> {
     (control(), control()).prop_map(|(black, white)| ByColor { black, white })
 }
 
-/// Thinking times: mostly short ones, some at the edges of seconds and minutes.
+/// Random thinking times in milliseconds: most are short, and some are at the limits of seconds and minutes.
 fn times(count: usize) -> impl Strategy<Value = Vec<u64>> {
     let one = prop_oneof![0_u64..3_000, 0_u64..70_000, (0_u64..70).prop_map(|s| s * 1000), Just(59_999_u64)];
     prop::collection::vec(one, 0..count)
 }
 
-/// The slow twin of a move: the clock goes on by half-second steps.
+/// A slow reference implementation of a move: the clock runs in steps of half a second.
 fn slow(control: TimeControl, left: TimeLeft, halves: u64) -> Option<TimeLeft> {
     const HALF: u64 = 500;
     let TimeLeft { mut main_ms, mut periods } = left;
@@ -355,11 +354,11 @@ proptest! {
             let most = |control: TimeControl| TimeLeft::all(control).reading(control, 0).until_loss_ms();
             for color in Color::ALL {
                 let reading = clock.remaining(color, now);
-                // A white move at each of the moments would have earned at most this.
+                // If White moved at each of these times, it would have gained at most this much.
                 let earned = 40_000 * moments.len() as u64;
                 prop_assert!(reading.until_loss_ms() <= most(controls[color]) + earned);
             }
-            // A moment before the turn is the same as its beginning.
+            // A time before the turn counts as the beginning of the turn.
             if let (true, Some(turn)) = (clock.is_running(), clock.turn()) {
                 prop_assert!(clock.remaining(turn, 0).until_loss_ms() >= clock.remaining(turn, now).until_loss_ms());
             }
@@ -375,7 +374,7 @@ proptest! {
         let mut game = Game::new(terms).expect("a start");
         game.apply(Command::Resume, 0).expect("a start");
         let mut now = 0;
-        // What both clocks showed at the beginning of each turn.
+        // The display of both clocks at the beginning of each turn.
         let shown = |game: &Game, now| Color::ALL.map(|color| game.clock().expect("a clock").remaining(color, now));
         let mut seen = vec![shown(&game, now)];
         for (step, text) in steps.into_iter().zip(LINE) {
@@ -389,7 +388,7 @@ proptest! {
         while let Some(color) = Color::ALL.into_iter().find(|&color| game.can_take_back(color)) {
             now += idle;
             if game.clock().and_then(Clock::falls_at).is_some_and(|falls| falls <= now) {
-                // It comes too late; what has ended may be taken back.
+                // The move is too late; a game that has ended may be taken back.
                 game.apply(Command::TakeBack(color), now).expect("the end");
                 prop_assert!(game.outcome().is_some());
             }

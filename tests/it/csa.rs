@@ -1,4 +1,5 @@
-//! CSA: what each file of the corpus says, every line form and end, errors with their places, and round trips.
+//! Tests of CSA: the contents of each file of the corpus, every form of line and end, errors with their places, and
+//! round trips.
 
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::{Times, Wishes};
@@ -170,7 +171,7 @@ fn every_result_has_its_end() {
         let record = one(&format!("PI\n+\n+7776FU\n%{word}\n"));
         assert_eq!(main_end(&record), Some(end.clone()), "{word}");
         let text = written(&record);
-        // Where the side to move is to blame, there is one word for it.
+        // If the side to move committed the foul, there is only one word for it.
         let canonical = if word == "-ILLEGAL_ACTION" { "ILLEGAL_MOVE" } else { word };
         assert!(text.contains(&format!("\n%{canonical}\n")), "{text}");
         assert_eq!(text.starts_with("V2.2\n"), end != MoveLimit, "{text}");
@@ -178,7 +179,8 @@ fn every_result_has_its_end() {
     }
 }
 
-/// In the standard `ILLEGAL_MOVE` blames the side to move, which behind an illegal move is the victim.
+/// By the standard, `ILLEGAL_MOVE` means a foul of the side to move. After an illegal move that is the wrong side, so
+/// the sign of `ILLEGAL_ACTION` names the offender.
 #[test]
 fn behind_an_illegal_move_the_sign_names_the_offender() {
     for (moves, word, canonical) in [
@@ -187,10 +189,10 @@ fn behind_an_illegal_move_the_sign_names_the_offender() {
         ("+7775FU", "-ILLEGAL_ACTION", "-ILLEGAL_ACTION"),
         ("+7776FU\n-3335FU", "ILLEGAL_MOVE", "-ILLEGAL_ACTION"),
         ("+7776FU\n-3335FU", "-ILLEGAL_ACTION", "-ILLEGAL_ACTION"),
-        // Out of turn.
+        // A move out of turn.
         ("+7776FU\n+2726FU", "ILLEGAL_MOVE", "+ILLEGAL_ACTION"),
         ("+7776FU\n+2726FU", "+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
-        // The move was legal, or is not told.
+        // The move was legal, or is not given.
         ("+7776FU", "ILLEGAL_MOVE", "ILLEGAL_MOVE"),
         ("+7776FU", "+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
     ] {
@@ -203,7 +205,7 @@ fn behind_an_illegal_move_the_sign_names_the_offender() {
     let record = record::kif::read(foul).expect("a foul").games.remove(0);
     let text = written(&record);
     assert!(text.ends_with("\n+2725FU\n%+ILLEGAL_ACTION\n"), "{text}");
-    // A move that CSA cannot say is left out, and the side to move is the offender again, or not.
+    // A move that CSA cannot express is not written. Then the side to move may be the offender or not.
     for (mv, offender, word) in [
         ("5e5d+", Color::Black, "ILLEGAL_MOVE"),
         ("5e5d+", Color::White, "-ILLEGAL_ACTION"),
@@ -227,7 +229,7 @@ fn behind_an_illegal_move_the_sign_names_the_offender() {
 #[test]
 fn the_start_can_be_said_in_many_ways() {
     let sfen = |text: &str| one(&format!("{text}\n+0055FU\n")).start().to_string();
-    // The move is illegal in some of them: it is the start that is asked for.
+    // In some of these positions the move is illegal; the test looks only at the start.
     let even = Variant::Standard.start_sfen();
     assert_eq!(sfen("PI\n+"), even);
     assert_eq!(sfen(""), even);
@@ -238,7 +240,7 @@ fn the_start_can_be_said_in_many_ways() {
     assert_eq!(sfen(tsume), "8k/9/4+P4/9/9/9/9/9/4+R4 b R2B4G4S4N3L17Pl 1");
     let partly = "P1 *  *  *  * -OU *  *  *  * \nP9+OU * * * * * * * *\nP+55KA\nP-00FU00FU\n-";
     assert_eq!(sfen(partly), "4k4/9/9/9/4B4/9/9/9/K8 w 2p 1");
-    // All forms that the writer chooses from come back.
+    // All forms that the writer uses can be read again.
     for setup in [
         "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
         "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
@@ -258,9 +260,9 @@ fn the_start_can_be_said_in_many_ways() {
 #[test]
 fn errors_have_their_place() {
     for (text, place, problem) in [
-        ("", (1, 1), "there is no game in it"),
-        ("V2.2\n'nothing\n", (3, 1), "there is no game in it"),
-        ("hello", (1, 6), "there is no game in it"),
+        ("", (1, 1), "no game found"),
+        ("V2.2\n'nothing\n", (3, 1), "no game found"),
+        ("hello", (1, 6), "no game found"),
         ("PI\n+\n+77\n", (3, 1), "expected a move such as +7776FU, found \"+77\""),
         ("PI\r\n+\r\n+7776FU, -33XXFU", (3, 10), "expected a move such as +7776FU, found \"-33XXFU\""),
         ("'駒\rPI\r+\r+7776ZZ", (4, 1), "expected a move such as +7776FU, found \"+7776ZZ\""),
@@ -288,8 +290,8 @@ fn errors_have_their_place() {
         ("P+55FU\nP-55FU\n", (2, 3), "expected an empty square, found \"55FU\""),
         ("P+55XX\n", (1, 3), "expected a piece such as FU, found \"55XX\""),
         ("PX\n", (1, 1), "expected PI, P1 to P9, P+ or P-, found \"PX\""),
-        ("N+a\nP+55OU\n+\n", (2, 1), "the start cannot be played: White has no king"),
-        ("PI\n+\n+7776FU\n/\n\nP+59OU\n", (6, 1), "the start cannot be played: White has no king"),
+        ("N+a\nP+55OU\n+\n", (2, 1), "invalid start position: White has no king"),
+        ("PI\n+\n+7776FU\n/\n\nP+59OU\n", (6, 1), "invalid start position: White has no king"),
     ] {
         let error = csa::read(text).expect_err(text);
         assert_eq!((error.place.line, error.place.column), place, "{text:?}: {error:?}");
@@ -315,7 +317,7 @@ fn what_is_forgiven_has_its_place() {
         assert_eq!((first.place.line, first.place.column), (line, column), "{text:?}");
         assert_eq!(first.what, what, "{text:?}");
     }
-    // An end that is told twice, as servers do, is no news.
+    // An end that is given twice, as servers do, is not a fault.
     assert_eq!(read("+7776FU\n%KACHI\n%KACHI").forgiven, []);
 }
 
@@ -379,7 +381,7 @@ fn random_records_come_back() {
         assert!(!is_lost(Loss::Comments) && !is_lost(Loss::Header));
         assert_eq!(main_line(&again), main_line(record));
         assert_eq!(self::written(&again), written.text);
-        // A move that is left out hands its comment and time on.
+        // The comment and time of a move that is not written go to the next line.
         if !is_lost(Loss::IllegalMove) {
             whole += 1;
             assert!(!is_lost(Loss::Times));
@@ -393,7 +395,8 @@ fn random_records_come_back() {
     assert!(whole > 400, "{whole}");
 }
 
-/// What is read from any text is written so that it is read again, and the second text is the first.
+/// Asserts that a text that can be read is written as a text that can be read again, and that writing once more gives
+/// the same text.
 fn stays_the_same(text: &str) {
     let Ok(reading) = csa::read(text) else { return };
     assert!(reading.forgiven.windows(2).all(|two| two[0].place <= two[1].place), "{text:?}");

@@ -1,5 +1,5 @@
-//! The engine from outside: it finds mates, its answers are legal, it can be sliced and stopped, it keeps to its
-//! limits, and levels differ in strength.
+//! Tests of the engine through its public interface: it finds mates, its answers are legal, it can work in slices and
+//! be stopped, it keeps its limits, and levels differ in strength.
 
 use engine::{Best, Engine, Job, MateSolver, MateStep, Solution, Step};
 use protocol::{Answer, ClockLeft, Level, Limits, Score};
@@ -20,7 +20,7 @@ fn level(number: u8) -> Option<Level> {
     Some(Level::new(number).expect("1 to 20"))
 }
 
-/// Polls in slices until the answer is there.
+/// Starts a job and polls in slices until the answer.
 fn answer(engine: &mut Engine, job: Job, slice: u64) -> Best {
     engine.start_at(job, 0);
     loop {
@@ -36,7 +36,7 @@ fn with_nodes(position: Position, nodes: u64) -> Job {
     Job { limits: Limits::nodes(nodes), ..Job::new(position) }
 }
 
-/// The rows of `data/mates.sfen`: position, plies, first moves.
+/// The rows of `data/mates.sfen` with mates of this length in plies: the position and the first moves.
 fn mates(of_plies: u32) -> impl Iterator<Item = (Position, Vec<Move>)> {
     let rows = include_str!("../data/mates.sfen").lines().filter(|line| !line.starts_with('#'));
     rows.filter_map(move |row| {
@@ -64,7 +64,7 @@ fn every_level_above_the_first_mates_in_one() {
     assert!(rows > 30);
 }
 
-/// Where one move mates, others are so far below it that nobody asks how far. A beginner overlooks the mate.
+/// If one move mates, the scores of the others are far below it and need not be exact. A low level overlooks the mate.
 #[test]
 fn no_level_tells_a_mate_that_it_did_not_find() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -81,8 +81,8 @@ fn no_level_tells_a_mate_that_it_did_not_find() {
     assert!(overlooked > 10, "only {overlooked}");
 }
 
-/// With so many positions searched, at least so many of the mates are found. What is announced is a mate, and in no more
-/// plies than told.
+/// Within a number of nodes the engine finds at least a given share of the mates. An announced mate is a mate of at
+/// most the announced length.
 #[test]
 fn longer_mates_are_found() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -96,7 +96,7 @@ fn longer_mates_are_found() {
                 match best.score {
                     Some(Score::MateIn(announced)) if announced > 0 => {
                         assert_eq!(announced % 2, 1, "{position}: {best:?}");
-                        // The rows count checks alone: a mate that begins without one may be shorter.
+                        // The rows contain mates by checks only. A mate that begins with a quiet move may be shorter.
                         if announced < plies as i32 {
                             assert!(is_mate(&mut solver, position, &best, announced), "{position}: {best:?}");
                             quiet += 1;
@@ -113,7 +113,8 @@ fn longer_mates_are_found() {
     assert_eq!(quiet, 2);
 }
 
-/// Whether an answer mates within so many plies: the solver finds a mate by checks behind every reply to it.
+/// Whether an answer mates within this number of plies, that is, whether the solver finds a mate by checks after every
+/// reply.
 fn is_mate(solver: &mut MateSolver, position: &Position, best: &Best, plies: i32) -> bool {
     let Answer::Move(mv) = best.answer else { return false };
     let mut position = position.clone();
@@ -129,7 +130,7 @@ fn is_mate(solver: &mut MateSolver, position: &Position, best: &Best, plies: i32
     })
 }
 
-/// Plays a game between two ways of thinking; the end, or `None` if it goes on after `plies`.
+/// Plays a game between two kinds of jobs. Returns its end, or `None` if it is still in progress after `plies`.
 fn game(
     engine: &mut Engine,
     mut position: Position,
@@ -169,7 +170,8 @@ fn answers_of_all_levels_are_legal_in_both_games() {
     }
 }
 
-/// A bishop that takes and is retaken is worth the same on both faces: noise must not choose the plain one.
+/// If a bishop captures and is recaptured, promotion makes no difference in material. The noise of a level must not
+/// make it choose the move without promotion.
 #[test]
 fn levels_that_err_still_promote() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -213,7 +215,7 @@ fn limits_are_kept() {
     assert!(matches!(engine.poll(100, 1_049), Step::Working(_)));
     assert!(matches!(engine.poll(100, 1_050), Step::Done(_)));
     assert!(matches!(engine.poll(100, 1_051), Step::Idle));
-    // A move at the start is worth 250 ms of this, nearly twice as much while the best one is new.
+    // The first move gets 250 ms of this, and nearly twice as much while the best move keeps changing.
     let clock = Limits::clock(ClockLeft { main_ms: 10_000, ..ClockLeft::default() });
     engine.start_at(Job { limits: clock, ..Job::new(start()) }, 0);
     let Step::Done(best) = engine.poll(u64::MAX, 475) else {
@@ -253,8 +255,7 @@ fn only_the_given_moves_are_searched() {
     assert_eq!(answer(&mut engine, job, 500).answer, Answer::Move(only));
 }
 
-/// As many lines as are asked for, the best first; the first of each is another move, and the best is the one that
-/// a search without ranks finds.
+/// MultiPV gives the requested number of legal lines, best line first, in slices of any size. Their first moves differ.
 #[test]
 fn several_moves_are_ranked() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -290,7 +291,7 @@ fn several_moves_are_ranked() {
     }
 }
 
-/// Ranks do not hide a mate, and are no more than there are moves.
+/// MultiPV does not hide a mate, and there are never more lines than legal moves.
 #[test]
 fn ranks_and_mates() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -320,7 +321,7 @@ fn a_winning_declaration_is_made() {
     assert!(matches!(ask(ImpasseRule::None), Answer::Move(_)));
 }
 
-/// One move is missing: the search goes for the declaration rather than for anything else.
+/// The side to move is one move away from a declaration, and the search prefers it to anything else.
 #[test]
 fn a_declaration_is_seen_ahead() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -339,7 +340,8 @@ fn a_king_walks_home_under_the_try_rule() {
     assert_eq!(best.answer, Answer::Move("5b5a".parse().expect("a move")));
 }
 
-/// Black has checked through two cycles and is winning: it must not go on checking, which would lose.
+/// Black has given check through two cycles and is winning. It must not continue to give check, because that would
+/// lose.
 #[test]
 fn perpetual_check_is_not_completed() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -350,8 +352,8 @@ fn perpetual_check_is_not_completed() {
     assert!(matches!(best.score, Some(Score::Cp(1..) | Score::MateIn(1..))), "{best:?}");
 }
 
-/// All else loses the rook or more, so that every level would like to go on checking. The friendly referee does not
-/// take the fourth occurrence from it.
+/// Every other move loses at least the rook, so that every level prefers to continue the perpetual check. In a friendly
+/// game the fourth occurrence is refused.
 #[test]
 fn perpetual_check_is_not_completed_even_by_the_lost() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -380,7 +382,8 @@ fn perpetual_check_is_not_completed_even_by_the_lost() {
     }
 }
 
-/// The same where nothing else is legal, the silver being pinned: then it is played, and the game ends.
+/// The only legal moves continue the perpetual check, because the silver is pinned. Then the engine plays one, and the
+/// game ends.
 #[test]
 fn perpetual_check_is_completed_by_force() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -398,7 +401,7 @@ fn perpetual_check_is_completed_by_force() {
     }
 }
 
-/// In minishogi a repetition is lost by whoever moved first, who therefore turns aside.
+/// In minishogi the side that moved first loses by repetition, so it must avoid it.
 #[test]
 fn the_first_player_of_minishogi_avoids_repetition() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -408,7 +411,8 @@ fn the_first_player_of_minishogi_avoids_repetition() {
     assert_ne!(best.answer, Answer::Move("2d3e".parse().expect("a move")));
 }
 
-/// Whoever gave a handicap plays on; whoever lost as much in the game resigns, but on low levels never.
+/// A side that gave a handicap does not resign because of it. A side that lost as much during the game does, except at
+/// low levels.
 #[test]
 fn only_the_lost_resign() {
     let mut engine = Engine::new(MEMORY_MIB);

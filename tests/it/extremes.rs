@@ -1,14 +1,13 @@
-//! The search in positions that games never see: hundreds of moves, hands full of pawns, next to nothing on the board,
-//! boards drawn by lot. Tests are built with overflow checks and debug assertions, so a number that grows too large
-//! fails here.
+//! Tests of the search in positions that do not occur in games: hundreds of legal moves, hands full of pawns, almost
+//! empty boards, random boards. Tests have overflow checks and debug assertions, so an overflow fails here.
 
 use crate::support::random_positions;
 use engine::{Best, Engine, Job, Step};
 use protocol::{Answer, Level, Limits};
 use rules::{Impasse, ImpasseRule, Position, Setup, Variant};
 
-/// Positions at the edges of what there is: the most moves (593), the most mate-threatening hands, all pawns in one
-/// hand, kings alone, an attacker without a king, the highest move number.
+/// Extreme positions: the most legal moves (593), the most dangerous hands, all pawns in one hand, only kings, an
+/// attacker without a king, the highest move number.
 const EXTREMES: [&str; 12] = [
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
     "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
@@ -24,7 +23,7 @@ const EXTREMES: [&str; 12] = [
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
 ];
 
-/// Polls in small slices; the answer must be there in the end, and be legal.
+/// Runs a job in small slices and asserts that the answer is legal.
 fn answer(engine: &mut Engine, job: Job) -> Best {
     let position = job.position.clone();
     engine.start_at(job, 0);
@@ -48,7 +47,7 @@ fn answer(engine: &mut Engine, job: Job) -> Best {
     best
 }
 
-/// At full strength, as levels that err, with many lines, and under every impasse rule.
+/// Searches a position at full strength, with levels, with MultiPV, and under every impasse rule.
 fn search(engine: &mut Engine, position: &Position, nodes: u64) {
     let plain = Job { limits: Limits::nodes(nodes), ..Job::new(position.clone()) };
     answer(engine, plain.clone());
@@ -83,8 +82,7 @@ fn boards_drawn_by_lot_are_searched() {
     }
 }
 
-/// A search that is never stopped ends by itself where there is an end, and goes on where there is none; neither
-/// grows beyond its bounds.
+/// A long search of a position with only the kings reaches great depths without an overflow.
 #[test]
 fn a_long_search_of_little_keeps_its_bounds() {
     let mut engine = Engine::new(8);

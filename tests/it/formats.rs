@@ -1,11 +1,11 @@
-//! Which format a text is in.
+//! Tests of the detection of a text's format.
 
 use record::Format::{Csa, Jkf, Ki2, Kif, Usen, Usi};
 use record::{Format, UnknownFormat};
 
 const MOVES: &str = "手数----指手---------消費時間--\n   1 ７六歩(77)\n";
 
-/// The same whatever ends the lines.
+/// Asserts that a text is recognized as this format, with every kind of line end.
 fn assert_is(text: &str, format: Option<Format>) {
     assert_eq!(Format::of(text), format, "{text}");
     assert_eq!(Format::of(&text.replace('\n', "\r\n")), format, "{text}");

@@ -1,5 +1,5 @@
-//! The laws that the fuzzer holds the readers to, tried with random bytes, with the files of `tests/data` and of the
-//! fuzzer's corpora, and with spoiled copies of them.
+//! Tests the properties ("laws") that the fuzzer checks, on random bytes, on the files of `tests/data` and of the
+//! fuzzer's corpora, and on damaged copies of these files.
 
 mod law;
 mod line_law;
@@ -18,10 +18,10 @@ use record::{Format, encoding};
 use session_law::session_law;
 use std::path::Path;
 
-/// Spoiled copies of each file.
+/// The number of damaged copies of each file.
 const SPOILED: usize = 40;
 
-/// The files of a folder with this ending, which are records all of them, and spoiled copies of them.
+/// Tests the files of a folder with this extension, all of which must be readable, and damaged copies of them.
 fn replay(format: Format, folder: &str, ending: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut dice = Dice::new(1);
@@ -35,7 +35,7 @@ fn replay(format: Format, folder: &str, ending: &str) {
         let bytes = std::fs::read(&path).expect("a file");
         law(format, &bytes);
         let text = encoding::decode(&bytes).text;
-        // To refuse is to obey the law, but these files are not to be refused.
+        // The law allows a reader to refuse a text, but these files must be readable.
         let reading = format.read(&text).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()));
         for game in &reading.games {
             let is_even = game.start().to_string() == game.start().variant.start_sfen();
@@ -89,7 +89,7 @@ fn conversations_and_spoiled_copies_obey_their_law() {
         session_law(text.as_bytes());
         said += 1;
         for _ in 0..SPOILED {
-            // One line, so that the others still mean something.
+            // Only one line is changed, so that the others keep their meaning.
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
             let at = dice.roll(lines.len());
             lines[at] = spoiled(&lines[at], &mut dice);
@@ -99,7 +99,7 @@ fn conversations_and_spoiled_copies_obey_their_law() {
     assert!(said > 0, "there are conversations in {}", path.display());
 }
 
-/// A packed text with some of its letters changed, put in or taken out.
+/// Changes, inserts or removes some letters of a packed text.
 fn spoiled_letters(text: &str, dice: &mut Dice) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=dice.roll(3) {
@@ -123,7 +123,7 @@ fn packed_records_and_spoiled_copies_obey_their_law() {
     let (mut texts, mut refused) = (0, 0);
     for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
         let path = entry.expect("a file").path();
-        // What a fuzzer has found lies there under its hash, until somebody names it.
+        // The fuzzer stores its findings under their hashes, until somebody gives them names.
         if path.file_name().is_some_and(|name| name.len() == 40) {
             continue;
         }

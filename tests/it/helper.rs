@@ -1,12 +1,13 @@
-//! The mate solver beside the search: long mates of real games are announced, however the work is sliced and whatever was
-//! thought about before.
+//! Tests of the root mate search: the engine announces long mates of real games. The result depends neither on the
+//! slices nor on earlier jobs.
 
 use engine::{Best, Engine, Job, Step};
 use protocol::{Answer, Level, Limits, Score};
 use rules::{Position, Setup};
 
 const MEMORY_MIB: u32 = 16;
-/// In which some mates of 25 plies and more are found beside the search, which does not reach so far.
+/// A node limit within which the mate solver finds some mates of 25 or more plies, which the search alone does not
+/// reach.
 const NODES: u64 = 400_000;
 
 fn positions() -> impl Iterator<Item = Position> {
@@ -28,7 +29,7 @@ fn answer(engine: &mut Engine, job: Job, slice: u64) -> Best {
     }
 }
 
-/// An engine that the mate solver helps.
+/// An engine with the root mate search.
 fn helped() -> Engine {
     let mut engine = Engine::new(MEMORY_MIB);
     engine.set_root_mate_search(true);
@@ -56,14 +57,14 @@ fn long_mates_of_real_games_are_announced_and_played() {
         }
         assert!(after.in_check() && !after.has_legal_move(), "{position}");
         found += 1;
-        // In other slices, by an engine that has seen nothing else.
+        // With other slices and a new engine.
         assert_eq!(best, answer(&mut helped(), job(&position), 997), "{position}");
     }
     println!("{found} found");
     assert!(found >= 2, "{found}");
 }
 
-/// The page's engine has no helper, and a level is as strong there as anywhere.
+/// The page's engine has no root mate search, and a level must be equally strong there.
 #[test]
 fn a_level_is_not_helped() {
     let (mut engine, mut alone) = (helped(), Engine::new(MEMORY_MIB));

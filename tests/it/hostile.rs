@@ -1,10 +1,11 @@
-//! Texts made to waste time: what becomes of them, and that what is made of them is no larger than they are.
+//! Tests of texts that are made to waste time: whether they are read or refused, and that the resulting record is not
+//! larger than the text.
 
 use crate::hostile_texts::{Fate, TEXTS};
 use record::encoding::{Encoding, decode, encode};
 use record::{Builder, Format, GameRecord, Leniency};
 
-/// So many notices are listed, and the number of those behind them.
+/// The greatest number of notices: 1,000 faults, and one notice with the number of further faults.
 const MOST_NOTICES: usize = 1_001;
 
 #[test]
@@ -19,7 +20,7 @@ fn hostile_texts_are_refused_or_read() {
         }
         let Ok(reading) = read else { continue };
         let nodes: usize = reading.games.iter().map(GameRecord::len).sum();
-        // Every node but the start stands for a character at least.
+        // Every node except the start needs at least one character.
         assert!(nodes <= Builder::MOST_NODES.min(text.chars().count() + 1), "{hostile}: {nodes} nodes");
         assert!(reading.forgiven.len() <= MOST_NOTICES, "{hostile}: {}", reading.forgiven.len());
         let is_last = |at: usize| at + 1 == reading.forgiven.len();

@@ -1,29 +1,30 @@
-//! Texts that take long to read as soon as the work grows faster than the text. The tests say what becomes of them, and
-//! `cargo bench -p tests --bench record` how fast they are read, and that the speed does not depend on the length.
+//! Texts that take very long to read if the work grows faster than the length of the text. The tests check whether they
+//! are read or refused; `cargo bench -p tests --bench record` measures whether the speed depends on the length.
 
 use record::Format;
 
-/// What becomes of a text.
+/// The expected result of reading a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It is read.
+    /// The text is read as a record.
     Read,
-    /// It is refused.
+    /// The text is refused with an error.
     Refused,
-    /// Either, which the length decides.
+    /// The text is read or refused, depending on its length.
     Either,
 }
 
-/// A text of any length.
+/// A text that repeats a part any number of times.
 #[derive(Clone, Copy)]
 pub(crate) struct Hostile {
     pub(crate) format: Format,
-    /// What repeats.
+    /// The name of the repeated part, for messages.
     pub(crate) name: &'static str,
-    /// The repetitions at full length.
+    /// The number of repetitions at full length.
     pub(crate) count: usize,
-    /// What becomes of it at full length.
+    /// The expected result at full length.
     pub(crate) fate: Fate,
+    /// Makes the text with this number of repetitions.
     pub(crate) text: fn(usize) -> String,
 }
 
@@ -45,7 +46,7 @@ macro_rules! texts {
     };
 }
 
-/// All of them.
+/// All texts: format, result, number of repetitions, name of the part, and the function that makes the text.
 pub(crate) const TEXTS: &[Hostile] = texts! {
     Kif Read 50_000 "header" |n| "先手：A\n".repeat(n);
     Kif Refused 50_000 "unknown lines" |n| "x\n".repeat(n);

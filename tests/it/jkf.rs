@@ -1,5 +1,5 @@
-//! JKF: files of the corpus, what is read before it is normalised, every preset and end, errors with their places,
-//! and round trips.
+//! Tests of JKF: files of the corpus, input that is not normalized, every preset and end, errors with their places, and
+//! round trips.
 
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::{Times, Wishes};
@@ -35,7 +35,7 @@ fn written(record: &GameRecord) -> String {
     jkf::write(record).expect("JKF").text
 }
 
-/// A document with these elements behind the first.
+/// A document with these elements after the first one.
 fn moves(elements: &str) -> String {
     format!(r#"{{"header":{{}},"moves":[{{}},{elements}]}}"#)
 }
@@ -59,7 +59,7 @@ fn a_whole_game_is_read() {
             Variant::Standard.start_sfen()
         )
     );
-    // Nothing of it is lost.
+    // No data is lost.
     let again = jkf::write(&record).expect("JKF");
     assert_eq!(again.lost, []);
     assert_eq!(outline(&one(&again.text), ALL), outline(&record, ALL));
@@ -70,7 +70,7 @@ fn what_is_not_normalised_is_read() {
     let record = one(&file("not_normalised.jkf"));
     assert_eq!(main_line(&record), "7g7f 3c3d 8h2b+ 3a2b 4i5h 4a3b 6i7h B*8h 7i8h 2b3c");
     assert_eq!(main_end(&record), Some(End::Resignation));
-    // What is written says everything.
+    // The written text is complete.
     let text = written(&record);
     assert!(text.contains(
         r#"{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"}}"#
@@ -107,11 +107,11 @@ fn every_preset_has_its_start() {
         assert_eq!(record.start().to_string(), sfen, "{preset}");
         assert_eq!(written(&record), text.clone() + "\n");
     }
-    // A number, nothing at all, and the name in the header.
+    // A number as preset, no preset, and the name in the header.
     assert_eq!(one(r#"{"initial":{"preset":6},"moves":[]}"#).start().to_string(), one_start("6"));
     assert_eq!(one(r#"{"initial":null,"moves":[]}"#).start().to_string(), one_start("HIRATE"));
     assert_eq!(one(r#"{"header":{"手合割":"香落ち　"},"moves":[]}"#).start().to_string(), one_start("KY"));
-    // A name that may be several.
+    // A name that may mean several handicaps.
     for (initial, notes) in
         [("", vec![Leniency::Ambiguous("七枚落ち".into())]), (r#""initial":{"preset":"7_L"},"#, vec![])]
     {
@@ -123,7 +123,7 @@ fn every_preset_has_its_start() {
         );
         assert_eq!(reading.forgiven.into_iter().map(|it| it.what).collect::<Vec<_>>(), notes);
     }
-    // Any other start is a board, which counts for more than a name.
+    // Any other start is a board, which has priority over a name.
     let start: Setup = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1".parse().expect("a SFEN");
     let text = written(&GameRecord::new(start.clone()).expect("a start"));
     assert!(text.contains(r#""preset":"OTHER""#) && text.contains(r#"{"FU":3,"KY":0"#), "{text}");
@@ -163,7 +163,7 @@ fn what_breaks_a_rule_is_the_last_of_its_line() {
     assert_eq!(main_end(record), Some(End::Illegal { offender: Color::Black }), "out of turn");
     assert!(written(record).contains(r#"{"special":"+ILLEGAL_ACTION"}"#), "{}", written(record));
     assert_eq!(outline(&one(&written(record)), ALL), outline(record, ALL));
-    // `ILLEGAL_MOVE` would blame the side to move, which is the victim: the sign names the offender.
+    // `ILLEGAL_MOVE` would mean a foul of the side to move, which is the other side; the sign names the offender.
     let far = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5}}}"#;
     let white = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":6}}}"#;
     let (first, _) = OPENING.split_once('\n').expect("two moves");
@@ -180,7 +180,7 @@ fn what_breaks_a_rule_is_the_last_of_its_line() {
         assert!(text.contains(&format!(r#"{{"special":"{canonical}"}}"#)), "{text}");
         assert_eq!(outline(&one(&text), ALL), outline(&record, ALL), "{text}");
     }
-    // The sign of the other side beside a piece of one's own: the order of the moves counts.
+    // The color contradicts the order of the moves, which counts.
     let text = moves(r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"color":1}}"#);
     let reading = jkf::read(&text).expect("a legal move");
     assert!(matches!(reading.forgiven[0].what, Leniency::Contradiction(_)));
@@ -197,14 +197,14 @@ fn errors_have_their_place() {
         format!(r#"{{"moves":[],"initial":{{"preset":"OTHER","data":{{"board":[{files}]}}}}}}"#)
     };
     for (text, place, problem) in [
-        (String::new(), at(1, 1), "there is no game in it"),
-        // No JSON.
-        ("{".into(), at(1, 2), "this is no JSON: it is cut short"),
-        ("{\"moves\":\n  [{},}]}".into(), at(2, 7), r#"this is no JSON: found "}]}""#),
-        ("{\"駒\": x}".into(), at(1, 7), r#"this is no JSON: found "x}""#),
-        (r#"{"moves":[]} ]"#.into(), at(1, 14), r#"this is no JSON: found "]""#),
-        (moves(r#"{"time":{"now":{"h":1}}"#), at(1, 49), r#"this is no JSON: found "]}""#),
-        // Values of another shape.
+        (String::new(), at(1, 1), "no game found"),
+        // Not JSON.
+        ("{".into(), at(1, 2), "invalid JSON: the text ends too early"),
+        ("{\"moves\":\n  [{},}]}".into(), at(2, 7), r#"invalid JSON: found "}]}""#),
+        ("{\"駒\": x}".into(), at(1, 7), r#"invalid JSON: found "x}""#),
+        (r#"{"moves":[]} ]"#.into(), at(1, 14), r#"invalid JSON: found "]""#),
+        (moves(r#"{"time":{"now":{"h":1}}"#), at(1, 49), r#"invalid JSON: found "]}""#),
+        // Values of the wrong shape.
         ("{}".into(), at(1, 1), r#"expected the field `moves`, found "{}""#),
         ("7".into(), at(1, 1), r#"expected an object with header, initial and moves, found "7""#),
         (r#"{"moves":{}}"#.into(), at(1, 10), r#"moves: expected a list, found "{}""#),
@@ -269,11 +269,11 @@ fn errors_have_their_place() {
             at(1, 31),
             r#"initial.data: expected an object with color, board and hands, found "7""#,
         ),
-        // Values that are none of a game.
+        // Values that no game has.
         (
             moves(&format!("\n{OPENING},{OPENING},{{}}")),
             at(3, 75),
-            r#"moves[3]: "7g7f" is illegal, and moves follow it: no piece stands where it begins"#,
+            r#"moves[3]: "7g7f" is illegal, and moves follow it: there is no piece on the origin square"#,
         ),
         (
             played(r#"{"from":{"x":7,"y":0},"to":{"x":7,"y":6}}"#),
@@ -340,13 +340,13 @@ fn errors_have_their_place() {
             at(1, 67),
             r#"initial.data.board[0][0].kind: expected a piece such as FU, found `"XX"`"#,
         ),
-        (board("{}"), at(1, 23), "initial: the start cannot be played: Black has no king; White has no king"),
+        (board("{}"), at(1, 23), "initial: invalid start position: Black has no king; White has no king"),
     ] {
         let error = jkf::read(&text).expect_err(&text);
         assert_eq!(error.problem.in_words().to_string(), problem, "{text}");
         assert_eq!((error.place.line, error.place.column), place, "{text}: {error:?}");
     }
-    // Forks lie deep: the end of the path says more than its beginning.
+    // Deep forks: the end of the path is more useful than its beginning.
     let deep = moves(&format!("{}{{\"time\":7}}{}", "{\"forks\":[[".repeat(30), "]]}".repeat(30)));
     let error = jkf::read(&deep).expect_err(&deep).problem.in_words().to_string();
     let (path, _) = error.split_once(':').expect("a path");
@@ -384,7 +384,7 @@ fn has_milliseconds(record: &GameRecord) -> bool {
     nodes.any(|node| node.time.is_some_and(|time| time.spent_ms % 1000 != 0))
 }
 
-/// JSON that any reader takes: another program would not forgive a comma.
+/// The written JSON must be valid for any reader, without surplus commas.
 #[test]
 fn what_is_written_is_json() {
     many_records(100, 102, Wishes::ALL, |record, _| {
@@ -447,7 +447,7 @@ fn levels_of_forks_are_counted() {
     assert_eq!(*problem, Problem::TooLarge);
 }
 
-/// Forks inside forks, as many as the format is read with, come back; what is deeper is told to be lost.
+/// Nested forks are written and read up to the depth that the reader allows; deeper ones are reported as lost.
 #[test]
 fn deep_forks_come_back() {
     let deep = |levels: usize| {

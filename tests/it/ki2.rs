@@ -1,4 +1,4 @@
-//! KI2 in every dialect, there and back.
+//! Tests of KI2: reading every dialect, and round trips.
 
 use crate::records::{Times, Wishes, assert_same, outline, random_record, records};
 use crate::support::{Dice, mv, position};
@@ -9,10 +9,10 @@ use record::{
 };
 use rules::Position;
 
-/// All that KI2 carries.
+/// The data that KI2 can carry.
 const CARRIED: Wishes = Wishes { minishogi: false, bookmarks: false, times: Times::Never, ..Wishes::ALL };
 
-/// Every line of a record from the start to its last step, an end behind `/`, illegal moves behind `-`.
+/// Every line of a record from the start to its last step, with `/` before an end and `-` before an illegal move.
 fn lines(record: &GameRecord) -> String {
     let last = |id: &NodeId| record.next(*id).is_none();
     let ids: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(record.steps()).filter(last).collect();
@@ -62,7 +62,7 @@ fn what_is_no_ki2_is_refused_with_its_place() {
     }
 }
 
-/// A file that tsshogi wrote, with variations and comments; its remark has the moves of every line.
+/// A file written by tsshogi, with variations and comments. A remark in it has the moves of every line.
 #[test]
 fn a_file_of_another_program_is_read() {
     let text = include_str!("../data/ki2/tsshogi.ki2");
@@ -125,7 +125,7 @@ proptest! {
         prop_assert_eq!(again.text, written.text);
     }
 
-    /// What is read from a damaged text is a record that comes back as well.
+    /// A record that is read from a damaged text survives a round trip too.
     #[test]
     fn what_is_read_can_be_written(
         seed in any::<u64>(),
@@ -185,7 +185,7 @@ fn check_any_text(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A line may be long, but not longer than any game.
+/// A line may be long, but its length is limited.
 #[test]
 fn a_long_line_is_read() {
     let shuffle = "▲３八飛△７二飛▲２八飛△８二飛".repeat(2_000);

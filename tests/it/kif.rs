@@ -1,4 +1,4 @@
-//! KIF in every dialect, there and back.
+//! Tests of KIF: reading every dialect, and round trips.
 
 mod oddities;
 
@@ -17,7 +17,7 @@ fn read(text: &str) -> Reading {
     kif::read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
-/// The only game of a text in which nothing had to be forgiven.
+/// Reads the only game of a text, and asserts that there are no notices.
 fn record(text: &str) -> GameRecord {
     let mut reading = read(text);
     assert_eq!(reading.forgiven, [], "{text}");
@@ -73,7 +73,7 @@ fn the_dialects_are_read() {
         assert_eq!(main_end(game), end, "{file}");
         assert_eq!(forgiven(&reading), notes, "{file}");
         assert_eq!(Format::of(&decoded.text), Some(Format::Kif), "{file}");
-        // Once written, nothing is left to forgive but what breaks the rules of the game, and unknown words.
+        // After writing, only notices about fouls and unknown words remain.
         let totals = written(game);
         let again = read(&totals);
         let remains = usize::from(matches!(file, "foul.kif" | "other-end.kif"));
@@ -241,7 +241,7 @@ fn every_handicap_has_its_name() {
         assert_eq!(Some(game.start().to_string().as_str()), handicap.sfen(Variant::Standard), "{name}");
         let text = written(&game);
         let line = format!("手合割：{}\n", if row < WRITTEN { name } else { "その他" });
-        // Odd spellings of handicaps that have a name are written with it.
+        // Unusual spellings of a named handicap are written with its name.
         if row < WRITTEN || matches!(handicap, Handicap::Naked | Handicap::ThreePawns | Handicap::Dragonfly) {
             assert!(text.contains(&line), "{name}: {text}");
         }
@@ -283,7 +283,7 @@ fn every_end_is_read_and_written() {
         ("待った", End::TakeBack),
         ("エラー", End::Error),
     ] {
-        // White is to move.
+        // White is to move here.
         let game = record(&format!("1 ７六歩(77)\n2 {word}   ( 0:01/00:00:01)\n*x"));
         let last = game.node(game.main_line().last().expect("an end"));
         assert_eq!(last.step(), &Step::End(end), "{word}");
@@ -292,12 +292,12 @@ fn every_end_is_read_and_written() {
         assert!(text.contains(&format!("   2 {word} ")), "{text}");
         assert_same(&record(&text), &game, &text);
     }
-    // An unknown one is kept, and told.
+    // An unknown word is kept and reported.
     for word in ["通信切れ", "%MATTA 2", "ほげ。"] {
         let mut reading = read(&format!("1 ７六歩(77)\n2 {word}   ( 0:01/00:00:01)\n"));
         assert_eq!(
             forgiven(&reading),
-            format!("line 2, column 3: {word:?} is no end that is known; it was kept")
+            format!("line 2, column 3: {word:?} is an unknown kind of end; it was kept")
         );
         let game = reading.games.remove(0);
         assert_eq!(main_end(&game), format!("Other({word:?})"));
@@ -305,7 +305,7 @@ fn every_end_is_read_and_written() {
         assert!(text.contains(&format!("   2 {word} ")), "{text}");
         assert_same(&read(&text).games[0], &game, &text);
     }
-    // Spellings that are not written.
+    // Spellings that are read but not written.
     for word in ["投　了", "投 了", "投了。", "投　了 .", "投 了。( 0:01/00:00:01)+"] {
         let game = record(&format!("1 ７六歩(77)\n2 {word}\n"));
         assert_eq!(main_end(&game), "Resignation", "{word}");
@@ -346,19 +346,19 @@ fn moves_without_an_origin_find_their_piece() {
         line("1 ７六歩\n2 ３四歩\n3 ２二角成\n4 同銀\n5 ４五角"),
         ("7g7f 3c3d 8h2b+ 3a2b B*4e".to_owned(), String::new())
     );
-    // Two golds can go there.
+    // Two golds can move to this square.
     let (moves, notes) = line("1 ５八金");
     assert_eq!(moves.len(), 4, "{moves}");
-    assert_eq!(notes, "line 1, column 3: \"５八金\" could mean several things; one of them was taken");
-    // A bishop on the board and one in hand: among moves with origins it is a drop.
+    assert_eq!(notes, "line 1, column 3: \"５八金\" is ambiguous; one of its meanings was used");
+    // A bishop is on the board and one in hand. As the other moves have origins, a move without one is a drop.
     let lead = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同銀(31)\n5 ４五角打\n6 ４四角打\n7 ３四角(45)\n8 ５二金(61)\n9 ４六歩(47)\n10 ８八角成(44)\n11 同銀(79)\n12 ４四歩(43)\n";
     assert!(line(&format!("{lead}13 ４五角")).0.ends_with("B*4e"));
     assert!(line(&format!("{lead}13 ４五角(34)")).0.ends_with("3d4e"));
-    // No legal move is meant: the one that leaves the king in check.
+    // The only move that fits is illegal, because it leaves the king in check.
     let start = "手合割：その他\n|v玉 ・ ・ ・v飛|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ 金|\n| ・ ・ ・ ・ 玉|\n";
     assert_eq!(
         line(&format!("{start}1 ２四金")).1,
-        "line 7, column 3: an illegal move, kept as the last of its line: the king could be taken"
+        "line 7, column 3: an illegal move, kept as the last of its line: the king would be in check"
     );
 }
 
@@ -395,7 +395,7 @@ fn the_last_move_before_a_diagram_is_kept() {
         assert!(text.text.contains(written_lines) && text.lost.is_empty(), "{lines}: {}", text.text);
         assert_same(&record(&text.text), &game, &text.text);
     }
-    // A start with a name is drawn, so that it has a place for it.
+    // A named start is written as a diagram, so that there is a place for the last move.
     let mut game = record("手合割：平手\n手数＝0 △５一玉 まで\n先手：b\n");
     assert_same(&record(&written(&game)), &game, "an even game");
     game.header.push(Field::LastMove, "a second one");
@@ -425,7 +425,7 @@ fn a_variation_that_matches_no_move_is_left_out_and_named() {
             vec![(4, 3, "変化：9手"), (11, 1, "変化：4手")],
         ),
         (format!("{moves}変化：0手\n"), &alone, vec![(4, 1, "変化：0手")]),
-        // Nothing goes on behind an end.
+        // A variation cannot begin after an end.
         (format!("{moves}変化：4手\n4 ８四歩(83)\n"), &alone, vec![(4, 1, "変化：4手")]),
     ] {
         let reading = read(&text);
@@ -440,27 +440,27 @@ fn a_variation_that_matches_no_move_is_left_out_and_named() {
         };
         assert_eq!(told, places.into_iter().map(named).collect::<Vec<_>>(), "{text}");
     }
-    // The numbers begin where the diagram stands; what is before it is no move either.
+    // The move numbers begin at the diagram, so lower numbers are not moves either.
     let late = "後手の持駒：なし\n| ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・|\n| 玉 ・ ・ ・ ・|\n\
                 手数＝30 まで\n31 ４五玉(55)\n変化：3手\n3 ４四玉(55)\n変化：31手\n31 ４四玉(55)\n";
     let reading = read(late);
     assert_eq!(reading.games[0].len(), 3, "{:?}", reading.forgiven);
     assert_eq!(reading.forgiven[0].what, Leniency::UnmatchedVariation("変化：3手".to_owned()));
-    // What comes behind the variations is seen all the same.
+    // Lines after the variations are still read.
     let fields = read(&format!("{moves}{skipped}場所：東京\nほげ\n"));
     assert_eq!(fields.games[0].header.get(&Field::Site), Some("東京"));
     assert_eq!(fields.forgiven[1].what, Leniency::UnknownLine("ほげ".to_owned()));
     let second = kif::read(&format!("{moves}{skipped}手合割：平手\n")).expect_err("a second game");
     assert_eq!((second.place.line, second.place.column), (11, 1));
-    // An illegal move is a move: what follows it is wrong, as it is without a variation.
+    // An illegal move may only be the last one, here as well as in a file without variations.
     kif::read("1 ７六歩(77)\n2 ３五歩(33)\n変化：3手\n3 ２六歩(27)\n").expect_err("an illegal move");
 }
 
 #[test]
 fn what_is_no_record_says_where_and_why() {
     for (text, expected) in [
-        ("", "line 1, column 1: there is no game in it"),
-        ("\u{feff}\n\n# remark\nnonsense\n", "line 1, column 1: there is no game in it"),
+        ("", "line 1, column 1: no game found"),
+        ("\u{feff}\n\n# remark\nnonsense\n", "line 1, column 1: no game found"),
         (
             "手合割：両香落ち\n",
             "line 1, column 5: expected the name of a handicap, or a diagram, found \"両香落ち\"",
@@ -477,10 +477,13 @@ fn what_is_no_record_says_where_and_why() {
         ("1 ７六歩(77)\r  2 ３三歩(33)", "line 2, column 5: no piece can make the move \"３三歩(33)\""),
         ("1 ７六歩(77)\n2 ３四金", "line 2, column 3: no piece can make the move \"３四金\""),
         ("1 ７六歩(77)\n2 ３四成銀打", "line 2, column 3: no piece can make the move \"３四成銀打\""),
-        ("1 ７六歩(77)\n2 パス\n", "line 2, column 3: expected a move; shogi has no pass, found \"パス\""),
+        (
+            "1 ７六歩(77)\n2 パス\n",
+            "line 2, column 3: expected a move, since shogi has no pass, found \"パス\"",
+        ),
         (
             "1 同　歩(77)\n",
-            "line 1, column 3: expected a square, since no move stands before 同, found \"同\\u{3000}歩(77)\"",
+            "line 1, column 3: expected a square, since there is no move before 同, found \"同\\u{3000}歩(77)\"",
         ),
         (
             "1 ７五歩(77)\n2 ３四歩(33)\n",
@@ -509,7 +512,7 @@ fn what_is_no_record_says_where_and_why() {
         ),
         (
             "手合割：平手\n先手の持駒：飛\n",
-            "line 1, column 1: the start cannot be played: more pieces R than a set has",
+            "line 1, column 1: invalid start position: more pieces R than a set contains",
         ),
     ] {
         let error = kif::read(text).expect_err(text);
@@ -517,7 +520,7 @@ fn what_is_no_record_says_where_and_why() {
     }
 }
 
-/// Cuts, doubles and swaps lines and letters of a good file.
+/// Removes, doubles and swaps lines and letters of a valid file.
 #[test]
 fn damaged_files_do_no_harm() {
     let mut dice = crate::support::Dice::new(41);

@@ -1,5 +1,5 @@
-//! What must hold in every position: taking back restores, keys agree, the turned board is the same game, no piece
-//! is lost, text comes back as it went, and the two judges of a move agree.
+//! Properties of every position: taking a move back restores it, hash keys agree, the rotated board gives the same
+//! game, no piece is lost, its text is read back as the same position, and the two functions that judge moves agree.
 
 use crate::minishogi::PlainBoard;
 use crate::support::{
@@ -14,7 +14,7 @@ use rules::{
 };
 use std::ops::ControlFlow;
 
-/// Everything that a position shows.
+/// The observable state of a position.
 fn facts(position: &Position) -> (Setup, [u64; 2], [Bitboard; 2], usize, Option<Move>, Option<Piece>) {
     let keys = [position.key(), position.key_from_scratch()];
     let sets = [position.checkers(), position.pinned()];
@@ -46,7 +46,7 @@ fn undo_restores_everything() {
             position.undo();
             assert_eq!(facts(position), before);
         }
-        // Back to the start of the line, and there again.
+        // Back to the start of the line, and forward again.
         let moves: Vec<Move> = position.moves().collect();
         while position.undo() {}
         assert_eq!(position.ply(), 0);
@@ -55,7 +55,7 @@ fn undo_restores_everything() {
     });
 }
 
-/// What is kept while moves are made is what a fresh reading of the same arrangement finds.
+/// The incrementally updated state equals the state of a new position with the same arrangement.
 #[test]
 fn a_played_position_is_a_fresh_one() {
     in_both_games(3_000, 22, |position| {
@@ -117,7 +117,8 @@ fn no_piece_is_lost_or_made() {
     });
 }
 
-/// Positions at the edge: the most moves, eighteen pawns in hand, double check, pins on every line, a hidden check.
+/// Extreme positions: the most legal moves, eighteen pawns in hand, double check, pins on every line, a discovered
+/// check.
 const EXTREMES: [&str; 6] = [
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
     "4k4/9/9/9/9/9/9/9/4K4 b 18P 1",
@@ -127,8 +128,8 @@ const EXTREMES: [&str; 6] = [
     "9/9/3B5/9/4k4/9/4N4/4R4/8K b 2G2S2N2L9P 1",
 ];
 
-/// The slow twin of every kind of generator is the list of all moves: filtered by what stands where a move ends, and
-/// by whether the opponent is in check when it is made.
+/// Every special move generator is compared with the list of all legal moves, filtered by the piece on the target
+/// square and by whether the move gives check.
 #[test]
 fn captures_quiets_and_checks_are_parts_of_the_list() {
     let check = |position: &mut Position| {
@@ -228,7 +229,7 @@ fn text_comes_back_as_it_went() {
     });
 }
 
-/// The pieces in hand in any order.
+/// The pieces in hand in a random order.
 fn shuffled_hands(hands: &str, dice: &mut Dice) -> String {
     let mut groups: Vec<&str> = hands.split_inclusive(|letter: char| !letter.is_ascii_digit()).collect();
     for last in (1..groups.len()).rev() {
@@ -237,7 +238,7 @@ fn shuffled_hands(hands: &str, dice: &mut Dice) -> String {
     groups.concat()
 }
 
-/// Texts near a real one: a few characters replaced, put in or taken away.
+/// Texts similar to a valid one: a few characters are replaced, inserted or removed.
 fn damaged(texts: &'static [&'static str]) -> impl Strategy<Value = String> {
     let edit = (any::<prop::sample::Index>(), 0_usize..3, "[ +/*0-9a-iKPLNSGBRkplnsgbrw歩Ｐ７\\-\t]");
     (prop::sample::select(texts), prop::collection::vec(edit, 0..5)).prop_map(|(text, edits)| {
@@ -356,7 +357,8 @@ fn each_problem_of_a_setup_is_named() {
     let mut outside = setup("4k/5/5/5/K4 b - 1");
     outside.board[square("6a").index()] = Some(Piece::new(black, PieceKind::Gold));
     assert_eq!(Position::from_setup(&outside).expect_err("6a"), [OffBoard(square("6a"))]);
-    // Not problems: a tokin beside a pawn, the side to move in check, in a mate problem an attacker without a king.
+    // These are valid: a tokin on the file of a pawn, the side to move in check, and an attacker without a king in a
+    // mate problem.
     position("4k4/9/3P5/3+P5/9/9/4r4/9/4K4 b - 1");
     assert!(Position::from_mate_problem(&setup("4k4/9/9/9/9/9/9/9/9 b G 1")).is_ok());
     assert_eq!(
@@ -365,7 +367,7 @@ fn each_problem_of_a_setup_is_named() {
     );
 }
 
-/// In a mate problem the attacker has no king, and nothing that needs one breaks.
+/// Mate problems in which the attacker has no king work like other positions.
 #[test]
 fn mate_problems_can_be_played() {
     let mut dice = Dice::new(28);

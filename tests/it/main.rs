@@ -1,4 +1,4 @@
-//! One test binary for what crosses rooms, and for what needs data.
+//! Tests that need several crates or data files, in one test binary.
 
 mod carried;
 mod clocks;

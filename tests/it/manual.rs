@@ -1,12 +1,12 @@
-//! The manual of embedding (`public/embed`) names everything that links can say. `tests/e2e/manual.spec.mjs` compares it
-//! with the element and the messages.
+//! Tests that the manual of embedding (`public/embed`) mentions every key and value of links.
+//! `tests/e2e/manual.spec.mjs` compares it with the element and the messages.
 
 use links::{Field, Lock};
 use rules::Handicap;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Fields that only an address has: the page around a frame writes them.
+/// Fields that are only in the address of a frame, where `embed.js` writes them.
 const OF_FRAMES: [&str; 3] = ["parent", "veto", "rest"];
 
 fn page(file: &str) -> String {
@@ -14,7 +14,7 @@ fn page(file: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words in `<code>` of the article with this id.
+/// The words in `<code>` elements of the article with this id.
 fn words<'a>(page: &'a str, id: &str) -> BTreeSet<&'a str> {
     let article = page.split_once(&format!("<article id=\"{id}\">")).expect(id).1;
     let article = article.split_once("</article>").expect("an end").0;

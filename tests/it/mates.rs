@@ -1,5 +1,5 @@
-//! The mate solver from outside: exact lengths and first moves, lines that are played to mate, an exhaustive judge, and
-//! the bounds of work and memory.
+//! Tests of the mate solver through its public interface: exact lengths and first moves, lines that end with mate, a
+//! comparison with an exhaustive search, and the limits of work and memory.
 
 use crate::support::Dice;
 use engine::{Mate, MateSolver, MateStep, Solution};
@@ -12,7 +12,8 @@ fn position(sfen: &str) -> Position {
     Position::from_mate_problem(&setup).expect(sfen)
 }
 
-/// A row of the data: position, plies (0: no mate within 9), first moves as far as they are known.
+/// A row of the data file: the position, the length in plies (0 if there is no mate within 9), and the known first
+/// moves.
 struct Row {
     position: Position,
     plies: usize,
@@ -32,7 +33,7 @@ fn rows() -> impl Iterator<Item = Row> {
     })
 }
 
-/// Solves to the end, or until so many positions are visited.
+/// Solves a position in slices, to the end or until `most` positions are visited.
 fn solve(solver: &mut MateSolver, position: &Position, slice: u64, most: u64) -> Solution {
     solver.start(position.clone());
     loop {
@@ -47,7 +48,8 @@ fn solve(solver: &mut MateSolver, position: &Position, slice: u64, most: u64) ->
     }
 }
 
-/// Plays the line: checks and answers, all legal, and mate at the end.
+/// Plays the line of a mate and asserts that all moves are legal, that the attacker's moves give check, and that it
+/// ends with mate.
 fn replay(position: &Position, mate: &Mate) {
     let mut position = position.clone();
     for (mv, ply) in mate.line.iter().zip(1..) {
@@ -58,7 +60,7 @@ fn replay(position: &Position, mate: &Mate) {
     assert!(position.in_check() && !position.has_legal_move(), "{position}");
 }
 
-/// The length and the first moves, sorted, of a mate that is proved to be the shortest.
+/// The length in plies and the sorted first moves of a solution, which must be a proved shortest mate.
 fn exact(position: &Position, solution: Solution) -> (usize, Vec<Move>) {
     let Solution::Mate(mate) = solution else { panic!("{position}: {solution:?}") };
     replay(position, &mate);
@@ -91,13 +93,13 @@ fn mates_of_eleven_plies_are_exact() {
     agree_with_the_data(&[11]);
 }
 
-/// Takes some seconds.
+/// This test takes some seconds.
 #[test]
 fn mates_of_thirteen_plies_are_exact() {
     agree_with_the_data(&[13]);
 }
 
-/// The data says that there is none of up to nine plies.
+/// By the data, these positions have no mate of up to nine plies.
 #[test]
 fn where_no_mate_was_found_there_is_none_or_a_longer_one() {
     let mut solver = MateSolver::new(MEMORY_MIB);
@@ -116,7 +118,8 @@ fn where_no_mate_was_found_there_is_none_or_a_longer_one() {
     assert!(none >= 25 && unknown <= 4, "no mate: {none}, unknown: {unknown}");
 }
 
-/// The slow twin: whether some move, check or not, mates within so many plies; every answer counts.
+/// A slow reference implementation: whether some move mates within this number of plies. It tries all moves and all
+/// answers.
 fn mates(position: &mut Position, plies: usize) -> bool {
     position.legal_moves().into_iter().any(|mv| is_mate(position, mv, plies))
 }
@@ -137,7 +140,7 @@ fn is_mate(position: &mut Position, mv: Move, plies: usize) -> bool {
     mate
 }
 
-/// The shortest mate within five plies and all first moves, by trying everything.
+/// The length of the shortest mate within five plies and all its first moves, by exhaustive search.
 fn slow(position: &mut Position) -> Option<(usize, Vec<Move>)> {
     [1, 3, 5].into_iter().find_map(|plies| {
         let mut firsts = position.legal_moves();
@@ -156,7 +159,7 @@ fn claims_stand_before_an_exhaustive_judge() {
     }
 }
 
-/// Positions that random play leads to, on both boards: mates, and positions without one.
+/// Positions from random games on both boards, with and without a mate.
 #[test]
 fn the_judge_agrees_on_positions_of_chance() {
     let mut solver = MateSolver::new(MEMORY_MIB);
@@ -195,7 +198,7 @@ fn the_judge_agrees_on_positions_of_chance() {
 #[test]
 fn problems_with_one_king_are_solved() {
     let mut solver = MateSolver::new(MEMORY_MIB);
-    // From data/mates-classic.sfen of the project's reference; lengths by an exhaustive solver.
+    // Classic problems; the lengths are those of an exhaustive solver.
     for (sfen, plies, first) in [
         ("3sks3/9/4S4/9/9/B8/9/9/9 b S2rb4g4n4l18p 1", 3, "9f5b+"),
         ("5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p 1", 5, "4a2c"),
@@ -210,7 +213,7 @@ fn problems_with_one_king_are_solved() {
     }
 }
 
-/// The perpetual check of the dragon must not count as a mate, nor keep the solver from saying that there is none.
+/// A perpetual check by the dragon must not count as a mate, and must not prevent the proof that there is no mate.
 #[test]
 fn perpetual_check_is_no_mate() {
     let mut solver = MateSolver::new(MEMORY_MIB);
@@ -221,7 +224,7 @@ fn perpetual_check_is_no_mate() {
     }
 }
 
-/// What is found depends neither on how the work is sliced nor on what was solved before.
+/// The result depends neither on the slices nor on positions that were solved before.
 #[test]
 fn slices_change_nothing() {
     let (mut one, mut other) = (MateSolver::new(8), MateSolver::new(8));
@@ -233,7 +236,7 @@ fn slices_change_nothing() {
     }
 }
 
-/// A slice ends soon after its budget, and a problem that fills the table leaves the memory as it was given.
+/// A slice ends soon after its budget, and a problem that fills the table does not use more memory.
 #[test]
 fn memory_and_budget_are_kept() {
     let mut solver = MateSolver::new(8);
@@ -256,7 +259,7 @@ fn memory_and_budget_are_kept() {
     assert_eq!(solver.poll(10), MateStep::Idle);
 }
 
-/// The length by the convention of mate problems, beside the exact one.
+/// The exact length, and the length by the convention of mate problems.
 fn both_lengths(solver: &mut MateSolver, position: &Position) -> (usize, Option<u32>) {
     let Solution::Mate(mate) = solve(solver, position, 1_000, u64::MAX) else { panic!("{position}") };
     replay(position, &mate);
@@ -267,14 +270,16 @@ fn both_lengths(solver: &mut MateSolver, position: &Position) -> (usize, Option<
 fn futile_interpositions_count_nothing_by_the_convention() {
     let mut solver = MateSolver::new(MEMORY_MIB);
     for (sfen, exact, convention) in [
-        // The rook checks from afar. Each piece put between is taken with check, so that each lasts two plies longer.
+        // The rook checks from a distance. Each interposed piece is captured with check, so the mate is two plies
+        // longer.
         ("8k/9/6NG1/8P/R8/9/9/9/9 b - 1", 1, 1),
         ("8k/9/6NG1/8P/R8/9/9/9/9 b p 1", 3, 1),
         ("8k/9/6NG1/8P/R8/9/9/9/9 b 2p 1", 5, 1),
         ("8k/9/6NG1/8P/R8/9/9/9/9 b 3p 1", 7, 1),
-        // Nothing guards the rook beside the king, so that a gold put there is taken at a cost: it is what mates then.
+        // A rook next to the king is unprotected. If it captures a gold that is interposed there, the king captures the
+        // rook, and the gold then mates.
         ("8k/9/7G1/8P/R8/9/9/9/9 b g 1", 5, 5),
-        // No check comes from afar.
+        // No check from a distance.
         ("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", 1, 1),
     ] {
         let position = position(sfen);
@@ -282,7 +287,8 @@ fn futile_interpositions_count_nothing_by_the_convention() {
     }
 }
 
-/// The length by the convention is never the larger one, and the same where no piece can be dropped between.
+/// The length by the convention is never greater than the exact length, and equal to it if no interposition by a drop
+/// is possible.
 #[test]
 fn the_convention_never_adds_plies() {
     let mut solver = MateSolver::new(MEMORY_MIB);
@@ -295,8 +301,8 @@ fn the_convention_never_adds_plies() {
     }
 }
 
-/// Whether within so many plies of checks and answers, up to three, a piece can be dropped between: then the lengths
-/// may differ. Of longer mates nothing is said.
+/// Whether an interposition by a drop is possible within this number of plies of checks and answers, so that the
+/// lengths may differ. Always `true` for more than three plies.
 fn drops_come_between(position: &mut Position, plies: usize) -> bool {
     if plies > 3 {
         return true;

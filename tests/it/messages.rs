@@ -1,4 +1,4 @@
-//! Messages to and from a board in a frame are as their schema says (`public/embed/messages.schema.json`).
+//! Tests that messages to and from an embedded board match their schema (`public/embed/messages.schema.json`).
 
 use messages::{At, ClockAt, EmbedEvent, LONGEST, Mover, Refused, Setting, VERSION, read};
 use rules::{ByColor, Color};
@@ -11,7 +11,7 @@ fn schema() -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// The forms of commands or events.
+/// The variants of commands or events in the schema.
 fn forms(of: &str) -> Vec<Value> {
     schema()["$defs"][of]["oneOf"].as_array().expect("a list").clone()
 }

@@ -1,10 +1,10 @@
-//! A naive twin of the rules on a plain board, for 5×5 and 9×9: it plays every pseudo-legal move on a copy, asks
-//! whether the king could then be taken, and finds a pawn-drop mate by trying every reply.
+//! Compares the rules with a naive implementation for 5×5 and 9×9 boards. That one makes every pseudo-legal move on a
+//! copy, looks whether the king could be captured, and finds pawn drop mate by trying every reply.
 
 use crate::support::{random_positions, sorted_legal_moves};
 use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square, Variant};
 
-/// Files to the left, ranks forward.
+/// A step on the board: files to the left, and ranks forward.
 type Step = (i8, i8);
 
 const ORTHOGONAL: [Step; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -13,7 +13,7 @@ const ALL_ROUND: [Step; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1),
 const GOLD: [Step; 6] = [(0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0), (0, -1)];
 const SILVER: [Step; 5] = [(0, 1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 
-/// What a kind steps to, and the directions in which it slides.
+/// The single steps of a piece kind, and the directions in which it slides.
 fn movement(kind: PieceKind) -> (&'static [Step], &'static [Step]) {
     match kind {
         PieceKind::Pawn => (&[(0, 1)], &[]),
@@ -33,7 +33,7 @@ fn movement(kind: PieceKind) -> (&'static [Step], &'static [Step]) {
 pub(crate) struct PlainBoard {
     size: i8,
     camp: i8,
-    /// By file and rank, both from 0.
+    /// The squares by file and rank, both counted from 0.
     cells: [[Option<Piece>; 9]; 9],
     hands: [[u8; 7]; 2],
     turn: Color,
@@ -67,12 +67,13 @@ impl PlainBoard {
         (0..size).flat_map(move |file| (0..size).map(move |rank| (file, rank)))
     }
 
-    /// How many ranks lie between `to` and the last rank of a player.
+    /// The number of ranks from `to` to the last rank of a player.
     fn ranks_left(&self, color: Color, (_, rank): Step) -> i8 {
         if color == Color::Black { rank } else { self.size - 1 - rank }
     }
 
-    /// Calls `visit` with each square that the piece on `from` reaches, other than those of its own side.
+    /// Calls `visit` with each square that the piece on `from` can move to; squares with a piece of its side are left
+    /// out.
     fn reach(&self, from: Step, piece: Piece, mut visit: impl FnMut(Step)) {
         let (steps, slides) = movement(piece.kind);
         let forward = if piece.color == Color::Black { -1 } else { 1 };
@@ -169,7 +170,7 @@ impl PlainBoard {
 
     fn add_drops(&self, to: Step, moves: &mut Vec<Move>) {
         let held = |kind: &HandKind| self.hands[self.turn.index()][kind.index()] > 0;
-        // Whatever is dropped, it guards the king alike: one look serves all kinds.
+        // Every kind of dropped piece blocks a check in the same way, so one test serves all kinds.
         let mut safe = None;
         for kind in HandKind::ALL.into_iter().filter(held) {
             if self.can_never_move_from(kind.on_board(), to) || (kind == HandKind::Pawn && self.is_nifu(to)) {
@@ -199,7 +200,8 @@ fn square((file, rank): Step) -> Square {
     Square::new(file as u8, rank as u8).expect("a square of the board")
 }
 
-/// Compares the two judges; counts positions in check, with pins, in double check, and excluded pawn-drop mates.
+/// Compares the two implementations on random positions. Returns the numbers of positions in check, with pins and in
+/// double check, and of excluded pawn drop mates.
 fn compare(variant: Variant, count: usize, seed: u64) -> [u32; 4] {
     let mut counts = [0; 4];
     random_positions(variant, count, seed, |position| {

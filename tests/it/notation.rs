@@ -1,12 +1,12 @@
-//! How moves are written, judged by the Shogi Association's examples and by tsshogi; and laws that hold in any
-//! position.
+//! Tests of move notation: the examples of the Japan Shogi Association, texts of tsshogi, and properties in random
+//! positions.
 
 use crate::support::{conceivable_moves, mv, position, random_positions};
 use record::movetext::{self, NotAMove, ki2, kitao, read_ki2, western};
 use rules::{Move, Position, Variant};
 use std::collections::HashSet;
 
-/// A line of a data file: the position before the move, the move, its text.
+/// The rows of a data file: the position before the move, the move, and its text.
 fn rows(table: &str) -> impl Iterator<Item = (Position, Move, &str)> {
     table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -22,7 +22,8 @@ fn rows(table: &str) -> impl Iterator<Item = (Position, Move, &str)> {
     })
 }
 
-/// Every text of a table is ours, and means the move. Returns how many there are.
+/// Checks that every text of a table is the one that is written, and is read as the same move. Returns the number of
+/// rows.
 fn check(table: &str) -> usize {
     rows(table)
         .map(|(before, mv, text)| {
@@ -39,13 +40,13 @@ fn moves_are_written_as_the_association_writes_them() {
     assert!(check(include_str!("../data/notation-jsa.tsv")) > 100);
 }
 
-/// Made by `tests/tools/notation.mjs`; there is no move on which tsshogi and the association differ.
+/// The data was made by `tests/tools/notation.mjs`. tsshogi and the association differ on no move.
 #[test]
 fn moves_are_written_as_tsshogi_writes_them() {
     assert!(check(include_str!("../data/notation.tsv")) > 1_000);
 }
 
-/// Every move that a piece could make by the way it moves, and every drop on an empty square.
+/// Every pseudo-legal move and every drop on an empty square.
 fn possible_moves(before: &Position) -> Vec<Move> {
     use rules::IllegalMove::{DeadEnd, KingLeftInCheck, PawnDropMate, TwoPawns};
     conceivable_moves()
@@ -81,7 +82,7 @@ fn a_text_means_one_move_and_no_other() {
     }
 }
 
-/// Moves that nobody could make are written too, and come back where the text says where they come from.
+/// Illegal moves can be written too. They are read back if they are drops or there is a piece on the origin square.
 #[test]
 fn any_move_can_be_written() {
     let every = conceivable_moves();
@@ -106,7 +107,7 @@ fn any_move_can_be_written() {
     }
 }
 
-/// What people write differently: other words, more of them, fewer of them, another order.
+/// Variants that people write: other words, more words, fewer words, another order.
 #[test]
 fn other_spellings_are_understood() {
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -191,7 +192,7 @@ fn texts_that_are_no_move_say_why() {
     let read = read_ki2(&start, "５八金").expect("one of them is taken");
     assert!(read.is_ambiguous);
     assert!([mv("6i5h"), mv("4i5h")].contains(&read.mv));
-    // Only one of the two may leave its king: no doubt is left.
+    // Only one of the two is not pinned, so the text is unambiguous.
     let pinned = position("4r3k/9/9/9/9/9/9/3GG4/4K4 b - 1");
     let read = read_ki2(&pinned, "６七金").expect("the free one");
     assert_eq!((read.mv, read.is_ambiguous), (mv("6h6g"), false));

@@ -1,5 +1,6 @@
-//! The set of legal moves against another library: `rsshogi`, its generator of all legal moves, non-promotions
-//! included. It is one of the few that judge pawn-drop mates rightly; published perft would not show it.
+//! Compares the sets of legal moves with another library, `rsshogi`, and its generator of all legal moves with
+//! non-promotions. It is one of the few libraries that handle pawn drop mate correctly, which published perft counts
+//! would not show.
 
 use crate::support::{conceivable_moves, random_positions};
 use rsshogi::board::{MoveList, Position as Theirs};
@@ -9,7 +10,7 @@ use rules::{Color, HandKind, IllegalMove, Move, Position, Square, Variant, attac
 
 const POSITIONS: usize = 40_000;
 
-/// How often the positions show what they are meant to show.
+/// Counts of the features that the random positions must have.
 #[derive(Debug, Default)]
 struct Seen {
     positions: u32,
@@ -19,17 +20,17 @@ struct Seen {
     with_pins: u32,
     double_checks: u32,
     mates: u32,
-    /// A pawn drop that is forbidden since it mates;
+    /// Pawn drops that are illegal because they mate.
     pawn_drop_mates: u32,
-    /// among them those that also answer a check,
+    /// Such drops that also answer a check.
     as_interposition: u32,
-    /// those where a pinned piece touches the pawn,
+    /// Such drops on a square that a pinned piece attacks.
     with_pinned_capturer: u32,
-    /// and those where the king would take the pawn, but for a guard that is itself pinned.
+    /// Such drops where only a pinned piece protects the pawn from the king.
     with_pinned_guard: u32,
-    /// A pawn drop that gives check and is allowed;
+    /// Legal pawn drops that give check.
     pawn_drop_checks: u32,
-    /// among them those that are no mate only because the pawn closes the line of a slider to a flight.
+    /// Such drops that are not mate only because the pawn blocks a slider that attacked an escape square.
     line_closed: u32,
 }
 
@@ -58,7 +59,7 @@ fn legal_moves_are_those_of_another_library() {
     seen.assert_rich();
 }
 
-/// Their code of a move is a number; both libraries read the same USI text.
+/// The moves by the numbers with which the other library encodes them. Both libraries parse the same USI text.
 fn our_move_by_their_code() -> Vec<Option<Move>> {
     let mut table = vec![None; 1 << 16];
     for mv in conceivable_moves() {

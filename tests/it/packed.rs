@@ -1,5 +1,5 @@
-//! Packed records: round trips of everything a record can have, their length, texts of old that must be read for ever,
-//! and hostile ones.
+//! Tests of packed records: round trips with all data of a record, their length, old texts that must stay readable, and
+//! hostile texts.
 
 use crate::records::{Times, Wishes, assert_same, random_record, records};
 use crate::support::{Dice, mv, setup};
@@ -24,7 +24,7 @@ fn with_moves(sfen: &str, moves: &str) -> Builder {
     builder
 }
 
-/// Asserts that a record is the same when it was packed; how many characters it took.
+/// Asserts that a record survives packing unchanged. Returns the number of characters.
 fn comes_back(record: &GameRecord) -> usize {
     let text = packed::write(record).expect("short enough");
     assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{text}");
@@ -34,7 +34,7 @@ fn comes_back(record: &GameRecord) -> usize {
     text.len()
 }
 
-/// Draws a few arrows and circles on random nodes, and gives random times odd totals or none.
+/// Adds a few arrows and circles to random nodes, and sets some times with arbitrary totals or none.
 fn adorn(record: &mut GameRecord, dice: &mut Dice) {
     let board: Vec<Square> = record.start().variant.board().into_iter().collect();
     let ids: Vec<NodeId> = [NodeId::ROOT].into_iter().chain(record.steps()).collect();
@@ -86,11 +86,11 @@ fn every_start_comes_back_and_those_with_a_name_are_short() {
         }
         assert!(comes_back(&builder(variant.start_sfen()).finish()) < 18);
     }
-    // Black without a king, White as the attacker without one, and a game that begins at move 40.
+    // Black without a king, White as an attacker without a king, and a game that begins at move 40.
     comes_back(&builder("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").finish());
     comes_back(&builder("9/9/9/9/9/9/4p4/9/4K4 w g 1").finish());
     comes_back(&with_moves("4k4/9/9/9/9/9/9/9/4K4 b 2R 40", "R*5b 5a6a").finish());
-    // A number that no SFEN has becomes the largest that it has.
+    // A move number that SFEN cannot have becomes the largest possible one.
     let mut start = setup(Variant::Standard.start_sfen());
     start.move_number = 70_000;
     let text = packed::write(&GameRecord::new(start).expect("a start")).expect("short enough");
@@ -190,7 +190,7 @@ fn a_game_of_200_moves_with_times_is_short() {
         let mut totals = [0; 2];
         let steps: Vec<NodeId> = game.record().steps().collect();
         for (ply, id) in steps.into_iter().enumerate() {
-            // Most moves take a few seconds, some take minutes.
+            // Most moves take a few seconds, some a few minutes.
             let spent_ms = 1000 * (dice.roll(20) + if dice.one_in(4) { dice.roll(300) } else { 0 }) as u64;
             totals[ply % 2] += spent_ms;
             game.record_mut().node_mut(id).time = Some(Elapsed { spent_ms, total_ms: Some(totals[ply % 2]) });
@@ -203,7 +203,7 @@ fn a_game_of_200_moves_with_times_is_short() {
     assert!(lengths.iter().all(|&length| length < 700), "{lengths:?}");
 }
 
-/// Links are kept: what was written once is read in the same way for ever.
+/// People keep links, so every old text must be read in the same way forever.
 #[test]
 fn texts_of_old_are_read() {
     let (moves, record) = annotated();
@@ -228,7 +228,7 @@ const KEPT: [(&str, &str, &str); 5] = [
 const ANNOTATED: &str =
     "1CAWdtFREPP_4Tjv4lT_wb_H_2nCkwYmn6HJmAwD0jMrp__HST_s6D_C28gGAEB4B-oArVtj_-EwL_tnv_KjmMKFCv4SCwA";
 
-/// A record that has everything.
+/// The moves of the main line as USI, and a record with every kind of data.
 fn annotated() -> (&'static str, GameRecord) {
     let moves = "7g7f 3c3d 2g2f 8c8d";
     let mut game = with_moves(Variant::Standard.start_sfen(), moves);
@@ -278,14 +278,14 @@ fn hostile_texts_do_no_harm() {
     }
     let start = packed::write(&builder(Variant::Standard.start_sfen()).finish()).expect("short enough");
     for _ in 0..20 {
-        // Behind a good beginning, so that the tree is reached.
+        // After a valid beginning, so that the reader gets to the tree.
         let noise = (1..MOST_CHARACTERS - start.len()).map(|_| char::from(b"AB_CQgwz8-"[dice.roll(10)]));
         let text: String = start.chars().take(3).chain(noise).collect();
         if let Ok(record) = packed::read(&text) {
             assert!(record.len() <= packed::MOST_NODES, "{}", record.len());
         }
     }
-    // The longest line there is, gone back along from its end to its beginning.
+    // The longest possible line, with steps back from its end to its beginning.
     let mut long = builder(Variant::Standard.start_sfen());
     for ply in 0..9_999 {
         long.play(mv(["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4])).expect("a legal move");

@@ -1,5 +1,5 @@
-//! Links of other programs: every form that carries its game, the traps of each, what is refused, and that what is written
-//! is read again.
+//! Tests of links of other programs: every form of link with a game, the pitfalls of each, errors, and that written
+//! links can be read.
 
 use crate::carried::many_records;
 use crate::records::Wishes;
@@ -10,7 +10,7 @@ use record::{Builder, Field, GameRecord, NodeId, Step, WriteError, packed};
 use rules::Variant;
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-/// A promoted piece, pieces in hand, and a square where a promotion is possible.
+/// A position with a promoted piece, pieces in hand, and a square where a promotion is possible.
 const PROMOTED: &str = "4k4/9/4+P4/9/9/9/9/9/4K4 b RG2p 1";
 
 fn game(text: &str) -> PeerGame {
@@ -27,7 +27,7 @@ fn moves(record: &GameRecord) -> String {
     record.main_moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Start, moves, ply that is shown, and whether the board is turned.
+/// The start, the moves, the shown ply and whether the board is turned, as a link gives them.
 fn told(text: &str) -> (String, String, Option<usize>, bool) {
     let game = game(text);
     let ply = game.shown.map(|id| game.record.node(id).ply());
@@ -83,7 +83,7 @@ fn lishogi_is_read() {
         None,
         false,
     );
-    // The plies of a game that begins at a later move count from its first.
+    // The plies of a game that begins at a later move are counted from its first move.
     let later = "4k4/9/4+P4/9/9/9/9/9/4K4_b_RG2p_21";
     let shown = told(&format!("https://lishogi.org/analysis/{later}?moves=G*5b#21")).2;
     assert_eq!(shown, Some(1));
@@ -104,7 +104,7 @@ fn lishogi_is_read() {
 
 #[test]
 fn usen_is_read_with_its_branches() {
-    // 7g7f 3c3d 2g2f, resigns; behind 7g7f 8c8d 2g2f; and 2g2f at the start.
+    // 7g7f 3c3d 2g2f and resignation; after 7g7f, 8c8d 2g2f; and at the start, 2g2f.
     let usen = "~0.7ku2jm6y2.r~1.36e6y2.~0.6y2.";
     let home = "https://sunfish-shogi.github.io/shogihome/webapp/index.html";
     let shown = |text: &str| {
@@ -130,7 +130,7 @@ fn usen_is_read_with_its_branches() {
     assert!(names.flipped);
     assert_eq!(names.record.header.get(&Field::Black), Some("Ann B"));
     assert_eq!(names.record.header.get(&Field::White), Some("大山"));
-    // `_` is `/` here, and `.` a space.
+    // `_` stands for `/`, and `.` for a space.
     let start = "lnsgkgsnl_9_ppppppppp_9_9_9_PPPPPPPPP_1B5R1_LNSGKGSNL.w.-~0..";
     assert_told(
         &format!("{home}?usen={start}"),
@@ -179,7 +179,7 @@ fn kento_is_read() {
             Some(1),
             true,
         );
-        // Only a branch, from the start.
+        // Only a branch from the start.
         let branch = format!("https://share.kento-shogi.com/?branch=G%2A5b&branchFrom=0&initpos={start}#1");
         assert_told(&branch, PROMOTED, "G*5b", Some(1), false);
     }
@@ -273,7 +273,7 @@ fn our_own_links_are_read_wherever_they_lie() {
         );
         assert_told(&format!("{begin}variant=minishogi"), Variant::Minishogi.start_sfen(), "", None, false);
     }
-    // The fragment wins.
+    // The fragment has priority.
     assert_told("https://example.org/?moves=7g7f#moves=2g2f", START, "2g2f", None, false);
     let mut builder = Builder::new(setup(START)).expect("a start");
     builder.play(mv("7g7f")).expect("a legal move");
@@ -332,7 +332,7 @@ fn a_plus_that_became_a_space_is_put_back() {
         let text = format!("https://example.org/?moves={moves}");
         assert_told(&text, START, "7g7f 3c3d 8h2b+ 3a2b", None, false);
     }
-    // What was mended is kept with its illegal last move.
+    // The repaired text is kept with its illegal last move.
     let text = "https://example.org/?sfen=4k4/9/4 P4/9/9/9/9/9/4K4 b RG2p&moves=G*5b";
     let foul = game(&format!("{text}_P*5b"));
     assert_eq!((moves(&foul.record).as_str(), foul.record.len()), ("G*5b", 3));
@@ -353,7 +353,7 @@ fn a_plus_that_became_a_space_is_put_back() {
         None,
         false,
     );
-    // What does not need it stays: not every pair of spaces is a promotion.
+    // Not every pair of spaces stands for a promotion: a text that is valid stays as it is.
     assert_told("https://example.org/?moves=7g7f  3c3d", START, "7g7f 3c3d", None, false);
 }
 
@@ -378,11 +378,11 @@ fn what_is_no_link_to_a_game_is_left_to_others() {
     }
     assert_eq!(error(&format!("https://example.org/#g={}", "A".repeat(300_000))), PeerError::TooLong);
     assert_eq!(peers::read(&"x".repeat(300_000)), None);
-    // A board with a fault in it is a position all the same.
+    // A board with a fault is still recognized as a position.
     assert!(matches!(error("4k4/9/4R5/9/9/9/9/9/9 b -"), PeerError::Game(_)));
 }
 
-/// The moves from the start to a node and on to the end of its line.
+/// The moves from the start through a node to the end of its line.
 fn line_through(record: &GameRecord, shown: NodeId) -> Vec<String> {
     let mut way: Vec<NodeId> = std::iter::successors(Some(shown), |&id| record.parent(id)).collect();
     way.reverse();
@@ -394,7 +394,8 @@ fn line_through(record: &GameRecord, shown: NodeId) -> Vec<String> {
     moves.collect()
 }
 
-/// Whether a game or a mate problem can begin at a node: not if the attacker has no king, and the defender moves.
+/// Whether a game or a mate problem can begin at a node. It cannot if the attacker has no king and the defender is to
+/// move.
 fn is_start(record: &GameRecord, id: NodeId) -> bool {
     let mut cursor = record::Cursor::new(record);
     cursor.go(record, id);

@@ -1,5 +1,5 @@
-//! Perft: the number of leaves of the game tree, against published counts (`data/perft.tsv`, each row with its
-//! source). Rows of at most 5 million leaves are counted in every run; with `KOMADAI_FULL` set, those up to 600 million.
+//! Perft tests: compares the number of leaf nodes with published counts (`data/perft.tsv`, each row with its source).
+//! Rows of up to 5 million leaves are counted in every run, and rows of up to 600 million if `KOMADAI_FULL` is set.
 
 use rules::{Position, Setup, perft, perft_made};
 

@@ -1,19 +1,20 @@
-//! Long mates from real games (`data/mates-real.sfen`): the lines are played to mate before two referees, the solver finds
-//! a mate in each position, and against every other defence too.
+//! Tests of long mates from real games (`data/mates-real.sfen`): two libraries confirm the lines, and the solver finds
+//! mates in most positions, also against other defenses.
 
 use engine::{MateSolver, MateStep, Solution};
 use rules::{Move, Position, Setup};
 
 const MEMORY_MIB: u32 = 64;
-/// The solver may visit so many positions to find a mate in any of them.
+/// The number of positions that the solver may visit to find a mate.
 const MOST_NODES: u64 = 1_000_000;
-/// A position that took no more is quick.
+/// A position that the solver solves within this number of positions counts as quick.
 const QUICK_NODES: u64 = 150_000;
 
 struct Row {
     sfen: &'static str,
-    /// Plies of the line, and plies within which there is no mate.
+    /// The length of the line in plies.
     plies: usize,
+    /// The number of plies within which there is no mate.
     none_within: usize,
     line: Vec<Move>,
 }
@@ -37,8 +38,8 @@ fn rows() -> Vec<Row> {
     .collect()
 }
 
-/// Plays the line before our rules and those of another library: legal moves, every one of the attacker's a check, and
-/// mate at the end.
+/// Plays a line with the rules of this project and of another library, and asserts that all moves are legal, that the
+/// attacker's moves give check, and that it ends with mate.
 fn replay(sfen: &str, mut position: Position, line: &[Move]) {
     let mut theirs = haitaka::Board::from_sfen(sfen).expect(sfen);
     for (mv, ply) in line.iter().zip(1..) {
@@ -53,7 +54,8 @@ fn replay(sfen: &str, mut position: Position, line: &[Move]) {
     assert!(theirs.status() == haitaka::GameStatus::Won, "{position}");
 }
 
-/// A line to mate that the solver finds, and what it visited by then; it may take longer to find the shortest.
+/// The first line to mate that the solver finds, and the number of positions visited. The mate need not be the
+/// shortest.
 fn find(solver: &mut MateSolver, position: &Position) -> Option<(Vec<Move>, u64)> {
     solver.start(Position::from_setup(&position.to_setup()).expect("a position of a game"));
     let solution = loop {
@@ -84,8 +86,8 @@ fn lines_of_real_games_are_played_to_mate() {
     }
 }
 
-/// In nine of them at least the solver finds a mate, none shorter than the data allows, and it never says that there is
-/// none. Where it is quick, it also finds one after each defence that the line does not take.
+/// The solver finds a mate in at least nine positions, none shorter than the data allows, and never claims that there
+/// is no mate. In quick positions it also finds a mate after each defense that is not in the line.
 #[test]
 fn long_mates_of_real_games_are_found_against_every_defence() {
     let mut solver = MateSolver::new(MEMORY_MIB);

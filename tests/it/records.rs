@@ -1,11 +1,11 @@
-//! Random records, and what it means that two records are the same.
+//! Random records, and a comparison of records that ignores the order in which nodes were added.
 
 use crate::support::{Dice, crowded, setup};
 use proptest::prelude::*;
 use record::{Arrow, Builder, Elapsed, End, Field, GameRecord, NodeId, Step};
 use rules::{Color, HandKind, Handicap, Move, Position, Setup, Square, Variant};
 
-/// What a random record may have.
+/// The kinds of data that a random record may have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wishes {
     pub(crate) minishogi: bool,
@@ -13,11 +13,11 @@ pub(crate) struct Wishes {
     pub(crate) comments: bool,
     pub(crate) bookmarks: bool,
     pub(crate) header: bool,
-    /// Illegal moves as the last of their lines.
+    /// Illegal moves, each as the last move of its line.
     pub(crate) illegal: bool,
-    /// Ends of lines.
+    /// Ends of lines, such as resignation.
     pub(crate) ends: bool,
-    /// Starts other than the even one and the handicaps.
+    /// Start positions other than the even one and the handicaps.
     pub(crate) positions: bool,
     pub(crate) times: Times,
 }
@@ -25,16 +25,16 @@ pub(crate) struct Wishes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Times {
     Never,
-    /// Whole seconds, without totals.
+    /// Times in whole seconds, without totals.
     Seconds,
-    /// Whole seconds with totals.
+    /// Times in whole seconds, with totals.
     SecondsAndTotals,
-    /// Without totals.
+    /// Times in milliseconds, without totals.
     Milliseconds,
 }
 
 impl Wishes {
-    /// Everything that a record can have, with times in whole seconds and their totals.
+    /// All data that a record can have, with times in whole seconds and their totals.
     pub(crate) const ALL: Self = Self {
         minishogi: true,
         variations: true,
@@ -48,12 +48,12 @@ impl Wishes {
     };
 }
 
-/// Random records of up to `size` steps. They shrink to shorter ones.
+/// A proptest strategy for random records of up to `size` steps, which shrinks to shorter records.
 pub(crate) fn records(size: usize, wishes: Wishes) -> impl Strategy<Value = GameRecord> {
     (0..=size, any::<u64>()).prop_map(move |(size, seed)| random_record(size, &mut Dice::new(seed), wishes))
 }
 
-/// A random record of up to `size` steps.
+/// Makes a random record of up to `size` steps.
 pub(crate) fn random_record(size: usize, dice: &mut Dice, wishes: Wishes) -> GameRecord {
     let mut builder = Builder::new(random_start(dice, wishes)).expect("a start");
     beside(&mut builder, dice, wishes);
@@ -70,7 +70,7 @@ pub(crate) fn random_record(size: usize, dice: &mut Dice, wishes: Wishes) -> Gam
             (_, true) => play_anything(&mut builder, dice),
             _ => play(&mut builder, dice).map(|id| stations.push(id)).is_none(),
         };
-        // A step that was there already has what it needs.
+        // A step that existed before already has its data.
         if before < builder.record().len() {
             time(&mut builder, dice, wishes, &mut totals);
             beside(&mut builder, dice, wishes);
@@ -120,7 +120,7 @@ fn random_start(dice: &mut Dice, wishes: Wishes) -> Setup {
     setup(sfen.unwrap_or(variant.start_sfen()))
 }
 
-/// Plays a legal move; `None` if there is none. One that is there already is gone to.
+/// Plays a random legal move, or goes to its node if it exists; `None` if there is no legal move.
 fn play(builder: &mut Builder, dice: &mut Dice) -> Option<NodeId> {
     let mut moves = builder.position().legal_moves();
     let captures: Vec<Move> =
@@ -132,7 +132,7 @@ fn play(builder: &mut Builder, dice: &mut Dice) -> Option<NodeId> {
     Some(add(builder, &Step::Move(mv)))
 }
 
-/// Goes to the child with this step, or adds it.
+/// Goes to the child with this step, or adds one.
 fn add(builder: &mut Builder, step: &Step) -> NodeId {
     let (here, record) = (builder.here(), builder.record());
     let known = record.children(here).find(|&id| record.node(id).step() == step);
@@ -149,7 +149,7 @@ fn add(builder: &mut Builder, step: &Step) -> NodeId {
     builder.here()
 }
 
-/// Plays a move that is most likely illegal; whether it ended the line.
+/// Plays a move that is probably illegal. Returns whether it ended the line.
 fn play_anything(builder: &mut Builder, dice: &mut Dice) -> bool {
     let board: Vec<Square> = builder.position().variant().board().into_iter().collect();
     let (from, to) = (board[dice.roll(board.len())], board[dice.roll(board.len())]);
@@ -163,7 +163,7 @@ fn play_anything(builder: &mut Builder, dice: &mut Dice) -> bool {
     true
 }
 
-/// Ends the line.
+/// Ends the line with a random end. Returns `true`, because the line has ended.
 fn end(builder: &mut Builder, dice: &mut Dice) -> bool {
     let color = Color::ALL[dice.roll(2)];
     let kinds = [
@@ -187,7 +187,7 @@ fn end(builder: &mut Builder, dice: &mut Dice) -> bool {
     true
 }
 
-/// Gives the newest step a time. `totals` has the node, its player's total and the other player's.
+/// Gives a time to the newest step. `totals` holds for each node the total times of its player and of the other player.
 fn time(builder: &mut Builder, dice: &mut Dice, wishes: Wishes, totals: &mut Vec<(NodeId, u64, u64)>) {
     let here = builder.here();
     let parent = builder.record().parent(here).expect("a step has a parent");
@@ -212,7 +212,7 @@ fn time(builder: &mut Builder, dice: &mut Dice, wishes: Wishes, totals: &mut Vec
     builder.record_mut().node_mut(here).time = time;
 }
 
-/// Writes something beside the newest step.
+/// Adds a random comment and a random bookmark to the newest step, each with some probability.
 fn beside(builder: &mut Builder, dice: &mut Dice, wishes: Wishes) {
     const LINES: [&str; 24] = [
         "a comment",
@@ -289,11 +289,11 @@ fn header(record: &mut GameRecord, dice: &mut Dice) {
     }
 }
 
-/// A node as it must come back.
+/// The data of a node that a round trip must keep.
 pub(crate) type Outline = (usize, Step, String, Option<String>, Option<Elapsed>, Vec<Arrow>);
 
-/// Every node from the start downwards, a line before its variations: two records with the same outline are the
-/// same, in whatever order their nodes were added.
+/// All nodes from the start on, each line before its variations. Two records with the same outline are equal, even if
+/// their nodes were added in another order.
 pub(crate) fn outline(record: &GameRecord) -> Vec<Outline> {
     let mut outline = Vec::new();
     let mut waiting = vec![NodeId::ROOT];
@@ -314,7 +314,7 @@ pub(crate) fn outline(record: &GameRecord) -> Vec<Outline> {
     outline
 }
 
-/// Asserts that two records are the same.
+/// Asserts that two records have the same start, header and outline.
 pub(crate) fn assert_same(found: &GameRecord, expected: &GameRecord, text: &str) {
     assert_eq!(found.start().to_string(), expected.start().to_string(), "{text}");
     assert_eq!(found.header, expected.header, "{text}");

@@ -1,6 +1,6 @@
-//! The referee's decisions as `spec/rules.md` has them, by cases in tables: repetition and perpetual check
-//! (`data/repetition.tsv`), impasse (`data/impasse.tsv`) and forbidden moves (`data/strict.tsv`), each judged from
-//! both sides of the board; and what stands in no table.
+//! Tests of the game's decisions, by tables of cases: repetition and perpetual check (`data/repetition.tsv`), impasse
+//! (`data/impasse.tsv`) and illegal moves (`data/strict.tsv`). Each case is judged from both sides of the board.
+//! Further tests cover cases that are in no table.
 
 use crate::support::{Dice, mv, position, rotated, rotated_move, setup, wander};
 use game::{Command, Conduct, Event, Game, Player, Refusal, TakeBacks, Terms};
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/// The rows of a table, each cut into `N` columns.
+/// The rows of a table, each split into `N` columns.
 fn table<const N: usize>(text: &'static str) -> impl Iterator<Item = [&'static str; N]> {
     text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let columns: Vec<&str> = line.split('\t').collect();
@@ -20,7 +20,7 @@ fn table<const N: usize>(text: &'static str) -> impl Iterator<Item = [&'static s
     })
 }
 
-/// Reads `7g7f [5i5h 5a5b]*2 3c3d`: moves and cycles.
+/// Parses moves and repeated cycles of moves, such as `7g7f [5i5h 5a5b]*2 3c3d`.
 fn moves(text: &str) -> Vec<Move> {
     let mut all = Vec::new();
     let mut rest = text;
@@ -45,7 +45,7 @@ fn game(start: Setup, conduct: Conduct) -> Game {
     Game::new(terms(start, conduct)).expect("a start that can be played from")
 }
 
-/// Plays until the game ends; the ply at which it did.
+/// Plays moves until the game ends. Returns the ply of its end; `None` if it has not ended.
 fn play(game: &mut Game, moves: &[Move]) -> Option<usize> {
     for &mv in moves {
         if game.outcome().is_some() {
@@ -60,7 +60,7 @@ fn tag(game: &Game) -> String {
     game.outcome().map_or("-".to_owned(), Outcome::tag)
 }
 
-/// The tag with the colours swapped.
+/// The tag of an outcome, with the colors swapped.
 fn swapped(tag: &str) -> String {
     match tag.split_once(':') {
         Some(("b", by)) => format!("w:{by}"),
@@ -87,7 +87,7 @@ fn repetition_is_judged_as_the_table_says() {
     assert!(cases >= 30);
 }
 
-/// The conditions that a declaration fails, or what it leads to; then the points.
+/// A declaration as text: the conditions that it fails or its verdict, then the points.
 fn told(declaration: &Declaration) -> String {
     let points = declaration.points;
     let verdict = match declaration.verdict {
@@ -108,7 +108,7 @@ fn told(declaration: &Declaration) -> String {
     format!("{verdict} {points}")
 }
 
-/// What a declaration by the side to move leads to in a game.
+/// The result of a declaration by the side to move in a game.
 fn declared(start: &Setup, impasse: ImpasseRule, conduct: Conduct) -> Result<String, Refusal> {
     let mut game = Game::new(Terms { impasse, ..terms(start.clone(), conduct) }).expect("a start");
     game.apply(Command::Declare, 0).map(|_| tag(&game))
@@ -150,7 +150,8 @@ fn impasse_is_judged_as_the_table_says() {
     assert!(cases >= 50);
 }
 
-/// An agreement needs both, in either order; one alone may say it twice.
+/// Asserts that an agreed impasse needs the proposals of both sides, in any order, and that two proposals of one side
+/// are not enough.
 fn agreed(start: &Setup, impasse: ImpasseRule, expected: &str) {
     for first in Color::ALL {
         let mut game =
@@ -180,7 +181,7 @@ fn a_proposal_stands_until_the_next_move() {
     assert_eq!(game.impasse_proposed_by(), None);
 }
 
-/// The bonus of a real handicap game: both kings of the ten-piece handicap have entered.
+/// The bonus in a handicap game: both kings of a ten-piece handicap have entered the camps.
 #[test]
 fn a_handicap_game_counts_the_bonus() {
     let start = setup("4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
@@ -235,7 +236,7 @@ fn moving_out_of_turn_is_an_offence_with_two_people_only() {
         assert_eq!(answer.is_err(), expected == "-");
         assert_eq!(game.played(), []);
     }
-    // In turn it is a move like any other; in a handicap game White moves first.
+    // In turn the move is like any other; in a handicap game White moves first.
     let mut even = game(setup(EVEN), Conduct::Strict);
     even.apply(Command::PlayAs(Color::Black, mv("7g7f")), 0).expect("a move");
     even.apply(Command::PlayAs(Color::Black, mv("2g2f")), 0).expect("an offence");
@@ -245,7 +246,7 @@ fn moving_out_of_turn_is_an_offence_with_two_people_only() {
     assert_eq!((tag(&handicap).as_str(), handicap.played().len()), ("-", 1));
 }
 
-/// A rook that checks a bare king back and forth; the start is in check.
+/// A rook that chases a bare king back and forth. White is in check at the start.
 const CHASE: &str = "4k4/9/9/9/9/9/9/4R4/K8 w - 1";
 
 #[test]
@@ -258,7 +259,7 @@ fn friendly_warns_at_the_third_occurrence_and_strict_does_not() {
                 warnings.push(ply);
             }
         }
-        // Each of the four positions of the cycle occurs for the third time; the fourth ends the game.
+        // Each of the four positions of the cycle occurs for the third time; a fourth occurrence ends the game.
         assert_eq!(warnings, if warned { vec![8, 9, 10, 11] } else { vec![] });
         assert_eq!(tag(&game), "replay:repetition");
     }
@@ -272,7 +273,7 @@ fn friendly_refuses_the_checker_and_lets_the_defender_complete() {
         checker.apply(Command::Play(mv("4h5h")), 0),
         Err(Refusal::Illegal { why, .. }) if why.rule.name() == "perpetual_check"
     ));
-    // Another check, and another move, are free.
+    // Another check, and another move, are allowed.
     assert_eq!(checker.why_not(mv("4h4a+")), None);
     assert_eq!(play(&mut checker, &moves("4h6h")), None);
     let mut defender = game(setup("5k3/9/9/9/9/9/9/4R4/K8 b - 1"), Conduct::Friendly);
@@ -280,7 +281,8 @@ fn friendly_refuses_the_checker_and_lets_the_defender_complete() {
     assert_eq!(tag(&defender), "w:perpetual_check");
 }
 
-/// Black's silver is pinned and checks from 7g and 8h; Black's king cannot move. On 8h the silver has one move.
+/// Black's silver is pinned and gives check from 7g and 8h, and Black's king cannot move. On 8h the silver has one
+/// move.
 const FORCED: &str = "9/9/9/9/4b4/1k7/g1S6/9/K1g6 w - 1";
 
 #[test]
@@ -304,8 +306,8 @@ fn a_checker_without_another_move_completes_and_loses() {
     assert_eq!(play(&mut free, &moves("1g1f")), None);
 }
 
-/// White's king goes out of check, so that the lance behind it checks; Black's bishop comes back between, and where
-/// the king has gone to 6f that is a check again.
+/// White's king moves out of check and thereby discovers a check by the lance behind it. Black's bishop interposes; if
+/// the king has gone to 6f, this gives check again.
 const COUNTER_CHECK: &str = "4l4/9/9/9/4k4/9/4B4/9/4K4 b - 1";
 
 #[test]
@@ -326,8 +328,8 @@ fn check_and_counter_check_is_perpetual_only_for_who_checks_with_every_move() {
             assert_eq!(tag(&game), outcome, "{start}");
         }
     }
-    // Both with every move: that would be sennichite, but no such cycle is known, and yaneurao.hatenadiary.com
-    // (2008-06-04) argues that there is none. So only the judgement of such moves is tried.
+    // If both sides gave check with every move, it would be sennichite. But no such cycle is known, and
+    // yaneurao.hatenadiary.com (2008-06-04) argues that there is none. So this tests only the judgment of such moves.
     let mut both = position(COUNTER_CHECK);
     for mv in moves("5g4f 5e6f 4f5g") {
         both.play(mv).expect("a legal move");
@@ -348,7 +350,7 @@ fn a_move_limit_is_a_draw_unless_the_last_move_decides() {
     assert_eq!(limited(EVEN, 3, line), ("draw:move_limit".to_owned(), Some(3)));
     assert_eq!(limited(EVEN, 4, line), ("draw:move_limit".to_owned(), Some(4)));
     assert_eq!(limited(EVEN, 5, line), ("-".to_owned(), None));
-    // Moves are counted as the start counts them.
+    // Move numbers continue that of the start position.
     assert_eq!(limited(&EVEN.replace(" b - 1", " b - 11"), 12, line).1, Some(2));
     assert_eq!(limited("7nk/9/7G1/9/9/9/9/9/4K4 b G 1", 1, "G*1b").0, "b:checkmate");
     assert_eq!(limited(EVEN, 12, "[5i5h 5a5b 5h5i 5b5a]*3").0, "replay:repetition");
@@ -368,7 +370,7 @@ fn take_backs_are_free_counted_or_off() {
             if answer.is_err() {
                 assert_eq!(answer, Err(Refusal::NoTakeBackLeft));
                 play(&mut game, &moves("3c3d"));
-                // The other side has its own.
+                // The other side has its own count.
                 assert_eq!(game.can_take_back(Color::White), take_backs != TakeBacks::Off);
                 break;
             }
@@ -392,11 +394,11 @@ fn an_offence_is_all_that_its_maker_takes_back() {
         ("", early, "b:out_of_turn", white, 0),
         ("7g7f 3c3d", Command::Declare, "w:failed_declaration", black, 0),
         ("", Command::Declare, "w:failed_declaration", black, 0),
-        // The other side takes back its own move, and what was played after it.
+        // The other side takes back its own move and the moves after it.
         ("7g7f 3c3d", forbidden, "w:not_its_move", white, 1),
         ("7g7f 3c3d", early, "b:out_of_turn", black, 2),
         ("7g7f 3c3d", Command::Declare, "w:failed_declaration", white, 1),
-        // What ends the game otherwise is no offence.
+        // Other ends of the game are not fouls.
         ("7g7f 3c3d", Command::Resign(black), "w:resignation", black, 2),
     ] {
         let terms = Terms { take_backs: TakeBacks::Times(1), ..terms(setup(EVEN), Conduct::Strict) };
@@ -411,7 +413,7 @@ fn an_offence_is_all_that_its_maker_takes_back() {
         let played: Vec<Move> = game.played().iter().map(|played| played.mv).collect();
         assert_eq!(played, line[..line.len() - plies], "{by}");
         assert!(!game.can_take_back(taker), "it counts: {by}");
-        // The game goes on as if nothing had happened.
+        // The game continues as before.
         assert_eq!(play(&mut game, &line[line.len() - plies..]), None, "{by}");
     }
 }
@@ -426,7 +428,7 @@ fn an_interrupted_game_is_taken_up_again() {
     assert_eq!(game.apply(Command::Resume, 0), Ok(vec![Event::Resumed]));
     play(&mut game, &moves("3c3d"));
     assert_eq!((tag(&game).as_str(), game.played().len()), ("-", 2));
-    // What has a result is not taken up again.
+    // A game with a result cannot be resumed.
     game.apply(Command::Resign(Color::White), 0).expect("a resignation");
     assert_eq!(game.apply(Command::Resume, 0), Err(Refusal::GameOver));
 }
@@ -450,7 +452,8 @@ fn a_repetition_and_an_impasse_are_played_again_with_colours_swapped() {
     assert_eq!((tag(&perpetual).as_str(), perpetual.replay_terms()), ("w:perpetual_check", None));
 }
 
-/// The slow twin of the game's judgement: every position as text, every check remembered.
+/// A slow reference implementation of the game's judgment: it stores every position as text, and whether it is in
+/// check.
 struct Twin {
     positions: Vec<String>,
     checks: Vec<bool>,
@@ -461,7 +464,7 @@ impl Twin {
         Self { positions: vec![text_of(position)], checks: vec![false] }
     }
 
-    /// The end after this position was reached.
+    /// Adds the next position. Returns the end of the game, if it ends there.
     fn reach(&mut self, position: &Position) -> Option<String> {
         let mover = !position.turn();
         self.positions.push(text_of(position));
@@ -474,7 +477,7 @@ impl Twin {
         let same: Vec<usize> =
             (0..self.positions.len()).filter(|&ply| &self.positions[ply] == newest).collect();
         let &[.., first, _, _, last] = &same[..] else { return None };
-        // The moves after the first of the four; those of one side are every other one, the last is the mover's.
+        // The moves after the first of the four occurrences. Each side made every other one; the last is the mover's.
         let all = |offset: usize| (first + 1..=last - offset).rev().step_by(2).all(|ply| self.checks[ply]);
         Some(match [all(0), all(1)] {
             [true, false] => format!("{}:perpetual_check", !mover),
@@ -487,7 +490,7 @@ impl Twin {
     }
 }
 
-/// Board, hands and side to move.
+/// The board, the hands and the side to move, as SFEN without the move number.
 fn text_of(position: &Position) -> String {
     let text = position.to_string();
     text.rsplit_once(' ').map_or(text.clone(), |(text, _)| text.to_owned())
@@ -509,7 +512,7 @@ fn random_games_end_as_a_slow_twin_says() {
         let mut game = game(start.to_setup(), Conduct::Strict);
         let mut twin = Twin::of(&start);
         for _ in 0..300 {
-            // The players like to go back to where they were, and to check.
+            // The players prefer to move back, and to give check.
             let back = match game.played().iter().rev().nth(1).map(|played| played.mv) {
                 Some(Move::Normal { from, to, .. }) => {
                     Some(Move::Normal { from: to, to: from, promote: false })
@@ -535,7 +538,7 @@ fn random_games_end_as_a_slow_twin_says() {
     }
 }
 
-/// Taking everything back and playing it again comes to the same, whatever was counted in between.
+/// Taking all moves back and playing them again gives the same game, even if other moves were played in between.
 #[test]
 fn what_was_taken_back_has_not_happened() {
     let mut dice = Dice::new(5);

@@ -1,5 +1,5 @@
-//! The cases of `spec/rules.md` by name: which moves are legal and why not (`data/rule_cases.tsv`), repetition,
-//! impasse, and the ends of a game. Cases are judged from both sides of the board.
+//! Tests of the rules by named cases: legal moves and the reasons for illegal ones (`data/rule_cases.tsv`), repetition,
+//! impasse, and the ends of a game. Each case is judged from both sides of the board.
 
 use crate::minishogi::PlainBoard;
 use crate::support::{mv, position, rotated, rotated_move, setup, squares};
@@ -42,7 +42,7 @@ fn the_richest_position_has_593_moves() {
     assert_eq!(richest.hand(Color::White).count(rules::HandKind::Pawn), 17);
 }
 
-/// Plays a line; `cycle` is repeated `times` times between `lead` and `end`.
+/// Plays a line: the moves of `lead`, `times` repetitions of `cycle`, and the moves of `end`.
 fn line(sfen: &str, lead: &str, cycle: &str, times: usize, end: &str) -> Position {
     let mut game = position(sfen);
     let words =
@@ -53,7 +53,7 @@ fn line(sfen: &str, lead: &str, cycle: &str, times: usize, end: &str) -> Positio
     game
 }
 
-/// The tag of the end, judged on the line and on the same line seen from the other side.
+/// The tag of the outcome. Asserts that the rotated game has the corresponding outcome.
 fn tag(game: &Position, impasse: Impasse) -> String {
     let text = |outcome: Option<Outcome>| outcome.map_or("-".to_owned(), Outcome::tag);
     let (variant, moves) = (game.variant(), game.moves().collect::<Vec<_>>());
@@ -89,11 +89,11 @@ fn the_fourth_occurrence_ends_the_game_and_the_start_counts() {
     check(EVEN, "", SHUFFLE, 2, "7g7f 3c3d", 1);
     check(EVEN, "", SHUFFLE, 2, "5i5h 5a5b 5h5i", 3);
     check(EVEN, "", "5i5h 5a5b 5h4h 5b4b 4h5i 4b5a", 2, "", 3);
-    // The same board with the other side to move is another position, and so it is with other hands.
+    // The same board with the other side to move, or with other hands, is another position.
     check(EVEN, "", SHUFFLE, 1, "5i5h 5a5b 5h4h 5b5a 4h5i", 1);
     let given_away = "P*5e 5d5e 9i8i 5e5d 8i8h 9a8a 8h9i 8a9a";
     check("k8/9/9/4g4/9/9/9/9/K8 b P 1", "", given_away, 1, "", 1);
-    // The move number is no part of a position; what is taken back has not happened.
+    // The move number is not part of a position, and moves that were taken back do not count.
     check(&EVEN.replace("b - 1", "b - 90"), "", SHUFFLE, 3, "", 4);
     let mut game = line(EVEN, "", SHUFFLE, 3, "");
     game.undo();
@@ -107,24 +107,24 @@ fn perpetual_check_needs_every_move_of_one_side() {
         let game = line(sfen, lead, cycle, times, "");
         assert_eq!(tag(&game, Impasse::default()), expected, "{lead} {cycle} {times}");
     };
-    // A rook chases a king from file to file; or lets it go once.
+    // A rook chases a king from file to file, or makes one quiet move.
     let (chase, quiet) = ("5a4a 5e4e 4a5a 4e5e", "5a4a 5e6e 4a5a 6e5e");
-    // The start is in check and the first of the four; the winner is the side to move.
+    // White is in check at the start, which is the first of the four occurrences; the winner is the side to move.
     let in_check = "4k4/9/9/9/4R4/9/9/9/K8 w - 1";
     check(in_check, "", chase, 2, "-");
     check(in_check, "", chase, 3, "w:perpetual_check");
-    // The start is no check; the defender completes the fourth, and the loser is the side to move.
+    // There is no check at the start. The defender completes the fourth occurrence, and the loser is the side to move.
     check("5k3/9/9/9/4R4/9/9/9/K8 b - 1", "", "5e4e 4a5a 4e5e 5a4a", 3, "w:perpetual_check");
-    // One quiet move anywhere since the first of the four, and it is no perpetual check …
+    // With one quiet move anywhere since the first of the four occurrences it is not perpetual check …
     for lines in [[quiet, chase, chase], [chase, quiet, chase], [chase, chase, quiet]] {
         check(in_check, &lines.join(" "), "", 0, "replay:repetition");
     }
-    // … but quiet moves before the first of the four do not matter.
+    // … but quiet moves before the first occurrence do not matter.
     let lead = "5f5e 4a3a 9i8i 3a4a";
     check("5k3/9/9/9/9/4R4/9/9/K8 b - 1", lead, "5e4e 4a5a 4e5e 5a4a", 3, "w:perpetual_check");
 }
 
-/// No cycle is known in which both sides check with every move. A check answered by a check stands for one.
+/// No cycle is known in which both sides give check with every move. This tests a check that is answered by a check.
 #[test]
 fn checks_of_both_sides_are_no_perpetual_check() {
     let verdict = |moves| line("k8/b8/9/4K4/9/9/9/6R2/9 b - 1", moves, "", 0, "").judge_cycle(2);
@@ -148,7 +148,7 @@ fn in_minishogi_the_first_player_loses_by_repetition() {
     check("1k3/5/5/1R3/4K w - 1", "4a3a 4d3d 3a4a 3d4d", "w:perpetual_check");
 }
 
-/// What `color` may declare, on this board or on the turned one.
+/// The pieces in the camp, the points and the verdict of a declaration by `color`. For White the position is rotated.
 fn declaration(sfen: &str, color: Color, impasse: Impasse) -> (u32, u32, DeclarationVerdict) {
     let setup = setup(sfen);
     let setup = if color == Color::Black { setup } else { rotated(&setup) };
@@ -164,7 +164,7 @@ const RULE_TRY: Impasse = Impasse { rule: ImpasseRule::Try, white_bonus: 0 };
 fn a_declaration_needs_its_points() {
     use DeclarationVerdict::{None, Replay, Win};
     let (black, white) = (Color::Black, Color::White);
-    // Ten tokins in the camp, and the king, who counts nothing.
+    // Ten tokins and the king are in the camp; the king counts nothing.
     let check = |hand: &str, color: Color, impasse: Impasse, points: u32, verdict: DeclarationVerdict| {
         let sfen = format!("K+P+P+P+P+P3/+P+P+P+P+P4/9/9/9/9/9/9/8k b {hand} 1");
         assert_eq!(declaration(&sfen, color, impasse), (10, points, verdict), "{hand} {impasse:?}");
@@ -181,7 +181,7 @@ fn a_declaration_needs_its_points() {
         check("2R2B8P", color, RULE_TRY, 38, None);
         check("2R2B8P", color, Impasse::NONE, 38, None);
     }
-    // The bonus of a handicap is White's alone, and only a start that is a handicap brings one.
+    // Only White gets the bonus of a handicap, and only if the start is a handicap.
     let two =
         Impasse::of_game(ImpasseRule::Points27, &setup(Handicap::Two.sfen(Variant::Standard).expect("one")));
     assert_eq!(two, Impasse { rule: ImpasseRule::Points27, white_bonus: 10 });
@@ -206,10 +206,10 @@ fn a_declaration_needs_its_conditions() {
     let camp = "+P+P+P+P+PK3/+P+P+P+P+P4/9/9/9/9/9/9";
     check(&format!("{camp}/8k b R2B4P 1"), (10, 29, win));
     check(&format!("{camp}/5r2k b R2B4P 1"), (10, 29, none)); // in check
-    check(&format!("{camp}/8k w R2B4P 1"), (10, 29, none)); // not the own turn
-    check("+P+P+P+P+PK3/+P+P+P+P5/9/9/9/9/9/9/8k b 2R2B4P 1", (9, 33, none)); // nine and the king
-    check("+P+P+P+P+PK3/+P+P+P+P5/8G/9/9/9/9/9/8k b 2R2B4P 1", (10, 34, win)); // the camp is three ranks
-    check("+P+P+P+P+PK3/+P+P+P+P5/9/8G/9/9/9/9/8k b 2R2B4P 1", (9, 33, none)); // the fourth is not
+    check(&format!("{camp}/8k w R2B4P 1"), (10, 29, none)); // not Black's turn
+    check("+P+P+P+P+PK3/+P+P+P+P5/9/9/9/9/9/9/8k b 2R2B4P 1", (9, 33, none)); // nine pieces and the king
+    check("+P+P+P+P+PK3/+P+P+P+P5/8G/9/9/9/9/9/8k b 2R2B4P 1", (10, 34, win)); // the camp has three ranks
+    check("+P+P+P+P+PK3/+P+P+P+P5/9/8G/9/9/9/9/8k b 2R2B4P 1", (9, 33, none)); // the fourth rank is outside
     check("+P+P+P+P+P4/+P+P+P+P+P4/9/5K3/9/9/9/9/8k b 2R2B 1", (10, 30, none)); // the king is outside
     check("+P+P+P+P+PK3/+P+P+P4+R1/8+B/9/7R1/9/9/9/8k b B10P 1", (10, 33, win)); // big pieces: 5, in the camp
 }

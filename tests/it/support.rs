@@ -1,9 +1,9 @@
-//! What the proofs of the rules share: a seeded dice, random positions rich in checks, pins and drops, and the
-//! board turned round.
+//! Helpers for the tests of the rules: a seeded random number generator, random positions with many checks, pins and
+//! drops, and rotated positions.
 
 use rules::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, Setup, Square, Variant};
 
-/// A seeded source of chance (splitmix64): every run of the tests sees the same games.
+/// A seeded random number generator (splitmix64), so that every test run has the same games.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -11,7 +11,7 @@ impl Dice {
         Self(seed)
     }
 
-    /// A number below `sides`.
+    /// A random number below `sides`.
     pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -51,7 +51,7 @@ pub(crate) fn sorted_legal_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Every move that can be written: all from x to x promotion on the whole grid, and all drops.
+/// Every move that can be written: all pairs of squares, with and without promotion, and all drops.
 pub(crate) fn conceivable_moves() -> Vec<Move> {
     let mut all = Vec::new();
     for to in Square::all() {
@@ -63,7 +63,7 @@ pub(crate) fn conceivable_moves() -> Vec<Move> {
     all
 }
 
-/// The same position as the opponent sees it: the board turned by 180° and the colours swapped.
+/// The same position as the opponent sees it: the board is rotated by 180° and the colors are swapped.
 pub(crate) fn rotated(setup: &Setup) -> Setup {
     let mut other = Setup::empty(setup.variant);
     for (square, Piece { color, kind }) in setup.pieces() {
@@ -84,8 +84,8 @@ pub(crate) fn rotated_move(variant: Variant, mv: Move) -> Move {
     }
 }
 
-/// Plays a random game of at most `plies` moves, with a taste for checks, drops and captures. `visit` sees every
-/// position, the last one included.
+/// Plays a random game of at most `plies` moves, with a preference for checks, drops and captures. Calls `visit` with
+/// every position, including the last.
 pub(crate) fn wander(
     mut game: Position,
     plies: usize,
@@ -107,7 +107,7 @@ pub(crate) fn wander(
     visit(&mut game);
 }
 
-/// Whether the opponent is in check once the move is made.
+/// Whether the move gives check.
 pub(crate) fn gives_check(position: &mut Position, mv: Move) -> bool {
     position.make(mv);
     let check = position.in_check();
@@ -115,9 +115,9 @@ pub(crate) fn gives_check(position: &mut Position, mv: Move) -> bool {
     check
 }
 
-/// A random arrangement in which pieces crowd around the kings and sliders aim at them; `None` if the kings are in
-/// each other's way. Every other one is a net: all crowd around the king of the side that waits, on its back rank,
-/// and the side to move holds a pawn.
+/// Makes a random position with many pieces around the kings and sliders that attack them; `None` if the kings are too
+/// close. In half of the positions all pieces are around the king of the side that is not to move, which is on its back
+/// rank, and the side to move has a pawn in hand.
 pub(crate) fn crowded(variant: Variant, dice: &mut Dice) -> Option<Position> {
     let board: Vec<Square> = variant.board().into_iter().collect();
     let mut setup = Setup::empty(variant);
@@ -135,7 +135,7 @@ pub(crate) fn crowded(variant: Variant, dice: &mut Dice) -> Option<Position> {
     }
     setup.board[own.index()] = Some(Piece::new(us, PieceKind::King));
     setup.board[other.index()] = Some(Piece::new(!us, PieceKind::King));
-    // How crowded the board and the hands are differs from one arrangement to the next.
+    // The numbers of pieces on the board and in hand vary.
     let (on_board, in_hand) = (2 + dice.roll(5), dice.roll(3));
     for kind in HandKind::ALL {
         let spare = usize::from(net && kind == HandKind::Pawn);
@@ -176,7 +176,7 @@ fn in_line_with(square: Square, dice: &mut Dice) -> Square {
     square.offset(files * distance, ranks * distance).unwrap_or(square)
 }
 
-/// `false`, and nothing changes, if the piece may not stand there.
+/// Puts a piece on a square. Returns `false` and changes nothing if the position would be invalid.
 fn put(setup: &mut Setup, piece: Piece, promote: bool, to: Square) -> bool {
     if setup.piece(to).is_some() {
         return false;
@@ -190,9 +190,9 @@ fn put(setup: &mut Setup, piece: Piece, promote: bool, to: Square) -> bool {
     allowed
 }
 
-/// Black drops a pawn in front of the king: the piece that could take it is pinned, its guard is pinned, it closes
-/// its own rook's and bishop's line to a flight, it answers a check by a pinned rook, a piece pinned on its file
-/// takes it.
+/// Positions in which Black drops a pawn in front of the king. The piece that could capture it is pinned; the piece
+/// that protects it is pinned; it blocks its own rook or bishop, which attacked an escape square; it answers a check by
+/// a pinned rook; a piece that is pinned on its file captures it.
 const PAWN_DROP_MOTIFS: [&str; 6] = [
     "R6sk/9/7G1/9/9/9/9/9/4K4 b P 1",
     "7lk/9/7G1/9/7K1/9/9/9/9 b P 1",
@@ -202,7 +202,7 @@ const PAWN_DROP_MOTIFS: [&str; 6] = [
     "7nk/9/7Gr/9/8L/9/9/9/4K4 b P 1",
 ];
 
-/// A motif with a few pieces added, taken away or put elsewhere.
+/// One of these positions with a few pieces added, removed or moved.
 fn varied_motif(dice: &mut Dice) -> Option<Position> {
     let mut setup = setup(dice.pick(&PAWN_DROP_MOTIFS)?);
     if dice.one_in(2) {
@@ -229,7 +229,7 @@ fn varied_motif(dice: &mut Dice) -> Option<Position> {
     Position::from_setup(&setup).ok()
 }
 
-/// `count` random positions of a variant: crowded ones, varied motifs, and short random games that begin there.
+/// Visits `count` random positions of a variant: crowded positions, varied motifs, and short random games from them.
 pub(crate) fn random_positions(
     variant: Variant,
     count: usize,

@@ -1,11 +1,12 @@
-//! The engine by the clock, in a tab that is slow: whole games in a time of our own making, by the referee's clock.
+//! Tests of the engine with a clock in a slow browser tab: whole games in simulated time, judged by the game's clock.
 
 use engine::{Engine, Job, Step};
 use game::{Command, Game, Terms, TimeKind, presets};
 use protocol::{Answer, ClockLeft, Limits};
 use rules::{ByColor, Handicap, Impasse, Setup, Variant};
 
-/// A tab: how many positions a slice looks at, how long it lasts, and how late an answer may be heard.
+/// The simulated speed of a browser tab: the nodes per slice, the time per slice in milliseconds, and the longest delay
+/// of an answer in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Tab {
     slice: u64,
@@ -13,10 +14,10 @@ struct Tab {
     latest_ms: u64,
 }
 
-/// Far fewer positions than a real tab, since only the time counts here.
+/// A fast tab. It visits far fewer nodes than a real one, because only the time matters here.
 const QUICK: Tab = Tab { slice: 10, slice_ms: 15, latest_ms: 40 };
 const SLOW: Tab = Tab { slice: 5, slice_ms: 60, latest_ms: 900 };
-/// For hours of thinking.
+/// A very slow tab, for time controls of hours.
 const STARVED: Tab = Tab { slice: 2, slice_ms: 400, latest_ms: 1_500 };
 
 fn told(game: &Game, now: u64, tab: Tab) -> ClockLeft {
@@ -35,7 +36,8 @@ fn told(game: &Game, now: u64, tab: Tab) -> ClockLeft {
     }
 }
 
-/// Plays a game of so many moves at most, and says how it stands: its end, and the least that a clock ever showed.
+/// Plays a game of at most this number of moves. Returns its end, if it has ended, and the shortest time that a clock
+/// showed.
 fn play(start: Setup, time: &str, tab: Tab, moves: usize) -> (Option<String>, u64) {
     let control = time.parse().expect(time);
     let clock = Some(ByColor { black: control, white: control });

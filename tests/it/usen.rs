@@ -1,5 +1,4 @@
-//! USEN: its published check value, variations in the order that readers need, errors with their places, and round
-//! trips.
+//! Tests of USEN: the published check value, the order of variations, errors with their places, and round trips.
 
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::Wishes;
@@ -34,7 +33,7 @@ fn the_published_value_is_read() {
     assert_eq!(main_line(&record), "7g7f 3c3d 2g2f 4a3b 2f2e");
     assert_eq!(main_end(&record), None);
     assert_eq!(written(&record), "~0.7ku2jm6y20e45t2.\n");
-    // The last point may be missing; capital digits are digits.
+    // The last point may be missing, and digits may be upper-case.
     assert_eq!(main_line(&one(" ~0.7KU2JM\n")), "7g7f 3c3d");
     assert_eq!(written(&one("~0..")), "~0..\n");
     assert_eq!(written(&one("~0")), "~0..\n");
@@ -64,7 +63,7 @@ fn drops_have_numbers_behind_the_squares() {
 
 #[test]
 fn variations_belong_to_the_newest_line_that_reaches_their_ply() {
-    // 7g7f 3c3d 2g2f; behind ply 1 8c8d 2g2f; behind ply 2 of that, 6g6f. Then behind the start, 2g2f.
+    // 7g7f 3c3d 2g2f; after ply 1, 8c8d 2g2f; after ply 2 of that, 6g6f; and after the start, 2g2f.
     let text = "~0.7ku2jm6y2.r~1.36e6y2.~2.7ga.t~0.6y2.";
     let record = one(text);
     assert_eq!(
@@ -83,12 +82,12 @@ fn variations_belong_to_the_newest_line_that_reaches_their_ply() {
 #[test]
 fn errors_have_their_place() {
     for (text, column, problem) in [
-        ("", 1, "there is no game in it"),
+        ("", 1, "no game found"),
         ("abc", 4, "expected ~ and the moves, found nothing"),
         ("x~0..", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
-        ("9_9_9_9_x8_9_9_9_9.b.-~0..", 9, "'x' is no piece"),
+        ("9_9_9_9_x8_9_9_9_9.b.-~0..", 9, "'x' is not a piece"),
         ("rbsgk_4p_5_P4_KGSBR.b.-~0..", 1, "this format has no 5×5 games"),
-        ("9_9_9_9_9_9_9_9_9.b.-~0..", 1, "the start cannot be played: Black has no king; White has no king"),
+        ("9_9_9_9_9_9_9_9_9.b.-~0..", 1, "invalid start position: Black has no king; White has no king"),
         ("~x.7ku", 2, "expected the ply where the line begins, found \"x\""),
         ("~0.7ku~-1.7ku", 8, "expected the ply where the line begins, found \"-1\""),
         (
@@ -101,7 +100,11 @@ fn errors_have_their_place() {
         ("~0.7ku駒駒駒.", 7, "expected a move in three digits of base 36, found \"駒駒駒\""),
         ("~0.7kuzzz", 7, "expected a move in three digits of base 36, found \"zzz\""),
         ("~0.000", 4, "expected a move in three digits of base 36, found \"000\""),
-        ("~0.7ku7ku2jm", 7, "\"7ku\" is illegal, and moves follow it: no piece stands where it begins"),
+        (
+            "~0.7ku7ku2jm",
+            7,
+            "\"7ku\" is illegal, and moves follow it: there is no piece on the origin square",
+        ),
         ("~0.7ku.x", 8, "expected an end: r, t, j or p, found \"x\""),
         ("駒~0.7ku.x", 1, "1 ranks instead of 9 (or 5 for minishogi)"),
     ] {

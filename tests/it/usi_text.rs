@@ -1,4 +1,4 @@
-//! USI text: the forms that programs write, errors with their places, and round trips.
+//! Tests of USI text: the forms that programs write, errors with their places, and round trips.
 
 use crate::carried::{Carried, main_end, main_line, many_records, outline, spoiled};
 use crate::records::Wishes;
@@ -83,8 +83,8 @@ fn words_behind_the_moves_end_the_game() {
 #[test]
 fn errors_have_their_place() {
     for (text, place, problem) in [
-        ("", (1, 1), "there is no game in it"),
-        ("\n \n", (3, 1), "there is no game in it"),
+        ("", (1, 1), "no game found"),
+        ("\n \n", (3, 1), "no game found"),
         ("startpos moves 7g7f 3c", (1, 21), "expected a move such as 7g7f, 8h2b+ or P*5e, found \"3c\""),
         (
             "startpos\n startpos moves 駒 3c3d",
@@ -96,19 +96,19 @@ fn errors_have_their_place() {
             (1, 16),
             "\"7g7e\" is illegal, and moves follow it: the piece does not move like that",
         ),
-        ("position sfen 9/9/9/9/x8/9/9/9/9 b - 1", (1, 23), "'x' is no piece"),
+        ("position sfen 9/9/9/9/x8/9/9/9/9 b - 1", (1, 23), "'x' is not a piece"),
         ("\u{feff}駒 moves 7g7f", (1, 1), "1 ranks instead of 9 (or 5 for minishogi)"),
         (
             "startpos\nsfen 9/9/9/9/9/9/9/9/9 b - 1 moves",
             (2, 1),
-            "the start cannot be played: Black has no king; White has no king",
+            "invalid start position: Black has no king; White has no king",
         ),
-        // A mate problem at heart: that the attacker has no king is no fault.
-        ("4k4/9/9/9/9/9/9/9/P8 b 3B 1", (1, 1), "the start cannot be played: more pieces B than a set has"),
+        // A mate problem: the missing king of the attacker is not an error.
+        ("4k4/9/9/9/9/9/9/9/P8 b 3B 1", (1, 1), "invalid start position: more pieces B than a set contains"),
         (
             "4k4/9/9/9/9/9/9/9/9 w 3B 1",
             (1, 1),
-            "the start cannot be played: Black has no king; more pieces B than a set has",
+            "invalid start position: Black has no king; more pieces B than a set contains",
         ),
     ] {
         let error = usi::read(text).expect_err(text);

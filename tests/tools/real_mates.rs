@@ -1,29 +1,34 @@
-//! Makes rows of `tests/data/mates-real.sfen`: long mates in the final attacks of games that the engine plays against itself.
+//! Makes rows of `tests/data/mates-real.sfen`: long mates in the final attacks of games that the engine plays against
+//! itself.
 //!
-//! `cargo run --release -p tests --example real_mates -- SEED GAMES [NODES]`: from each game the earliest position of its
-//! last attack where the solver finds a mate of 25 to 45 plies, with what it then proves within `NODES` positions: plies
-//! within which there is a mate, plies within which there is none, and a line that is played to mate.
+//! Usage: `cargo run --release -p tests --example real_mates -- SEED GAMES [NODES]`. It takes from each game the
+//! earliest position of the last attack in which the solver finds a mate of 25 to 45 plies. Then the solver visits up
+//! to `NODES` positions. The row has the plies within which there is a mate, the plies within which there is none, the
+//! visited positions, and a line to mate.
 
 use engine::{Engine, Job, MateSolver, MateStep, Solution, Step};
 use protocol::{Answer, Limits};
 use rules::{Move, Position, Variant};
 use std::io::{self, Write};
 
-/// Moves drawn by lot at the beginning of a game.
+/// The number of random moves at the beginning of a game.
 const RANDOM_PLIES: u32 = 8;
+/// The greatest number of moves of a game.
 const LONGEST_GAME: usize = 300;
-/// What the engine visits for a move.
+/// The number of positions that the engine visits for a move.
 const NODES_OF_MOVE: u64 = 6_000;
-/// What the solver visits to find a mate at all.
+/// The number of positions that the solver visits to look for a mate.
 const NODES_OF_LOOK: u64 = 400_000;
-/// Positions without a mate that are found before the search for an earlier one ends.
+/// The number of consecutive positions without a mate after which the search for an earlier mate ends.
 const MISSES: u32 = 6;
+/// The lengths of the wanted mates in plies.
 const LENGTHS: std::ops::RangeInclusive<u32> = 25..=45;
 
-/// A mate that was found.
+/// A mate that the solver has found.
 struct Found {
-    /// Plies within which there is a mate, and within which there is none.
+    /// The number of plies within which there is a mate.
     at_most: u32,
+    /// The number of plies within which there is no mate.
     none_within: u32,
     line: Vec<Move>,
 }
@@ -51,7 +56,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A game of the engine against itself, to its end.
+/// Plays a game of the engine against itself and returns its last position.
 fn play(engine: &mut Engine, seed: u64) -> Position {
     let mut dice = seed;
     let mut game = Position::start(Variant::Standard);
@@ -80,7 +85,7 @@ fn play(engine: &mut Engine, seed: u64) -> Position {
     game
 }
 
-/// The earliest position of the last attack with a mate of the lengths that are looked for.
+/// The earliest position of the last attack that has a mate of a wanted length.
 fn earliest(solver: &mut MateSolver, end: Position) -> Option<Position> {
     let mut position = end;
     if position.has_legal_move() || !position.in_check() {
@@ -124,7 +129,7 @@ fn solve(solver: &mut MateSolver, position: Position, nodes: u64) -> Option<Foun
     Some(Found { at_most, none_within, line: mate.line })
 }
 
-/// A number below `sides` (splitmix64).
+/// A random number below `sides` (splitmix64).
 fn roll(dice: &mut u64, sides: usize) -> usize {
     *dice = dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *dice;

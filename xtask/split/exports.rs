@@ -1,5 +1,6 @@
-//! Takes back what a wasm file exports and no script asks for. wasm-bindgen exports every class that a package declares,
-//! and what is exported stays in the file, used or not: Leptos brings three classes for streams, 1.8 kB of Brotli.
+//! Removes the exports of a wasm file that its script does not use. wasm-bindgen exports every class that a package
+//! declares, and exported code stays in the file even if it is unused. Leptos has three such classes for streams, 1.8
+//! kB after Brotli.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +9,11 @@ use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{ExportSection, Module, RawSection};
 use wasmparser::{Parser, Payload};
 
-/// The file without the exports whose names are no words of the script.
+/// Removes the exports whose names are not words of the script, and returns the new file.
 ///
 /// # Errors
 ///
-/// A file that is no wasm module, or would export nothing.
+/// The file is not a wasm module, or no export would remain.
 pub(crate) fn asked_for(wasm: &[u8], script: &str) -> Result<Vec<u8>> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '$');
     let words: BTreeSet<&str> = script.split(|letter| !is_part(letter)).collect();
@@ -29,7 +30,7 @@ pub(crate) fn asked_for(wasm: &[u8], script: &str) -> Result<Vec<u8>> {
                 }
             }
             if kept.is_empty() {
-                bail!("the script names nothing that the file exports: is it another file's?");
+                bail!("the script uses no export of the file: does it belong to another file?");
             }
             module.section(&kept);
         } else if let Some((id, range)) = payload.as_section() {
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
     use wasm_encoder::{ExportKind, MemorySection, MemoryType};
 
-    /// A memory that is exported under these names.
+    /// A wasm module with a memory that is exported under these names.
     fn memory(names: &[&str]) -> Vec<u8> {
         let mut memories = MemorySection::new();
         let page =

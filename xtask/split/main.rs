@@ -1,11 +1,11 @@
-//! Cuts a wasm file at the split points of the app (`src/app/later/parts.rs`):
-//! `wasm-split IN.wasm FOLDER` writes into the folder `app.wasm`, for wasm-bindgen to go on with; `split_NAME.wasm` for each
-//! split point; `chunk_N.wasm` with what several of them use; and `split.js`, which fetches them. `shared.wat` imports what
-//! all these files share and exports it again, so that wasm-merge can merge some of them.
+//! Splits the app's wasm at its split points (`src/app/later/parts.rs`).
 //!
-//! It fails if code that belongs to a later part has got into the first one, as a single direct call can do.
+//! `wasm-split IN.wasm FOLDER` writes these files to the folder: `app.wasm`, the input of wasm-bindgen; `split_NAME.wasm`
+//! for each split point; `chunk_N.wasm` with code that several of them use; `split.js`, which loads them; and
+//! `shared.wat`, a module that re-exports the shared imports, so that wasm-merge can merge some of the files. It fails
+//! if the first part contains code of a later part; a single direct call is enough for that.
 //!
-//! `wasm-split unexport FILE.wasm SCRIPT.js` takes back the exports of a file that its script does not name.
+//! `wasm-split unexport FILE.wasm SCRIPT.js` removes the exports of a wasm file that its script does not name.
 
 mod exports;
 
@@ -17,7 +17,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use wasm_split_cli_support::{Options, transform};
 use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 
-/// What the first part must not hold: JSON, the readers and writers of record formats, and diagrams.
+/// The code that must not be in the first part: JSON, the readers and writers of record formats, and diagrams.
 const NOT_IN_FIRST: [&str; 7] = [
     "serde_json::",
     "record::kif::",
@@ -28,7 +28,7 @@ const NOT_IN_FIRST: [&str; 7] = [
     "headless::diagram::",
 ];
 
-/// What the first part holds, or the check above means nothing.
+/// Code that must be in the first part; without it, the file has no names and the check would prove nothing.
 const IN_FIRST: &str = "app::table::";
 
 fn main() -> Result<()> {
@@ -40,14 +40,14 @@ fn main() -> Result<()> {
     }
 }
 
-/// Takes back the exports of a file that its script does not name, in place.
+/// Removes the exports of a wasm file that its script does not name, in place.
 fn unexport(file: &Path, script: &Path) -> Result<()> {
     let named = fs::read_to_string(script).with_context(|| format!("cannot read {}", script.display()))?;
     let wasm = exports::asked_for(&read(file)?, &named).with_context(|| format!("in {}", file.display()))?;
     fs::write(file, wasm).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Cuts a wasm file into the parts in a folder.
+/// Splits a wasm file into parts in a folder, and checks the first part.
 fn split(input: &Path, folder: &Path) -> Result<()> {
     let wasm = read(input)?;
     let main_out_path = folder.join("app.wasm");
@@ -56,25 +56,26 @@ fn split(input: &Path, folder: &Path) -> Result<()> {
     options.main_out_path = &main_out_path;
     options.main_module = "./app.js";
     options.link_name = "./split.js";
-    // Its error type is not one of the standard library's.
+    // The error type does not implement the standard `Error` trait.
     let parts = transform(options).map_err(|error| anyhow!("{error:?}"))?;
     let first = functions(&main_out_path)?;
     let mut others = BTreeSet::new();
     for part in &parts.split_modules {
         others.append(&mut functions(part)?);
     }
-    let part = parts.split_modules.first().context("there is no split point")?;
+    let part = parts.split_modules.first().context("the file has no split points")?;
     let shared = shared(&read(part)?)?;
     fs::write(folder.join("shared.wat"), shared).context("cannot write shared.wat")?;
     check(&first, &others)
 }
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 fn read(file: &Path) -> Result<Vec<u8>> {
     fs::read(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// A module that hands on the memory and the table that a part imports, under the same names. All parts import the same.
+/// Makes the text of a module that re-exports the memory and the table that a part imports, under the same names. All
+/// parts have the same imports.
 fn shared(part: &[u8]) -> Result<String> {
     let mut text = String::from("(module\n");
     let mut exports = String::new();
@@ -88,7 +89,8 @@ fn shared(part: &[u8]) -> Result<String> {
                 _ => continue,
             };
             let (name, sort) = (import.name, kind.split(' ').next().unwrap_or_default());
-            // wasm-merge would take a module that imports itself for an endless loop: xtask names it back.
+            // A module that imports itself would be an endless loop for wasm-merge, so it has another name here; xtask
+            // restores the name.
             text.push_str(&format!("  (import \"__wasm_outer\" \"{name}\" ({kind}))\n"));
             exports.push_str(&format!("  (export \"{name}\" ({sort} 0))\n"));
         }
@@ -96,29 +98,32 @@ fn shared(part: &[u8]) -> Result<String> {
     Ok(format!("{text}{exports})\n"))
 }
 
-/// Limits of a memory or table as text has them.
+/// The limits of a memory or table in the text format.
 fn limits(initial: u64, maximum: Option<u64>) -> String {
     maximum.map_or_else(|| initial.to_string(), |maximum| format!("{initial} {maximum}"))
 }
 
-/// Checks in which part functions lie.
+/// Checks that the functions are in the right parts.
+///
+/// # Errors
+/// The first part has no function names or contains code of [`NOT_IN_FIRST`], or no later part contains that code.
 fn check(first: &BTreeSet<String>, others: &BTreeSet<String>) -> Result<()> {
     let holds = |names: &BTreeSet<String>, what: &str| names.iter().any(|name| name.contains(what));
     if !holds(first, IN_FIRST) {
-        bail!("the first part has no names of functions, so that nobody can tell what lies in it");
+        bail!("the first part has no function names, so its contents cannot be checked");
     }
     for what in NOT_IN_FIRST {
         if !holds(others, what) {
-            bail!("no later part has a function of `{what}`: is it called something else by now?");
+            bail!("no later part has a function of `{what}`: was it renamed?");
         }
         if let Some(name) = first.iter().find(|name| name.contains(what)) {
-            bail!("the first part of the page holds `{name}`: only later parts may call it");
+            bail!("the first part of the page contains `{name}`: only later parts may call it");
         }
     }
     Ok(())
 }
 
-/// The names of the functions of a wasm file, readable.
+/// The demangled names of the functions in a wasm file.
 fn functions(file: &Path) -> Result<BTreeSet<String>> {
     let wasm = read(file)?;
     let mut found = BTreeSet::new();

@@ -1,16 +1,16 @@
-//! What a person feels, measured and printed: how fast the engine thinks, how soon a page can be played on, here and on
-//! a slow line, how soon an input is painted, how long a large record blocks the page, what boards cost in a page of other
-//! people. Nothing is asserted; the numbers are those of this machine.
+//! The `cargo xtask bench` command: measures and prints the speed of the engine, the time until the page can be played
+//! on (on this machine and on a slow network), the time from input to paint, the time for which a large record blocks
+//! the page, and the cost of embedded boards. It only prints numbers, which depend on the machine; it checks nothing.
 
 use anyhow::{Context, Result, bail};
 
 use crate::process::{self, command};
 use crate::{build, signature, tools};
 
-/// How many times slower a weak device is taken to be.
+/// The factor by which the CPU is slowed down to simulate a weak device.
 const SLOWDOWN: &str = "4";
 
-/// Measures everything on a fresh build.
+/// Builds everything, runs all measurements and prints a summary.
 pub(crate) fn run() -> Result<()> {
     let native = signature::native()?;
     build::quietly()?;
@@ -42,19 +42,19 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// How long it takes until the board of the built site can be played on, in one line.
+/// Measures the time until the board of the built site can be played on. Returns one line of text.
 pub(crate) fn cold_start(slowdown: &str) -> Result<String> {
     script("tests/bench/cold-start.mjs", &["--slowdown", slowdown])
 }
 
-/// Runs a script on the built site, shows what it writes and returns its last line.
+/// Runs a script on the built site, prints its output and returns the last line.
 fn script(file: &str, arguments: &[&str]) -> Result<String> {
     tools::packages()?;
     let mut node = command("node", &[&[file], arguments].concat());
     node.env("KOMADAI_CHROME", tools::chromium()?);
     let mut last = None;
     if !process::tee(&mut node, |line| last = Some(line.to_owned()))? {
-        bail!("{file} did not run to its end");
+        bail!("{file} failed");
     }
     last.with_context(|| format!("{file} wrote nothing"))
 }

@@ -1,19 +1,20 @@
-//! The browsers that Komadai promises to run in: one list for the card that older ones show, the README and the build.
+//! The oldest supported browsers. The build uses this list, and it is compared with the README, with the message that
+//! older browsers show, and with other files.
 
 use std::fs;
 
 use anyhow::{Context, Result, bail};
 
-/// Each browser with the oldest version promised: the first that has all of `color-mix()` (sets Chrome and Edge),
-/// `:has()` (sets Firefox), and WebAssembly with SIMD (sets Safari), by the compatibility tables of MDN.
-/// `public/start.js` tests these three before it loads the app.
+/// The browsers and their oldest supported versions. They are the first versions with `color-mix()` (which decides for
+/// Chrome and Edge), `:has()` (Firefox) and WebAssembly SIMD (Safari), by the compatibility tables of MDN.
+/// `public/start.js` tests for these three features before it loads the app.
 const BROWSERS: [(&str, &str); 4] =
     [("Chrome", "111"), ("Edge", "111"), ("Firefox", "121"), ("Safari", "16.4")];
 
-/// Files that people read, and what separates the browsers of the list there, in each language of the file.
+/// The files that must contain the list, and the separators of the list in each language of the file.
 const LISTS: [(&str, &[&str]); 2] = [("README.md", &[", "]), ("index.html", &[", ", "、"])];
 
-/// Files that need no list; a version that they name is that of the list.
+/// The files that may mention single versions, which must be those of the list.
 const MENTIONS: [&str; 8] = [
     "CONTRIBUTING.md",
     ".cargo/config.toml",
@@ -25,12 +26,15 @@ const MENTIONS: [&str; 8] = [
     "src/app/panels/help/texts/ja.json",
 ];
 
-/// The list as the value of esbuild's `--target`.
+/// The list in the form of esbuild's `--target` option.
 pub(crate) fn target() -> String {
     BROWSERS.map(|(name, version)| format!("{}{version}", name.to_lowercase())).join(",")
 }
 
-/// Checks that every place that names versions has those of the list, and prints the list.
+/// Checks that all these files name the versions of the list, and prints the list.
+///
+/// # Errors
+/// A file lacks the list, names another version, or cannot be read.
 pub(crate) fn check() -> Result<()> {
     let read = |file: &str| fs::read_to_string(file).with_context(|| format!("cannot read {file}"));
     let mut found = Vec::new();
@@ -41,18 +45,18 @@ pub(crate) fn check() -> Result<()> {
         found.extend(problems(file, &read(file)?, &[]));
     }
     if !found.is_empty() {
-        bail!("the versions of browsers differ:\n  {}", found.join("\n  "));
+        bail!("browser versions differ from the list:\n  {}", found.join("\n  "));
     }
-    println!("{} or newer, in every place.", list(", "));
+    println!("All files name {} or newer.", list(", "));
     Ok(())
 }
 
-/// The list as a sentence has it.
+/// The list as text: names and versions with this separator.
 fn list(separator: &str) -> String {
     BROWSERS.map(|(name, version)| format!("{name} {version}")).join(separator)
 }
 
-/// What is wrong in a file: a list that is not there, and versions that are others.
+/// Describes the problems of a file: a missing list, and versions that differ from it.
 fn problems(file: &str, text: &str, separators: &[&str]) -> Vec<String> {
     let lists = separators.iter().map(|separator| list(separator));
     let missing = lists.filter(|list| !text.contains(list.as_str()));
@@ -64,7 +68,7 @@ fn problems(file: &str, text: &str, separators: &[&str]) -> Vec<String> {
     problems
 }
 
-/// The versions that follow the name of a browser: `111` of `Chrome 111`, `16.4` of `Safari 16.4.`
+/// Finds the versions after the name of a browser: `111` in `Chrome 111`, `16.4` in `Safari 16.4.`
 fn versions<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     let after = text.split(name).skip(1).filter_map(|rest| rest.strip_prefix(' '));
     let number = |rest: &'a str| {

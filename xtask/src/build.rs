@@ -1,4 +1,5 @@
-//! The release site: Trunk compiles and gathers, wasm-opt shrinks, [`site`](crate::site) finishes into `dist/`.
+//! Builds the release site: Trunk compiles and collects the files, wasm-opt shrinks the wasm, and
+//! [`site`](mod@crate::site) writes the finished site to `dist/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +10,14 @@ use anyhow::{Context, Result};
 use crate::process::{self, command};
 use crate::{browsers, names, offline, site, sizes, split, tools};
 
-/// The finished site.
+/// The folder of the finished site.
 pub(crate) const DIST: &str = "dist";
 
-/// What Trunk leaves for us: names without hashes.
+/// The folder of Trunk's output, where file names have no hashes.
 const RAW: &str = "target/site";
 
-/// Each wasm file with what matters for it: the page is fetched by everyone at once, the workers must be fast.
+/// The wasm files with their optimization levels: small size for the page, which delays the first paint, and speed for
+/// the workers.
 const WASM: [(&str, &str); 6] = [
     ("app_bg.wasm", "-Os"),
     (split::FILES[0], "-Os"),
@@ -25,7 +27,7 @@ const WASM: [(&str, &str); 6] = [
     ("solver_bg.wasm", "-O3"),
 ];
 
-/// The scripts that are shortened; those that must run on any browser, or are changed later, stay as they are.
+/// The scripts that are minified here. Scripts that must run in any browser stay as they are.
 const SCRIPTS: [&str; 9] = [
     "app.js",
     "awake.js",
@@ -38,18 +40,18 @@ const SCRIPTS: [&str; 9] = [
     "worker.js",
 ];
 
-/// Scripts with the wasm that they bring to life.
+/// The scripts of wasm-bindgen, each with the wasm files that it instantiates.
 const TOGETHER: [(&str, &[&str]); 3] = [
     ("app.js", &["app_bg.wasm", split::FILES[0], split::FILES[1], split::FILES[2]]),
     ("worker.js", &["worker_bg.wasm"]),
     ("solver.js", &["solver_bg.wasm"]),
 ];
 
-/// The first kilobyte of memory is the last of the stack: nothing else lies there, so an offset may be folded into an
-/// access.
+/// The wasm-opt option that allows folding an offset into a memory access. It requires that the first kilobyte of
+/// memory is unused; there it is the far end of the stack.
 const LAYOUT: &str = "--low-memory-unused";
 
-/// What rustc turns on, and SIMD, which `.cargo/config.toml` adds.
+/// The wasm features for Binaryen: those that rustc enables by default, and SIMD, which `.cargo/config.toml` adds.
 pub(crate) const WASM_FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-nontrapping-float-to-int",
@@ -83,20 +85,20 @@ pub(crate) fn quietly() -> Result<()> {
     }
     minify(RAW, &SCRIPTS)?;
     site::finish(Path::new(RAW), Path::new(DIST))?;
-    // Its list of files is written by then.
+    // The service worker contains the list of files only after the step before.
     minify(DIST, &[offline::WORKER])
 }
 
-/// What keeps the folder of Cargo's packages on this machine out of the messages of panics; Cargo adds it to the flags of
-/// `.cargo/config.toml`. A site is the same whoever builds it, and a kilobyte smaller.
+/// The compiler flag that removes the path of Cargo's package folder from panic messages. So the site does not depend
+/// on the machine that builds it, and is a kilobyte smaller. Cargo adds the flag to those of `.cargo/config.toml`.
 fn without_home() -> Result<String> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
-    let packages = home.context("there is no home folder")?.join("registry/src");
+    let packages = home.context("no home folder found")?.join("registry/src");
     Ok(format!("--remap-path-prefix={}/=", packages.display()))
 }
 
-/// Shortens the scripts that a first load fetches: what wasm-bindgen writes is more than half comments and long names.
+/// Minifies scripts in place. More than half of wasm-bindgen's output is comments and long names.
 fn minify(folder: &str, scripts: &[&str]) -> Result<()> {
     let target = format!("--target={}", browsers::target());
     let mut esbuild = command(tools::esbuild()?, &["--minify", &target, "--log-level=warning"]);
@@ -104,22 +106,23 @@ fn minify(folder: &str, scripts: &[&str]) -> Result<()> {
     process::run(esbuild.args(["--allow-overwrite", &format!("--outdir={folder}")]))
 }
 
-/// A call of Trunk that finds our wasm-bindgen, and so fetches none.
+/// Makes a command that runs Trunk, with the pinned wasm-bindgen on its `PATH`, so that Trunk does not download one.
 pub(crate) fn trunk(subcommand: &str) -> Result<Command> {
     tools::wasm_target()?;
     let bindgen = tools::wasm_bindgen()?;
-    let folder = bindgen.parent().context("wasm-bindgen lies in a folder")?;
+    let folder = bindgen.parent().context("wasm-bindgen is not in a folder")?;
     let mut trunk = command(tools::trunk()?, &[subcommand, "--skip-version-check"]);
     process::prepend_path(&mut trunk, &[folder])?;
-    // Trunk insists on `true` or `false` here, other programs on any value.
+    // Trunk accepts only `true` and `false` here; other programs accept any value.
     trunk.env_remove("NO_COLOR");
     Ok(trunk)
 }
 
-/// Runs wasm-opt over a file, in place. Results are kept by content, since this takes longer than all else.
+/// Runs wasm-opt on a file, in place. Results are cached in `target/wasm-opt` by the hash of their inputs, because this
+/// is the slowest step of the build.
 fn optimize(file: &Path, level: &str) -> Result<()> {
     let program = tools::wasm_opt()?;
-    let name = file.file_name().context("a file has a name")?.to_string_lossy();
+    let name = file.file_name().context("the path has no file name")?.to_string_lossy();
     let input = fs::read(file).with_context(|| format!("Trunk did not write {}", file.display()))?;
     let mut recipe = fs::read("package-lock.json").context("cannot read package-lock.json")?;
     recipe.extend_from_slice(level.as_bytes());
@@ -129,12 +132,12 @@ fn optimize(file: &Path, level: &str) -> Result<()> {
     let cache = PathBuf::from("target/wasm-opt");
     let result = cache.join(format!("{}-{name}", site::hash(&recipe)));
     if !result.exists() {
-        fs::create_dir_all(&cache).context("cannot make target/wasm-opt")?;
+        fs::create_dir_all(&cache).context("cannot create target/wasm-opt")?;
         let partial = result.with_extension("partial");
         process::run(
             command(&program, &WASM_FEATURES).args([LAYOUT, level]).arg(file).arg("-o").arg(&partial),
         )?;
-        fs::rename(&partial, &result).context("cannot keep the result of wasm-opt")?;
+        fs::rename(&partial, &result).context("cannot store the output of wasm-opt")?;
     }
     fs::copy(&result, file).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(())

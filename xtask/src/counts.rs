@@ -1,8 +1,8 @@
-//! How many tests passed, and what `cargo test` prints about it.
+//! Counts passed and failed tests, and parses the output of `cargo test`.
 
 use std::ops::AddAssign;
 
-/// Tests by their result.
+/// The numbers of passed and failed tests.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) passed: u64,
@@ -10,7 +10,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// What one line of `cargo test` adds: `test result: ok. 3 passed; 0 failed; …`.
+    /// The counts in one line of `cargo test`, such as `test result: ok. 3 passed; 0 failed; …`; zero for other lines.
     pub(crate) fn of_line(line: &str) -> Self {
         let mut counts = Self::default();
         let Some(result) = line.strip_prefix("test result: ") else { return counts };
@@ -26,17 +26,17 @@ impl Counts {
         counts
     }
 
-    /// The name of the test whose failure a line reports: `test NAME ... FAILED`.
+    /// The name of the failed test in a line such as `test NAME ... FAILED`; `None` for other lines.
     pub(crate) fn failure(line: &str) -> Option<&str> {
         line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
     }
 
-    /// The line of a panic, which says why a test failed.
+    /// The line itself if it reports a panic, and so the reason why a test failed; `None` for other lines.
     pub(crate) fn reason(line: &str) -> Option<&str> {
         (line.starts_with("thread '") && line.contains(" panicked at ")).then_some(line)
     }
 
-    /// All of them.
+    /// The number of passed and failed tests together.
     pub(crate) fn total(self) -> u64 {
         self.passed + self.failed
     }

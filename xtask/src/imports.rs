@@ -1,5 +1,6 @@
-//! Imports run one way: no file of a room names another one from which the way leads back to it. Parents and children are
-//! files like others: what both need belongs into a third one. And no test lies in a room where nothing would run it.
+//! Checks that the imports between the files of a crate have no cycles. Parent and child modules count like other
+//! files; code that both need belongs in a third file. It also checks that `src/app`, whose tests do not run, has no
+//! tests.
 
 mod arrows;
 
@@ -11,16 +12,20 @@ use anyhow::{Context, Result, bail};
 
 use arrows::{Arrows, Sources, arrows};
 
-/// The rooms that are looked at.
+/// The folders of the crates that are checked.
 const ROOMS: [&str; 3] = ["src/app", "src/engine", "src/headless"];
 
-/// The room whose tests nothing runs, since Leptos would be compiled for them.
+/// The crate whose tests do not run, because that would compile Leptos once more.
 const UNTESTED: &str = "src/app";
 
-/// Folders of a room with crates of their own.
+/// Folders in a crate that contain crates of their own.
 const APART: [&str; 2] = ["tests", "benches"];
 
-/// Looks for circles in every room, and names the files and what they take of each other.
+/// Looks for import cycles in every crate of [`ROOMS`], and for tests in [`UNTESTED`].
+///
+/// # Errors
+/// There is a cycle (the message lists its files and imports), there is such a test, or a file cannot be read or
+/// parsed.
 pub(crate) fn check() -> Result<()> {
     let (mut found, mut files) = (Vec::new(), 0);
     for room in ROOMS {
@@ -31,25 +36,26 @@ pub(crate) fn check() -> Result<()> {
             && let Some((file, _)) = sources.iter().find(|(_, source)| source.contains("#[test]"))
         {
             bail!(
-                "{room}/{file} has a test, which nothing runs: what can be tested without a browser belongs into src/headless"
+                "{room}/{file} has a test, but no tests run in that crate: move code that needs no browser to src/headless"
             );
         }
-        let arrows = arrows(&sources).with_context(|| format!("cannot understand {room}"))?;
+        let arrows = arrows(&sources).with_context(|| format!("cannot parse {room}"))?;
         found.extend(circles(&arrows).iter().map(|circle| describe(room, &arrows, circle)));
     }
     if !found.is_empty() {
-        bail!("imports run in circles, {} in all:\n{}", found.len(), found.concat());
+        bail!("{} import cycles:\n{}", found.len(), found.concat());
     }
-    println!("The imports of {files} files run one way.");
+    println!("{files} files have no import cycles.");
     Ok(())
 }
 
-/// Reads the code in a folder of a room; `inside` leads there and ends with a slash, or is empty.
+/// Reads the Rust sources in a folder of a crate. `inside` is the path of the folder in the crate; it is empty or ends
+/// with a slash.
 fn read(room: &str, inside: &str, sources: &mut Sources) -> Result<()> {
     let folder = format!("{room}/{inside}");
     for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {folder}"))? {
         let entry = entry?;
-        let name = entry.file_name().into_string().ok().context("a file of ours has a plain name")?;
+        let name = entry.file_name().into_string().ok().context("a file name is not UTF-8")?;
         let place = format!("{inside}{name}");
         if entry.file_type()?.is_dir() {
             if !APART.contains(&place.as_str()) {
@@ -63,7 +69,7 @@ fn read(room: &str, inside: &str, sources: &mut Sources) -> Result<()> {
     Ok(())
 }
 
-/// The largest sets of files of which each leads to every one.
+/// Finds the import cycles: the strongly connected components of the graph that contain a cycle.
 fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<&str>> {
     let reached: BTreeMap<&str, BTreeSet<&str>> =
         arrows.keys().map(|from| (from.as_str(), reached(arrows, from))).collect();
@@ -73,7 +79,7 @@ fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<&str>> {
     reached.keys().filter(|from| leads(from, from)).map(circle).collect()
 }
 
-/// The files to which the arrows from a file lead, at once or in the end.
+/// Finds the files that a file imports directly or indirectly.
 fn reached<'a>(arrows: &'a Arrows, from: &str) -> BTreeSet<&'a str> {
     let next = |from: &str| arrows.get(from).into_iter().flat_map(BTreeMap::keys).map(String::as_str);
     let (mut reached, mut waiting) = (BTreeSet::new(), next(from).collect::<Vec<_>>());
@@ -85,7 +91,7 @@ fn reached<'a>(arrows: &'a Arrows, from: &str) -> BTreeSet<&'a str> {
     reached
 }
 
-/// A circle for people: its files, and a line for each arrow in it.
+/// Describes a cycle as text: a line with its files, then a line for each import within it.
 fn describe(room: &str, arrows: &Arrows, circle: &BTreeSet<&str>) -> String {
     let files: Vec<&str> = circle.iter().copied().collect();
     let mut text = format!("  {room}: {}\n", files.join(", "));
@@ -93,7 +99,7 @@ fn describe(room: &str, arrows: &Arrows, circle: &BTreeSet<&str>) -> String {
         for (to, names) in taken.iter().filter(|(to, _)| circle.contains(to.as_str())) {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             // Writing to a string does not fail.
-            let _ = writeln!(text, "    {from} takes {} from {to}", names.join(", "));
+            let _ = writeln!(text, "    {from} imports {} from {to}", names.join(", "));
         }
     }
     text
@@ -123,8 +129,8 @@ mod tests {
             text.lines().collect::<Vec<_>>(),
             [
                 "  src/engine: history.rs, history/rows.rs",
-                "    history.rs takes Row from history/rows.rs",
-                "    history/rows.rs takes DEEDS, Deed from history.rs",
+                "    history.rs imports Row from history/rows.rs",
+                "    history/rows.rs imports DEEDS, Deed from history.rs",
             ]
         );
     }

@@ -1,7 +1,7 @@
-//! The page of licences, `public/licences.html`: every package that lies in the page's wasm, with its licence.
+//! The page of licenses, `public/licences.html`. It lists every package in the page's wasm with its license.
 //!
-//! cargo-about writes it (`about.toml`, `about.hbs`), whenever packages have changed; every test run looks whether it has all
-//! of them. So a build needs neither cargo-about nor the sources of licences.
+//! `cargo xtask licences` writes it with cargo-about (`about.toml`, `about.hbs`) after packages have changed, and every
+//! test run checks that it is complete. So a build needs neither cargo-about nor the license texts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,22 +11,26 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, cargo, command};
 use crate::tools;
 
-/// The page, as it is served.
+/// The file of the page, which is served as it is.
 const PAGE: &str = "public/licences.html";
 
-/// Our own licence, in the place of whose name its text comes.
+/// The project's own license file. Its text replaces its name in the generated page.
 const OWN: &str = "LICENSE-MIT";
 
-/// How it marks what it lists.
+/// The attribute before the name and version of each package in the page.
 const MARK: &str = "data-package=\"";
 
-/// What the page is compiled for.
+/// The compilation target of the wasm.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The crates that become wasm; the first one uses every package that the second one does, and [`check`] sees to that.
+/// The crates that become wasm. cargo-about reads only the first, which must use every package that the second uses;
+/// [`check`] makes sure of that.
 const SHIPPED: [&str; 2] = ["app", "worker"];
 
-/// Writes the page anew.
+/// Writes the page, and checks it.
+///
+/// # Errors
+/// cargo-about cannot be installed or fails, a file cannot be read or written, or a package is missing.
 pub(crate) fn write() -> Result<()> {
     let manifest = format!("src/{}/Cargo.toml", SHIPPED[0]);
     let arguments = ["generate", "--locked", "--fail", "--manifest-path", &manifest, "about.hbs"];
@@ -37,49 +41,55 @@ pub(crate) fn write() -> Result<()> {
     check()
 }
 
-/// Compares the page with the packages that Cargo.lock has for the wasm.
+/// Compares the page with the packages in `Cargo.lock` that are compiled into the wasm.
+///
+/// # Errors
+/// The page lacks a package or lists one that is no longer used, or it cannot be read.
 pub(crate) fn check() -> Result<()> {
     let page = fs::read_to_string(PAGE).with_context(|| format!("cannot read {PAGE}"))?;
     let (shipped, used) = (packages("normal,no-proc-macro")?, packages("normal")?);
     let found = problems(&listed(&page), &shipped, &used);
     if !found.is_empty() {
-        bail!("{PAGE} is out of date, type `cargo xtask licences`:\n  {}", found.join("\n  "));
+        bail!("{PAGE} is out of date, run `cargo xtask licences`:\n  {}", found.join("\n  "));
     }
-    println!("{} packages have their licences on {PAGE}.", listed(&page).len());
+    println!("{PAGE} has the licenses of all {} packages.", listed(&page).len());
     Ok(())
 }
 
-/// What is wrong with the page: it lacks a package that is `shipped`, or has one that is not even `used` to compile.
+/// Describes the problems of the page: `shipped` packages that it lacks, and packages on it that are not `used`, not
+/// even at compile time.
 fn problems(listed: &BTreeSet<String>, shipped: &BTreeSet<String>, used: &BTreeSet<String>) -> Vec<String> {
     let missing = shipped.difference(listed).map(|package| format!("{package} is missing"));
-    let stale = listed.difference(used).map(|package| format!("{package} is used no more"));
+    let stale = listed.difference(used).map(|package| format!("{package} is no longer used"));
     missing.chain(stale).collect()
 }
 
-/// The packages that a page lists, as `name version`.
+/// Finds the packages that the page lists, as `name version`.
 fn listed(page: &str) -> BTreeSet<String> {
     page.split(MARK).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
 }
 
-/// A text as HTML.
+/// Escapes a text for use in HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A text whose lines end where their words do: texts of licences come as their authors left them.
+/// Removes white space at the ends of lines, which many license texts have.
 fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n") + "\n"
 }
 
-/// The packages of others that become wasm, as `name version`; `edges` says which uses count.
+/// The third-party packages that the wasm needs, as `name version`. `edges` is the option of `cargo tree` that selects
+/// the kinds of dependencies.
 fn packages(edges: &str) -> Result<BTreeSet<String>> {
     let mut tree = cargo(&["tree", "--locked", "--target", TARGET, "--prefix", "none", "--edges", edges]);
     tree.args(["--format", "{p}"]).args(SHIPPED.iter().flat_map(|name| ["--package", name]));
     Ok(foreign(&process::output(&mut tree)?))
 }
 
-/// Those of the lines of `cargo tree` that name a package from elsewhere: `serde v1.0.0`, or `ours v1.0.0 (/a/folder)`.
+/// Finds the third-party packages in the output of `cargo tree`. A line is like `serde v1.0.0`; a line with a path,
+/// like `app v1.0.0 (/a/folder)`, is a package of this workspace.
 fn foreign(tree: &str) -> BTreeSet<String> {
     let packages = tree.lines().filter_map(|line| {
         let mut words = line.split_whitespace();
@@ -114,7 +124,7 @@ mod tests {
         let listed = listed(page);
         assert_eq!(listed, set(&["a 1.0.0", "b 0.9.0"]));
         let (shipped, used) = (set(&["a 1.0.0", "c 1.0.0"]), set(&["a 1.0.0", "b 1.0.0", "c 1.0.0"]));
-        assert_eq!(problems(&listed, &shipped, &used), ["c 1.0.0 is missing", "b 0.9.0 is used no more"]);
+        assert_eq!(problems(&listed, &shipped, &used), ["c 1.0.0 is missing", "b 0.9.0 is no longer used"]);
         assert_eq!(problems(&shipped, &shipped, &used), [""; 0]);
     }
 

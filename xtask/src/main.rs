@@ -1,13 +1,14 @@
 //! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `licences`, `tools`.
 //!
-//! Everything beyond Rust and Node is found or installed by [`tools`], at pinned versions.
-// A command line tool speaks to its user through stdout and stderr.
+//! The module [`tools`] finds or installs everything that is needed besides Rust and Node, at pinned versions.
+// A command line tool writes to stdout and stderr.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
 mod browsers;
 mod build;
 mod counts;
+mod docs;
 mod imports;
 mod licences;
 mod names;
@@ -42,30 +43,30 @@ struct Arguments {
 enum Task {
     /// Build the app, serve it, and reload the page whenever a source changes
     Serve {
-        /// The port of http://127.0.0.1
+        /// The port on 127.0.0.1
         #[arg(long, default_value_t = 8080)]
         port: u16,
-        /// Serve the release site of `dist/` instead: no reloading, but what users get
+        /// Build and serve the release site instead, without reloading
         #[arg(long)]
         release: bool,
     },
     /// Build the release site in `dist/`
     Build,
-    /// Run all tests, quick ones first, and end with a summary
+    /// Run all tests, quick tests first, and print a summary
     #[command(args_conflicts_with_subcommands = true)]
     Test {
         #[command(subcommand)]
         part: Option<Part>,
-        /// Native tests only: no wasm, no browser, under a minute after the first build
+        /// Run native tests only, without wasm and browser (under a minute after the first build)
         #[arg(long, conflicts_with = "full")]
         quick: bool,
-        /// Everything, also browser tests in further windows and the large perft rows: many minutes
+        /// Also run browser tests in more windows, themes and languages, and large perft counts (many minutes)
         #[arg(long)]
         full: bool,
     },
-    /// Measure and print: nodes per second, cold start, input to paint, boards in other pages
+    /// Measure nodes per second, cold start, input to paint, embedded boards and more
     Bench,
-    /// Write the page of licences, public/licences.html, after packages have changed
+    /// Write the page of licenses, public/licences.html; needed after packages have changed
     Licences,
     /// Find or install the tools that the other commands need
     Tools,
@@ -74,14 +75,14 @@ enum Task {
 /// A part of the tests.
 #[derive(Debug, Subcommand)]
 enum Part {
-    /// Build the site and the native program, then run the ordinary browser tests, or all that are named
+    /// Build the site and the native program, then run the ordinary browser tests, or all tests that match a filter
     E2e {
-        /// Parts of file names, such as `hint.spec` or `hint.spec.mjs:42`; `-g TEXT` for parts of titles; any other
-        /// option of Playwright
+        /// Parts of file names, such as `hint.spec` or `hint.spec.mjs:42`, `-g TEXT` for a part of a title, or any
+        /// other options of Playwright
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         filter: Vec<String>,
     },
-    /// Lint and build the page, compare the node counts, and check the sizes and the cold start: no other tests
+    /// Only lint and build the page, compare node counts, and check sizes and cold start
     Page,
 }
 
@@ -96,10 +97,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Carries out the task; `false` if it ran to its end, but something failed on the way.
+/// Runs the task. Returns `false` if it completed but tests failed.
 fn run(arguments: &Arguments) -> Result<bool> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask/ lies in the repository")?;
-    std::env::set_current_dir(root).context("cannot enter the repository")?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask/ is not in the repository")?;
+    std::env::set_current_dir(root).context("cannot change to the folder of the repository")?;
     match &arguments.command {
         Task::Serve { port, release: false } => serve::develop(*port)?,
         Task::Serve { port, release: true } => serve::release(*port)?,

@@ -1,5 +1,6 @@
-//! Shorter to send: wasm-bindgen ends the names by which wasm and script know each other with sixteen random digits, of
-//! which no compressor makes less than eight bytes. There are hundreds, in both files.
+//! Makes the imports and exports of wasm compress better. wasm-bindgen ends hundreds of their names with sixteen
+//! hexadecimal digits of a hash, which take at least eight bytes each after compression, in the script and in the wasm.
+//! Here small numbers replace them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,11 +8,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// How many digits there are.
+/// The number of hexadecimal digits at the end of a name.
 const DIGITS: usize = 16;
 
-/// Puts numbers in the place of the random digits, in a script and in the wasm files that it brings together. Every name
-/// keeps its length, so nothing else changes in the wasm.
+/// Replaces the digits of a hash by a number in every such name, in a script and in the wasm files that it loads. Every
+/// name keeps its length, so nothing else in the wasm changes.
 pub(crate) fn number(folder: &Path, script: &str, wasm: &[&str]) -> Result<()> {
     let path = folder.join(script);
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {script}"))?;
@@ -26,20 +27,20 @@ pub(crate) fn number(folder: &Path, script: &str, wasm: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The identifiers of a script that end with random digits.
+/// Finds the identifiers of a script that end with the digits of a hash.
 fn names(script: &str) -> BTreeSet<&str> {
     let words = script.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     words.filter(|word| split(word).is_some()).collect()
 }
 
-/// What stands before the digits, and the digits.
+/// Splits a name into the part before the digits of a hash, and the digits; `None` for other names.
 fn split(name: &str) -> Option<(&str, &str)> {
     let (before, digits) = name.split_at_checked(name.len().checked_sub(DIGITS)?)?;
     let random = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     (random && (before.ends_with('_') || before.ends_with("__h"))).then_some((before, digits))
 }
 
-/// For each name one that ends with a number instead. What ended alike still does.
+/// Makes the new name for each name. Names that ended with the same digits end with the same number.
 fn numbered<'a>(names: &BTreeSet<&'a str>) -> BTreeMap<&'a str, String> {
     let mut numbers = BTreeMap::new();
     let mut renamed = BTreeMap::new();
@@ -52,7 +53,7 @@ fn numbered<'a>(names: &BTreeSet<&'a str>) -> BTreeMap<&'a str, String> {
     renamed
 }
 
-/// Replaces every name in a content by one of the same length.
+/// Replaces every name in the content of a file by its new name, which has the same length.
 fn replace(content: &mut [u8], renamed: &BTreeMap<&str, String>) {
     let mut of_digits = BTreeMap::<&str, Vec<(&str, &str)>>::new();
     for (&old, new) in renamed {
@@ -63,7 +64,7 @@ fn replace(content: &mut [u8], renamed: &BTreeMap<&str, String>) {
     for end in DIGITS..=content.len() {
         let digits = &content[end - DIGITS..end];
         let known = std::str::from_utf8(digits).ok().and_then(|digits| of_digits.get(digits));
-        // A name may be the end of another one, which ends with the same number then.
+        // A name may be the end of a longer name, whose new name then ends with the same number.
         let found =
             known.and_then(|names| names.iter().find(|(old, _)| content[..end].ends_with(old.as_bytes())));
         if let Some((old, new)) = found {
@@ -95,7 +96,7 @@ mod tests {
     fn wasm_and_script_are_renamed_alike_and_nothing_else_is() {
         let names = names(SCRIPT);
         let renamed = numbered(&names);
-        // In wasm a byte of length stands before a name, which may be a letter itself.
+        // In wasm a length byte precedes a name, and that byte may be a letter.
         let mut wasm =
             b"\x02a\x1a__wbg_log_0123456789abcdef\0z__invoke__hfedcba9876543210\x7f0123456789abcdef".to_vec();
         replace(&mut wasm, &renamed);

@@ -1,46 +1,54 @@
-//! What makes the finished site keep itself on a person's device: the build's id and the list of its files.
+//! Writes the build id and the list of files, which make the site work offline.
 //!
-//! Both are written into the service worker, which therefore differs from build to build, so that browsers notice a
-//! new one. The page names its build too: by that the service worker knows a page of its own build. And so do the
-//! loaders of the workers: page and worker of different builds refuse each other.
+//! The service worker contains both, so it differs between builds and browsers notice an update. The page contains the
+//! id, so that the service worker recognizes pages of its own build. The loaders of the workers contain it too, because
+//! a page and a worker of different builds refuse each other.
 //!
-//! The id is made of what the site is made of, before hashes go into names, so that files may contain it.
+//! The id is a hash of all files before hashes are put into their names, so that the files may contain the id.
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::site::{Files, PAGE, hash, short};
 
-/// The service worker: browsers ask for updates by its name, so that never changes.
+/// The file of the service worker. Its name has no hash, because browsers look for updates under the same name.
 pub(crate) const WORKER: &str = "sw.js";
 
-/// The loaders of the workers.
+/// The scripts that load the engine worker and the solver worker.
 const LOADERS: [&str; 2] = ["worker_loader.js", "solver_loader.js"];
 
-/// The lines of both that are filled in.
+/// The line of the service worker and of the loaders that is replaced by the build id.
 const NO_BUILD: &str = "const BUILD = \"\";";
+/// The line of the service worker that is replaced by the list of files.
 const NO_FILES: &str = "const FILES = [];";
 
-/// Puts the build into the page and the loaders of the workers.
+/// Writes the build id into the page and the loaders of the workers.
+///
+/// # Errors
+/// One of these files is missing, or does not contain the line to replace exactly once.
 pub(crate) fn sign_files(files: &mut Files, build: &str) -> Result<()> {
     let page = files.get_mut(PAGE).context("the site has no page")?;
     *page = sign(&String::from_utf8_lossy(page), build)?.into_bytes();
     for name in LOADERS {
         let loader = files.get_mut(name).with_context(|| format!("the site has no {name}"))?;
         let signed = replace_once(&String::from_utf8_lossy(loader), NO_BUILD, &build_line(build));
-        *loader = signed.with_context(|| format!("public/{name} has not one `{NO_BUILD}`"))?.into_bytes();
+        *loader =
+            signed.with_context(|| format!("public/{name} must have one line `{NO_BUILD}`"))?.into_bytes();
     }
     Ok(())
 }
 
-/// Puts the service worker, with the list of all files, to them.
+/// Adds the service worker, with the build id and the list of all files, to the files.
+///
+/// # Errors
+/// The service worker does not contain both lines to replace exactly once.
 pub(crate) fn add_worker(files: &mut Files, worker: &str, build: &str) -> Result<()> {
     let worker = fill_in(worker, build, files)?;
     files.insert(WORKER.to_owned(), worker.into_bytes());
     Ok(())
 }
 
-/// The hash over the names and contents of all files that wait for hashes in their names.
+/// Makes the build id: a hash of the names and contents of all files, before hashes are put into names.
 pub(crate) fn build_id(files: &Files, worker: &str) -> String {
     let mut digest = Sha256::new();
     for (name, content) in files {
@@ -54,27 +62,25 @@ fn build_line(build: &str) -> String {
     format!("const BUILD = \"{build}\";")
 }
 
-/// The page with the line by which it tells its build.
+/// Adds the `<meta>` tag with the build id to the page.
 fn sign(page: &str, build: &str) -> Result<String> {
     let end = page.find("</head>").context("index.html has no </head>")?;
     let (head, rest) = page.split_at(end);
     Ok(format!("{}\n    <meta name=\"komadai:build\" content=\"{build}\">\n  {rest}", head.trim_end()))
 }
 
-/// The service worker with the build and its files: the page last and by the address that every web server knows,
-/// since some answer `index.html` with a redirection.
+/// Writes the build id and the list of files into the service worker. The page comes last, as `./`, because some web
+/// servers redirect requests for `index.html`.
 fn fill_in(worker: &str, build: &str, files: &Files) -> Result<String> {
     let mut list: Vec<&str> = files.keys().map(String::as_str).filter(|name| *name != PAGE).collect();
     list.push("./");
     let list = serde_json::to_string_pretty(&list)?;
     replace_once(worker, NO_BUILD, &build_line(build))
         .and_then(|worker| replace_once(&worker, NO_FILES, &format!("const FILES = {list};")))
-        .with_context(|| {
-            format!("public/{WORKER} has not the lines `{NO_BUILD}` and `{NO_FILES}`, once each")
-        })
+        .with_context(|| format!("public/{WORKER} must have one line `{NO_BUILD}` and one line `{NO_FILES}`"))
 }
 
-/// The text with the only place of `old` replaced.
+/// Replaces the only occurrence of `old`; `None` unless there is exactly one.
 fn replace_once(text: &str, old: &str, new: &str) -> Option<String> {
     let (before, after) = text.split_once(old)?;
     (!after.contains(old)).then(|| format!("{before}{new}{after}"))

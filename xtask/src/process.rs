@@ -1,4 +1,4 @@
-//! Running other programs, with their command line shown first.
+//! Runs other programs. Most functions print the command line first.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -8,27 +8,33 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// A command whose arguments are given at once.
+/// Makes a command from a program and its arguments.
 pub(crate) fn command<A: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: &[A]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments);
     command
 }
 
-/// A call of the cargo that runs this program.
+/// Makes a command that runs the same Cargo that runs this program.
 pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: &[A]) -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), arguments)
 }
 
-/// Puts a folder in front of the command's `PATH`.
+/// Puts folders in front of the command's `PATH`.
+///
+/// # Errors
+/// The name of a folder contains the separator of `PATH`.
 pub(crate) fn prepend_path(command: &mut Command, folders: &[&Path]) -> Result<()> {
     let old = std::env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().map(|folder| folder.to_path_buf()).chain(std::env::split_paths(&old));
-    command.env("PATH", std::env::join_paths(all).context("a folder name that PATH cannot hold")?);
+    command.env("PATH", std::env::join_paths(all).context("PATH cannot contain this folder")?);
     Ok(())
 }
 
-/// Runs a command; its output goes to ours.
+/// Runs a command that writes to this program's stdout and stderr.
+///
+/// # Errors
+/// The command cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     announce(command);
     let status = command.status().with_context(|| format!("cannot start {}", name(command)))?;
@@ -38,7 +44,10 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a server until it is stopped. It takes the place of this process, so that whoever stops us stops it.
+/// Runs a server until it is stopped. On Unix it replaces this process, so that stopping this process stops the server.
+///
+/// # Errors
+/// The command cannot be started.
 pub(crate) fn serve(command: &mut Command) -> Result<()> {
     announce(command);
     #[cfg(unix)]
@@ -50,7 +59,10 @@ pub(crate) fn serve(command: &mut Command) -> Result<()> {
     run(command)
 }
 
-/// Runs a command silently and returns what it writes to stdout.
+/// Runs a command without printing its command line, and returns its stdout.
+///
+/// # Errors
+/// The command cannot be started or fails, or its output is not UTF-8.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stderr(Stdio::inherit())
@@ -59,21 +71,24 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     if !output.status.success() {
         bail!("{} failed ({})", name(command), output.status);
     }
-    String::from_utf8(output.stdout).with_context(|| format!("{} does not write UTF-8", name(command)))
+    String::from_utf8(output.stdout).with_context(|| format!("the output of {} is not UTF-8", name(command)))
 }
 
-/// The stdout of a probe such as `node --version`, or `None` if it is missing or fails.
+/// Runs a probe such as `node --version` and returns its trimmed stdout; `None` if the program is missing or fails.
 pub(crate) fn probe(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
     let output = command(program, arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a command at low priority beside others and shows nothing. Its stdout and stderr are appended to `shown`, after
-/// its command line, and each line is handed to `see`; `true` if it succeeded.
+/// Runs a command at low priority and prints nothing. The command line, stdout and stderr are appended to `shown`, and
+/// each line of output is passed to `see`. Returns whether the command succeeded.
+///
+/// # Errors
+/// The command cannot be started, or its output cannot be read.
 pub(crate) fn gather(command: &mut Command, shown: &mut String, mut see: impl FnMut(&str)) -> Result<bool> {
     let name = name(command);
     let _ = writeln!(shown, "{}", command_line(command));
-    let (reader, writer) = io::pipe().context("no pipe for the output")?;
+    let (reader, writer) = io::pipe().context("cannot create a pipe for the output")?;
     let mut child = {
         let mut polite = Command::new(if cfg!(unix) { OsStr::new("nice") } else { command.get_program() });
         if cfg!(unix) {
@@ -83,8 +98,11 @@ pub(crate) fn gather(command: &mut Command, shown: &mut String, mut see: impl Fn
         polite.envs(command.get_envs().filter_map(|(key, value)| Some((key, value?))));
         let writers =
             writer.try_clone().map(|other| polite.stdin(Stdio::null()).stdout(writer).stderr(other));
-        // The pipe ends when the child's copies of `writer` are closed, which are the last ones after this block.
-        writers.context("no pipe for the output")?.spawn().with_context(|| format!("cannot start {name}"))?
+        // The pipe ends when all writers are closed. After this block only the child has copies.
+        writers
+            .context("cannot create a pipe for the output")?
+            .spawn()
+            .with_context(|| format!("cannot start {name}"))?
     };
     for line in BufReader::new(reader).split(b'\n') {
         let line = line.with_context(|| format!("cannot read from {name}"))?;
@@ -95,12 +113,15 @@ pub(crate) fn gather(command: &mut Command, shown: &mut String, mut see: impl Fn
     Ok(child.wait().context("cannot wait for a child")?.success())
 }
 
-/// Runs a command, shows its stdout line by line and hands each line to `see`; `true` if it succeeded.
+/// Runs a command, prints its stdout line by line and passes each line to `see`. Returns whether the command succeeded.
+///
+/// # Errors
+/// The command cannot be started, or its output cannot be read.
 pub(crate) fn tee(command: &mut Command, mut see: impl FnMut(&str)) -> Result<bool> {
     announce(command);
     let mut child =
         command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {}", name(command)))?;
-    let stdout = child.stdout.take().context("stdout was piped")?;
+    let stdout = child.stdout.take().context("stdout is not piped")?;
     for line in BufReader::new(stdout).split(b'\n') {
         let line = line.with_context(|| format!("cannot read from {}", name(command)))?;
         let line = String::from_utf8_lossy(&line);
@@ -110,18 +131,18 @@ pub(crate) fn tee(command: &mut Command, mut see: impl FnMut(&str)) -> Result<bo
     Ok(child.wait().context("cannot wait for a child")?.success())
 }
 
-/// Shows what is about to run.
+/// Prints the command line of a command that is about to run.
 fn announce(command: &Command) {
     println!("{}", command_line(command));
 }
 
-/// What is about to run, in one line.
+/// The command line as one line of text, after `$ `. Arguments are not quoted.
 fn command_line(command: &Command) -> String {
     let arguments: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
     format!("$ {} {}", name(command), arguments.join(" "))
 }
 
-/// The program's name without its folder.
+/// The name of the program, without its folder.
 fn name(command: &Command) -> String {
     let program = Path::new(command.get_program());
     program.file_name().unwrap_or(command.get_program()).to_string_lossy().into_owned()

@@ -1,4 +1,4 @@
-//! The results of the browser tests, as Playwright's JSON reporter writes them.
+//! Reads the results of the browser tests from the report of Playwright's JSON reporter.
 
 use std::time::Duration;
 
@@ -7,36 +7,36 @@ use serde_json::Value;
 
 use crate::counts::Counts;
 
-/// All browser tests of one run.
+/// The results of one run of the browser tests.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     tests: Vec<Test>,
-    /// Errors outside any test, such as a file that cannot be parsed.
+    /// Errors outside of tests, such as a file that cannot be parsed.
     errors: Vec<String>,
 }
 
-/// One test in one project.
+/// The result of one test in one Playwright project.
 #[derive(Debug)]
 struct Test {
-    /// File, line, column, groups and title, as Playwright's own reporters write them.
+    /// The file, line, column, groups and title of the test, in the form of Playwright's own reporters.
     name: String,
     outcome: Outcome,
     took: Duration,
-    /// The messages of all its failures, each several lines.
+    /// The messages of all its failures, each of several lines.
     messages: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Passed,
-    /// It failed at least once, or did not run because something broke.
+    /// The test failed at least once, or did not run because of an error.
     Failed,
-    /// The test itself says that it does not apply here.
+    /// The test was skipped because it does not apply.
     Skipped,
 }
 
 impl Report {
-    /// Reads a report.
+    /// Parses the text of a report.
     ///
     /// # Errors
     ///
@@ -52,13 +52,14 @@ impl Report {
         Ok(report)
     }
 
-    /// How many tests passed and failed. An error outside any test is one failure.
+    /// The numbers of passed and failed tests. An error outside of tests counts as one failure.
     pub(crate) fn counts(&self) -> Counts {
         let count = |outcome| self.tests.iter().filter(|test| test.outcome == outcome).count() as u64;
         Counts { passed: count(Outcome::Passed), failed: count(Outcome::Failed) + self.errors.len() as u64 }
     }
 
-    /// The name of each test that failed, with the lines below it that say why: `most` such lines in all.
+    /// The name of each failed test, each followed by indented lines with the reasons; at most `most` such lines in
+    /// all.
     pub(crate) fn failures(&self, most: usize) -> Vec<String> {
         let mut left = most;
         let mut lines = Vec::new();
@@ -73,7 +74,7 @@ impl Report {
         lines
     }
 
-    /// The tests that took longest, longest first, each in one line with its seconds.
+    /// The `most` slowest tests, slowest first, each as one line with its time in seconds.
     pub(crate) fn slowest(&self, most: usize) -> Vec<String> {
         let mut tests: Vec<&Test> = self.tests.iter().collect();
         tests.sort_by_key(|test| std::cmp::Reverse(test.took));
@@ -81,7 +82,7 @@ impl Report {
         tests.iter().take(most).map(line).collect()
     }
 
-    /// Adds the tests of a file or of a group in it; `groups` are the titles around it.
+    /// Adds the tests of a file, or of a group in it; `groups` are the titles of the enclosing groups.
     fn add_suite(&mut self, suite: &Value, groups: &[&str]) {
         for spec in array(&suite["specs"]) {
             let place = format!("{}:{}:{}", text(&spec["file"]), spec["line"], spec["column"]);
@@ -111,20 +112,21 @@ impl Test {
     }
 }
 
-/// What a line of a failure's message says of its reason: the error, what was received, the line of the test, or the state
-/// of the page, which `tests/e2e/fixtures.mjs` adds.
+/// The line itself if it tells the reason of a failure: the error, the received value, the line of the test, or the
+/// state of the page, which `tests/e2e/fixtures.mjs` adds; `None` for other lines.
 fn reason(line: &str) -> Option<&str> {
     let line = line.trim();
     let is_place = || {
         let (number, _) = line.strip_prefix("> ")?.split_once(" | ")?;
         number.trim().parse::<u32>().ok()
     };
-    let is_error =
-        ["Error: ", "Received", "TimeoutError: ", "Test timeout", "Page: "].iter().any(|word| line.starts_with(word));
+    let is_error = ["Error: ", "Received", "TimeoutError: ", "Test timeout", "Page: "]
+        .iter()
+        .any(|word| line.starts_with(word));
     (is_error || is_place().is_some()).then_some(line)
 }
 
-/// The message of an error, without the colors of a terminal.
+/// The message of an error, without terminal color codes.
 fn message(error: &Value) -> Option<String> {
     let message = error["message"].as_str()?;
     let mut plain = String::with_capacity(message.len());
@@ -137,12 +139,12 @@ fn message(error: &Value) -> Option<String> {
     Some(plain)
 }
 
-/// The elements of an array; none for anything else.
+/// The elements of a JSON array; none for any other value.
 fn array(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// A text; empty for anything else.
+/// The text of a JSON string; empty for any other value.
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! The engine's signature: the nodes that `komadai bench` counts, natively and in wasm.
+//! The engine's signature: the node count of `komadai bench`, natively and in wasm.
 //!
-//! Same input, same answer on every machine: if the two differ, some code depends on the width of a pointer, on
-//! floating point or on an order that is not fixed.
+//! The engine must give the same answer on every machine. If the counts differ, some code depends on the width of
+//! pointers, on floating point or on an iteration order that is not fixed.
 
 use std::fs;
 
@@ -10,38 +10,41 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, cargo, command};
 use crate::tools;
 
-/// Where the worker's wasm goes with JavaScript for Node around it.
+/// The folder of the worker's wasm and its JavaScript for Node.
 const NODE_WORKER: &str = "target/node-bench";
 
-/// Where the native count is kept for the wasm step.
+/// The file with the native node count, which the wasm step reads.
 const NATIVE_COUNT: &str = "target/bench-nodes";
 
-/// Runs `komadai bench` natively; returns its nodes.
+/// Builds the native program, runs `komadai bench` and returns its node count.
 pub(crate) fn native() -> Result<u64> {
     let _ = fs::remove_file(NATIVE_COUNT);
     let text = process::output(&mut cargo(&["run", "--release", "--package", "cli", "--", "bench"]))?;
     print!("{text}");
     let nodes = nodes(&text).context("`komadai bench` does not end with a line `Nodes: N`")?;
-    fs::write(NATIVE_COUNT, nodes.to_string()).context("cannot keep the native count")?;
+    fs::write(NATIVE_COUNT, nodes.to_string()).context("cannot store the native node count")?;
     Ok(nodes)
 }
 
-/// Runs the same bench in wasm under Node; fails unless it counts the same nodes.
+/// Builds the worker, runs the same benchmark in wasm under Node and returns its node count.
+///
+/// # Errors
+/// The count differs from the native one, which [`native`] must have stored, or a step fails.
 pub(crate) fn wasm() -> Result<u64> {
     let native: u64 = fs::read_to_string(NATIVE_COUNT)
-        .context("there is no native count to compare with")?
+        .context("no native node count to compare with")?
         .parse()
-        .context("the native count is not a number")?;
+        .context("the native node count is not a number")?;
     let text = wasm_bench()?;
     print!("{text}");
     let wasm = nodes(&text).context("the worker's `bench()` does not end with a line `Nodes: N`")?;
     if wasm != native {
-        bail!("wasm counts {wasm} nodes, native {native}");
+        bail!("the node counts differ: {wasm} in wasm, {native} natively");
     }
     Ok(wasm)
 }
 
-/// What the worker's exported `bench() -> String` returns under Node.
+/// Builds the worker and returns the output of its exported function `bench()` under Node.
 fn wasm_bench() -> Result<String> {
     const TARGET: &str = "wasm32-unknown-unknown";
     const PROFILE: &str = "wasm-worker";
@@ -56,21 +59,22 @@ fn wasm_bench() -> Result<String> {
     process::output(&mut command("node", &["xtask/js/bench.mjs", &format!("{NODE_WORKER}/worker.js")]))
 }
 
-/// How fast the rules count natively and in wasm, in one line. Both must have been built by [`native`] and [`wasm`].
+/// Measures the speed of perft natively and in wasm. Returns one line of text. [`native`] and [`wasm`] must have built
+/// both programs.
 pub(crate) fn perft() -> Result<String> {
     let worker = format!("{NODE_WORKER}/worker.js");
     process::output(&mut command("node", &["xtask/js/perft.mjs", "target/release/komadai", &worker]))
 }
 
-/// How soon long mates are found natively and in wasm: a few lines for each, the last sums up. Both programs must have
-/// been built by [`native`] and [`wasm`].
+/// Measures the time to find long mates natively and in wasm. Returns a few lines for each mate, and a summary as the
+/// last line. [`native`] and [`wasm`] must have built both programs.
 pub(crate) fn mates() -> Result<String> {
     let worker = format!("{NODE_WORKER}/worker.js");
     let rows = "tests/data/mates-real.sfen";
     process::output(&mut command("node", &["xtask/js/mates.mjs", "target/release/komadai", &worker, rows]))
 }
 
-/// The N of the last line, `Nodes: N`.
+/// The number N of the last line, which must be `Nodes: N`.
 fn nodes(text: &str) -> Option<u64> {
     text.trim_end().lines().last()?.strip_prefix("Nodes: ")?.trim().parse().ok()
 }

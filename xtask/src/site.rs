@@ -1,7 +1,8 @@
-//! Finishes the site that Trunk gathered: hashes in names, the Content-Security-Policy, the service worker's list.
+//! Finishes the site that Trunk has built: puts hashes into file names, and adds the Content-Security-Policy and the
+//! file list of the service worker.
 //!
-//! A file that another file names gets the hash of its final content into its name, leaf first, and whoever names
-//! it is rewritten. So a web server may let browsers keep everything but `index.html` and `sw.js` for ever.
+//! A file that is named in another file gets a hash of its final content in its name, and the files that name it are
+//! rewritten; files without references to others come first. So browsers may cache these files forever.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,41 +14,46 @@ use sha2::{Digest, Sha256};
 
 use crate::{offline, texts};
 
-/// The one name that people and links know.
+/// The file of the page. Its name has no hash, because links and web servers use it.
 pub(crate) const PAGE: &str = "index.html";
 
-/// What people read and copy from who put boards in their own pages. It is no part of the page: its files keep their
-/// names, and only who reads them fetches them.
+/// The folder of the manual for embedded boards. The page does not load it: its files keep their names, and the service
+/// worker does not store them.
 pub(crate) const MANUAL: &str = "embed/";
 
-/// All styles of the page.
+/// The bundled style sheet of the first load.
 const STYLE: &str = "style.css";
 
-/// All styles of each later part of the page (`src/app/later/parts.rs`).
+/// The style sheets of the later parts of the page (`src/app/later/parts.rs`).
 const LATER_STYLES: [&str; 3] = ["later.css", "records.css", "tools.css"];
 
-/// The folder of the sentences.
+/// The folder of the page's texts.
 const TEXTS: &str = "texts/";
 
-/// What the page may load and run; workers from a `blob:` are what a frame without an origin starts. The development server cannot keep it, since it reloads by an inline script.
+/// The Content-Security-Policy of the page. Workers from `blob:` are needed in a frame with an opaque origin. The
+/// development server does not set the policy, because it reloads the page with an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
     form-action 'none'";
 
-/// Files by their path from the site's root, with `/`.
+/// The contents of files, by their path from the root of the site, with `/` as separator.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// Reads the gathered site from `raw` and puts the finished one in the place of `dist`.
+/// Reads Trunk's output from `raw` and replaces `dist` with the finished site.
+///
+/// # Errors
+/// A file is missing, is not UTF-8 or has an unexpected form, files name each other in a circle, or a file cannot be
+/// read or written.
 pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     let mut files = Files::new();
     read(raw, "", &mut files)?;
     let manual = take_manual(&mut files);
     let page = files.remove(PAGE).with_context(|| format!("{} has no {PAGE}", raw.display()))?;
-    let page = String::from_utf8(page).context("index.html is UTF-8")?;
+    let page = String::from_utf8(page).context("index.html is not UTF-8")?;
     let bundled = bundle_styles(secure(&page)?, &mut files)?;
     files.insert(PAGE.to_owned(), without_comments(&bundled, "<!--", "-->").into_bytes());
     for (name, content) in files.iter_mut().filter(|(name, _)| name.starts_with(TEXTS)) {
-        let text = std::str::from_utf8(content).with_context(|| format!("{name} is UTF-8"))?;
+        let text = std::str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
         *content = texts::in_order(text).with_context(|| name.clone())?.into_bytes();
     }
     for style in LATER_STYLES {
@@ -55,12 +61,12 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     }
 
     if let Some(missing) = promises(&page).find(|name| !files.contains_key(*name)) {
-        bail!("index.html promises the app a file `{missing}`, which is not there");
+        bail!("index.html names a file `{missing}` for the app, which does not exist");
     }
 
-    // Kept apart: its name must not change, although others name it.
-    let worker = files.remove(offline::WORKER).context("there is no service worker")?;
-    let worker = String::from_utf8(worker).context("the service worker is UTF-8")?;
+    // Kept apart: its name must not change, although other files name it.
+    let worker = files.remove(offline::WORKER).context("the service worker is missing")?;
+    let worker = String::from_utf8(worker).context("the service worker is not UTF-8")?;
     let build = offline::build_id(&files, &worker);
     offline::sign_files(&mut files, &build)?;
     let mut files = put_hashes(files)?;
@@ -71,13 +77,13 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     }
     for (name, content) in &files {
         let file = dist.join(name);
-        fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
+        fs::create_dir_all(file.parent().context("a file has no folder")?)?;
         fs::write(&file, content).with_context(|| format!("cannot write {}", file.display()))?;
     }
     Ok(())
 }
 
-/// The first 16 hexadecimal digits of the SHA-256 of a content.
+/// The first 16 hexadecimal digits of the SHA-256 hash of a content.
 pub(crate) fn hash(content: &[u8]) -> String {
     short(&Sha256::digest(content))
 }
@@ -90,7 +96,7 @@ pub(crate) fn short(digest: &[u8]) -> String {
     })
 }
 
-/// All files under a folder.
+/// Reads all files below a folder. `prefix` is put before their names.
 fn read(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let entry = entry?;
@@ -104,14 +110,17 @@ fn read(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Takes the manual out of the files.
+/// Removes the files of the manual from the files, and returns them.
 fn take_manual(files: &mut Files) -> Files {
     let (manual, rest) = std::mem::take(files).into_iter().partition(|(name, _)| name.starts_with(MANUAL));
     *files = rest;
     manual
 }
 
-/// The page with the policy as its first word and without what only Trunk understands.
+/// Adds the Content-Security-Policy as the first tag of the page's head, and removes the tags that only Trunk uses.
+///
+/// # Errors
+/// The page has an inline script or style, which the policy forbids, or is not of the expected form.
 fn secure(page: &str) -> Result<String> {
     let mut page = page.to_owned();
     while let Some(start) = page.find("<link data-trunk") {
@@ -128,8 +137,8 @@ fn secure(page: &str) -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
-/// The page with one style in the place of its many: one request, and together they are a fifth smaller. A tag before those
-/// of the other preloaded files asks for it; the tag that applies it stays where the first of the many was.
+/// Replaces the style sheets of the page by one: this needs one request, and compresses a fifth smaller. A preload tag
+/// for it comes before those of the modules; the tag that applies it is at the place of the first style sheet.
 fn bundle_styles(mut page: String, files: &mut Files) -> Result<String> {
     const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
     const PRELOAD: &str = "<link rel=\"modulepreload\"";
@@ -139,9 +148,9 @@ fn bundle_styles(mut page: String, files: &mut Files) -> Result<String> {
         let tag = &page[start..];
         let length = tag.find('>').context("index.html: a tag does not end")? + 1;
         let name = tag[LINK.len()..].split('"').next().unwrap_or_default();
-        let style = files.remove(name).with_context(|| format!("there is no {name}"))?;
+        let style = files.remove(name).with_context(|| format!("{name} is missing"))?;
         bundle.push_str(&without_comments(
-            std::str::from_utf8(&style).with_context(|| format!("{name} is UTF-8"))?,
+            std::str::from_utf8(&style).with_context(|| format!("{name} is not UTF-8"))?,
             "/*",
             "*/",
         ));
@@ -157,12 +166,12 @@ fn bundle_styles(mut page: String, files: &mut Files) -> Result<String> {
     Ok(page)
 }
 
-/// A style with what it imports in the place of its imports.
+/// Replaces the `@import` rules of a style sheet by the imported style sheets.
 fn bundle_imports(name: &str, files: &mut Files) -> Result<()> {
     const IMPORT: &str = "@import \"./";
     let text = |style: Option<Vec<u8>>, name: &str| -> Result<String> {
-        let style = style.with_context(|| format!("there is no {name}"))?;
-        String::from_utf8(style).with_context(|| format!("{name} is UTF-8"))
+        let style = style.with_context(|| format!("{name} is missing"))?;
+        String::from_utf8(style).with_context(|| format!("{name} is not UTF-8"))
     };
     let mut bundle = String::new();
     for line in text(files.remove(name), name)?.lines() {
@@ -174,7 +183,7 @@ fn bundle_imports(name: &str, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// A style or page without what is only for people, of a style a fifth: comments, blank lines, and blanks before lines.
+/// Removes comments, blank lines and indentation from a style sheet or page. They are a fifth of a style sheet.
 fn without_comments(text: &str, begin: &str, end: &str) -> String {
     let mut parts = text.split(begin);
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -185,13 +194,16 @@ fn without_comments(text: &str, begin: &str, end: &str) -> String {
     lines.collect::<Vec<&str>>().join("\n") + "\n"
 }
 
-/// The files that the app finds by `<meta name="komadai:…" content="…">`.
+/// Finds the files that the page names to the app in `<meta name="komadai:…" content="…">`.
 fn promises(page: &str) -> impl Iterator<Item = &str> {
     let metas = page.split("<meta name=\"komadai:").skip(1);
     metas.filter_map(|meta| meta.split_once("content=\"")?.1.split('"').next())
 }
 
-/// Renames every file that another one names, and rewrites who names it.
+/// Puts a hash into the name of every file that another file names, and rewrites the references to it.
+///
+/// # Errors
+/// Files name each other in a circle.
 fn put_hashes(mut waiting: Files) -> Result<Files> {
     let mut done = Files::new();
     let named: Vec<String> = waiting
@@ -200,7 +212,7 @@ fn put_hashes(mut waiting: Files) -> Result<Files> {
         .cloned()
         .collect();
     while !waiting.is_empty() {
-        // A leaf: nothing that still waits is named in it.
+        // A leaf: it names no file that still waits for its hash.
         let leaf = waiting
             .iter()
             .find(|(by, text)| !waiting.keys().any(|name| names(by, text, name)))
@@ -221,20 +233,20 @@ fn put_hashes(mut waiting: Files) -> Result<Files> {
     Ok(done)
 }
 
-/// `texts/en.json` → `texts/en-0123456789abcdef.json`.
+/// The name of a file with the hash of its content: `texts/en.json` becomes `texts/en-0123456789abcdef.json`.
 fn hashed_name(name: &str, content: &[u8]) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     format!("{stem}-{}.{extension}", hash(content))
 }
 
-/// Whether the text of the file `by` names the file `name`.
+/// Whether the file `by` with this content names the file `name`.
 fn names(by: &str, text: &[u8], name: &str) -> bool {
     by != name
         && relative(by, name)
             .is_some_and(|name| as_text(by, text).is_some_and(|text| !mentions(text, name).is_empty()))
 }
 
-/// The text with every mention of `old` replaced by `new`.
+/// Replaces every reference to the file `old` by `new` in the content of the file `by`.
 fn rename(by: &str, text: &[u8], old: &str, new: &str) -> Vec<u8> {
     let (Some(text), Some(old), Some(new)) = (as_text(by, text), relative(by, old), relative(by, new)) else {
         return text.to_vec();
@@ -246,19 +258,19 @@ fn rename(by: &str, text: &[u8], old: &str, new: &str) -> Vec<u8> {
     result.into_bytes()
 }
 
-/// Files that can name others.
+/// The content of a file as text, if its type can name other files.
 fn as_text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
     let extension = name.rsplit_once('.')?.1;
     ["html", "js", "css", "webmanifest"].contains(&extension).then(|| std::str::from_utf8(content).ok())?
 }
 
-/// How the file `by` writes the path of `name`; names outside its own folder are not supported.
+/// The path of the file `name` relative to the file `by`; `None` if it is outside of the folder of `by`.
 fn relative<'a>(by: &str, name: &'a str) -> Option<&'a str> {
     let folder = by.rfind('/').map_or("", |slash| &by[..=slash]);
     name.strip_prefix(folder)
 }
 
-/// Where a path stands between quotes or brackets, with or without a leading `./`.
+/// Finds the places where a path is between quotes or parentheses, with or without a leading `./`.
 fn mentions(text: &str, path: &str) -> Vec<usize> {
     let opens = |before: &str| before.strip_suffix("./").unwrap_or(before).ends_with(['"', '\'', '`', '(']);
     let closes = |after: &str| after.starts_with(['"', '\'', '`', ')', '?', '#']);

@@ -1,4 +1,4 @@
-//! The weight of the site: what a browser fetches, compressed as web servers do it.
+//! Measures the sizes of the site's files, compressed with Brotli as web servers do, and checks them against budgets.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,39 +11,42 @@ use crate::process::{self, command};
 use crate::site::MANUAL;
 use crate::tools;
 
-/// What a first load may weigh, in bytes of Brotli.
+/// The greatest size of a first load, in bytes after Brotli.
 const BUDGET: u64 = 328_400;
 
-/// What a frame that shows a record may weigh before it is painted first.
+/// The greatest size of an embedded record before its first paint, in bytes after Brotli.
 const VIEW_BUDGET: u64 = 300_000;
 
-/// What it may weigh with what it fetches after that.
+/// The greatest size of an embedded record with the files that it loads after its first paint, in bytes after Brotli.
 const VIEW_ALL_BUDGET: u64 = 560_000;
 
-/// What pages of other people take in to hold boards, and what that may weigh.
+/// The script with which other pages embed boards.
 const EMBED: &str = "embed.js";
+/// The greatest size of that script, in bytes after Brotli.
 const EMBED_BUDGET: u64 = 3_000;
 
-/// How the files begin that such a frame fetches when it has been painted.
+/// The beginnings of the names of the files that an embedded record loads after its first paint.
 const AFTER_PAINT: [&str; 4] = ["later_bg-", "later-", "records_bg-", "records-"];
 
-/// How the files begin that such a frame does without: who thinks, and what keeps the build.
+/// The beginnings of the names of the files that an embedded record does not load: the engine worker and the service
+/// worker.
 const NOT_TO_VIEW: [&str; 2] = ["worker", "sw."];
 
-/// How the file of the pieces that a first load shows begins.
+/// The beginning of the file name of the default piece set, which a first load shows.
 const USUAL_PIECES: &str = "kanji";
 
-/// The beginnings of the names of files that do not count as first load, from `xtask/first-load.json`: what a first visit
-/// with a game does not request, and what it requests when the board is there (the second part of the page with its
-/// styles, and sounds, after the first gesture). `tests/e2e/first-load.spec.mjs` compares both lists with a logged visit.
-/// The first list grows only by files that such a visit does not request, the second one does not grow.
+/// The beginnings of the names of files that do not count as first load, from `xtask/first-load.json`. One list has the
+/// files that a first visit with a game does not request. The other has those that it requests after the board is
+/// shown: the second part of the page with its styles, and sounds after the first gesture.
+/// `tests/e2e/first-load.spec.mjs` compares both lists with a logged visit. Only files that such a visit does not
+/// request may be added to the first list, and none to the second.
 fn not_first() -> Result<Vec<String>> {
     let lists: BTreeMap<String, Vec<String>> = serde_json::from_str(include_str!("../first-load.json"))
         .context("cannot read xtask/first-load.json")?;
     Ok(lists.into_values().flatten().collect())
 }
 
-/// A file with its size as it is and compressed.
+/// A file with its sizes in bytes, uncompressed and after Brotli.
 #[derive(Debug)]
 struct Weight {
     file: PathBuf,
@@ -61,30 +64,34 @@ impl Weight {
     }
 }
 
-/// Sizes in bytes of Brotli.
+/// Sums of file sizes, in bytes after Brotli.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sums {
-    /// What must be there before a person can play against the AI, and the service worker.
+    /// The files that are needed to play against the AI, and the service worker.
     pub first_load: u64,
-    /// What a frame that shows a record fetches before it is painted first. What reads and shows comments follows.
+    /// The files that an embedded record loads before its first paint. The code that reads and shows comments comes
+    /// later.
     pub view: u64,
-    /// All that such a frame fetches.
+    /// All files that an embedded record loads.
     pub view_all: u64,
-    /// `embed.js`.
+    /// The script `embed.js`, which other pages load.
     pub embed: u64,
-    /// Every file but those of the manual: this is what the service worker keeps.
+    /// All files except those of the manual. The service worker stores them.
     pub all: u64,
 }
 
-/// Prints the table and returns the sums; fails if the first load is over its budget.
+/// Prints the table of sizes and returns the sums.
+///
+/// # Errors
+/// A sum is over its budget, or the sizes cannot be measured.
 pub(crate) fn check() -> Result<Sums> {
     let sums = print()?;
     if sums.first_load > BUDGET {
         bail!("the first load is {} bytes over its budget of {BUDGET}", sums.first_load - BUDGET);
     }
     for (what, bytes, budget) in [
-        ("a frame that shows a record", sums.view, VIEW_BUDGET),
-        ("such a frame with what follows", sums.view_all, VIEW_ALL_BUDGET),
+        ("an embedded record, up to its first paint,", sums.view, VIEW_BUDGET),
+        ("an embedded record, with later files,", sums.view_all, VIEW_ALL_BUDGET),
         (EMBED, sums.embed, EMBED_BUDGET),
     ] {
         if bytes > budget {
@@ -94,7 +101,7 @@ pub(crate) fn check() -> Result<Sums> {
     Ok(sums)
 }
 
-/// Prints the size of each file and their sums, which it returns.
+/// Prints the table of sizes and returns the sums, without a check.
 pub(crate) fn print() -> Result<Sums> {
     let (manual, kept) = weigh(Path::new(DIST))?.into_iter().partition(Weight::is_of_manual);
     let (first, later) = by_need(kept, &not_first()?);
@@ -102,26 +109,20 @@ pub(crate) fn print() -> Result<Sums> {
     let (raw, first_load) = print_part(&first);
     println!("{raw:>10} {first_load:>10}  = first load (budget {BUDGET})");
     let view = sum(&first, |weight| !NOT_TO_VIEW.into_iter().any(|with| weight.begins(with)));
-    println!(
-        "{:>10} {view:>10}  = first load of a frame that shows a record, to its first paint (budget {VIEW_BUDGET})",
-        ""
-    );
+    println!("{:>10} {view:>10}  = embedded record, up to its first paint (budget {VIEW_BUDGET})", "");
     let (later_raw, later_brotli) = print_part(&later);
     let view_all = view + sum(&later, |weight| AFTER_PAINT.into_iter().any(|with| weight.begins(with)));
-    println!(
-        "{:>10} {view_all:>10}  = such a frame with what it fetches after that (budget {VIEW_ALL_BUDGET})",
-        ""
-    );
+    println!("{:>10} {view_all:>10}  = embedded record, with later files (budget {VIEW_ALL_BUDGET})", "");
     let embed = sum(&later, |weight| weight.begins(EMBED));
     println!("{:>10} {embed:>10}  = {EMBED} (budget {EMBED_BUDGET})", "");
     let all = first_load + later_brotli;
     println!("{:>10} {all:>10}  = all files of the page", raw + later_raw);
     let (manual_raw, manual_brotli) = print_part(&manual);
-    println!("{manual_raw:>10} {manual_brotli:>10}  = {MANUAL}, which only its readers fetch");
+    println!("{manual_raw:>10} {manual_brotli:>10}  = {MANUAL} (the manual, which the page does not load)");
     Ok(Sums { first_load, view, view_all, embed, all })
 }
 
-/// Prints some files and returns their sums.
+/// Prints one line for each file. Returns the sums of the uncompressed and the compressed sizes.
 fn print_part(weights: &[Weight]) -> (u64, u64) {
     for Weight { file, raw, brotli } in weights {
         println!("{raw:>10} {brotli:>10}  {}", file.display());
@@ -130,14 +131,14 @@ fn print_part(weights: &[Weight]) -> (u64, u64) {
     (raw, weights.iter().map(|weight| weight.brotli).sum())
 }
 
-/// What some of the files weigh.
+/// The sum of the compressed sizes of the files for which `counts` returns `true`.
 fn sum(weights: &[Weight], counts: impl Fn(&Weight) -> bool) -> u64 {
     weights.iter().filter(|weight| counts(weight)).map(|weight| weight.brotli).sum()
 }
 
-/// Which files a first load fetches, and which it does not: icons for a home screen, licences, all sets of pieces but
-/// the usual one, what makes sounds, and the texts of all languages but one, for which the heaviest stands. Both
-/// heaviest first.
+/// Splits the files into those that a first load fetches and the others, both largest first. The others are icons for
+/// the home screen, licenses, all piece sets but the default one, sounds, the files of [`not_first`], and the texts of
+/// all languages but the one with the largest file.
 fn by_need(mut weights: Vec<Weight>, not_first: &[String]) -> (Vec<Weight>, Vec<Weight>) {
     weights.sort_by_key(|weight| std::cmp::Reverse(weight.brotli));
     let mut has_text = false;
@@ -153,14 +154,17 @@ fn by_need(mut weights: Vec<Weight>, not_first: &[String]) -> (Vec<Weight>, Vec<
     })
 }
 
-/// The weights of all files under a folder. Node compresses: it has the library that web servers use.
+/// Measures all files below a folder. Node does the compression, because it has the library that web servers use.
 fn weigh(folder: &Path) -> Result<Vec<Weight>> {
     tools::packages()?;
     let mut files = Vec::new();
     collect(folder, &mut files)?;
     let answer = process::output(command("node", &["xtask/js/brotli.mjs"]).args(&files))?;
-    let sizes: Vec<u64> =
-        answer.lines().map(str::parse).collect::<Result<_, _>>().context("sizes are numbers")?;
+    let sizes: Vec<u64> = answer
+        .lines()
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .context("brotli.mjs did not print numbers")?;
     if sizes.len() != files.len() {
         bail!("{} sizes for {} files", sizes.len(), files.len());
     }

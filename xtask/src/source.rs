@@ -1,5 +1,5 @@
-//! What the code of a file imports and names, found in its tokens: what stands in macros counts as what is around them,
-//! and comments, strings and tests do not count.
+//! Finds the imports and paths in the tokens of a source file. Tokens in macros count like other code; comments,
+//! strings and tests do not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,25 +7,25 @@ use anyhow::{Context, Result};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{ItemUse, UseTree};
 
-/// What a file imports and names, tests aside. Modules, and what is found in them, are written from the root of their
-/// crate, such as `crate::study::words`.
+/// The imports and paths of a file, without those of its tests. Modules and their items are written as paths from the
+/// root of the crate, such as `crate::study::words`.
 #[derive(Debug, Default)]
 pub(crate) struct Code {
-    /// The names that `use` brings in, with what they stand for.
+    /// The names that `use` brings into scope, with the paths that they stand for.
     imports: BTreeMap<String, BTreeSet<String>>,
-    /// The modules and types of which `use` brings in everything.
+    /// The modules and types of glob imports.
     pub(crate) globs: BTreeSet<String>,
-    /// Every path of two and more names outside of `use`, with the module where it stands.
+    /// Every path of two or more names outside of `use`, with the module that contains it.
     pub(crate) paths: BTreeSet<(String, Vec<String>)>,
-    /// The modules of tests that are files of their own.
+    /// The test modules that are in files of their own.
     pub(crate) tests: BTreeSet<String>,
 }
 
 impl Code {
-    /// Reads the file of a module.
+    /// Parses the source of a module.
     ///
     /// # Errors
-    /// The source is no Rust.
+    /// The source is not Rust.
     pub(crate) fn of(source: &str, module: &str) -> Result<Self> {
         let tokens: TokenStream = source.parse().map_err(|error| anyhow::anyhow!("{module}: {error}"))?;
         let mut code = Self::default();
@@ -33,13 +33,13 @@ impl Code {
         Ok(code)
     }
 
-    /// What `use` names one by one.
+    /// The paths that `use` imports by name, without glob imports.
     pub(crate) fn imported(&self) -> impl Iterator<Item = &str> {
         self.imports.values().flatten().map(String::as_str)
     }
 
-    /// What a path may stand for where it stands in this module: several things only if several imports have one name. A
-    /// path that begins with another crate is taken for one of the module.
+    /// The full paths that a path in this module may stand for. There are several only if several imports have the same
+    /// name. A path that begins with another crate is treated as a path in the module.
     pub(crate) fn meanings(&self, module: &str, path: &[String]) -> BTreeSet<String> {
         let known = path.split_first().and_then(|(first, rest)| Some((self.imports.get(first)?, rest)));
         match known {
@@ -64,7 +64,7 @@ impl Code {
                     }
                     at = end;
                 }
-                // The rest of a path after `<…>`, or one that begins with another crate.
+                // The rest of a path after `<…>`, or a path that begins with `::`.
                 TokenTree::Punct(_) if after_colons(&tokens[at - 1..]).is_some() => {
                     at += 2;
                     while after_colons(&tokens[at..]).is_some() {
@@ -75,7 +75,7 @@ impl Code {
                 TokenTree::Ident(word) if word == "use" => {
                     let length = to_semicolon(&tokens[at..]);
                     let import = tokens[at - 1..at + length].iter().cloned().collect();
-                    // The SVG element of this name is no import.
+                    // The SVG element `use` in a macro is not an import.
                     if let Ok(import) = syn::parse2::<ItemUse>(import) {
                         self.import(&import.tree, &[], module)?;
                         at += length;
@@ -104,7 +104,7 @@ impl Code {
         Ok(())
     }
 
-    /// Takes the names of an import; `before` leads to them.
+    /// Adds the names of an import; `before` is the path before them.
     fn import(&mut self, tree: &UseTree, before: &[String], module: &str) -> Result<()> {
         let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         let (name, path) = match tree {
@@ -117,7 +117,7 @@ impl Code {
                 return Ok(());
             }
             UseTree::Name(name) if name.ident == "self" => {
-                (before.last().context("`use self` is none")?.clone(), before.to_vec())
+                (before.last().context("`use self` is not an import")?.clone(), before.to_vec())
             }
             UseTree::Name(name) => (name.ident.to_string(), with(&name.ident)),
             UseTree::Rename(name) if name.ident == "self" => (name.rename.to_string(), before.to_vec()),
@@ -128,7 +128,7 @@ impl Code {
     }
 }
 
-/// The module of a file, by the file's place in its room: `crate::study::words` for `study/words.rs`.
+/// The module of a file, by its path in the crate: `crate::study::words` for `study/words.rs`.
 pub(crate) fn module_of(file: &str) -> String {
     match file.trim_end_matches(".rs") {
         "lib" | "main" => "crate".to_owned(),
@@ -136,8 +136,7 @@ pub(crate) fn module_of(file: &str) -> String {
     }
 }
 
-/// A path from the root of its crate, if it is written as seen from a module. One that names another crate is taken for
-/// one of the module.
+/// Makes a path in a module absolute. A path that begins with another crate is treated as a path in the module.
 fn absolute(module: &str, path: &[String]) -> String {
     let mut whole: Vec<&str> = module.split("::").collect();
     for name in path {
@@ -151,25 +150,25 @@ fn absolute(module: &str, path: &[String]) -> String {
     whole.join("::")
 }
 
-/// Whether it is the rest of `#[cfg(test)]`, or of a longer condition that begins with `all(test`.
+/// Whether the token after `#` makes `#[cfg(test)]`, or a longer condition that begins with `all(test,`.
 fn is_of_tests(attribute: Option<&TokenTree>) -> bool {
     let Some(TokenTree::Group(attribute)) = attribute else { return false };
     let text: String = attribute.stream().to_string().split_whitespace().collect();
     text == "cfg(test)" || text.starts_with("cfg(all(test,")
 }
 
-/// Whether it is the rest of `pub(in …)`: that tells who may name something, and names nothing.
+/// Whether the token after `pub` makes `pub(in …)`. Its path is only a visibility, not a use.
 fn is_place(rest: Option<&TokenTree>) -> bool {
     let Some(TokenTree::Group(rest)) = rest else { return false };
     matches!(rest.stream().into_iter().next(), Some(TokenTree::Ident(word)) if word == "in")
 }
 
-/// How many tokens there are up to the semicolon, or else all.
+/// The number of tokens up to and including the next semicolon; all if there is none.
 fn to_semicolon(tokens: &[TokenTree]) -> usize {
     tokens.iter().position(is_semicolon).map_or(tokens.len(), |end| end + 1)
 }
 
-/// How many tokens an item has that is no import: up to its body, or to its semicolon.
+/// The number of tokens of an item: up to and including its body or its semicolon.
 fn to_body(tokens: &[TokenTree]) -> usize {
     let is_body =
         |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
@@ -181,7 +180,7 @@ fn is_semicolon(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';')
 }
 
-/// The name after two colons.
+/// The name after `::` at the beginning of the tokens, if there is one.
 fn after_colons(tokens: &[TokenTree]) -> Option<String> {
     match tokens {
         [TokenTree::Punct(first), TokenTree::Punct(second), TokenTree::Ident(name), ..]

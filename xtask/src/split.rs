@@ -1,8 +1,8 @@
-//! Cuts the page's wasm into parts: what a first load needs, what every page fetches after its first paint,
-//! and what is fetched on first use (`src/app/later/parts.rs`).
+//! Splits the page's wasm into parts: the code for the first load, the code that every page loads after its first
+//! paint, and code that is loaded on first use (`src/app/later/parts.rs`).
 //!
-//! wasm-split puts code that several later parts use into files of its own. Each such file is merged into the first of the
-//! parts that use it, since every part is loaded after those before it.
+//! wasm-split puts code that several later parts use into separate files (chunks). Each chunk is merged into the first
+//! part that uses it, because a part is always loaded after the parts before it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,35 +13,42 @@ use crate::build::WASM_FEATURES;
 use crate::process::{self, cargo, command};
 use crate::tools;
 
-/// The later parts by the names of their split points. A part is loaded after those before it.
+/// The names of the split points of the later parts. A part is loaded after the parts before it.
 const PARTS: [&str; 3] = ["later", "records", "tools"];
 
 /// The wasm files of the later parts.
 pub(crate) const FILES: [&str; 3] = ["later_bg.wasm", "records_bg.wasm", "tools_bg.wasm"];
 
-/// Where the parts are made.
+/// The working folder of the split.
 const FOLDER: &str = "target/split";
 
-/// The module that stands between merged files and what they import, or they would import it twice: the tool writes it.
+/// A module that wasm-split writes. It re-exports the shared imports to the merged files, which would otherwise import
+/// them twice.
 const SHARED: &str = "shared.wat";
 
-/// The name under which parts import what they share, and the one that stands for it until they are merged.
+/// The module name of the shared imports.
 const IMPORTED: &[u8; 12] = b"__wasm_split";
+/// The name that replaces it until the files are merged. Both have the same length.
 const STAND_IN: &[u8; 12] = b"__wasm_outer";
 
-/// What the link module of the split begins with, and where its loaders begin.
+/// The first line of the link module `split.js`, which wasm-split writes.
 const IMPORT: &str = "import { initSync } from \"./app.js\";\n";
+/// The texts with which the loaders in the link module may begin.
 const LOADERS: [&str; 2] = ["/* ", "export const "];
-/// How the page's module asks for the link module, once for each part.
+/// The text around the name in an import of the link module. The page's module has one such import for each part.
 const STARS: [&str; 2] = ["import * as ", " from \"./split.js\""];
 
-/// Puts the parts in the place of what Trunk has left in `raw`.
+/// Replaces the page's wasm and script in `raw`, which Trunk has written, by the parts.
+///
+/// # Errors
+/// A tool fails or its output has an unexpected form, a file cannot be read or written, or the first part contains code
+/// of a later part.
 pub(crate) fn cut(raw: &Path) -> Result<()> {
     let folder = Path::new(FOLDER);
     if folder.exists() {
         fs::remove_dir_all(folder).context("cannot remove the old target/split")?;
     }
-    fs::create_dir_all(folder).context("cannot make target/split")?;
+    fs::create_dir_all(folder).context("cannot create target/split")?;
     let tool = || cargo(&["run", "--quiet", "--package", "wasm-split", "--"]);
     process::run(tool().arg(linked()).arg(folder))?;
     let main = folder.join("app.wasm");
@@ -62,7 +69,10 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
     process::run(tool().arg("unexport").arg(raw.join("app_bg.wasm")).arg(script))
 }
 
-/// The page's module without the classes that it exports: packages declare them, and the page uses none.
+/// Removes the exported classes from the page's module. Packages declare them, and the page uses none.
+///
+/// # Errors
+/// A class has an unexpected form or is used.
 fn without_classes(page: &str) -> Result<String> {
     let mut names = Vec::new();
     let mut text = page.to_owned();
@@ -73,15 +83,14 @@ fn without_classes(page: &str) -> Result<String> {
         let end = class
             .find(&dispose)
             .and_then(|at| Some(at + dispose.len() + class[at + dispose.len()..].find('\n')?));
-        let end =
-            end.with_context(|| format!("wasm-bindgen writes the class {name} in another way than it did"))?;
+        let end = end.with_context(|| format!("wasm-bindgen wrote the class {name} in an unknown form"))?;
         text.replace_range(start..start + end, "");
         names.push(name);
     }
     for name in names {
         let end_of_life = format!("const {name}Finalization = ");
         if let Some(start) = text.find(&end_of_life) {
-            let end = text[start..].find(";\n").context("a statement has no end")?;
+            let end = text[start..].find(";\n").context("the page's module has a statement without end")?;
             text.replace_range(start..start + end + 2, "");
         }
         if text.contains(&name) {
@@ -91,28 +100,29 @@ fn without_classes(page: &str) -> Result<String> {
     Ok(text)
 }
 
-/// The page's wasm as the linker wrote it.
+/// The path of the page's wasm as the linker has written it.
 fn linked() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     target.join("wasm32-unknown-unknown/wasm-app/app.wasm")
 }
 
-/// A file with code that several parts use.
+/// A wasm file with code that several parts use.
 #[derive(Debug, PartialEq, Eq)]
 struct Chunk {
-    /// Its name without ending.
+    /// The name of the file, without extension.
     name: String,
-    /// The first part that uses it.
+    /// The first part that uses it, into which it is merged.
     part: &'static str,
 }
 
-/// The chunks that the link module names, each below a comment with the parts that use it.
+/// Finds the chunks in the link module. A comment with the parts that use it precedes each chunk.
 fn chunks(link: &str) -> Result<Vec<Chunk>> {
     let comments = link.split("/* ").skip(1);
     comments
         .map(|text| {
-            let (users, rest) = text.split_once(" */\nconst __").context("a chunk has no users")?;
-            let (name, _) = rest.split_once(" = ").context("a chunk has no name")?;
+            let (users, rest) =
+                text.split_once(" */\nconst __").context("split.js: no parts are named for a chunk")?;
+            let (name, _) = rest.split_once(" = ").context("split.js: a chunk has no name")?;
             let uses = |part: &&str| users.split(", ").any(|user| user == *part);
             let part = PARTS.into_iter().find(uses).with_context(|| format!("no part uses {name}"))?;
             Ok(Chunk { name: name.to_owned(), part })
@@ -120,7 +130,7 @@ fn chunks(link: &str) -> Result<Vec<Chunk>> {
         .collect()
 }
 
-/// Merges the file of a part and its chunks into `to`.
+/// Merges the wasm file of a part and its chunks into the file `to`.
 fn merge<'a>(folder: &Path, part: &'a str, chunks: impl Iterator<Item = &'a str>, to: &Path) -> Result<()> {
     let mut merge = command(tools::wasm_merge()?, &WASM_FEATURES);
     merge.arg(folder.join(SHARED)).arg("__wasm_split");
@@ -136,7 +146,7 @@ fn merge<'a>(folder: &Path, part: &'a str, chunks: impl Iterator<Item = &'a str>
         .map(|(at, _)| at)
         .collect();
     if places.is_empty() {
-        bail!("{} imports nothing: wasm-merge works in another way than it did", to.display());
+        bail!("{} has no shared imports: the output of wasm-merge has an unknown form", to.display());
     }
     for at in places {
         wasm[at..at + IMPORTED.len()].copy_from_slice(IMPORTED);
@@ -144,29 +154,32 @@ fn merge<'a>(folder: &Path, part: &'a str, chunks: impl Iterator<Item = &'a str>
     fs::write(to, wasm).with_context(|| format!("cannot write {}", to.display()))
 }
 
-/// One module of two that import each other: such a circle could not have hashes in its names. The loaders are ours:
-/// each fetches its part beside those before it.
+/// Joins the page's module and the link module into one. They import each other, and files in such a circle cannot have
+/// hashes in their names. The loaders are replaced: each fetches its part in parallel with the parts before it.
+///
+/// # Errors
+/// A module has an unexpected form.
 fn join(page: &str, link: &str) -> Result<String> {
     let mut names = Vec::new();
     let mut page = page;
     while let Some(rest) = page.strip_prefix(STARS[0]) {
-        let (name, rest) = rest.split_once(STARS[1]).context("wasm-bindgen imports another module")?;
+        let (name, rest) = rest.split_once(STARS[1]).context("wasm-bindgen imports an unknown module")?;
         names.push(name);
         page = rest.trim_start_matches([';', '\n']);
     }
-    let link = link.strip_prefix(IMPORT).context("wasm-split imports another module")?;
+    let link = link.strip_prefix(IMPORT).context("wasm-split imports an unknown module")?;
     if names.len() != PARTS.len() || page.contains(STARS[1]) {
         bail!("wasm-bindgen imports the link module {} times, not {}", names.len(), PARTS.len());
     }
     let loaders = LOADERS.into_iter().filter_map(|begin| link.find(begin)).min();
-    let runtime = &link[..loaders.context("wasm-split writes no loaders")?];
+    let runtime = &link[..loaders.context("wasm-split wrote no loaders")?];
     if !["function makeLoad(", "function wrapAsyncCb("].into_iter().all(|name| runtime.contains(name)) {
-        bail!("wasm-split writes its module in another way than it did");
+        bail!("wasm-split wrote its module in an unknown form");
     }
     let mut text = format!("{page}\n{runtime}\n");
     let mut before = String::new();
     for (part, file) in PARTS.into_iter().zip(FILES) {
-        // A server that does not call wasm by its name must not stop it, so the file is not streamed.
+        // Streaming compilation would need the MIME type `application/wasm`, which some servers do not send.
         text.push_str(&format!(
             "const __{part} = makeLoad(() => {{\n  const file = fetch(new URL(\"./{file}\", import.meta.url));\n  \
              file.catch(() => {{}});\n  return async (imports) => \
@@ -189,7 +202,7 @@ mod tests {
     const PAGE: &str = "import * as import1 from \"./split.js\"\nimport * as import2 from \"./split.js\"\n\
         import * as import3 from \"./split.js\"\n\nexport function initSync() {}\n";
 
-    /// The link module as wasm-split writes it, in short.
+    /// A short link module in the form of wasm-split.
     const LINK: &str = "import { initSync } from \"./app.js\";\nfunction wrapAsyncCb(f) {}\nfunction makeLoad(f, d) {}\n\
         /* later, tools */\nconst __chunk_3 = makeLoad(() => {}, []);\n\
         /* records, tools */\nconst __chunk_4 = makeLoad(() => {}, []);\n\

@@ -1,8 +1,8 @@
-//! All tests, quick ones first, with a summary at the end.
+//! The `cargo xtask test` command: runs all tests, quick tests first, and prints a summary.
 //!
-//! Every step runs, whatever failed before it. Lints and native tests run beside the browser tests where a core is free for
-//! them. The summary names the tests that failed, and says why. The last line is `N passed, M failed`: the tests counted
-//! by Cargo and Playwright, and one failure for each other step that failed.
+//! Every step runs, even if earlier steps failed. Lints and native tests run at the same time as the browser tests if
+//! there are free cores. The summary names the failed tests with the reasons. The last line is `N passed, M failed`:
+//! the tests counted by Cargo and Playwright, and one failure for each other step that failed.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -15,30 +15,30 @@ use anyhow::{Context, Result, bail};
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
 use crate::report::Report;
-use crate::{bench, browsers, build, imports, licences, signature, sizes, texts, tools};
+use crate::{bench, browsers, build, docs, imports, licences, signature, sizes, texts, tools};
 
-/// How much to test.
+/// The extent of the tests; each extent contains the ones before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Extent {
-    /// Native only.
+    /// Native tests only, without wasm and browser.
     Quick,
-    /// What every change must pass.
+    /// The tests that every change must pass.
     Ordinary,
-    /// With the large perft rows, and browser tests in further windows, themes and languages.
+    /// All tests: also large perft counts, and browser tests in more windows, themes and languages.
     Full,
 }
 
-/// What a step found.
+/// The results of a step.
 #[derive(Debug, Default)]
 struct Findings {
     tests: Counts,
-    /// Which of them failed, by name; then why, as far as the programs say so in lines of their own.
+    /// The names of the failed tests, with lines about the reasons where the programs print them.
     failures: Vec<String>,
-    /// A few words for the summary.
+    /// A short note for the summary; empty if there is none.
     note: String,
 }
 
-/// A line of the summary.
+/// A line of the summary: the result of one step.
 #[derive(Debug)]
 struct Line {
     name: &'static str,
@@ -47,42 +47,42 @@ struct Line {
     took: Duration,
 }
 
-/// Where the output of a step goes.
+/// The destination of a step's output.
 #[derive(Debug)]
 enum Output {
-    /// To the terminal, as it comes.
+    /// The terminal, at once.
     Live,
-    /// Here, until the step is over: other steps write to the terminal meanwhile.
+    /// This text, which is printed when the step is over, because other steps write to the terminal meanwhile.
     Kept(String),
 }
 
-/// When a step runs.
+/// The time at which a step runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Turn {
-    /// Before all others.
+    /// Before all other steps, one after another.
     First,
-    /// After the first ones, one after the other.
+    /// After the first steps, one after another.
     Main,
-    /// Beside the main ones where there are cores for it, else in its place among them.
+    /// At the same time as the main steps if there are free cores, otherwise in its place among them.
     Beside,
-    /// When nothing else runs any more.
+    /// After all other steps, when nothing else runs.
     Last,
 }
 
-/// One step of the tests.
+/// A step of the tests, such as lints or browser tests.
 struct Step {
     name: &'static str,
     turn: Turn,
-    /// The smallest extent that has it.
+    /// The smallest extent that contains the step.
     from: Extent,
     run: Run,
 }
 
-/// What a step does in tests of an extent.
+/// The function that runs a step, given the destination of its output and the extent of the tests.
 type Run = fn(&mut Output, Extent) -> Result<Findings>;
 
 /// All steps, in order.
-const STEPS: [Step; 16] = {
+const STEPS: [Step; 18] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
@@ -93,6 +93,7 @@ const STEPS: [Step; 16] = {
         step("texts", First, Quick, |_, _| done(texts::check())),
         step("browsers", First, Quick, |_, _| done(browsers::check())),
         step("imports", First, Quick, |_, _| done(imports::check())),
+        step("doc comments", First, Quick, |_, _| docs::check_length().map(short_docs)),
         step("licences", First, Quick, |_, _| done(licences::check())),
         step("tools", First, Ordinary, |_, _| done(tools::ensure_all())),
         step("lints (native)", Beside, Quick, |output, _| clippy(&NATIVE, output)),
@@ -101,6 +102,7 @@ const STEPS: [Step; 16] = {
             let target = ["--features", "worker/bench", "--target", "wasm32-unknown-unknown"];
             clippy(&[&SCREEN[..], &target].concat(), output)
         }),
+        step("docs", Main, Ordinary, |_, _| done(docs::build())),
         step("bench (native)", Main, Ordinary, |_, _| signature::native().map(nodes)),
         step("site", Main, Ordinary, |_, _| done(build::quietly())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
@@ -111,34 +113,35 @@ const STEPS: [Step; 16] = {
     ]
 };
 
-/// All crates but those that only a browser runs.
+/// The Cargo options for all crates except those that run only in a browser.
 const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "worker"];
 
-/// All crates with tests. `app` has none: what it decides without a browser is in other rooms, and Leptos is not compiled.
+/// The Cargo options for all crates with tests. `app` has none: its logic that needs no browser is in other crates, so
+/// that Leptos is not compiled for tests.
 const TESTED: [&str; 3] = ["--workspace", "--exclude", "app"];
 
-/// The crates that a browser runs.
+/// The Cargo options for the crates that run in a browser.
 const SCREEN: [&str; 4] = ["--package", "app", "--package", "worker"];
 
-/// So many lines of the summary say why tests failed.
+/// The greatest number of lines in the summary with reasons of failures.
 const MOST_REASONS: usize = 30;
 
-/// So many cores are busy with the browser tests alone.
+/// The number of cores that the browser tests keep busy.
 const BUSY_CORES: usize = 2;
 
-/// How many of the slowest browser tests are named.
+/// The number of the slowest browser tests that are listed.
 const SLOWEST: usize = 10;
 
 /// The name of the step with the browser tests.
 const END_TO_END: &str = "end to end";
 
-/// The variable that asks for what only the full tests have.
+/// The environment variable that enables the tests of [`Extent::Full`].
 const FULL: &str = "KOMADAI_FULL";
 
-/// What Playwright writes by `tests/e2e/playwright.config.mjs`.
+/// The JSON report of Playwright, configured in `tests/e2e/playwright.config.mjs`.
 const REPORT: &str = "tests/e2e/results/report.json";
 
-/// Runs the steps; `true` if nothing failed.
+/// Runs all steps of an extent and prints the summary. Returns whether everything passed.
 pub(crate) fn run(extent: Extent) -> bool {
     let start = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -167,7 +170,8 @@ pub(crate) fn run(extent: Extent) -> bool {
     summarize(&lines, start.elapsed())
 }
 
-/// Runs the steps about the page that neither the quick tests nor the browser tests have; `true` if nothing failed.
+/// Runs the steps for the page that are neither in the quick tests nor in the browser tests. Returns whether everything
+/// passed.
 pub(crate) fn page() -> bool {
     let start = Instant::now();
     let of_page = STEPS.iter().filter(|step| step.from == Extent::Ordinary && step.name != END_TO_END);
@@ -176,17 +180,17 @@ pub(crate) fn page() -> bool {
     summarize(&lines, start.elapsed())
 }
 
-/// Builds what the browser tests need, and runs the ordinary ones, or all that a filter of Playwright names; `true` if
-/// nothing failed.
+/// Builds the site and the native program, then runs the ordinary browser tests, or all tests that match a filter of
+/// Playwright. Returns whether everything passed.
 pub(crate) fn browser(filter: &[String]) -> bool {
     let start = Instant::now();
-    // A test that is named runs, however rare it is; options such as `--shard` name none.
+    // A named test runs even if it belongs to the full tests; options such as `--shard` name no test.
     let names_tests = filter.iter().any(|argument| !argument.starts_with("--"));
     let extent = if names_tests { Extent::Full } else { Extent::Ordinary };
     let mut lines = vec![perform("native program", Output::Live, |output| {
         plain(cargo(&["build", "--release", "--package", "cli"]), output)
     })];
-    // What is not built is not tested: an older site would pass in its place.
+    // If the build failed, the tests would run on an older site, so they do not run.
     if lines.iter().all(|line| line.passed) {
         lines.push(perform("site", Output::Live, |_| done(build::quietly())));
     }
@@ -196,7 +200,7 @@ pub(crate) fn browser(filter: &[String]) -> bool {
     summarize(&lines, start.elapsed())
 }
 
-/// Runs a step and shows its output under a heading.
+/// Runs a step and prints its output below a heading.
 fn perform(
     name: &'static str,
     mut output: Output,
@@ -208,7 +212,7 @@ fn perform(
     }
     let result = step(&mut output);
     if let Output::Kept(text) = output {
-        // At once: a line of another step may come before or after it, not in the middle.
+        // One call, so that lines of another step cannot come in between.
         print!("\n== {name}\n{text}");
     }
     let (passed, findings) = match result {
@@ -221,7 +225,7 @@ fn perform(
     Line { name, passed, findings, took: start.elapsed() }
 }
 
-/// Prints the summary of steps that took so long together; `true` if nothing failed.
+/// Prints the summary; `took` is the time of all steps together. Returns whether everything passed.
 fn summarize(lines: &[Line], took: Duration) -> bool {
     println!("\n== summary");
     let mut sum = Counts::default();
@@ -242,17 +246,17 @@ fn summarize(lines: &[Line], took: Duration) -> bool {
     sum.failed == 0
 }
 
-/// A step without anything to tell.
+/// The findings of a step without counts or a note.
 fn done(result: Result<()>) -> Result<Findings> {
     result.map(|()| Findings::default())
 }
 
-/// A step with a few words for the summary.
+/// The findings of a step with only a note for the summary.
 fn note(note: String) -> Findings {
     Findings { note, ..Findings::default() }
 }
 
-/// The weight of the site for the summary.
+/// The findings with the sizes of the site.
 fn weight(sums: sizes::Sums) -> Findings {
     let sizes::Sums { first_load, view, view_all, embed, all } = sums;
     note(format!(
@@ -260,12 +264,17 @@ fn weight(sums: sizes::Sums) -> Findings {
     ))
 }
 
-/// A node count for the summary.
+/// The findings with the number of short doc comments.
+fn short_docs(count: usize) -> Findings {
+    note(format!("{count} of three words or fewer"))
+}
+
+/// The findings with a node count.
 fn nodes(count: u64) -> Findings {
     note(format!("{count} nodes"))
 }
 
-/// A command that passes or fails as a whole.
+/// Runs a command that passes or fails as a whole.
 fn plain(mut command: Command, output: &mut Output) -> Result<Findings> {
     match output {
         Output::Live => process::run(&mut command)?,
@@ -278,24 +287,24 @@ fn plain(mut command: Command, output: &mut Output) -> Result<Findings> {
     Ok(Findings::default())
 }
 
-/// A clippy that takes warnings for errors.
+/// Runs Clippy on all targets, with warnings as errors.
 fn clippy(what: &[&str], output: &mut Output) -> Result<Findings> {
     plain(cargo(&[&["clippy", "--all-targets"], what, &["--", "-D", "warnings"]].concat()), output)
 }
 
-/// The tests of some crates.
+/// Runs the native tests of the crates that these Cargo options select.
 fn tests(what: &[&str], output: &mut Output) -> Result<Findings> {
     count(cargo(&[&["test", "--no-fail-fast"], what].concat()), output)
 }
 
-/// The native tests at full speed, with what only `KOMADAI_FULL` asks for.
+/// Runs the native tests in release mode, with the tests that `KOMADAI_FULL` enables.
 fn large(output: &mut Output) -> Result<Findings> {
     let mut cargo = cargo(&["test", "--no-fail-fast", "--release"]);
     cargo.env(FULL, "1");
     count(cargo, output)
 }
 
-/// Runs `cargo test` and counts its tests.
+/// Runs a `cargo test` command and counts its tests.
 fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
     let mut findings = Findings::default();
     let mut reasons = Vec::new();
@@ -319,10 +328,10 @@ fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
     Ok(findings)
 }
 
-/// The browser tests on the release site, served under a sub-path.
+/// Runs the browser tests on the release site, which is served under a sub-path.
 fn end_to_end(filter: &[String], extent: Extent) -> Result<Findings> {
     tools::packages()?;
-    // A port that nobody uses: asked for, and given back at once.
+    // A free port: bound, and released at once.
     let port = TcpListener::bind("127.0.0.1:0")
         .and_then(|socket| socket.local_addr())
         .context("no free port")?

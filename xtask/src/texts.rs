@@ -1,7 +1,7 @@
-//! The page's texts: every key has a sentence in every language, and every sentence is shown somewhere.
+//! Checks the page's texts: every key must have a sentence in every language, and the code must use every key.
 //!
-//! Keys are declared in `src/app/texts.rs` as `keys! { NewGame = "new-game", … }`, which makes an enum `Key`; the
-//! sentences lie in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
+//! Keys are declared in `src/app/texts.rs` as `keys! { NewGame = "new-game", … }`, which makes an enum `Key`. The
+//! sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
 
 mod uses;
 
@@ -12,8 +12,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use uses::Use;
 
-/// A file that declares keys, and the folder with one file per language: what everybody reads, and what the part of the
-/// page has with it that comes later.
+/// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
+/// texts of the first load; the others belong to later parts of the page.
 const VOCABULARIES: [(&str, &str); 9] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -26,44 +26,47 @@ const VOCABULARIES: [(&str, &str); 9] = [
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
 ];
 
-/// A variant of `Key` and its name in the files.
+/// A variant of an enum `Key`, and its name in the text files.
 #[derive(Debug, PartialEq, Eq)]
 struct Key {
     variant: String,
     name: String,
 }
 
-/// The sentences of one language by their key's name.
+/// The sentences of one language, by the names of their keys.
 type Sentences = BTreeMap<String, String>;
 
-/// Checks the repository's texts and prints what is wrong with them.
+/// Checks all texts of the repository.
+///
+/// # Errors
+/// There are problems, which the message lists, or a file cannot be read or parsed.
 pub(crate) fn check() -> Result<()> {
     let mut uses = BTreeSet::new();
     read_uses(Path::new("src/app"), &mut uses)?;
     let (mut found, mut texts) = (Vec::new(), 0);
     for (declared, folder) in VOCABULARIES {
         let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
-        let keys = parse_keys(&source).with_context(|| format!("cannot understand {declared}"))?;
+        let keys = parse_keys(&source).with_context(|| format!("cannot parse {declared}"))?;
         found.extend(problems(&keys, &read_languages(folder)?, &take_uses(declared, &mut uses), declared));
         texts += keys.len();
     }
-    found.extend(uses.iter().map(|(key, variant)| format!("`{key}::{variant}` is of no vocabulary")));
+    found.extend(uses.iter().map(|(key, variant)| format!("`{key}::{variant}` is not declared")));
     if !found.is_empty() {
         bail!("{} problems with texts:\n  {}", found.len(), found.join("\n  "));
     }
-    println!("{texts} texts in every language.");
+    println!("{texts} texts are complete in every language.");
     Ok(())
 }
 
-/// What a release has in the place of a file of everybody's texts: the sentences as a list, in the order of their keys.
+/// Converts a text file of the first load for a release: the sentences as a JSON list, in the order of their keys.
 ///
 /// # Errors
 /// A key has no sentence, or a sentence has no key.
 pub(crate) fn in_order(file: &str) -> Result<String> {
     let (declared, _) = VOCABULARIES[0];
     let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
-    let keys = parse_keys(&source).with_context(|| format!("cannot understand {declared}"))?;
-    let sentences = serde_json::from_str(file).context("it is not a flat object of strings")?;
+    let keys = parse_keys(&source).with_context(|| format!("cannot parse {declared}"))?;
+    let sentences = serde_json::from_str(file).context("not a flat JSON object of strings")?;
     Ok(serde_json::to_string(&list(&keys, sentences)?)?)
 }
 
@@ -72,12 +75,12 @@ fn list(keys: &[Key], mut sentences: Sentences) -> Result<Vec<String>> {
         |Key { name, .. }: &Key| sentences.remove(name).with_context(|| format!("`{name}` is missing"));
     let list = keys.iter().map(take).collect::<Result<_>>()?;
     match sentences.keys().next() {
-        Some(name) => bail!("`{name}` is no key"),
+        Some(name) => bail!("`{name}` is not a key"),
         None => Ok(list),
     }
 }
 
-/// Reads all languages, English first: it is the one that others are compared with.
+/// Reads the texts of all languages in a folder. English comes first, because the others are compared with it.
 fn read_languages(folder: &str) -> Result<Vec<(String, Sentences)>> {
     let mut languages = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {folder}"))? {
@@ -86,7 +89,7 @@ fn read_languages(folder: &str) -> Result<Vec<(String, Sentences)>> {
             continue;
         };
         let sentences = serde_json::from_slice(&fs::read(&path)?)
-            .with_context(|| format!("{} is not a flat object of strings", path.display()))?;
+            .with_context(|| format!("{} is not a flat JSON object of strings", path.display()))?;
         languages.push((language.to_owned(), sentences));
     }
     languages.sort_by_key(|(language, _)| (language != "en", language.clone()));
@@ -98,7 +101,7 @@ fn read_languages(folder: &str) -> Result<Vec<(String, Sentences)>> {
     Ok(languages)
 }
 
-/// All texts that the page's code names, tests aside.
+/// Collects all keys that the Rust code in a folder uses, without tests.
 fn read_uses(folder: &Path, uses: &mut BTreeSet<Use>) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
@@ -106,14 +109,14 @@ fn read_uses(folder: &Path, uses: &mut BTreeSet<Use>) -> Result<()> {
         if path.is_dir() {
             read_uses(&path, uses)?;
         } else if is_code && !path.ends_with("tests.rs") {
-            let file = path.to_str().context("a file of ours has a plain name")?;
+            let file = path.to_str().context("a file name is not UTF-8")?;
             uses.append(&mut uses::uses(&fs::read_to_string(file)?, &uses::module_of(file))?);
         }
     }
     Ok(())
 }
 
-/// The variants that are named of the vocabulary of a file; those of others stay.
+/// Removes the uses of the keys that a file declares, and returns their variants.
 fn take_uses(declared: &str, uses: &mut BTreeSet<Use>) -> BTreeSet<String> {
     let key = format!("{}::Key", uses::module_of(declared));
     let (own, others) = std::mem::take(uses).into_iter().partition(|(named, _)| *named == key);
@@ -121,12 +124,12 @@ fn take_uses(declared: &str, uses: &mut BTreeSet<Use>) -> BTreeSet<String> {
     own.into_iter().map(|(_, variant): Use| variant).collect()
 }
 
-/// The pairs inside `keys! { … }`.
+/// Parses the pairs inside `keys! { … }`.
 fn parse_keys(source: &str) -> Result<Vec<Key>> {
     let source: Vec<&str> = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
     let source = source.join("\n");
-    let (_, body) = source.split_once("\nkeys! {").context("there is no line that starts with `keys! {`")?;
-    let (body, _) = body.split_once('}').context("`keys! {` does not end")?;
+    let (_, body) = source.split_once("\nkeys! {").context("no line starts with `keys! {`")?;
+    let (body, _) = body.split_once('}').context("`keys! {` has no end")?;
     body.split(',')
         .map(str::trim)
         .filter(|pair| !pair.is_empty())
@@ -134,13 +137,14 @@ fn parse_keys(source: &str) -> Result<Vec<Key>> {
             let (variant, name) =
                 pair.split_once('=').with_context(|| format!("`{pair}` is not `Variant = \"name\"`"))?;
             let name = name.trim().strip_prefix('"').and_then(|name| name.strip_suffix('"'));
-            let name = name.with_context(|| format!("`{pair}`: the name stands in quotes"))?;
+            let name = name.with_context(|| format!("`{pair}`: the name must be in quotes"))?;
             Ok(Key { variant: variant.trim().to_owned(), name: name.to_owned() })
         })
         .collect()
 }
 
-/// Everything that is wrong, a sentence each.
+/// Describes the problems of one set of keys: duplicate and unused keys, missing and surplus sentences, and
+/// placeholders that differ between languages.
 fn problems(
     keys: &[Key],
     languages: &[(String, Sentences)],
@@ -162,7 +166,7 @@ fn problems(
             problems.push(format!("{language}.json: `{name}` is missing"));
         }
         for name in sentences.keys().filter(|name| !names.contains(name.as_str())) {
-            problems.push(format!("{language}.json: `{name}` is no key"));
+            problems.push(format!("{language}.json: `{name}` is not a key"));
         }
     }
     let Some(((first, originals), others)) = languages.split_first() else { return problems };
@@ -180,7 +184,7 @@ fn problems(
     problems
 }
 
-/// The names in braces.
+/// Finds the names of the placeholders, which are in braces.
 fn placeholders(sentence: &str) -> BTreeSet<&str> {
     sentence.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
 }
@@ -225,7 +229,7 @@ mod tests {
         );
         assert_eq!(of(&[("turn", "")]).unwrap_err().to_string(), "`resign` is missing");
         let more = of(&[("turn", ""), ("resign", ""), ("old", "")]);
-        assert_eq!(more.unwrap_err().to_string(), "`old` is no key");
+        assert_eq!(more.unwrap_err().to_string(), "`old` is not a key");
     }
 
     #[test]
@@ -240,7 +244,7 @@ mod tests {
         assert_eq!(found.len(), 4, "{found:?}");
         assert_eq!(found[0], "`Key::Turn` of words.rs is never used");
         assert_eq!(found[1], "ja.json: `resign` is missing");
-        assert_eq!(found[2], "ja.json: `old` is no key");
+        assert_eq!(found[2], "ja.json: `old` is not a key");
         assert!(found[3].starts_with("`turn`: placeholders"));
     }
 

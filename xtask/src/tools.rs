@@ -1,8 +1,8 @@
 //! Finds the tools at their pinned versions, or installs them.
 //!
-//! Each public function is idempotent and quick once the tool is there. A Rust program is looked for on `PATH`,
-//! then in `$KOMADAI_TOOLS` (or the user's cache folder), and is installed there; npm packages go to
-//! `node_modules`; a browser comes from the system.
+//! Each function is idempotent, and quick once the tool is installed. A Rust program is looked for on `PATH`, then in
+//! `$KOMADAI_TOOLS` (or the user's cache folder), and is installed there. npm packages are installed in
+//! `node_modules`. The browser comes from the system.
 
 mod chromium;
 mod node;
@@ -14,7 +14,7 @@ pub(crate) use chromium::chromium;
 pub(crate) use node::{esbuild, packages, wasm_merge, wasm_opt};
 pub(crate) use rust::{cargo_about, trunk, wasm_bindgen, wasm_target};
 
-/// Finds or installs everything, quick things first, and says where it is.
+/// Finds or installs all tools that tests and builds need, quick ones first, and prints their paths.
 pub(crate) fn ensure_all() -> Result<()> {
     packages()?;
     println!("packages  node_modules");

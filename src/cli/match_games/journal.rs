@@ -1,8 +1,8 @@
-//! The log of a match: one CSA file that any program can show, and with which the match can be resumed.
+//! The log of a match: a CSA file that any shogi program can show, and from which the match can be resumed.
 //!
-//! Each game carries, as comments before its first move, the version of this log, the settings of the match and the
-//! result of the game, the latter two as JSON. So games can be cut out, joined and counted by themselves. A game is
-//! appended in one write when it is over; a match may be interrupted at any time.
+//! Comments before the first move of each game hold the version of the log format, and as JSON the settings of the
+//! match and the result of the game. So every game can be moved to another file and counted on its own. A game is
+//! appended with one write when it is over, so a match may be interrupted at any time.
 
 use super::play::GameResult;
 use super::side::{BySide, Side};
@@ -14,7 +14,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A log that is open for writing; no other match writes to it.
+/// A log that is open for appending. The file is locked, so no other match can write to it.
 #[derive(Debug)]
 pub(super) struct Journal {
     path: PathBuf,
@@ -26,17 +26,17 @@ pub(super) struct Journal {
 
 /// The first words of the first line of every game.
 const TITLE: &str = "komadai match ";
-/// The version that this program writes, the only one that it reads.
+/// The version of the log format. Other versions are not read.
 const VERSION: &str = "1";
 const SETTINGS: &str = "settings ";
 const GAME: &str = "game ";
 
 impl Journal {
-    /// Opens a log, with the results of the games in it; a log with results is accepted only if the match is resumed.
+    /// Opens or creates a log. Returns it with the results of the games in it.
     ///
     /// # Errors
-    /// The file exists, and `resume` does not say to go on; or it is in use, no log of a match with these settings,
-    /// or its last game is cut off.
+    /// The file has contents and `resume` is `false`, another match is using it, it is not a log, a game in it was
+    /// played with other settings, or the last game is incomplete.
     pub(super) fn open(
         path: &Path,
         settings: Value,
@@ -48,21 +48,21 @@ impl Journal {
         let file =
             File::options().create(true).append(true).open(path).map_err(|error| fault(error.to_string()))?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => fault("another match is writing to it".to_owned()),
+            TryLockError::WouldBlock => fault("another match is using the file".to_owned()),
             TryLockError::Error(error) => fault(error.to_string()),
         })?;
         let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
         if !text.is_empty() && !resume {
-            return Err(fault("it exists: go on with --resume, or name another file".to_owned()));
+            return Err(fault("the file exists: use --resume, or choose another file".to_owned()));
         }
         let results = read(&text, &settings).map_err(fault)?;
         Ok((Self { path: path.to_owned(), file, is_empty: text.is_empty(), settings, names }, results))
     }
 
-    /// Appends a game that is over.
+    /// Appends a finished game.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// CSA cannot carry the game, or the file cannot be written.
     pub(super) fn append(&mut self, result: &GameResult, mut record: GameRecord) -> io::Result<()> {
         let white = !result.black;
         record.header.push(Field::Black, &self.names[result.black]);
@@ -83,7 +83,7 @@ impl Journal {
     }
 }
 
-/// The results in a log, whose settings must be these.
+/// Reads the results in the text of a log. All games must have been played with these settings.
 fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -99,13 +99,13 @@ fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
         let result =
             result(game, settings).map_err(|problem| format!("game {number} of the file: {problem}"))?;
         if !numbers.insert(result.number) {
-            return Err(format!("game {number} of the file: it is there twice"));
+            return Err(format!("game {number} of the file: it is a duplicate"));
         }
         results.push(result);
     }
     if !is_whole {
         let count = results.len();
-        return Err(format!("game {count} of the file is cut off: take it out to go on"));
+        return Err(format!("game {count} of the file is incomplete: remove it to resume the match"));
     }
     Ok(results)
 }
@@ -113,9 +113,11 @@ fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
 fn result(game: &GameRecord, settings: &Value) -> Result<GameResult, String> {
     let mut lines = game.node(NodeId::ROOT).comment.lines();
     let version = lines.next().and_then(|line| line.strip_prefix(TITLE));
-    let version = version.ok_or("it is no game of a match")?;
+    let version = version.ok_or("it is not a game of a match")?;
     if version != VERSION {
-        return Err(format!("version {version} of the log is unknown; this program reads {VERSION}"));
+        return Err(format!(
+            "the log has the unknown version {version}; this program reads version {VERSION}"
+        ));
     }
     let mut json = |key: &str| {
         lines.next().and_then(|line| line.strip_prefix(key)).ok_or(format!("the line {key:?} is missing"))
@@ -128,12 +130,13 @@ fn result(game: &GameRecord, settings: &Value) -> Result<GameResult, String> {
     }
     let result: GameResult = serde_json::from_str(result).map_err(|error| format!("its result: {error}"))?;
     if result.number == 0 || (result.black == Side::A) != (result.number % 2 == 1) {
-        return Err("its number is wrong".to_owned());
+        return Err("its number does not match its colors".to_owned());
     }
     Ok(result)
 }
 
-/// The differences between the settings of a log and these, each with its name.
+/// Describes the differences between the settings in a log and the current ones, one text for each. `name` is the path
+/// of the compared value.
 fn differences(name: &str, logged: &Value, now: &Value) -> Vec<String> {
     if logged == now {
         return Vec::new();
@@ -201,7 +204,7 @@ mod tests {
         let path = file("back");
         let (mut journal, none) = open(&path, settings(), false).unwrap();
         assert_eq!(none, []);
-        assert!(open(&path, settings(), true).unwrap_err().to_string().contains("another match"));
+        assert!(open(&path, settings(), true).unwrap_err().to_string().contains("another match is using"));
         let expected: Vec<GameResult> = [3, 1, 2].into_iter().map(|number| game(number).0).collect();
         for number in [3, 1] {
             journal.append(&game(number).0, game(number).1).unwrap();
@@ -227,7 +230,9 @@ mod tests {
         journal.append(&game(2).0, game(2).1).unwrap();
         drop(journal);
         let refusal = |settings: Value, resume| open(&path, settings, resume).unwrap_err().to_string();
-        assert!(refusal(settings(), false).ends_with("it exists: go on with --resume, or name another file"));
+        assert!(
+            refusal(settings(), false).ends_with("the file exists: use --resume, or choose another file")
+        );
         let other =
             json!({"limit": "200 nodes a move", "a": {"command": ["komadai"], "options": ["Level=1"]}});
         let expected = "game 1 of the file: it was played with other settings: a.options was [] and is \
@@ -235,11 +240,14 @@ mod tests {
         assert!(refusal(other, true).ends_with(expected));
         let whole = std::fs::read_to_string(&path).unwrap();
         for (text, expected) in [
-            (whole.replace("komadai match 1\n", "komadai match 2\n"), "version 2 of the log is unknown"),
-            (whole.replace("'*komadai match", "'*another"), "game 1 of the file: it is no game of a match"),
+            (whole.replace("komadai match 1\n", "komadai match 2\n"), "the unknown version 2"),
+            (
+                whole.replace("'*komadai match", "'*another"),
+                "game 1 of the file: it is not a game of a match",
+            ),
             (whole.replace("\"number\":2", "\"number\":1"), "game 2 of the file: it"),
-            (whole.trim_end().to_owned(), "game 2 of the file is cut off"),
-            (whole.trim_end().trim_end_matches("%TORYO").to_owned(), "game 2 of the file is cut off"),
+            (whole.trim_end().to_owned(), "game 2 of the file is incomplete"),
+            (whole.trim_end().trim_end_matches("%TORYO").to_owned(), "game 2 of the file is incomplete"),
             (whole.replace("\"cause\":\"crash\",", ""), "game 1 of the file: its result: missing field"),
         ] {
             std::fs::write(&path, &text).unwrap();

@@ -1,5 +1,5 @@
-//! `komadai ladder`: every level plays the one below it, and the lowest plays a player that only makes captures that
-//! win material. The table shows the difference in Elo between them.
+//! The `komadai ladder` command: every level plays the level below it, and level 1 plays the greedy player, which only
+//! looks for captures that win material. The table shows the Elo difference of each pair.
 
 use super::openings::{Openings, Random};
 use super::referee::Referee;
@@ -16,50 +16,51 @@ use std::sync::{Mutex, PoisonError};
 /// The options of the ladder.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Options {
-    /// The lowest level that plays; below level 1 stands the player that only makes captures that win material.
+    /// The lowest level to measure. It plays the level below it; level 1 plays the greedy player.
     #[arg(long, value_name = "LEVEL", default_value = "1", value_parser = level)]
     from: Level,
-    /// The highest level that plays. The upper levels take long: each looks at 1.7 times as many positions as the one
-    /// below.
+    /// The highest level to measure. The upper levels take long: each visits 1.7 times as many positions as the level
+    /// below it.
     #[arg(long, value_name = "LEVEL", default_value = "14", value_parser = level)]
     to: Level,
-    /// The number of games of each pair of levels, an even number: each opening is played twice.
+    /// The number of games for each pair of levels. It must be even, because each opening is played twice.
     #[arg(long, value_name = "N", default_value = "60", value_parser = super::options::even)]
     games: u32,
-    /// The seed of the openings and of the levels' errors.
+    /// The seed of the random openings and of the random mistakes of the levels.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u32,
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    text.parse().ok().and_then(Level::new).ok_or_else(|| "a level is 1 to 20".to_owned())
+    text.parse().ok().and_then(Level::new).ok_or_else(|| "the level must be from 1 to 20".to_owned())
 }
 
-/// The memory of each player's table, in MiB.
+/// The size of the transposition table of each player, in MiB.
 const TABLE_MIB: u32 = 16;
-/// The number of positions between two looks at the limits.
+/// The number of positions that one call of [`Engine::poll`] may visit.
 const SLICE: u64 = 20_000;
-/// The number of random moves of an opening.
+/// The number of random moves of an opening, in plies.
 const RANDOM_PLIES: u32 = 6;
 
 /// A player of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rung {
+    /// The greedy player, the baseline below level 1.
     Greedy,
     Level(Level),
 }
 
-/// A rung with its engine.
+/// A player of the ladder with its own engine.
 struct Player {
     rung: Rung,
     engine: Engine,
     seed: u32,
 }
 
-/// Plays the ladder and prints its table, a line as soon as it is known.
+/// Plays the ladder and prints a Markdown table. Each row is printed as soon as its games are over.
 ///
 /// # Errors
-/// An output that cannot be written, or a level that breaks the rules.
+/// The output cannot be written, no fair opening is found, or a player makes an illegal move.
 pub(crate) fn run(options: Options) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "| level | against | won–drawn–lost | Elo (95 %) | Elo above the lowest |")?;
@@ -84,7 +85,7 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     Ok(())
 }
 
-/// Plays the games of two rungs; the results are those of `upper`.
+/// Plays the games of a pair, on all processors. The results are from the view of `upper`.
 fn play_pair(upper: Rung, below: Rung, options: Options) -> io::Result<(Tally, Pairs)> {
     let referee = Referee::default();
     let openings = Openings::Random(Random { plies: RANDOM_PLIES, seed: options.seed.into() });
@@ -97,7 +98,7 @@ fn play_pair(upper: Rung, below: Rung, options: Options) -> io::Result<(Tally, P
             if number >= options.games / 2 {
                 return Ok(());
             }
-            let opening = openings.get(number, &referee).ok_or("no fair opening is found")?;
+            let opening = openings.get(number, &referee).ok_or("no fair opening was found")?;
             let mut scores = [Score::Draw; 2];
             for (score, own) in scores.iter_mut().zip(Color::ALL) {
                 let game = referee.begin(&opening)?;
@@ -117,13 +118,13 @@ fn play_pair(upper: Rung, below: Rung, options: Options) -> io::Result<(Tally, P
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| {
-            worker.join().map_err(|_| io::Error::other("a game broke down"))?.map_err(io::Error::other)
+            worker.join().map_err(|_| io::Error::other("a worker thread panicked"))?.map_err(io::Error::other)
         })
     })?;
     Ok(results.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Plays a game to its end; the first of the players has the color `own`.
+/// Plays a game to its end. The first player has the color `own`, and the score is that of the first player.
 fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, String> {
     while game.outcome().is_none() {
         let turn = game.position().turn();
@@ -145,7 +146,7 @@ fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, 
 impl Rung {
     fn name(self) -> String {
         match self {
-            Self::Greedy => "takes what hangs".to_owned(),
+            Self::Greedy => "greedy player".to_owned(),
             Self::Level(level) => format!("level {}", level.get()),
         }
     }
@@ -156,7 +157,7 @@ impl Player {
         Self { rung, engine: Engine::new(TABLE_MIB), seed: 0 }
     }
 
-    /// Begins another game, with the seed of its errors.
+    /// Prepares for a new game. The seed decides which random mistakes a level makes.
     fn begin(&mut self, seed: u32) {
         self.seed = seed;
         self.engine.new_game();

@@ -1,4 +1,5 @@
-//! The limits of an engine's thinking about a move: the `go` command, and the time charged by the referee's clock.
+//! The limits for each move of a match: the `go` command that is sent, the time within which the answer must come, and
+//! the time that is charged to the clock.
 
 use game::{Game, TimeControl, TimeKind, Timestamp};
 use rules::{ByColor, Color};
@@ -8,26 +9,26 @@ use std::time::Duration;
 /// The limit of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// The number of positions visited; the match can be repeated exactly.
+    /// The number of nodes per move. Such a match can be repeated exactly.
     Nodes(u64),
     /// The time for each move, in milliseconds.
     MoveTime(u64),
-    /// A clock, the same for both sides.
+    /// A clock with the same time for both sides.
     Clock(TimeControl),
 }
 
-/// A limit, and the tolerance beyond it.
+/// A limit and the tolerance for late answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowance {
     pub(super) limit: Limit,
-    /// The tolerance for pipes and a busy machine, in milliseconds: an answer that is this much later is still in time.
+    /// The tolerance in milliseconds, for the delay of pipes and a busy machine. A later answer loses.
     pub(super) margin_ms: u64,
-    /// The longest time of a move where no clock runs.
+    /// The longest time for a move with a node limit.
     pub(super) patience: Duration,
 }
 
 impl Limit {
-    /// The clock of the game, if it has one.
+    /// The time control of the game; `None` without a clock.
     pub(super) const fn clock(self) -> Option<TimeControl> {
         match self {
             Self::Clock(time) => Some(time),
@@ -35,7 +36,8 @@ impl Limit {
         }
     }
 
-    /// The command that asks for a move. USI can express one period of byoyomi; further periods are a reserve.
+    /// Makes the `go` command for the side to move. USI can express only one byoyomi period, so the engine does not see
+    /// further periods.
     pub(super) fn go(self, game: &Game, now: Timestamp) -> String {
         match (self, game.clock()) {
             (Self::Nodes(nodes), _) => format!("go nodes {nodes}"),
@@ -57,7 +59,7 @@ impl Limit {
 }
 
 impl Allowance {
-    /// The time within which the side to move must answer, or it has lost.
+    /// The time within which the side to move must answer; after it, the side loses.
     pub(super) fn at_most(&self, game: &Game, now: Timestamp) -> Duration {
         match self.limit {
             Limit::Nodes(_) => self.patience,
@@ -66,7 +68,8 @@ impl Allowance {
         }
     }
 
-    /// The time that a move is charged: its own, but within the margin no more than was left.
+    /// The time in milliseconds that is charged to the clock for a move. An answer within the margin is charged 1 ms
+    /// less than the time that was left.
     pub(super) fn charged_ms(&self, game: &Game, now: Timestamp, elapsed: Duration) -> u64 {
         let elapsed_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let left_ms = until_loss(game, now);
@@ -79,7 +82,7 @@ impl Allowance {
     }
 }
 
-/// The time that the clock leaves to the side to move, all periods included, in milliseconds.
+/// The time until the side to move loses on time, with all byoyomi periods, in milliseconds; 0 without a clock.
 fn until_loss(game: &Game, now: Timestamp) -> u64 {
     game.turn().zip(game.clock()).map_or(0, |(turn, clock)| clock.remaining(turn, now).until_loss_ms())
 }

@@ -5,7 +5,7 @@ use crate::words::InWords;
 use rules::{Color, HandKind, Line, PieceKind, Position, Variant};
 use std::fmt;
 
-/// The openings of a match. Each is played twice.
+/// The openings of a match. Each is played twice, with colors reversed.
 #[derive(Clone, Debug)]
 pub(super) enum Openings {
     Random(Random),
@@ -13,10 +13,11 @@ pub(super) enum Openings {
     Lines(Vec<Line>),
 }
 
-/// An opening of this number of random legal moves from the start: opening `n` depends on the seed and `n` alone.
-/// Openings are drawn again if they are unfair: see [`is_fair`].
+/// Openings of random legal moves from the start position. Opening `n` depends only on the seed and `n`. An unfair
+/// opening (see [`is_fair`]) is replaced by another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Random {
+    /// The number of moves of an opening.
     pub(super) plies: u32,
     pub(super) seed: u64,
 }
@@ -38,15 +39,17 @@ impl fmt::Display for BadOpening {
     }
 }
 
-/// The greatest number of drawings for an opening: of 100, some 97 are fair after 8 moves, 37 after 64.
+/// The greatest number of attempts for a random opening. About 97 % of the attempts are fair after 8 moves, and 37 %
+/// after 64.
 const DRAWINGS: usize = 1_000;
 
 impl Openings {
-    /// Reads a file: a SFEN, `startpos moves …` or `position …` in each line. Blank lines and those that begin with
-    /// `#` are left out.
+    /// Reads the text of a file. Each line is a SFEN, `startpos moves …` or `position …`; blank lines and lines that
+    /// begin with `#` are skipped.
     ///
     /// # Errors
-    /// The first line that is not an opening of the 9×9 game, or in which the game is over; or the lack of any line.
+    /// A line is not an opening of the 9×9 game or ends the game (the first such line is reported), or there is no
+    /// opening.
     pub(super) fn read(text: &str, referee: &Referee) -> Result<Self, BadOpening> {
         let text = text.trim_start_matches('\u{feff}');
         let meant = text.lines().map(str::trim).zip(1..);
@@ -57,13 +60,13 @@ impl Openings {
             })
             .collect::<Result<Vec<_>, _>>()?;
         if lines.is_empty() {
-            return Err(BadOpening { line: None, problem: "there is no opening in it".to_owned() });
+            return Err(BadOpening { line: None, problem: "the file contains no opening".to_owned() });
         }
         Ok(Self::Lines(lines))
     }
 
-    /// The opening `number`, counted from 0; after its last line a file starts again. `None` if no random one is found
-    /// within [`DRAWINGS`], as happens after many plies.
+    /// The opening `number`, counted from 0. After the last opening of a file the first one follows. `None` if no fair
+    /// random opening is found in [`DRAWINGS`] attempts, which can happen with many plies.
     pub(super) fn get(&self, number: u32, referee: &Referee) -> Option<Line> {
         match self {
             Self::Random(random) => random.draw(number, referee),
@@ -71,7 +74,7 @@ impl Openings {
         }
     }
 
-    /// The number of openings before they repeat; `None`: random ones hardly ever do.
+    /// The number of openings before they repeat; `None` for random openings, which hardly ever repeat.
     pub(super) fn count(&self) -> Option<usize> {
         match self {
             Self::Random(_) => None,
@@ -97,7 +100,7 @@ impl Random {
         })
     }
 
-    /// Plays the moves; `None` if the game is over too soon.
+    /// Plays random moves; `None` if a position without legal moves is reached first.
     fn play(self, chance: &mut Chance) -> Option<Line> {
         let mut position = Position::start(Variant::Standard);
         let start = position.to_setup();
@@ -112,13 +115,13 @@ impl Random {
     }
 }
 
-/// The greatest difference of the material of both sides, in pawns.
+/// The greatest difference between the material of both sides in a fair opening, in pawns.
 const UNEVEN: i32 = 4;
-/// The gain in pawns with which a capture decides the game: a rook or bishop for nothing, or for a pawn.
+/// The smallest gain of a capture that makes an opening unfair, in pawns: a rook or bishop for at most a pawn.
 const DECISIVE: i32 = 7;
 
-/// Whether a game from here says something about its players: the material of both sides is about the same, and the
-/// side to move neither mates at once nor wins a rook or bishop with its first move.
+/// Whether the result of a game from this position depends on the players: the material of both sides is about equal,
+/// and the side to move has no mate in one and no capture that wins a rook or bishop.
 fn is_fair(position: &mut Position) -> bool {
     let us = position.turn();
     if (owned(position, us) - owned(position, !us)).abs() > UNEVEN {
@@ -135,7 +138,7 @@ fn is_fair(position: &mut Position) -> bool {
     })
 }
 
-/// The material of a side on the board and in hand, in pawns.
+/// The total value of a side's pieces on the board and in hand, in pawns.
 fn owned(position: &Position, color: Color) -> i32 {
     let pieces = position.pieces_of(color).into_iter().filter_map(|square| position.piece(square));
     let hand = position.hand(color).iter();
@@ -143,7 +146,7 @@ fn owned(position: &Position, color: Color) -> i32 {
     pieces.map(|piece| worth(piece.kind)).sum::<i32>() + hand.map(held).sum::<i32>()
 }
 
-/// A rough value in pawns; a king has none, since it is never captured.
+/// The rough value of a piece in pawns; 0 for a king, which is never captured.
 const fn worth(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::King => 0,
@@ -158,7 +161,7 @@ const fn worth(kind: PieceKind) -> i32 {
     }
 }
 
-/// A repeatable random generator: splitmix64 (Steele, Lea, Flood 2014).
+/// A seeded random number generator: splitmix64 (Steele, Lea, Flood 2014).
 struct Chance(u64);
 
 impl Chance {
@@ -170,7 +173,7 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 up to, without, `end`; 0 if that is 0.
+    /// A random number below `end`; 0 if `end` is 0.
     const fn below(&mut self, end: usize) -> usize {
         match (self.next() >> 32).checked_rem(end as u64) {
             Some(number) => number as usize,
@@ -200,7 +203,7 @@ mod tests {
         assert_eq!(random(0, 1, 0).moves, []);
     }
 
-    /// The random openings are fixed: another order of the generator's moves would make other matches.
+    /// A change of the move generator's order would change the openings, and a resumed match would differ.
     #[test]
     fn openings_stay_what_they_are() {
         let moves: Vec<String> = random(4, 1, 0).moves.iter().map(ToString::to_string).collect();
@@ -212,12 +215,12 @@ mod tests {
         let is_fair =
             |text: &str| is_fair(&mut Line::parse(text, Variant::Standard).unwrap().play().unwrap());
         assert!(is_fair("startpos"));
-        // Bishops can be exchanged: nobody wins anything.
+        // The bishops can be exchanged, without a gain for either side.
         assert!(is_fair("startpos moves 7g7f 3c3d"));
         // The bishop on 5e hangs.
         assert!(!is_fair("startpos moves 7g7f 3c3d 8h5e 2b5e"));
         assert!(!is_fair("startpos moves 7g7f 3c3d 9g9f 2b5e"));
-        // A gold mates; and a rook more.
+        // A mate in one by a gold; a side that is a rook ahead.
         assert!(!is_fair("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
         assert!(!is_fair("4k4/9/9/9/9/9/9/7R1/4K4 w - 1"));
     }
@@ -238,9 +241,9 @@ mod tests {
             ("startpos\n\nstartpos moves 7g7f 7g7f\n", "line 3: move 2, 7g7f: "),
             ("# nothing\nnonsense", "line 2: "),
             ("startpos moves 7g7x", "line 1: move 1, \"7g7x\": "),
-            ("rbsgk/4p/5/P4/KGSBR b - 1", "line 1: a match plays the 9×9 game"),
+            ("rbsgk/4p/5/P4/KGSBR b - 1", "line 1: a match needs the 9×9 game"),
             ("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "line 1: the game is over"),
-            ("\n# nothing\n", "there is no opening in it"),
+            ("\n# nothing\n", "the file contains no opening"),
         ] {
             let error = Openings::read(text, &Referee::default()).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{text}: {error}");

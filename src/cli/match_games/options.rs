@@ -1,4 +1,4 @@
-//! The command line of a match.
+//! The command line options of `komadai match`, and the match settings that they describe.
 
 use super::limit::{Allowance, Limit};
 use super::openings::{Openings, Random};
@@ -16,92 +16,91 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-/// The options of a match. A limit of the moves is required.
+/// The options of `komadai match`. One of `--nodes`, `--movetime` and `--time` is required.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("limit").required(true)))]
 pub(crate) struct Options {
-    /// Engine A: a program that speaks USI, and its arguments, quoted as for a shell. This program if it is not given.
+    /// Engine A: a USI engine and its arguments, quoted as for a shell. The default is this program.
     #[arg(long, value_name = "COMMAND")]
     a: Option<String>,
-    /// Engine B, given as engine A is. This program if it is not given.
+    /// Engine B, in the same form. The default is this program.
     #[arg(long, value_name = "COMMAND")]
     b: Option<String>,
-    /// An option of engine A; may be given several times.
+    /// A USI option for engine A. It may be given several times.
     #[arg(long, value_name = "NAME=VALUE")]
     a_option: Vec<UsiOption>,
-    /// An option of engine B.
+    /// A USI option for engine B. It may be given several times.
     #[arg(long, value_name = "NAME=VALUE")]
     b_option: Vec<UsiOption>,
-    /// An option of both engines.
+    /// A USI option for both engines. It may be given several times.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<UsiOption>,
-    /// The name of engine A; its command and options if it is not given.
+    /// The name of engine A. The default is its command and options.
     #[arg(long, value_name = "NAME")]
     a_name: Option<String>,
-    /// The name of engine B; its command and options if it is not given.
+    /// The name of engine B. The default is its command and options.
     #[arg(long, value_name = "NAME")]
     b_name: Option<String>,
 
-    /// The number of positions that an engine visits for a move: then the same command plays the same games.
+    /// The number of nodes for each move. With it, the same command plays the same games.
     #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// The time for a move, in milliseconds.
+    /// The time for each move, in milliseconds.
     #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// A clock, in seconds: 60+5 (byoyomi), 60f1 (increment) or 60.
+    /// The clock, in seconds: 60+5 (byoyomi), 60f1 (increment) or 60.
     #[arg(long, value_name = "CLOCK", group = "limit", value_parser = clock)]
     time: Option<TimeControl>,
-    /// The delay that a move may have, in milliseconds, on the way between an engine and the clock.
+    /// The tolerance for late answers, in milliseconds, for the delay between an engine and the clock.
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(..=60_000))]
     margin: u64,
-    /// The time that an engine may be silent where no clock runs, in seconds: before it is ready, and at fixed nodes.
+    /// The time in seconds that an engine has to get ready, and for a move with a node limit.
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     patience: u64,
 
-    /// The number of random moves of an opening.
+    /// The number of random moves in an opening.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=64), conflicts_with = "openings")]
     random_plies: u32,
     /// The seed of the random openings.
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "openings")]
     seed: u64,
-    /// Openings from a file: a SFEN, `startpos moves …` or `position …` in each line.
+    /// A file of openings. Each line is a SFEN, `startpos moves …` or `position …`.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// The impasse rule: 27, 24, try, none. It is sent to engines with the option EnteringKingRule.
+    /// The impasse rule: 27, 24, try or none. Engines that have the option EnteringKingRule receive it.
     #[arg(long, default_value = "27", value_parser = crate::impasse)]
     impasse: ImpasseRule,
-    /// The number of the last move; after it the game is drawn. It is sent to engines with the option MaxMovesToDraw.
+    /// The number of moves after which a game is a draw. Engines that have the option MaxMovesToDraw receive it.
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=5_000))]
     max_plies: u32,
 
-    /// The greatest number of games, an even number.
+    /// The greatest number of games. It must be even.
     #[arg(long, value_name = "N", default_value = "100", value_parser = even)]
     games: u32,
-    /// The number of minutes after which no game begins.
+    /// The time in minutes after which no further game begins.
     #[arg(long, value_name = "N")]
     minutes: Option<f64>,
-    /// Stop as soon as a test decides whether A is stronger by the first or by the second of two differences in Elo:
-    /// 0,10.
+    /// Stop as soon as a sequential test (SPRT) accepts one of two Elo differences of A, such as 0,10.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Claims>,
-    /// The probability with which the test may accept the second difference wrongly.
+    /// The probability that the test wrongly accepts the second difference.
     #[arg(long, value_name = "P", default_value = "0.05", value_parser = risk)]
     alpha: f64,
-    /// The probability with which the test may accept the first difference wrongly.
+    /// The probability that the test wrongly accepts the first difference.
     #[arg(long, value_name = "P", default_value = "0.05", value_parser = risk)]
     beta: f64,
 
-    /// The number of games at the same time; as many as there are processors if it is not given.
+    /// The number of games at the same time. The default is the number of processors.
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
-    /// Start new processes for each game: for engines that carry something from one game to the next, such as levels.
+    /// Start new engine processes for each game. Engines that keep state between games, such as levels, need this.
     #[arg(long)]
     restart: bool,
     /// A CSA file to which every game is appended.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Resume the match of the log, or begin it.
+    /// Resume the match in the log, or begin it if the log is empty.
     #[arg(long, requires = "log")]
     resume: bool,
 }
@@ -115,23 +114,25 @@ pub(super) struct Plan {
     pub(super) referee: Referee,
     pub(super) allowance: Allowance,
     pub(super) games: u32,
+    /// The time after which no further game begins; `None` is no limit.
     pub(super) time: Option<Duration>,
     pub(super) sprt: Option<Sprt>,
     pub(super) concurrency: usize,
     pub(super) restart: bool,
     pub(super) log: Option<PathBuf>,
     pub(super) resume: bool,
-    /// All settings on which the games depend, as the log has them.
+    /// All settings on which the games depend, as they are written to the log.
     pub(super) settings: Value,
 }
 
+/// The greatest number of games of a match.
 const MOST_GAMES: u32 = 200_000;
 
 impl Options {
-    /// The match that the options describe.
+    /// Makes the match that the options describe.
     ///
     /// # Errors
-    /// A command that cannot be read, or a file.
+    /// No limit is given, a command or the number of minutes is invalid, or the file of openings cannot be read.
     pub(super) fn plan(self) -> io::Result<Plan> {
         let limit = match (self.nodes, self.movetime, self.time) {
             (Some(nodes), ..) => Limit::Nodes(nodes),
@@ -204,23 +205,26 @@ fn invalid(text: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, text)
 }
 
-/// Program and arguments; this program for none.
+/// Splits a command into program and arguments; without a command, the path of this program.
+///
+/// # Errors
+/// The command is empty or badly quoted.
 fn words(side: Side, command: Option<&str>) -> io::Result<Vec<String>> {
     let Some(command) = command else {
         let program = std::env::current_exe()?;
         return Ok(vec![program.to_string_lossy().into_owned()]);
     };
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| invalid(format!("engine {side}: {command:?} is no command; is a quote missing?")))
+    words.ok_or_else(|| invalid(format!("engine {side}: {command:?} is not a command; is a quote missing?")))
 }
 
-/// The engine in the table and in the log, unless it is given a name.
+/// The default name of an engine in the table and in the log: its command and options.
 fn description(command: Option<&str>, calling: &Calling) -> String {
     let options = calling.options.iter().map(|option| format!(" {option}"));
     command.unwrap_or("komadai").to_owned() + &options.collect::<String>()
 }
 
-/// The rules of the referee, as the options that engines commonly have.
+/// The rules of the referee as USI options that many engines have.
 fn rules(referee: &Referee) -> Vec<UsiOption> {
     let entering_king = match referee.impasse {
         ImpasseRule::Points27 => "CSARule27H",
@@ -232,14 +236,15 @@ fn rules(referee: &Referee) -> Vec<UsiOption> {
     vec![option("EnteringKingRule", entering_king), option("MaxMovesToDraw", &referee.last_move.to_string())]
 }
 
-/// An engine as the log has it. A rebuilt program is another engine.
+/// The settings of an engine for the log. They contain a fingerprint of the program, so a rebuilt program is another
+/// engine.
 fn setting(calling: &Calling) -> Value {
     let program = calling.command.first().and_then(|program| fingerprint(program));
     let options: Vec<String> = calling.options.iter().map(ToString::to_string).collect();
     json!({ "command": calling.command, "program": program, "options": options })
 }
 
-/// The size and the time of change of a program, where the shell would find it.
+/// The size and modification time of a program, looked up in `PATH` as the shell does; `None` if it is not found.
 fn fingerprint(program: &str) -> Option<String> {
     let path = if program.contains(std::path::MAIN_SEPARATOR) {
         PathBuf::from(program)
@@ -252,7 +257,7 @@ fn fingerprint(program: &str) -> Option<String> {
     Some(format!("{} bytes of {}", data.len(), changed.as_secs()))
 }
 
-/// The openings of a file, and the value that represents their text in the log.
+/// Reads a file of openings. Returns them with the text that stands for them in the log.
 fn openings_of(path: &Path, referee: &Referee) -> io::Result<(Openings, String)> {
     let fault = |text: String| invalid(format!("{}: {text}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
@@ -261,7 +266,7 @@ fn openings_of(path: &Path, referee: &Referee) -> io::Result<(Openings, String)>
     Ok((openings, setting))
 }
 
-/// The checksum of these bytes by FNV-1a (Fowler, Noll, Vo).
+/// The 64-bit FNV-1a checksum (Fowler, Noll, Vo) of these bytes.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -270,22 +275,26 @@ fn checksum(bytes: &[u8]) -> u64 {
 
 fn clock(text: &str) -> Result<TimeControl, String> {
     let time: TimeControl =
-        text.parse().map_err(|_| "a clock is written 60+5, 60f1 or 60, in seconds".to_owned())?;
+        text.parse().map_err(|_| "the clock must be like 60+5, 60f1 or 60, in seconds".to_owned())?;
     match time.kind() {
-        TimeKind::Professional => Err("USI has no professional counting: take 60+60".to_owned()),
+        TimeKind::Professional => Err("USI has no professional counting: use 60+60".to_owned()),
         _ => Ok(time),
     }
 }
 
+/// Parses a number of games.
+///
+/// # Errors
+/// The number is odd, or not from 2 to [`MOST_GAMES`].
 pub(super) fn even(text: &str) -> Result<u32, String> {
     let games =
         text.parse().ok().filter(|games: &u32| games.is_multiple_of(2) && (2..=MOST_GAMES).contains(games));
-    games.ok_or_else(|| format!("an even number up to {MOST_GAMES}: each opening is played twice"))
+    games.ok_or_else(|| format!("must be an even number up to {MOST_GAMES}: each opening is played twice"))
 }
 
 fn risk(text: &str) -> Result<f64, String> {
     let risk = text.parse().ok().filter(|risk: &f64| (0.000_1..0.5).contains(risk));
-    risk.ok_or_else(|| "a probability below one half".to_owned())
+    risk.ok_or_else(|| "must be a probability below one half".to_owned())
 }
 
 #[cfg(test)]
@@ -356,13 +365,13 @@ mod tests {
             ("--time soon", "60+5"),
             ("--nodes 5 --games 7", "an even number"),
             ("--nodes 5 --games 0", "an even number"),
-            ("--nodes 5 --sprt 10,0", "the first the smaller one"),
+            ("--nodes 5 --sprt 10,0", "the smaller one first"),
             ("--nodes 5 --alpha 0.7", "below one half"),
             ("--nodes 5 --resume", "--log"),
             ("--nodes 5 --a-option Level", "NAME=VALUE"),
             ("--nodes 5 --openings x --seed 2", "cannot be used with"),
-            ("--nodes 5 --a \"'x\"", "engine A: \"'x\" is no command"),
-            ("--nodes 5 --b ''", "engine B: \"\" is no command"),
+            ("--nodes 5 --a \"'x\"", "engine A: \"'x\" is not a command"),
+            ("--nodes 5 --b ''", "engine B: \"\" is not a command"),
             ("--nodes 5 --openings /nowhere/openings", "/nowhere/openings: "),
             ("--nodes 5 --minutes=-1", "--minutes"),
         ] {

@@ -1,4 +1,4 @@
-//! One game between two engines, from its opening to its end.
+//! Plays one game between two engines, from the opening to the result and the record.
 
 use super::limit::Allowance;
 use super::referee::Referee;
@@ -22,32 +22,33 @@ pub(super) struct Fixture {
     pub(super) black: Side,
 }
 
-/// The result of a game, with all data that the statistics need.
+/// The result of a game, with all data that the statistics need. The log stores it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct GameResult {
     pub(super) number: u32,
     pub(super) opening: u32,
     pub(super) black: Side,
-    /// The engine that won; `None` if neither did.
+    /// The engine that won; `None` for a draw.
     pub(super) winner: Option<Side>,
-    /// The referee's word: `checkmate`, `repetition`, …; or `crash`, `no_answer`, `no_move`.
+    /// The way in which the game ended: the name of the outcome, such as `checkmate` or `repetition`, or `crash`,
+    /// `no_answer` or `no_move`.
     pub(super) cause: String,
-    /// The fault with which the loser lost, if a sound engine does not commit it.
+    /// The fault that lost the game, if it is one that a correct engine does not make.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) fault: Option<Fault>,
-    /// The text of the loser's fault: the forbidden answer, or the last words of a process that ended.
+    /// The illegal answer of the loser, or the last output of a process that ended.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) told: Option<String>,
-    /// The number of moves, those of the opening included.
+    /// The number of moves, with those of the opening.
     pub(super) plies: u32,
     pub(super) effort: BySide<Effort>,
 }
 
-/// A fault that a sound engine does not commit.
+/// A fault that a correct engine does not make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Fault {
-    /// The answer came too late, but the engine still answers.
+    /// The answer came too late, but the engine still reacted to `stop`.
     Time,
     /// The process of the engine ended.
     Crash,
@@ -57,23 +58,25 @@ pub(super) enum Fault {
     Illegal,
 }
 
-/// The effort that an engine put into its moves.
+/// The number of answers of an engine, with their times and nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Effort {
-    /// The number of answers that came.
+    /// The number of answers.
     pub(super) moves: u64,
-    /// The time of these answers by the clock of this program, in microseconds.
+    /// The total time of these answers, measured by this program, in microseconds.
     pub(super) micros: u64,
-    /// The number of answers that told their nodes; then these nodes, and the time of these answers in microseconds.
+    /// The number of answers for which the engine reported its nodes.
     pub(super) searches: u64,
+    /// The sum of the reported nodes.
     pub(super) nodes: u64,
+    /// The total time of the answers with reported nodes, in microseconds.
     pub(super) search_micros: u64,
 }
 
 impl Fault {
     pub(super) const ALL: [Self; 4] = [Self::Time, Self::Crash, Self::Hang, Self::Illegal];
 
-    /// The name of the fault in a table of their numbers.
+    /// The name of the fault in the result table, in the plural.
     pub(super) const fn in_words(self) -> &'static str {
         match self {
             Self::Time => "time losses",
@@ -107,27 +110,27 @@ impl Effort {
     }
 }
 
-/// The end of a game.
+/// The end of a game, before it is related to the engines.
 struct Ending {
     winner: Option<Color>,
     cause: String,
     fault: Option<Fault>,
     told: Option<String>,
-    /// The end as a record has it.
+    /// The end as it is written in the record.
     end: End,
 }
 
-/// A note about a move.
+/// The time and the score of an answer, for the record.
 struct Note {
     took: Duration,
     /// The score for Black, in hundredths of a pawn.
     score: Option<i64>,
 }
 
-/// Plays a game. The engines have been sent the beginning of a new game.
+/// Plays a game to its end. The engines must be ready for a new game.
 ///
 /// # Errors
-/// The opening cannot be played, or the record holds no such game: neither happens to what was checked.
+/// The opening cannot be played, or the record cannot hold the game. Neither happens with a checked opening.
 pub(super) fn play(
     fixture: &Fixture,
     engines: &mut BySide<UsiEngine>,
@@ -188,8 +191,11 @@ fn side_of(fixture: &Fixture, color: Color) -> Side {
     if color == Color::Black { fixture.black } else { !fixture.black }
 }
 
-/// Applies the answer of the side to move, at `now`: a move, `resign` or `win`. The referee decides whether it came in
-/// time, and what it leads to.
+/// Applies the answer of the side to move at time `now`: a move, `resign` or `win`. The game decides whether it came in
+/// time and whether it ends the game.
+///
+/// # Errors
+/// The ending of the game, if the answer cannot be applied.
 fn answered(game: &mut Game, word: &str, now: Timestamp) -> Result<(), Ending> {
     let turn = game.position().turn();
     let (command, cause) = match (word, word.parse::<Move>()) {
@@ -197,7 +203,7 @@ fn answered(game: &mut Game, word: &str, now: Timestamp) -> Result<(), Ending> {
         ("win", _) => (Command::Declare, "failed_declaration"),
         (_, Ok(mv)) => (Command::Play(mv), "no_move"),
         (_, Err(_)) => {
-            // It may have been late as well: then that is what it has lost by.
+            // If the answer was also late, the game is lost on time.
             let _ = game.apply(Command::Tick, now);
             return if game.outcome().is_some() {
                 Ok(())
@@ -206,12 +212,12 @@ fn answered(game: &mut Game, word: &str, now: Timestamp) -> Result<(), Ending> {
             };
         }
     };
-    // The referee refuses what this rule set does not know, such as a declaration where there is none.
+    // The game refuses commands that its rules do not allow, such as a declaration under the rule `none`.
     game.apply(command, now).map(|_| ()).map_err(|_| Ending::illegal(turn, cause, word))
 }
 
 impl Ending {
-    /// The ending by the verdict of the referee.
+    /// The ending for an outcome of the game.
     fn of(outcome: Outcome) -> Self {
         let fault = match outcome {
             Outcome::Win { by: WinBy::Time, .. } => Some(Fault::Time),
@@ -227,7 +233,7 @@ impl Ending {
         }
     }
 
-    /// The ending of a game in which no answer came.
+    /// The ending of a game in which the side to move gave no answer in time.
     fn failure(turn: Color, failure: Failure) -> Self {
         let (cause, fault, told, end) = match failure {
             Failure::Late => ("time", Fault::Time, None, End::TimeUp),
@@ -237,7 +243,7 @@ impl Ending {
         Self { winner: Some(!turn), cause: cause.to_owned(), fault: Some(fault), told, end }
     }
 
-    /// The ending of a game with an answer that cannot be played.
+    /// The ending of a game in which the side to move gave an answer that cannot be played.
     fn illegal(turn: Color, cause: &str, word: &str) -> Self {
         Self {
             winner: Some(!turn),
@@ -249,10 +255,10 @@ impl Ending {
     }
 }
 
-/// The record: every move with its time and score, the forbidden move that ended the game, the end. The notes begin
-/// behind the opening; the last may be about an answer that was not a move.
+/// Makes the record: every move with its time and score, an illegal move that ended the game, and the end. The first
+/// note belongs to the first move after the opening. The last note may belong to an answer that was not a move.
 fn record(game: &Game, opening: usize, notes: &[Note], ending: &Ending) -> Result<GameRecord, BuildError> {
-    // The game was played from there.
+    // Cannot fail: the game was played from this start.
     let mut builder = Builder::new(game.terms().start.clone()).map_err(|_| BuildError::NoSuchPly)?;
     for (index, played) in game.played().iter().enumerate() {
         let id = builder.play(played.mv)?;
@@ -261,7 +267,7 @@ fn record(game: &Game, opening: usize, notes: &[Note], ending: &Ending) -> Resul
         let node = builder.record_mut().node_mut(id);
         node.time = Some(Elapsed { spent_ms, total_ms: None });
         if let Some(score) = note.score {
-            // As floodgate has it, so that programs draw a graph of it.
+            // The form that floodgate uses; programs draw a graph from it.
             node.comment = format!("* {score}");
         }
     }

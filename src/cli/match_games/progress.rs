@@ -1,4 +1,4 @@
-//! The output of a match in progress, on stderr: a bar for a terminal, now and then a line for a file.
+//! Shows the progress of a match on stderr: a progress bar in a terminal, otherwise a line every ten seconds.
 
 use super::play::GameResult;
 use super::standings::Standings;
@@ -11,13 +11,14 @@ use std::time::{Duration, Instant};
 pub(super) struct Progress {
     /// The progress bar; `None` if stderr is not a terminal.
     bar: Option<ProgressBar>,
+    /// The planned number of games.
     games: u32,
     started: Instant,
-    /// The time of the last line, written or suppressed.
+    /// The time of the last progress line.
     told: Instant,
 }
 
-/// The time between two lines.
+/// The shortest time between two progress lines.
 const PAUSE: Duration = Duration::from_secs(10);
 
 impl Progress {
@@ -30,7 +31,7 @@ impl Progress {
         Self { bar, games, started: Instant::now(), told: Instant::now() }
     }
 
-    /// Writes a remark that stays.
+    /// Writes a line that stays on the screen, above the progress bar.
     pub(super) fn note(&self, text: &str) {
         let write = || {
             let _ = writeln!(io::stderr(), "komadai: {text}");
@@ -41,14 +42,14 @@ impl Progress {
         }
     }
 
-    /// Reports the fault of an engine in a game.
+    /// Reports a game that an engine lost by a fault; does nothing for other games.
     pub(super) fn tell(&self, result: &GameResult) {
         let (Some(_), Some(winner)) = (result.fault, result.winner) else { return };
         let told = result.told.as_ref().map(|told| format!(" ({told})")).unwrap_or_default();
         self.note(&format!("game {}: engine {} lost by {}{told}", result.number, !winner, result.cause));
     }
 
-    /// Shows the present standings of the match.
+    /// Updates the progress bar, or writes a line if [`PAUSE`] has passed since the last one.
     pub(super) fn show(&mut self, standings: &Standings) {
         if let Some(bar) = &self.bar {
             bar.set_position(u64::from(standings.tally().games()));
@@ -60,6 +61,7 @@ impl Progress {
         }
     }
 
+    /// Removes the progress bar.
     pub(super) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -1,27 +1,27 @@
-//! The terms of a game between two engines. The `game` crate judges; there are no further rules here.
+//! The rules of a match and the start of its games. The `game` crate applies the rules during the game.
 
 use crate::words::InWords;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControl};
 use rules::{ByColor, ImpasseRule, Line, LineError, Variant};
 
-/// The rules and limits of the referee.
+/// The rules and limits that apply to every game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Referee {
     pub(super) impasse: ImpasseRule,
-    /// The number of the last move, as SFEN counts: after it the game is drawn.
+    /// The number of the last move, counted as in SFEN. After that move the game is a draw.
     pub(super) last_move: u32,
-    /// The time of each side, if the clock is what limits a move.
+    /// The time control of each side; `None` if moves are limited by nodes or by a fixed time.
     pub(super) time: Option<TimeControl>,
 }
 
 impl Referee {
-    /// The game after the moves of an opening, which cost no time: its clock has not been started.
+    /// Starts a game and plays the moves of an opening. The clock is not running yet.
     ///
     /// # Errors
-    /// The reason why no game can be played from there.
+    /// The opening is not of the 9×9 game, its start cannot be played from, a move is illegal, or the game is over.
     pub(super) fn begin(&self, opening: &Line) -> Result<Game, String> {
         if opening.start.variant != Variant::Standard {
-            return Err("a match plays the 9×9 game, which alone CSA can record".to_owned());
+            return Err("a match needs the 9×9 game: CSA cannot record another one".to_owned());
         }
         let terms = Terms {
             start: opening.start.clone(),

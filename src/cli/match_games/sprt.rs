@@ -1,22 +1,22 @@
-//! The sequential probability ratio test: it ends a match as soon as one of two claims about the difference of its
-//! engines is known to be the better one.
+//! The sequential probability ratio test (SPRT): it ends a match as soon as one of two hypotheses about the strength
+//! difference of the engines can be accepted.
 //!
-//! The distribution of the five results of a pair is not known, only its mean is claimed; so it is the *generalised*
-//! test (GSPRT): each claim is given the distribution with its mean under which the results are likeliest. See
-//! M. Van den Bergh, *Comments on generalized likelihood ratios*
-//! (<https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1), which is what fishtest, the
-//! testing framework of Stockfish, computes.
+//! A hypothesis states only the mean of the five results of a pair, not their distribution. So this is the
+//! *generalized* test (GSPRT): for each hypothesis it uses the distribution with that mean that makes the observed
+//! results most likely. See M. Van den Bergh, *Comments on generalized likelihood ratios*
+//! (<https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1). Fishtest, the testing framework of
+//! Stockfish, computes the same.
 
 use super::statistics::{Pairs, results, score_of};
 use std::fmt;
 use std::str::FromStr;
 
-/// Two claims about the difference of strength, in Elo.
+/// The two hypotheses of the test, as Elo differences of A; the first is the smaller one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Claims {
-    /// H0: A is no stronger than this.
+    /// H0: A is stronger than B by at most this.
     pub(super) elo0: f64,
-    /// H1: A is stronger by at least this.
+    /// H1: A is stronger than B by at least this.
     pub(super) elo1: f64,
 }
 
@@ -29,15 +29,15 @@ pub(super) struct Risks {
     pub(super) beta: f64,
 }
 
-/// The claim that is accepted.
+/// The hypothesis that is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     H0,
     H1,
 }
 
-/// A test in progress. It takes the pairs in the order of their openings, not in that in which they were completed:
-/// long games would come late, and they are not like others. Once it is decided, it takes no more.
+/// A test in progress. The pairs must be added in the order of their openings, not in the order in which they ended,
+/// because long games end later and have other results. A decided test ignores further pairs.
 #[derive(Clone, Debug)]
 pub(super) struct Sprt {
     claims: Claims,
@@ -45,9 +45,9 @@ pub(super) struct Sprt {
     pairs: Pairs,
 }
 
-/// The count of a result that has not occurred, so that no claim is impossible.
+/// The count that replaces 0 for a result that has not occurred, so that no hypothesis is impossible.
 const HARDLY: f64 = 1e-3;
-/// The number of halvings of an interval, after which no digit of its middle changes.
+/// The number of bisection steps, after which the middle of the interval no longer changes.
 const HALVINGS: usize = 100;
 
 impl Sprt {
@@ -55,30 +55,34 @@ impl Sprt {
         Self { claims, risks, pairs: Pairs([0; 5]) }
     }
 
-    /// Adds the half-points of A in the next pair, 0 to 4.
+    /// Adds the next pair, in half-points of A.
+    ///
+    /// # Panics
+    /// If `half_points` is above 4 and the test is undecided.
     pub(super) fn add(&mut self, half_points: usize) {
         if self.verdict().is_none() {
             self.pairs.0[half_points] += 1;
         }
     }
 
-    /// The number of pairs in the test.
+    /// The number of pairs that the test has counted.
     pub(super) fn pairs(&self) -> u32 {
         self.pairs.count()
     }
 
-    /// The logarithm of how much likelier the results are under H1 than under H0.
+    /// The log-likelihood ratio (natural logarithm); positive if the results are more likely under H1 than under H0.
     pub(super) fn llr(&self) -> f64 {
         log_likelihood_ratio(self.claims, self.pairs)
     }
 
-    /// The bounds of the ratio: below the first H0 is accepted, above the second H1.
+    /// The bounds of the log-likelihood ratio by Wald: at or below the first one H0 is accepted, at or above the second
+    /// one H1.
     pub(super) fn bounds(&self) -> (f64, f64) {
         let Risks { alpha, beta } = self.risks;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The accepted claim; `None` while more pairs are needed.
+    /// The accepted hypothesis; `None` while more pairs are needed.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         let (low, high) = self.bounds();
         match self.llr() {
@@ -105,9 +109,9 @@ fn log_likelihood_ratio(claims: Claims, pairs: Pairs) -> f64 {
     sum * ratio.sum::<f64>()
 }
 
-/// The likeliest distribution with this mean gives each result `p / (1 + x (result - mean))` where `p` was observed:
-/// the `x` (a Lagrange multiplier) at which these have the mean. The sum below falls from +∞ to -∞ between the two
-/// poles.
+/// Finds the Lagrange multiplier `x` of the most likely distribution with this mean. That distribution gives a result
+/// with the observed frequency `p` the probability `p / (1 + x (result - mean))`. The sum below falls from +∞ to -∞
+/// between its two poles, so bisection finds the zero.
 fn multiplier(observed: &[(f64, f64)], mean: f64) -> f64 {
     let excess = |x: f64| -> f64 {
         observed.iter().map(|&(result, p)| p * (result - mean) / (1.0 + x * (result - mean))).sum()
@@ -123,9 +127,12 @@ fn multiplier(observed: &[(f64, f64)], mean: f64) -> f64 {
 impl FromStr for Claims {
     type Err = String;
 
-    /// Reads two differences in Elo, the smaller one first, such as `0,10`; each lies within ±1000.
+    /// Parses two Elo differences, the smaller one first, such as `0,10`.
+    ///
+    /// # Errors
+    /// One is not a number within ±1000, or the first is not smaller.
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || "two differences in Elo, the first the smaller one, such as 0,10".to_owned();
+        let fault = || "must be two Elo differences, the smaller one first, such as 0,10".to_owned();
         let (elo0, elo1) = text.split_once(',').ok_or_else(fault)?;
         let elo =
             |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.abs() <= 1_000.0).ok_or_else(fault);
@@ -157,7 +164,7 @@ mod tests {
         log_likelihood_ratio(Claims { elo0, elo1 }, Pairs(pairs))
     }
 
-    /// Values of fishtest's `LLR_logistic`.
+    /// The expected values are those of fishtest's `LLR_logistic`.
     #[test]
     fn the_ratio_is_that_of_fishtest() {
         for (elo0, elo1, pairs, expected) in [

@@ -1,4 +1,4 @@
-//! The standings of a match: its results, and their table.
+//! The results of a match so far, and the table that is printed at its end.
 
 use super::play::{Effort, Fault, GameResult};
 use super::side::{BySide, Side};
@@ -10,10 +10,10 @@ use std::fmt::{self, Write};
 /// The results of a match so far.
 #[derive(Clone, Debug)]
 pub(super) struct Standings {
-    /// The results by the number of the game.
+    /// The results, by the number of the game.
     results: BTreeMap<u32, GameResult>,
     sprt: Option<Sprt>,
-    /// The number of pairs in the test, counted from the first.
+    /// The number of pairs that the test has received: all pairs before the first incomplete one.
     tested: u32,
     tally: Tally,
 }
@@ -23,7 +23,7 @@ impl Standings {
         Self { results: BTreeMap::new(), sprt, tested: 0, tally: Tally { wins: 0, draws: 0, losses: 0 } }
     }
 
-    /// Adds a game, in any order.
+    /// Adds the result of a game. Games may end in any order; the test receives complete pairs in order.
     pub(super) fn add(&mut self, result: GameResult) {
         self.tally.add(result.score());
         self.results.insert(result.number, result);
@@ -35,7 +35,7 @@ impl Standings {
         }
     }
 
-    /// Whether a game has been played.
+    /// Whether the game with this number has been played.
     pub(super) fn has(&self, number: u32) -> bool {
         self.results.contains_key(&number)
     }
@@ -44,12 +44,12 @@ impl Standings {
         self.tally
     }
 
-    /// Whether the test, if there is one, needs no more games.
+    /// Whether the sequential test is decided; `false` without a test.
     pub(super) fn is_decided(&self) -> bool {
         self.sprt.as_ref().is_some_and(|sprt| sprt.verdict().is_some())
     }
 
-    /// Both games of an opening, counted from 0.
+    /// The scores of both games of an opening, counted from 0; `None` unless both have been played.
     fn pair(&self, opening: u32) -> Option<(Score, Score)> {
         let score = |number| self.results.get(&number).map(GameResult::score);
         score(2 * opening + 1).zip(score(2 * opening + 2))
@@ -58,7 +58,7 @@ impl Standings {
     fn pairs(&self) -> Pairs {
         let mut pairs = Pairs::default();
         let openings = self.results.keys().map(|number| (number - 1) / 2);
-        // The second of two neighbours that belong together stands for both.
+        // Two neighboring results of the same opening are a pair.
         let complete = openings.clone().zip(openings.skip(1)).filter(|(one, next)| one == next);
         for (first, second) in complete.filter_map(|(opening, _)| self.pair(opening)) {
             pairs.add(first, second);
@@ -76,7 +76,7 @@ impl Standings {
         })
     }
 
-    /// One line of progress: `37 games +15 =3 -19, Elo -37.8 ± 90.1, LOS 24.3 %`.
+    /// One line of progress, such as `37 games +15 =3 -19, Elo -37.8 ± 90.1, LOS 24.3 %`.
     pub(super) fn line(&self) -> String {
         let Tally { wins, draws, losses } = self.tally;
         let mut line = format!("{} games +{wins} ={draws} -{losses}", self.tally.games());
@@ -90,23 +90,23 @@ impl Standings {
         line
     }
 
-    /// The table at the end.
+    /// The result table; its `Display` writes the text.
     pub(super) fn table(&self, names: &BySide<String>) -> Table<'_> {
         Table { standings: self, names: names.clone() }
     }
 }
 
-/// The table at the end.
+/// The result table that is printed at the end of a match.
 #[derive(Debug)]
 pub(super) struct Table<'a> {
     standings: &'a Standings,
     names: BySide<String>,
 }
 
-/// The numbers of games that ended in a way: won by A, won by B, drawn.
+/// The numbers of games won by A, won by B and drawn, by the way in which they ended.
 type Endings = BTreeMap<String, [u32; 3]>;
 
-/// The value of a table row for an engine.
+/// A function that makes the table cell of an engine.
 type Row = fn(&Effort) -> String;
 
 impl Table<'_> {
@@ -184,7 +184,7 @@ impl fmt::Display for Table<'_> {
     }
 }
 
-/// The value of `sum / count / unit`, or `-` if `count` is 0.
+/// Formats `sum / count / unit` with this number of decimal places, or `-` if `count` is 0.
 fn measured(sum: u64, count: u64, unit: f64, digits: usize) -> String {
     if count == 0 {
         return "-".to_owned();

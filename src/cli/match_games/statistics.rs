@@ -1,12 +1,12 @@
-//! Statistics of a match: estimates of the strength of its engines. Pure functions: nothing here plays.
+//! Statistics of a match: estimates of the strength difference of its engines. All functions are pure.
 //!
-//! Both games of an opening are one observation: both engines in turn get its advantage. So the five results of a pair
-//! (*pentanomial*: A makes 0, ½, 1, 1½ or 2 points) vary less than those of two independent games, and errors and tests
-//! are computed from them.
+//! The two games of an opening are one observation, because each engine has the advantage of the opening once. The five
+//! results of such a pair (*pentanomial*: A scores 0, ½, 1, 1½ or 2 points) vary less than the results of two
+//! independent games, so errors and tests are computed from pairs.
 
 use std::fmt;
 
-/// Half-points of engine A in one game: 0, 1 or 2.
+/// The result of a game for engine A. As a number it is A's half-points: 0, 1 or 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Score {
     Loss,
@@ -14,7 +14,7 @@ pub(super) enum Score {
     Win,
 }
 
-/// The results of A's games.
+/// The numbers of games that A has won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) wins: u32,
@@ -22,34 +22,34 @@ pub(super) struct Tally {
     pub(super) losses: u32,
 }
 
-/// The numbers of pairs that brought A 0, ½, 1, 1½ and 2 points.
+/// The numbers of pairs in which A scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pairs(pub(super) [u32; 5]);
 
 /// The estimated strength of A relative to B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
-    /// The points per game, 0 to 1.
+    /// A's average points per game, 0 to 1.
     pub(super) score: f64,
     pub(super) elo: Elo,
-    /// The probability that A is the stronger engine: *likelihood of superiority*.
+    /// The probability that A is the stronger engine (*likelihood of superiority*, LOS), 0 to 1.
     pub(super) superiority: f64,
 }
 
-/// A difference of strength, positive if A is stronger.
+/// An Elo difference, positive if A is stronger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Elo {
-    /// The difference, with half the width of its 95 % interval.
+    /// The difference, and half the width of its 95 % confidence interval.
     About { elo: f64, error: f64 },
-    /// A has won every game: with 95 %, more than this.
+    /// The lower bound with 95 % confidence if A has won every game.
     Above(f64),
-    /// A has lost every game: with 95 %, less than this.
+    /// The upper bound with 95 % confidence if A has lost every game.
     Below(f64),
 }
 
-/// The number of standard deviations to each side that hold 95 % of a normal distribution.
+/// The number of standard deviations on each side of the mean that contain 95 % of a normal distribution.
 const SIGMAS: f64 = 1.959_964;
-/// The error that stands for an unbounded one: the same side won nearly every game.
+/// The greatest error in Elo. It replaces an unbounded one, when one side has won nearly every game.
 const BEYOND: f64 = 999.9;
 
 impl Tally {
@@ -65,7 +65,7 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// A's points, a draw being half of one.
+    /// A's points; a draw is half a point.
     pub(super) fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
@@ -84,7 +84,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// The moments of the pairs; `None` if there is no pair.
+    /// The mean and variance of a pair's score, 0 to 1; `None` if there is no pair.
     fn moments(&self) -> Option<Moments> {
         (self.count() > 0).then(|| moments(&self.0.map(f64::from)))
     }
@@ -97,10 +97,10 @@ impl fmt::Display for Pairs {
     }
 }
 
-/// The estimate from these games; `None` before the first. Once there are complete pairs, these alone count.
+/// Estimates the strength difference; `None` if there is no game. If there are complete pairs, only they count.
 ///
-/// Pairs with equal results have no variance. If that result is one point for each engine, the engines play alike;
-/// otherwise the sample is too small, and the error is that of single games.
+/// If all pairs have the same result, their variance is 0. If each engine scored one point in every pair, the error is
+/// 0; otherwise the sample is too small, and the error is computed from single games.
 pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
     if tally.games() == 0 {
         return None;
@@ -113,7 +113,8 @@ pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
         _ => single.variance / games,
     };
     let deviation = variance.sqrt();
-    // What is not refuted by having won every game: with 95 %, and how likely half of the points are.
+    // For one-sided results: the score bound with 95 % confidence, and the probability that the winner is the weaker
+    // engine.
     let (surely, by_luck) = (0.05_f64.powf(1.0 / games), 0.5_f64.powf(games + 1.0));
     let (elo, superiority) = if score >= 1.0 {
         (Elo::Above(elo(surely)), 1.0 - by_luck)
@@ -127,7 +128,7 @@ pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
     Some(Estimate { score, elo, superiority })
 }
 
-/// The difference that leads to this score: `400 log10(s / (1 - s))`.
+/// The Elo difference for an expected score: `400 log10(s / (1 - s))`. Infinite for 0 and 1.
 pub(super) fn elo(score: f64) -> f64 {
     if score <= 0.0 {
         return f64::NEG_INFINITY;
@@ -138,19 +139,19 @@ pub(super) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score that a difference leads to.
+/// The expected score for an Elo difference, 0 to 1.
 pub(super) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
-/// Mean and variance of a distribution.
+/// The mean and variance of a distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Moments {
     pub(super) mean: f64,
     pub(super) variance: f64,
 }
 
-/// The moments of results that lie at equal distances from 0 to 1, by how often each occurred.
+/// The mean and variance of results at equal distances from 0 to 1, from the number of times that each occurred.
 pub(super) fn moments(counts: &[f64]) -> Moments {
     let sum: f64 = counts.iter().sum();
     let average = |of: &dyn Fn(f64) -> f64| {
@@ -160,14 +161,15 @@ pub(super) fn moments(counts: &[f64]) -> Moments {
     Moments { mean, variance: average(&|result| (result - mean).powi(2)) }
 }
 
-/// This number of results at equal distances from 0 to 1.
+/// The values of `count` results at equal distances from 0 to 1.
 pub(super) fn results(count: usize) -> impl Iterator<Item = f64> {
     let last = count.saturating_sub(1).max(1) as f64;
     (0..count).map(move |index| index as f64 / last)
 }
 
-/// The normal distribution function; ½ for 0/0, where nothing favors either side. Abramowitz and Stegun, *Handbook of
-/// Mathematical Functions*, 26.2.17: the error is at most 7.5e-8.
+/// The cumulative distribution function of the standard normal distribution, with an error of at most 7.5e-8
+/// (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.2.17). Returns ½ for NaN, which comes from 0/0 when
+/// both engines scored the same without variance.
 fn normal(x: f64) -> f64 {
     if x.is_nan() {
         return 0.5;
@@ -229,7 +231,7 @@ mod tests {
 
     #[test]
     fn independent_games_have_the_same_error_in_pairs_as_alone() {
-        // A quarter won, half drawn, a quarter lost; and what two such games make of each other.
+        // A quarter won, half drawn, a quarter lost; the pairs have the distribution of two such independent games.
         let games = tally(160, 320, 160);
         let pairs = Pairs([20, 80, 120, 80, 20]);
         let (alone, paired) = (about(games, Pairs::default()), about(games, pairs));
@@ -250,7 +252,7 @@ mod tests {
 
     #[test]
     fn an_error_by_hand() {
-        // 60 of 100 without draws: a deviation of sqrt(0.24 / 100), and 70.4 Elo.
+        // 60 of 100 points without draws: a standard deviation of sqrt(0.24 / 100), and 70.4 Elo.
         let (elo, error) = about(tally(60, 0, 40), Pairs::default());
         assert!(near(elo, 70.44, 0.01), "{elo}");
         let deviation = 0.0024_f64.sqrt();
@@ -262,7 +264,7 @@ mod tests {
 
     #[test]
     fn one_sided_results_are_bounded_from_one_side() {
-        // 20 of 20: with 95 %, one wins more than 0.861 of the games.
+        // 20 of 20 points: with 95 % confidence the expected score is above 0.861.
         let all = estimate(tally(20, 0, 0), Pairs([0, 0, 0, 0, 10])).unwrap();
         assert_eq!(all.elo.to_string(), "above +316.6");
         assert!(near(all.superiority, 1.0, 1e-6));
@@ -279,7 +281,7 @@ mod tests {
     fn a_few_pairs_that_came_out_alike_are_not_certain() {
         let (elo, error) = about(tally(2, 2, 0), Pairs([0, 0, 0, 2, 0]));
         assert!(near(elo, 190.85, 0.01) && error > 200.0, "{error}");
-        // The game without its partner does not count.
+        // A game without its partner does not count.
         let odd = estimate(tally(3, 0, 2), Pairs([0, 0, 2, 0, 0])).unwrap();
         assert_eq!((odd.elo, odd.superiority), (Elo::About { elo: 0.0, error: 0.0 }, 0.5));
     }

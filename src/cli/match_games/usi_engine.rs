@@ -1,5 +1,5 @@
-//! An engine as a process that speaks USI. It may behave in any way: nothing that it says, leaves unsaid or does stops
-//! the match for longer than its time.
+//! A USI engine that runs as a process. The process may behave in any way: every wait for it has a time limit, and any
+//! output is accepted.
 
 use super::side::Side;
 use super::usi_words::{Thoughts, UsiOption};
@@ -11,39 +11,39 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-/// The way in which an engine is started.
+/// The command line and the options with which an engine is started.
 #[derive(Clone, Debug)]
 pub(super) struct Calling {
     pub(super) side: Side,
-    /// The program and its arguments.
+    /// The program and its arguments; must not be empty.
     pub(super) command: Vec<String>,
     /// The options that the user sets.
     pub(super) options: Vec<UsiOption>,
-    /// The rules of the referee, sent to an engine that has such an option unless the user sets it.
+    /// The rules of the referee. They are sent if the engine has the option and the user does not set it.
     pub(super) rules: Vec<UsiOption>,
-    /// The time that the engine may be silent before it is ready.
+    /// The time within which the engine must answer `usi` and `isready`.
     pub(super) patience: Duration,
 }
 
-/// An engine that has been started.
+/// An engine that has been started. Dropping it sends `quit`, and kills the process if it does not end in time.
 pub(super) struct UsiEngine {
     process: Child,
     input: ChildStdin,
     output: Receiver<Output>,
-    /// The newest lines of both its outputs, for messages.
+    /// The last lines of its stdout and stderr, for error messages.
     last_words: VecDeque<String>,
     patience: Duration,
-    /// Whether the engine has failed, and is not to be used again.
+    /// Whether the engine has failed. Then it must not be used again.
     is_lost: bool,
 }
 
-/// An output of a process.
+/// An event of a process, sent by the threads that read its output.
 enum Output {
-    /// A line, with the time at which it came.
+    /// A line on stdout, and the time at which it was read.
     Line(String, Instant),
-    /// A line on stderr.
+    /// A line that the process wrote to stderr.
     Complaint(String),
-    /// The end of its output.
+    /// The end of stdout: the process has ended or closed it.
     End,
 }
 
@@ -57,14 +57,14 @@ pub(super) struct Answer {
     pub(super) thoughts: Thoughts,
 }
 
-/// The reason why there is no answer.
+/// The reason why there is no answer to a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// The engine is too late, but it does react to `stop`.
+    /// The time is up, but the engine reacts to `stop`.
     Late,
-    /// The engine is silent, even after `stop`.
+    /// The time is up, and the engine does not react, not even to `stop`.
     Silent,
-    /// The process has ended, after these words.
+    /// The process has ended. `last_words` are its last lines of output, in one text.
     Gone { last_words: String },
 }
 
@@ -76,37 +76,40 @@ pub(super) struct StartError {
     problem: Problem,
 }
 
+/// The problem that prevented the start.
 #[derive(Debug)]
 enum Problem {
     NotStarted(io::Error),
-    /// The engine did not say the expected word.
+    /// The engine did not send the expected `word` within the time `waited`.
     NoAnswer {
         word: &'static str,
         failure: Failure,
         waited: Duration,
         last_words: String,
     },
+    /// The user sets an option that the engine does not have; `others` are the names of those that it has.
     UnknownOption {
         name: String,
         others: Vec<String>,
     },
 }
 
-/// The number of lines that may wait before the engine has to wait.
+/// The number of unread lines after which the reading threads, and so the engine, have to wait.
 const WAITING_LINES: usize = 4_096;
-/// The number of lines that are kept for messages, and the number of characters of each.
+/// The number of lines that are kept for error messages.
 const LAST_WORDS: usize = 4;
+/// The number of characters that are kept of each such line.
 const LONGEST_WORD: usize = 200;
-/// The time that a late engine has to react to `stop`, and a finished one to quit.
+/// The time that an engine has to react to `stop` and to `quit`.
 const GRACE: Duration = Duration::from_millis(2_000);
-/// The options that every engine has, announced or not.
+/// The options that every USI engine has, even if it does not announce them.
 const IMPLIED: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
 impl UsiEngine {
-    /// Starts the process, shakes hands and sets the options.
+    /// Starts the process, does the USI handshake, sets the options and prepares for a new game.
     ///
     /// # Errors
-    /// The fault, with the engine and its last words.
+    /// The process cannot be started, does not answer in time, or does not have an option that the user sets.
     pub(super) fn start(calling: &Calling) -> Result<Self, StartError> {
         let fault = |problem| StartError { side: calling.side, command: calling.command.join(" "), problem };
         let mut engine = Self::spawn(calling).map_err(|error| fault(Problem::NotStarted(error)))?;
@@ -137,7 +140,7 @@ impl UsiEngine {
             .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C ends the match, not the engines before it: that would look like a crash.
+        // Ctrl-C must not reach the engines: they would end before the match, which would look like a crash.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process = command.spawn()?;
@@ -154,7 +157,7 @@ impl UsiEngine {
         Ok(Self { process, input, output, last_words, patience: calling.patience, is_lost: false })
     }
 
-    /// Shakes hands; returns the names of the options that the engine announces.
+    /// Does the USI handshake. Returns the names of the options that the engine announces.
     fn shake_hands(&mut self) -> Result<Vec<String>, Failure> {
         self.send("usi")?;
         let until = Instant::now() + self.patience;
@@ -175,10 +178,10 @@ impl UsiEngine {
         Problem::NoAnswer { word, failure, waited: self.patience, last_words: self.last_words() }
     }
 
-    /// Announces a new game to the engine, and waits until it is ready.
+    /// Sends `isready`, waits for `readyok`, and sends `usinewgame`.
     ///
     /// # Errors
-    /// The engine is not ready; it is not to be used again.
+    /// The engine does not answer in time or has ended. It must not be used again.
     pub(super) fn new_game(&mut self) -> Result<(), Failure> {
         self.send("isready")?;
         let until = Instant::now() + self.patience;
@@ -186,12 +189,12 @@ impl UsiEngine {
         self.send("usinewgame")
     }
 
-    /// Lets it think about a position.
+    /// Sends a `position` and a `go` command, and waits for `bestmove`.
     ///
     /// # Errors
-    /// There is no answer within `at_most`; it is not to be used again.
+    /// There is no answer within `at_most`, or the process has ended. The engine must not be used again.
     pub(super) fn think(&mut self, position: &str, go: &str, at_most: Duration) -> Result<Answer, Failure> {
-        // What it has said unasked is no answer.
+        // Earlier output is not an answer to this command.
         while let Ok(output) = self.output.try_recv() {
             self.hear(output)?;
         }
@@ -222,12 +225,13 @@ impl UsiEngine {
         }
     }
 
-    /// Sends the engine the end of the game: `win`, `lose` or `draw`. A failure shows before the next game.
+    /// Sends `gameover` with the result: `win`, `lose` or `draw`. An error is ignored here, because the next command to
+    /// the engine fails as well.
     pub(super) fn game_over(&mut self, result: &str) {
         let _ = self.send(&format!("gameover {result}"));
     }
 
-    /// Whether it has failed.
+    /// Whether the engine has failed and must not be used again.
     pub(super) const fn is_lost(&self) -> bool {
         self.is_lost
     }
@@ -245,7 +249,7 @@ impl UsiEngine {
                 Err(RecvTimeoutError::Disconnected) => Output::End,
             };
             if let Some((line, at)) = self.hear(output)? {
-                // One that never stops talking is late as well.
+                // An engine that writes without end is late as well.
                 return if at > until { Err(self.silent()) } else { Ok((line, at)) };
             }
         }
@@ -272,7 +276,7 @@ impl UsiEngine {
 
     fn gone(&mut self) -> Failure {
         self.is_lost = true;
-        // What it had to say about it may still be on its way.
+        // An error message of the process may not have been read yet.
         let until = Instant::now() + GRACE / 10;
         while let Ok(output) = self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
             if let Output::Line(line, _) | Output::Complaint(line) = output {
@@ -353,8 +357,8 @@ impl fmt::Display for StartError {
                     }
                 }
                 match last_words.as_str() {
-                    "" => f.write_str("; it said nothing"),
-                    said => write!(f, "; the last that it said: {said}"),
+                    "" => f.write_str("; it wrote nothing"),
+                    said => write!(f, "; its last output: {said}"),
                 }
             }
             Problem::UnknownOption { name, others } => {
@@ -383,11 +387,11 @@ mod tests {
         for (script, expected) in [
             (
                 "read line; echo id name Slow; exec sleep 9",
-                "no usiok within 0.3 s; the last that it said: id name Slow",
+                "no usiok within 0.3 s; its last output: id name Slow",
             ),
-            ("echo no network >&2; exit 1", "it ended before usiok; the last that it said: no network"),
-            ("exec sleep 9", "no usiok within 0.3 s; it said nothing"),
-            ("echo usiok; exec sleep 9", "no readyok within 0.3 s; the last that it said: usiok"),
+            ("echo no network >&2; exit 1", "it ended before usiok; its last output: no network"),
+            ("exec sleep 9", "no usiok within 0.3 s; it wrote nothing"),
+            ("echo usiok; exec sleep 9", "no readyok within 0.3 s; its last output: usiok"),
         ] {
             let error = start(script, &[]).unwrap_err();
             assert_eq!(error, format!("engine B (sh -c {script}): {expected}"));

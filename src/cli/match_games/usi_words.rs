@@ -1,28 +1,29 @@
-//! The words of USI other than moves and positions: options, and the reports of a search.
+//! Parses the parts of USI that a match needs besides moves and positions: options, and the `info` lines of a search.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// An option as `setoption name … value …` sets it.
+/// A USI option and its value, as in `setoption name … value …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UsiOption {
     pub(super) name: String,
     pub(super) value: String,
 }
 
-/// The data in the `info` lines of a search.
+/// The data of the `info` lines of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Thoughts {
+    /// The greatest node count; `None` if the engine reported none.
     pub(super) nodes: Option<u64>,
-    /// Hundredths of a pawn for the side to move; ±100,000 for a mate.
+    /// The latest score of the best line for the side to move, in hundredths of a pawn; ±100,000 for a mate.
     pub(super) score: Option<i64>,
 }
 
-/// The value of a mate in hundredths of a pawn, as in floodgate's records.
+/// The score of a mate in hundredths of a pawn, as in floodgate's records.
 const MATE: i64 = 100_000;
 
 impl Thoughts {
-    /// Takes the words after `info`.
+    /// Reads the words of a line after `info`. Unknown words are skipped.
     pub(super) fn hear<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) {
         let mut is_best = true;
         while let Some(word) = words.next() {
@@ -52,9 +53,12 @@ impl Thoughts {
 impl FromStr for UsiOption {
     type Err = String;
 
-    /// Reads `NAME=VALUE`, such as `Level=20`.
+    /// Parses `NAME=VALUE`, such as `Level=20`. The value may be empty.
+    ///
+    /// # Errors
+    /// There is no `=`, the name is empty, or there is a control character.
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || "an option is written NAME=VALUE".to_owned();
+        let fault = || "an option has the form NAME=VALUE".to_owned();
         let (name, value) = text.split_once('=').ok_or_else(fault)?;
         let is_line = !text.chars().any(char::is_control);
         if name.is_empty() || !is_line {

@@ -1,4 +1,4 @@
-//! `komadai judge` as another program meets it: lines in, lines of JSON out.
+//! Tests of `komadai judge` as another program uses it: lines in, lines of JSON out.
 
 use rules::{Color, Move, Outcome, Position, Variant, WinBy};
 use serde_json::{Value, json};
@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The answer of the program to this input, line by line.
+/// The lines that the program writes to stdout for this input.
 fn answers(arguments: &[&str], input: impl AsRef<[u8]>) -> Vec<String> {
     told(arguments, input).0
 }
 
-/// The output of the program on stdout, and on stderr.
+/// The lines that the program writes to stdout and to stderr for this input.
 fn told(arguments: &[&str], input: impl AsRef<[u8]>) -> (Vec<String>, Vec<String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .arg("judge")
@@ -23,7 +23,7 @@ fn told(arguments: &[&str], input: impl AsRef<[u8]>) -> (Vec<String>, Vec<String
         .expect("the program starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     let input = input.as_ref().to_vec();
-    // The answers are read while the questions are written, or both would wait for each other.
+    // The answers are read while the input is written; otherwise both processes would wait for each other.
     let writer = std::thread::spawn(move || pipe.write_all(&input));
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("no panic").expect("it reads");
@@ -113,7 +113,7 @@ fn a_word_behind_the_end_does_not_hide_the_result() {
             None => assert_eq!(notes, [""; 0], "{rest}"),
         }
     }
-    // Before the end it is an error, and so is what is wrong before it.
+    // A word that is not a move is an error before the end of the game, and so are earlier errors.
     for (line, error) in [
         (format!("{mated}x resign"), json!("move")),
         ("startpos moves 7g7f resign".to_owned(), json!("move")),
@@ -141,7 +141,7 @@ fn points_and_declarations_follow_the_rule() {
         let expected = (&json!({"b": points, "w": 0}), &json!(declaration));
         assert_eq!((&answer["points"], &answer["declaration"]), expected, "{rule} {hand}");
     }
-    // A handicap gives White its bonus from the start of the game on.
+    // In a handicap game White has its bonus from the start.
     let two = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 5a5b 7g7f";
     assert_eq!(one(&[], two)["points"], json!({"b": 0, "w": 10}));
 }
@@ -177,7 +177,7 @@ fn what_is_wrong_is_named_and_the_next_line_is_judged() {
     assert_eq!(lines[6], json!({"error": "illegal", "ply": 1, "rule": "blocked"}));
 }
 
-/// A simple random generator (an LCG), the same in every run.
+/// A linear congruential random number generator with a fixed seed.
 struct Chance(u64);
 
 impl Chance {
@@ -226,10 +226,10 @@ fn any_bytes_are_answered_line_by_line() {
     assert_eq!(judge(&[], input).len(), count);
 }
 
-/// Tests the answers only; `cargo bench -p tests --bench record` measures how fast such games are judged.
+/// This checks only the answers; `cargo bench -p tests --bench record` measures the speed for such games.
 #[test]
 fn long_lines_are_answered() {
-    // Kings and golds that walk as they like, and never to the same places for the fourth time.
+    // Kings and golds that move at random, without a fourth occurrence of any position.
     let mut chance = Chance(2);
     let mut position = Position::from_setup(&"4k3g/9/9/9/9/9/9/9/G3K4 b - 1".parse().unwrap()).unwrap();
     let mut line = String::from("position sfen 4k3g/9/9/9/9/9/9/9/G3K4 b - 1 moves");
@@ -248,7 +248,7 @@ fn long_lines_are_answered() {
         });
         let Some(mv) = mv else { break };
         position.make(mv);
-        // The test itself needs no history.
+        // The test needs no history of the position.
         position = Position::from_setup(&position.to_setup()).unwrap();
         *seen.entry(position.key()).or_default() += 1;
         line += &format!(" {mv}");
@@ -264,7 +264,7 @@ fn long_lines_are_answered() {
     assert_eq!(lines[3]["error"], "sfen");
 }
 
-/// Plays at random, with a preference for going back and for checks, and continues beyond the end.
+/// Makes a random line that often moves back and gives check, and that continues after the end of the game.
 fn random_line(chance: &mut Chance, start: &Position) -> Vec<Move> {
     let mut position = start.clone();
     for _ in 0..chance.below(120) {
@@ -317,7 +317,8 @@ fn random_games_are_judged_as_the_rules_judge_them() {
     }
 }
 
-/// The end of a line and its outcome, found without the game: mate by trial, repetition by the position itself.
+/// The end of a line and its outcome, determined without the `game` crate: mate by the legal moves, and repetition by
+/// the position.
 fn end_of(mut position: Position, line: &[Move]) -> (Position, Option<Outcome>) {
     for &mv in line {
         position.make(mv);

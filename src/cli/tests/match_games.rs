@@ -1,4 +1,4 @@
-//! `komadai match`: games between processes, the log they leave, and engines that cheat.
+//! Tests of `komadai match`: games between processes, the log of a match, and engines that break the rules.
 
 use record::{End, GameRecord, NodeId, Step, csa};
 use rules::{Color, Move};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A path in the folder for tests where nothing lies.
+/// The path of a file for a test. The file does not exist.
 fn file(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
@@ -19,7 +19,7 @@ fn run(arguments: &[&str]) -> Output {
     command.arg("match").args(arguments).output().expect("the program starts")
 }
 
-/// The table of a match that was played.
+/// Plays a match and returns the result table.
 fn table(arguments: &[&str]) -> String {
     let output = run(arguments);
     let complaints = String::from_utf8_lossy(&output.stderr);
@@ -27,14 +27,14 @@ fn table(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The text on stderr when a match cannot be played.
+/// The text on stderr of a match that cannot be played.
 fn refusal(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(!output.status.success(), "{arguments:?}");
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// A game of a log.
+/// A game of a log, with its result as JSON.
 struct Logged {
     record: GameRecord,
     result: Value,
@@ -47,7 +47,7 @@ impl Logged {
     }
 }
 
-/// The games of a log, by number, as our reader has them.
+/// Reads the games of a log, by number.
 fn games(log: &Path) -> BTreeMap<u64, Logged> {
     let text = std::fs::read_to_string(log).expect("a log");
     let reading = csa::read(&text).expect("CSA");
@@ -80,7 +80,7 @@ fn a_match_is_repeated_and_resumed_move_by_move() {
     let second = play(&parts, &["--games", "4", "--resume", "--concurrency", "1"]);
     assert_eq!(games(&parts).len(), 4);
     assert_eq!(moves(&whole), moves(&parts));
-    // All but the times is the same; and a match that is over is only told again.
+    // Everything except the times is the same, and resuming a finished match only prints the table again.
     let is_time = |line: &&str| line.starts_with("ms a move") || line.starts_with("nodes a second");
     let untimed = |table: &str| table.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n");
     assert_eq!(untimed(&first), untimed(&second));
@@ -89,7 +89,7 @@ fn a_match_is_repeated_and_resumed_move_by_move() {
     let other = ["--nodes", "300", "--b-option", "USI_Hash=8", "--seed", "7", "--log", log, "--resume"];
     let expected = "limit was \"200 nodes a move\" and is \"300 nodes a move\"\n";
     assert!(refusal(&other).ends_with(expected), "{}", refusal(&other));
-    assert!(refusal(&other[..8]).ends_with("it exists: go on with --resume, or name another file\n"));
+    assert!(refusal(&other[..8]).ends_with("the file exists: use --resume, or choose another file\n"));
     for (number, game) in games(&whole) {
         assert_eq!(game.result["plies"].as_u64(), Some(game.record.main_moves().len() as u64));
         assert_eq!(game.result["black"], if number % 2 == 1 { "A" } else { "B" });
@@ -111,7 +111,7 @@ fn openings_of_a_file_are_played_from_both_sides() {
         ["--nodes", "100", "--max-plies", "12", "--openings", path, "--log", log_path, "--games", "8"];
     let output = run(&arguments);
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("enough for 4 different games at fixed nodes"), "{told}");
+    assert!(told.contains("with a node limit the openings give only 4 different games"), "{told}");
     let games = games(&log);
     let starts: Vec<bool> = games.values().map(|game| game.record.start().to_string() == lance).collect();
     assert_eq!(starts, [true, true, false, false]);
@@ -147,7 +147,7 @@ fn a_match_ends_when_the_test_is_decided_or_the_time_is_up() {
     assert!(none.ends_with("games          0\n"), "{none}");
 }
 
-/// A command that runs an engine which answers as `cases` of the shell say.
+/// Makes an engine as a shell script, in which `cases` are the branches of the `case` statement. Returns its command.
 fn engine(name: &str, cases: &str) -> String {
     let path = file(&format!("{name}.sh"));
     let script = format!(
@@ -187,7 +187,7 @@ fn who_cheats_loses_and_the_cause_is_told() {
         ("is-late", "stop) echo bestmove 3c3d;;", "--time=1", "time", "time", "time losses", &time_up),
     ] {
         let log = file(&format!("{name}.csa"));
-        // One pair of seats: an engine that is lost must be replaced. Who is slow loses both games at once.
+        // With one pair of processes, a failed engine must be replaced. Slow engines play both games at the same time.
         let concurrency = if limit.starts_with("--nodes") { "--concurrency=1" } else { "--concurrency=2" };
         let (script, path) = (engine(name, cases), log.to_str().expect("a path"));
         let arguments = [limit, "--b", &script, "--games=2", "--random-plies=0", concurrency, "--log", path];

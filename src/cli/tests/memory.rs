@@ -1,14 +1,15 @@
-//! The memory of the program, as the system reports it: the size of its table, and little more.
+//! Tests of the memory that the program uses, as the system reports it: the size of the transposition table, and little
+//! more.
 #![cfg(target_os = "linux")]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The memory that a search may use beside its table, in MiB.
+/// The memory that a search may use besides its table, in MiB.
 const BESIDE: u64 = 64;
 
-/// A running program and the conversation with it.
+/// The running program, with its input and output.
 struct Program {
     child: Child,
     ask: ChildStdin,
@@ -28,7 +29,7 @@ impl Program {
         Self { child, ask, answers: BufReader::new(answers) }
     }
 
-    /// Writes this text and waits for a line that begins like this.
+    /// Sends this text and waits for a line that begins with `until`.
     fn say(&mut self, text: &str, until: &str) {
         self.ask.write_all(text.as_bytes()).expect("it listens");
         let mut line = String::new();
@@ -38,7 +39,7 @@ impl Program {
         }
     }
 
-    /// A line of `/proc/<id>/status` in MiB: `VmHWM` is the most that was ever in memory.
+    /// A value of `/proc/<id>/status`, converted to MiB. `VmHWM` is the peak, and `VmRSS` the current size.
     fn memory(&self, name: &str) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
         let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':')).expect(name);
@@ -48,7 +49,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The program may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -65,7 +66,7 @@ fn a_search_takes_its_table_and_little_more() {
         }
         let taken = program.memory("VmHWM");
         assert!(taken <= table + BESIDE, "{taken} MiB with a table of {table}");
-        // The table is there, and used.
+        // The table is allocated and used.
         assert!(taken >= table * 9 / 10, "{taken} MiB with a table of {table}");
     }
 }

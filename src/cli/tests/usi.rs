@@ -1,9 +1,9 @@
-//! The input and output of the program as a GUI sees them.
+//! Tests of the input and output of the USI engine, with whole inputs at once.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Runs the program with these arguments and this input; its output.
+/// Runs the program with these arguments and this input. Returns its output.
 fn komadai(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .args(arguments)
@@ -21,7 +21,7 @@ fn usi(input: impl AsRef<[u8]>) -> Vec<String> {
     komadai(&[], input).lines().map(str::to_owned).collect()
 }
 
-/// The first word after `bestmove` of each answer.
+/// The first word after `bestmove` in each answer.
 fn best_moves(lines: &[String]) -> Vec<&str> {
     let answers = lines.iter().filter_map(|line| line.strip_prefix("bestmove "));
     answers.filter_map(|rest| rest.split(' ').next()).collect()
@@ -81,7 +81,7 @@ fn pondering_ends_with_ponderhit_or_stop() {
     assert!(none[0].starts_with("info string ponderhit"), "{none:#?}");
 }
 
-/// After the end of the input no `stop` can come.
+/// After the end of the input no `stop` can come, so a search without end is stopped.
 #[test]
 fn the_end_of_the_input_ends_what_would_go_on_for_ever() {
     for order in ["go infinite", "go ponder", "go ponder\nponderhit", "go ponder infinite\nponderhit", "go"] {
@@ -141,13 +141,13 @@ fn perft_counts() {
     assert_eq!(counted.lines().last(), Some("Nodes searched: 28684"));
 }
 
-/// A count that would take years still reacts to input.
+/// A perft that would take years still reacts to commands.
 #[test]
 fn perft_can_be_stopped() {
     let lines =
         usi("go perft 20\nisready\nstop\nd\ngo perft 20\ngo nodes 50\ngo perft 65\ngo perft 20\nquit\n");
     assert_eq!(lines[0], "readyok");
-    assert_eq!(lines[1], "info string perft is stopped");
+    assert_eq!(lines[1], "info string perft stopped");
     assert!(lines[2].starts_with("lnsgkgsnl/"), "{lines:#?}");
     assert_eq!(lines[3], lines[1]);
     assert_eq!(best_moves(&lines).len(), 1, "{lines:#?}");
@@ -164,7 +164,7 @@ fn perft_and_mate_stop_a_search_first() {
     }
 }
 
-/// The answer to `go mate …` in this position.
+/// The answer to a `go mate` command in this position, without the word `checkmate`.
 fn checkmate(position: &str, order: &str) -> String {
     let lines = usi(format!("position sfen {position}\n{order}\n"));
     let answer = lines.iter().filter_map(|line| line.strip_prefix("checkmate ")).collect::<Vec<_>>();
@@ -179,9 +179,9 @@ fn go_mate_shows_the_line_or_says_that_there_is_none() {
     assert_eq!(checkmate(gold, "go mate 5000"), "G*5b");
     assert_eq!(checkmate(gold, "go mate"), "G*5b");
     assert_eq!(checkmate("4k4/9/9/9/9/9/9/9/4K4 b G 1", "go mate 5000"), "nomate");
-    // The attacker of a problem has no king.
+    // A mate problem in which the attacker has no king.
     assert_eq!(checkmate("4k4/9/4P4/9/9/9/9/9/9 b G 1", "go mate 5000"), "G*5b");
-    // 611 plies (Kotobuki, 1755).
+    // A mate of 611 plies (Kotobuki, 1755).
     let long = "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
     assert_eq!(checkmate(long, "go mate 50"), "timeout");
     assert_eq!(checkmate(long, "go mate infinite\nstop"), "timeout");

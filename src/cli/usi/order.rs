@@ -1,26 +1,30 @@
-//! The words after `go`.
+//! Parses the words after the USI command `go` into search limits.
 
 use crate::clock;
 use protocol::{ClockLeft, Limits, Time};
 use rules::{Color, Move, Position};
 
-/// The words before a number.
+/// The words that a number must follow.
 const NUMBERED: [&str; 8] = ["btime", "wtime", "binc", "winc", "byoyomi", "movetime", "depth", "nodes"];
 
-/// The contents of a `go` command.
+/// The contents of a `go` command. The clock is that of the side to move.
 #[derive(Debug, Default)]
 pub(super) struct Order {
     clock: Option<ClockLeft>,
+    /// The exact time for the move, in milliseconds (`movetime`).
     move_time: Option<u64>,
+    /// The greatest depth of the search, in plies (`depth`).
     depth: Option<u32>,
     nodes: Option<u64>,
+    /// Whether only `stop` ends the search: `infinite`, or no limit at all.
     pub(super) infinite: bool,
     pub(super) ponder: bool,
+    /// The moves to search; empty for all legal moves.
     pub(super) search_moves: Vec<Move>,
 }
 
 impl Order {
-    /// Reads the words after `go`, and lists those that cannot be followed.
+    /// Parses the words after `go`. Returns the order and a message for each fault; faulty words are ignored.
     pub(super) fn read(text: &str, position: &Position) -> (Self, Vec<String>) {
         let mut order = Self::default();
         let mut faults = Vec::new();
@@ -40,12 +44,12 @@ impl Order {
                 }
                 _ if NUMBERED.contains(&word) => match words.next_if(|next| !is_known(next)).map(number) {
                     Some(Some(number)) => order.set(word, number, position.turn()),
-                    _ => faults.push(format!("{word} wants a number")),
+                    _ => faults.push(format!("{word} needs a number")),
                 },
-                _ => faults.push(format!("{word:?} means nothing here")),
+                _ => faults.push(format!("unknown word {word:?}")),
             }
         }
-        // Without any limit it can only end by `stop`.
+        // Without any limit only `stop` ends the search.
         let limited = order.clock.is_some()
             || order.move_time.is_some()
             || order.depth.is_some()
@@ -68,7 +72,7 @@ impl Order {
         self.clock = Some(clock);
     }
 
-    /// The limits of thinking about a move of this number.
+    /// The limits of the search. The move number, counted from 1, decides how an ambiguous clock is read.
     pub(super) fn limits(&self, move_number: u32) -> Limits {
         let time = match (self.move_time, self.clock) {
             (Some(ms), _) => Some(Time::Exactly(ms)),
@@ -83,8 +87,8 @@ fn is_known(word: &str) -> bool {
     NUMBERED.contains(&word) || ["infinite", "ponder", "searchmoves"].contains(&word)
 }
 
-/// A number of milliseconds, plies or positions. Some programs send a negative number for a clock that has run over: it
-/// is empty. A number that is too large becomes the largest one.
+/// Parses a number of milliseconds, plies or nodes; `None` if it is not a whole number. A negative number, which some
+/// GUIs send for a clock that has run out, becomes 0, and a number that is too large the largest one.
 fn number(word: &str) -> Option<u64> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -121,10 +125,10 @@ mod tests {
     fn what_is_missing_or_unknown_is_told_and_the_rest_holds() {
         let (order, faults) = read("btime wtime 800 depth x nodes 70 soon byoyomi");
         let expected = [
-            "btime wants a number",
-            "depth wants a number",
-            "\"soon\" means nothing here",
-            "byoyomi wants a number",
+            "btime needs a number",
+            "depth needs a number",
+            "unknown word \"soon\"",
+            "byoyomi needs a number",
         ];
         assert_eq!(faults, expected);
         assert_eq!((order.nodes, order.depth, order.infinite), (Some(70), None, false));

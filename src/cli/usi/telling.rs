@@ -1,11 +1,11 @@
-//! Output about a search: its progress and its answer.
+//! Writes the USI output of a search: its `info` lines and its answer.
 
 use crate::mate::words;
 use engine::{Best, Report, Solution, Variation};
 use protocol::Answer;
 use std::io::{self, Write};
 
-/// Writes the progress of a search after this number of milliseconds: a line for each ranked move.
+/// Writes the progress of a search after `elapsed_ms` milliseconds: one `info` line for each ranked move.
 pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
     let Report { depth, nodes, score, pv, others } = report;
     let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
@@ -24,7 +24,7 @@ pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64)
     Ok(())
 }
 
-/// Writes the final result of a search.
+/// Writes the final `info` lines of a search; nothing if it has no score.
 pub(super) fn write_end(out: &mut impl Write, best: &Best, elapsed_ms: u64) -> io::Result<()> {
     let Some(score) = best.score else { return Ok(()) };
     let Best { depth, nodes, .. } = *best;
@@ -32,7 +32,7 @@ pub(super) fn write_end(out: &mut impl Write, best: &Best, elapsed_ms: u64) -> i
     write_info(out, &Report { depth, nodes, score, pv, others }, elapsed_ms)
 }
 
-/// Writes the answer to `go`, with the expected reply.
+/// Writes the `bestmove` line, with the expected reply as the move to ponder on.
 pub(super) fn write_answer(out: &mut impl Write, best: &Best) -> io::Result<()> {
     match best.answer {
         Answer::Move(mv) => write!(out, "bestmove {mv}")?,
@@ -45,7 +45,7 @@ pub(super) fn write_answer(out: &mut impl Write, best: &Best) -> io::Result<()> 
     writeln!(out)
 }
 
-/// Writes the answer to `go mate`.
+/// Writes the `checkmate` line, the answer to `go mate`; before it, for a mate, an `info` line.
 pub(super) fn write_mate(
     out: &mut impl Write,
     solution: &Solution,

@@ -1,4 +1,4 @@
-//! English texts for the expectations of readers.
+//! English texts for the [`Expected`] parts of a record: phrases that complete "expected …".
 
 use super::InWords;
 use record::Expected;
@@ -15,9 +15,9 @@ impl InWords for Expected {
             Self::DiagramRows => "nine rows of nine squares, or five of five",
             Self::HandPieces => "pieces in hand with their counts, as in 飛　金二",
             Self::SquareOrSame => "a square, or 同",
-            Self::SquareNotSame => "a square, since no move stands before 同",
+            Self::SquareNotSame => "a square, since there is no move before 同",
             Self::PieceName => "the name of a piece",
-            Self::MoveNotPass => "a move; shogi has no pass",
+            Self::MoveNotPass => "a move, since shogi has no pass",
             Self::MoveNumber => "the number of a move",
             Self::Ki2Move => "a move such as ７六歩 or 同　銀",
             Self::UsiMove => "a move such as 7g7f, 8h2b+ or P*5e",

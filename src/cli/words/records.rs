@@ -1,11 +1,11 @@
-//! English texts of readers and writers of records.
+//! English messages about reading and writing records: forgiven faults, errors and lost data.
 
 use super::{InWords, tell_all};
 use record::{Forgiven, Leniency, Loss, Place, Problem, ReadError, WriteError};
 use std::fmt::{self, Write as _};
 
-/// A foreign text in a message: in quotation marks, or between backticks if it contains some itself; nothing in it can
-/// harm a terminal.
+/// A text from a record, quoted in a message. It is in quotation marks, or between backticks if it contains quotation
+/// marks. Control characters are escaped, so that they cannot harm a terminal.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
@@ -33,21 +33,21 @@ impl InWords for Place {
 impl InWords for Leniency {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownLine(line) => write!(f, "{} means nothing here and was left out", Quoted(line)),
+            Self::UnknownLine(line) => write!(f, "{} has no meaning here and was skipped", Quoted(line)),
             Self::Contradiction(text) => {
-                write!(f, "{} contradicts what stands elsewhere, which counts", Quoted(text))
+                write!(f, "{} contradicts other data, which was used instead", Quoted(text))
             }
-            Self::MovesAfterEnd => f.write_str("moves behind the end, kept as a variation"),
+            Self::MovesAfterEnd => f.write_str("moves after the end, kept as a variation"),
             Self::Number { found, expected } => write!(f, "number {found} where {expected} was expected"),
             Self::IllegalMove(rule) => {
                 write!(f, "an illegal move, kept as the last of its line: {}", rule.in_words())
             }
-            Self::UnknownEnd(word) => write!(f, "{} is no end that is known; it was kept", Quoted(word)),
+            Self::UnknownEnd(word) => write!(f, "{} is an unknown kind of end; it was kept", Quoted(word)),
             Self::Ambiguous(text) => {
-                write!(f, "{} could mean several things; one of them was taken", Quoted(text))
+                write!(f, "{} is ambiguous; one of its meanings was used", Quoted(text))
             }
             Self::UnmatchedVariation(text) => {
-                write!(f, "{} matches no move; the variation was left out", Quoted(text))
+                write!(f, "{} matches no move; the variation was skipped", Quoted(text))
             }
             Self::Encoding => f.write_str("a character that the encoding does not have"),
             Self::More(count) => write!(f, "and {count} more"),
@@ -76,18 +76,18 @@ impl InWords for Problem {
             Self::NoCandidate(text) => write!(f, "no piece can make the move {}", Quoted(text)),
             Self::NoSuchPly(ply) => write!(f, "no line reaches move {ply}"),
             Self::Setup(problems) => {
-                f.write_str("the start cannot be played: ")?;
+                f.write_str("invalid start position: ")?;
                 tell_all(problems, f)
             }
-            // Its own column is the place already.
+            // The place of the error already has the column.
             Self::Sfen(error) => error.problem.tell(f),
             Self::Variant => f.write_str("this format has no 5×5 games"),
-            Self::Json { found } if found.is_empty() => f.write_str("this is no JSON: it is cut short"),
-            Self::Json { found } => write!(f, "this is no JSON: found {}", Quoted(found)),
+            Self::Json { found } if found.is_empty() => f.write_str("invalid JSON: the text ends too early"),
+            Self::Json { found } => write!(f, "invalid JSON: found {}", Quoted(found)),
             Self::Value { path, problem } => write!(f, "{path}: {}", problem.in_words()),
-            Self::Empty => f.write_str("there is no game in it"),
-            Self::TooLarge => f.write_str("it is larger than any game"),
-            Self::UnknownFormat => f.write_str("it is none of KIF, KI2, CSA, USI, JKF and USEN"),
+            Self::Empty => f.write_str("no game found"),
+            Self::TooLarge => f.write_str("the text is too large"),
+            Self::UnknownFormat => f.write_str("the format is not KIF, KI2, CSA, USI, JKF or USEN"),
         }
     }
 }
@@ -104,9 +104,9 @@ impl InWords for Loss {
             Self::Variations => "variations",
             Self::Comments => "comments",
             Self::Bookmarks => "bookmarks",
-            Self::Times => "the times as they are",
-            Self::Header => "fields of the header",
-            Self::End => "the kind of an end",
+            Self::Times => "times, or their milliseconds",
+            Self::Header => "header fields",
+            Self::End => "the kind of the end",
             Self::IllegalMove => "an illegal move",
             Self::MoveNumber => "the number of the first move",
             Self::Arrows => "arrows on the board",
@@ -118,7 +118,7 @@ impl InWords for WriteError {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Variant => "this format has no 5×5 games",
-            Self::Start => "this format cannot say where the game starts",
+            Self::Start => "this format cannot store the start position",
         })
     }
 }

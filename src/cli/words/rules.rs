@@ -1,4 +1,4 @@
-//! English texts about positions, moves, and the rules that forbid them.
+//! English messages about positions, moves, and the rules that forbid moves.
 
 use super::{InWords, tell_all};
 use rules::{Color, IllegalMove, LineError, ParseMoveError, ParseSfenError, SetupProblem, SfenProblem};
@@ -11,24 +11,24 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// The fault of a move, as a sentence about a record has it.
+/// The reason why a move is illegal, as a phrase after "an illegal move: ".
 impl InWords for IllegalMove {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::OffBoard => "the square is not on this board",
-            Self::NoPiece => "no piece stands where it begins",
+            Self::NoPiece => "there is no piece on the origin square",
             Self::NotYours => "the piece belongs to the other side",
             Self::NotInHand => "the piece is not in hand",
-            Self::SquareTaken => "a drop on a square that is taken",
-            Self::OwnPiece => "a piece of the same side stands where it ends",
-            Self::Blocked => "a piece stands in the way",
+            Self::SquareTaken => "a drop on an occupied square",
+            Self::OwnPiece => "a piece of the same side is on the target square",
+            Self::Blocked => "a piece is in the way",
             Self::NotItsMove => "the piece does not move like that",
             Self::NoPromotion => "the piece cannot promote",
             Self::OutsidePromotionZone => "a promotion outside the promotion zone",
             Self::DeadEnd => "the piece could never move again from there",
             Self::TwoPawns => "a second unpromoted pawn on the file (nifu)",
             Self::PawnDropMate => "mate by a pawn drop (uchifuzume)",
-            Self::KingLeftInCheck => "the king could be taken",
+            Self::KingLeftInCheck => "the king would be in check",
             Self::PerpetualCheck => "perpetual check",
             Self::OutOfTurn => "a move out of turn",
         })
@@ -40,7 +40,7 @@ impl InWords for SetupProblem {
         match self {
             Self::NoKing(color) => write!(f, "{} has no king", name(*color)),
             Self::TwoKings(color) => write!(f, "{} has more than one king", name(*color)),
-            Self::TooMany(kind) => write!(f, "more pieces {} than a set has", kind.letter()),
+            Self::TooMany(kind) => write!(f, "more pieces {} than a set contains", kind.letter()),
             Self::DeadEnd(square) => write!(f, "the piece on {square} could never move"),
             Self::TwoPawns { color, file } => write!(f, "two pawns of {} on file {file}", name(*color)),
             Self::OffBoard(square) => write!(f, "{square} is not on this board"),
@@ -58,19 +58,19 @@ impl InWords for ParseSfenError {
 impl InWords for SfenProblem {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("there is no position"),
+            Self::Empty => f.write_str("no position found"),
             Self::ExtraField(text) => write!(f, "{text:?} is one field too many"),
             Self::RankCount(ranks) => write!(f, "{ranks} ranks instead of 9 (or 5 for minishogi)"),
             Self::RankLength { rank, squares } => write!(f, "rank {rank} has {squares} squares"),
-            Self::UnknownPiece(letter) => write!(f, "{letter:?} is no piece"),
-            Self::LonePlus => f.write_str("no piece follows the +"),
+            Self::UnknownPiece(letter) => write!(f, "{letter:?} is not a piece"),
+            Self::LonePlus => f.write_str("a piece must follow +"),
             Self::CannotPromote(letter) => write!(f, "{letter:?} cannot be promoted"),
-            Self::EmptyCount => f.write_str("empty squares are counted by one digit, 1 to 9"),
-            Self::Turn(text) => write!(f, "the side to move is b or w, not {text:?}"),
+            Self::EmptyCount => f.write_str("a count of empty squares must be one digit, 1 to 9"),
+            Self::Turn(text) => write!(f, "the side to move must be b or w, not {text:?}"),
             Self::HandPiece(letter) => write!(f, "{letter:?} cannot be in hand"),
-            Self::HandCount => f.write_str("a count of pieces in hand is 1 to 18, before its piece"),
+            Self::HandCount => f.write_str("a count of pieces in hand must be 1 to 18, before the piece"),
             Self::HandTwice(letter) => write!(f, "{letter:?} is listed twice in hand"),
-            Self::MoveNumber(text) => write!(f, "{text:?} is no move number"),
+            Self::MoveNumber(text) => write!(f, "{text:?} is not a move number"),
         }
     }
 }
@@ -78,14 +78,14 @@ impl InWords for SfenProblem {
 impl InWords for ParseMoveError {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form => f.write_str("a move is written like 7g7f, 8h2b+ or P*5e"),
-            Self::Square => f.write_str("a square is a file 1-9 and a rank a-i, as in 7g"),
+            Self::Form => f.write_str("a move must be like 7g7f, 8h2b+ or P*5e"),
+            Self::Square => f.write_str("a square must be a file 1-9 and a rank a-i, as in 7g"),
             Self::Kind(letter) => write!(f, "{letter:?} cannot be dropped; the letters are PLNSGBR"),
         }
     }
 }
 
-/// An illegal move is reported by the name of the rule, which programs read.
+/// The error in a line of moves. An illegal move is reported by the name of its rule, because programs parse it.
 impl InWords for LineError {
     fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,5 +1,5 @@
-//! Evaluation parameters, in hundredths of a pawn. They were set by hand, from what players' books say about
-//! the values of pieces and castles, and adjusted by reading games that the engine played against itself.
+//! Evaluation parameters, in hundredths of a pawn. They were set by hand, from the values of pieces and castles in
+//! books for players, and adjusted by reading games that the engine played against itself.
 
 use rules::{HandKind, PieceKind, Square, Variant};
 

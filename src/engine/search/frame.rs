@@ -10,7 +10,7 @@ use rules::Move;
 /// The next step of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Enters the node.
+    /// Enters the node, which has not been visited yet.
     Enter,
     /// Handles the result of the null move.
     AfterNullMove,
@@ -50,7 +50,7 @@ pub(crate) enum PickStage {
     Done,
 }
 
-/// A picked move, and what is known of it before it is made.
+/// A picked move, with properties that are known before it is made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PickedMove {
     pub(super) mv: Move,

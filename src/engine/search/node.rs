@@ -9,7 +9,8 @@ use crate::value::{INFINITE, Value, is_mate, mate_in, mated_in};
 use rules::Move;
 
 impl Search {
-    /// Enters a node.
+    /// Enters the node on top of the stack: looks for values that need no search, probes the transposition table, and
+    /// applies static pruning.
     pub(super) fn enter(&mut self) -> Action {
         let ply = self.ply;
         if let Some(line) = self.pv.get_mut(ply) {

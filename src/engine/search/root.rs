@@ -8,7 +8,7 @@ use crate::see::see_ge;
 use crate::value::{INFINITE, Value};
 use rules::{Move, Position, RepetitionVerdict};
 
-/// A root move.
+/// A root move, with its value and its line.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,

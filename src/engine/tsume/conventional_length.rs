@@ -119,7 +119,7 @@ impl ConventionalLength {
         (keys::of_board(position), hand.bits(), left, count)
     }
 
-    /// Stores a result.
+    /// Stores the result of a query and returns it, or gives up if there are too many results or steps.
     fn remember(&mut self, query: Query, value: bool) -> Result<bool, Stop> {
         self.steps += 1;
         if self.known.len() >= MAX_KNOWN || self.steps > MAX_STEPS {

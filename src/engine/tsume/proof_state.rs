@@ -16,12 +16,12 @@ impl Length {
         self.0 == Self::UNBOUNDED.0
     }
 
-    /// One ply more.
+    /// The length one ply longer; an unbounded length stays unbounded.
     pub(super) const fn longer(self) -> Self {
         if self.is_unbounded() { self } else { Self(self.0 + 1) }
     }
 
-    /// One ply less.
+    /// The length one ply shorter; an unbounded length stays unbounded.
     pub(super) const fn shorter(self) -> Self {
         if self.is_unbounded() { self } else { Self(self.0.saturating_sub(1)) }
     }

@@ -301,7 +301,7 @@ impl PathDependentTable {
         self.entries.capacity() * size_of::<[u64; 2]>()
     }
 
-    /// Clears the table.
+    /// Empties the table, so that no earlier problem influences the next.
     pub(super) fn clear(&mut self) {
         self.entries.fill([0; 2]);
     }

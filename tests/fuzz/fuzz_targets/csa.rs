@@ -1,4 +1,4 @@
-//! The law of records, for CSA.
+//! Fuzz target: reading and writing records in CSA.
 #![no_main]
 
 #[path = "../../it/fuzz/law.rs"]

@@ -1,4 +1,4 @@
-//! The law of records, for JKF.
+//! Fuzz target: reading and writing records in JKF.
 #![no_main]
 
 #[path = "../../it/fuzz/law.rs"]

@@ -1,4 +1,4 @@
-//! The law of records, for KI2.
+//! Fuzz target: reading and writing records in KI2.
 #![no_main]
 
 #[path = "../../it/fuzz/law.rs"]

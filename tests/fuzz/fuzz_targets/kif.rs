@@ -1,4 +1,4 @@
-//! The law of records, for KIF.
+//! Fuzz target: reading and writing records in KIF.
 #![no_main]
 
 #[path = "../../it/fuzz/law.rs"]

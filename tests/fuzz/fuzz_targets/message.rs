@@ -1,4 +1,4 @@
-//! The law of messages to a board in a frame.
+//! Fuzz target: messages to an embedded board.
 #![no_main]
 
 #[path = "../../it/fuzz/message_law.rs"]

@@ -1,4 +1,4 @@
-//! The law of packed records.
+//! Fuzz target: packed records.
 #![no_main]
 
 #[path = "../../it/fuzz/packed_law.rs"]

@@ -1,4 +1,4 @@
-//! The law of the USI command `position`.
+//! Fuzz target: the USI command `position`.
 #![no_main]
 
 #[path = "../../it/fuzz/line_law.rs"]

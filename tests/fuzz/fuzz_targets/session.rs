@@ -1,4 +1,4 @@
-//! The law of conversations in USI.
+//! Fuzz target: USI conversations.
 #![no_main]
 
 #[path = "../../it/fuzz/session_law.rs"]

@@ -1,4 +1,4 @@
-//! The law of records, for USEN.
+//! Fuzz target: reading and writing records in USEN.
 #![no_main]
 
 #[path = "../../it/fuzz/law.rs"]

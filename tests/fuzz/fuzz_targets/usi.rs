@@ -1,4 +1,4 @@
-//! The law of records, for USI.
+//! Fuzz target: reading and writing records in USI.
 #![no_main]
 
 #[path = "../../it/fuzz/law.rs"]

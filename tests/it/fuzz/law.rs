@@ -1,9 +1,10 @@
-//! The law of every reader and writer, for the tests and for the fuzzer (`tests/fuzz`).
+//! The property ("law") that every reader and writer of records must have. The tests and the fuzzer (`tests/fuzz`)
+//! check it.
 
 use record::{Format, GameRecord, Leniency, encoding};
 
-/// What can be read can be written; what was written is read again without a word; and written once more it is the
-/// same text. Bytes that are no record obey by being refused.
+/// Checks that a record that can be read can also be written, that the written text is read without new notices, and
+/// that writing once more gives the same text. Bytes that are not a record must be refused without a panic.
 ///
 /// # Panics
 /// If the law is broken.
@@ -15,10 +16,10 @@ pub(crate) fn law(format: Format, bytes: &[u8]) {
 }
 
 fn is_canonical(format: Format, game: &GameRecord) {
-    // Only a start that the format has no words for is not written.
+    // Only a start that the format cannot express is not written.
     let Ok(first) = format.write(game) else { return };
     let again = format.read(&first.text).unwrap_or_else(|error| panic!("{error:?} in\n{}", first.text));
-    // A foul stays one, however well it is written, and an unknown word stays unknown.
+    // Notices about fouls and unknown words remain, because correct writing does not remove their cause.
     let stays = |what: &Leniency| {
         matches!(what, Leniency::IllegalMove(_) | Leniency::MovesAfterEnd | Leniency::UnknownEnd(_))
     };

@@ -1,11 +1,11 @@
-//! The law of the USI command `position`, for the tests and for the fuzzer (`tests/fuzz`).
+//! The property ("law") of the USI command `position`. The tests and the fuzzer (`tests/fuzz`) check it.
 
 use cli::words::InWords as _;
 use rules::{Line, Variant};
 
-/// What can be read and played is written as a line that leads to the same position, and written once more it is the
-/// same text; all moves can be taken back. Whether it could be played. A line that is refused is refused in one line
-/// of text.
+/// Checks that a line that can be read and played is written as a line that leads to the same position, that writing
+/// once more gives the same text, and that all moves can be taken back. The message about a refused line must be one
+/// line of text. Returns whether the line could be played.
 ///
 /// # Panics
 /// If the law is broken.

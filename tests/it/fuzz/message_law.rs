@@ -1,10 +1,9 @@
-//! The law of messages to a board in a frame, for the tests and for the fuzzer (`tests/fuzz`).
+//! The property ("law") of messages to an embedded board. The tests and the fuzzer (`tests/fuzz`) check it.
 
 use messages::{LONGEST, Refused, read};
 
-/// What is accepted is a whole object: with its end cut off it is refused, and so it is with a field more, be it one
-/// that is there already, all as what they are. What is too long is refused, and what is refused has an id only if it
-/// could be read. Whether it was accepted.
+/// Checks an accepted message: without its closing brace it is refused as not JSON, with an additional or repeated
+/// field as of the wrong shape, and above the greatest length by its size. Returns whether the message was accepted.
 ///
 /// # Panics
 /// If the law is broken.

@@ -1,12 +1,13 @@
-//! The law of packed records, for the tests and for the fuzzer (`tests/fuzz`).
+//! The property ("law") of packed records. The tests and the fuzzer (`tests/fuzz`) check it.
 
 use record::packed;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What can be read is written as a text that is read again and written once more as the same; what is refused is
-/// refused at a character of the text. Tried with the bytes as text, and with the letters that they stand
-/// for. Whether any of the two was read.
+/// Checks that a packed text that can be read is written as a text that can be read again, and that writing once more
+/// gives the same text. The error of a refused text must be at one of its characters. The check runs twice: with the
+/// bytes as text, and with the letters of the encoding that the bytes select. Returns whether one of the two could be
+/// read.
 ///
 /// # Panics
 /// If the law is broken.
@@ -20,7 +21,7 @@ pub(crate) fn packed_law(bytes: &[u8]) -> bool {
 fn is_lawful(text: &str) -> bool {
     match packed::read(text) {
         Ok(record) => {
-            // What is written in a longer way than it was read can be too long.
+            // The written text may be longer than the one that was read, and so too long.
             let Some(first) = packed::write(&record) else {
                 assert!(text.len() > packed::MOST_CHARACTERS / 4, "{text}");
                 return true;

@@ -1,16 +1,16 @@
-//! The law of a conversation in USI, for the tests and for the fuzzer (`tests/fuzz`).
+//! The property ("law") of a USI conversation. The tests and the fuzzer (`tests/fuzz`) check it.
 
 use rules::{Move, Position, Variant};
 
-/// Longer texts say nothing new, and take long.
+/// The greatest length of a text in bytes. Longer texts take long and test nothing new.
 const LONGEST: usize = 4_000;
-/// So many slices of work are done after each command.
+/// The number of slices of work after each command.
 const SLICES: usize = 2;
-/// What is said after everything else: a program that has refused something answers what comes next.
+/// The commands at the end of every conversation. The program must answer them even if it has refused earlier ones.
 const AFTERWARDS: &str = "\nstop\nsetoption name USI_Variant value standard\nusinewgame\nposition startpos\nisready\ngo nodes 200\n";
 
-/// Whatever is said: every `isready`, `go` and `go mate` is answered, once; and afterwards the engine plays a legal move.
-/// Only `quit` ends it earlier.
+/// Checks that any conversation gets exactly one answer to every `isready`, `go` and `go mate`, and that the engine
+/// plays a legal move at its end. Only `quit` ends the conversation earlier.
 ///
 /// # Panics
 /// If the law is broken.

@@ -1,4 +1,4 @@
-//! What programs and people write that no description of KIF foresees.
+//! Tests of KIF that programs and people write but no description of the format mentions.
 
 use super::*;
 use cli::words::InWords as _;
@@ -22,7 +22,7 @@ fn a_sentence_that_contradicts_the_word_of_the_end_is_told() {
         ("1 ７六歩(77)\n2 持将棋\nまで1手で持将棋", "Impasse", false),
         ("1 ７六歩(77)\n2 切れ負け\nまで1手で時間切れにより先手の勝ち", "TimeUp", false),
         ("1 ７六歩(77)\n2 投了\nまで1手", "Resignation", false),
-        // The sides of a handicap game, and a sentence that stands behind a sentence.
+        // The sides of a handicap game, and a sentence after another sentence.
         ("手合割：角落ち\n1 ８四歩(83)\n2 投了\nまで1手で下手の勝ち", "Resignation", true),
         ("手合割：角落ち\n1 ８四歩(83)\n2 投了\nまで1手で上手の勝ち", "Resignation", false),
         ("1 ７六歩(77)\nまで1手で中断\nまで1手で先手の勝ち", "Interruption", true),
@@ -32,7 +32,7 @@ fn a_sentence_that_contradicts_the_word_of_the_end_is_told() {
         let sentence = text.lines().last().expect("a sentence");
         let line = text.lines().count();
         let told =
-            format!("line {line}, column 1: {sentence:?} contradicts what stands elsewhere, which counts");
+            format!("line {line}, column 1: {sentence:?} contradicts other data, which was used instead");
         assert_eq!(forgiven(&reading), if is_told { told } else { String::new() }, "{text}");
     }
 }
@@ -44,9 +44,9 @@ fn the_name_of_a_handicap_that_may_be_several_is_told() {
     assert_eq!(Some(reading.games[0].start().to_string().as_str()), right);
     assert_eq!(
         forgiven(&reading),
-        "line 1, column 5: \"7枚落ち\" could mean several things; one of them was taken"
+        "line 1, column 5: \"7枚落ち\" is ambiguous; one of its meanings was used"
     );
-    // A diagram says which.
+    // A diagram decides which one is meant.
     for handicap in [Handicap::LeftSeven, Handicap::RightSeven] {
         let start: Setup = handicap.sfen(Variant::Standard).expect("a start").parse().expect("a SFEN");
         let drawn = Setup { move_number: 3, ..start.clone() };
@@ -66,17 +66,17 @@ fn of_several_handicaps_the_first_counts() {
         (
             "手合割：平手\n手合割：角落ち\n",
             None,
-            "line 2, column 5: \"角落ち\" contradicts what stands elsewhere, which counts",
+            "line 2, column 5: \"角落ち\" contradicts other data, which was used instead",
         ),
         (
             "手合割：角落ち\n先手：a\n手合割：ほげ\n",
             Some(Handicap::Bishop),
-            "line 3, column 5: \"ほげ\" contradicts what stands elsewhere, which counts",
+            "line 3, column 5: \"ほげ\" contradicts other data, which was used instead",
         ),
         (
             "手合割：ほげ\n手合割：角落ち\n",
             Some(Handicap::Bishop),
-            "line 1, column 5: \"ほげ\" contradicts what stands elsewhere, which counts",
+            "line 1, column 5: \"ほげ\" contradicts other data, which was used instead",
         ),
     ] {
         let reading = read(lines);
@@ -86,7 +86,7 @@ fn of_several_handicaps_the_first_counts() {
     }
 }
 
-/// The line above the moves.
+/// The heading above the moves.
 const HEADING: &str = "手数----指手---------消費時間--";
 
 #[test]
@@ -97,7 +97,7 @@ fn lines_above_the_moves_are_no_end_of_the_game() {
         assert_eq!(main_line(&reading.games[0]), "7g7f 3c3d", "{above}");
         assert_eq!(
             forgiven(&reading),
-            format!("line 2, column 1: {above:?} means nothing here and was left out")
+            format!("line 2, column 1: {above:?} has no meaning here and was skipped")
         );
     }
 }
@@ -111,13 +111,13 @@ fn remarks_among_the_moves_are_told() {
         (format!("{moves}{program}#----\n2 投了\n{program}"), ""),
         (
             format!("{HEADING}\n# 好手\n1 ７六歩(77)"),
-            "line 2, column 1: \"# 好手\" means nothing here and was left out",
+            "line 2, column 1: \"# 好手\" has no meaning here and was skipped",
         ),
         (
             format!("{moves}  #好手\n2 投了"),
-            "line 3, column 1: \"  #好手\" means nothing here and was left out",
+            "line 3, column 1: \"  #好手\" has no meaning here and was skipped",
         ),
-        (format!("{moves}2 投了\n# end"), "line 4, column 1: \"# end\" means nothing here and was left out"),
+        (format!("{moves}2 投了\n# end"), "line 4, column 1: \"# end\" has no meaning here and was skipped"),
     ] {
         let reading = read(&text);
         assert_eq!(
@@ -190,7 +190,7 @@ proptest! {
         assert_same(&reading.games[0], &record, &written.text);
         let again = kif::write(&reading.games[0]).expect("KIF carries every start");
         prop_assert_eq!(&again.text, &written.text);
-        // In CP932 with CR LF, all but the characters that it does not have.
+        // In CP932 with CR LF, except for characters that this encoding lacks.
         let encoded = encode(&written.text.replace('\n', "\r\n"), Encoding::Cp932);
         let decoded = decode(&encoded.bytes);
         let expected = written.text.replace('🙂', "?").replace("UTF-8", "Shift_JIS");

@@ -1,5 +1,5 @@
-//! Which files of a room name which others: every path counts that leads to another file, and counts for the deepest one on
-//! its way. A `mod` alone names nothing.
+//! Finds the imports between the files of a crate. Every path that leads to another file counts as an import of the
+//! deepest module file on it. A `mod` item alone does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,15 +7,18 @@ use anyhow::Result;
 
 use crate::source::{Code, module_of};
 
-/// What files hold, by their place in the room, such as `search/frame.rs`.
+/// The contents of source files, by their path in the crate, such as `search/frame.rs`.
 pub(super) type Sources = BTreeMap<String, String>;
 
-/// Which files a file names, and what it takes of each.
+/// The import graph: for each file, the files that it imports, and the names that it takes from each.
 pub(super) type Arrows = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 
-/// The arrows between the files of a room, files of tests aside.
+/// Finds the imports between the files of a crate, without those of test modules.
+///
+/// # Errors
+/// A file is not Rust.
 pub(super) fn arrows(sources: &Sources) -> Result<Arrows> {
-    // Beside a library a program is another crate: no file of the room can name it.
+    // If the folder has a library, `main.rs` is another crate, which no file of the library can import.
     let is_apart = |file: &str| file == "main.rs" && sources.contains_key("lib.rs");
     let (mut files, mut codes, mut tests) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
     for (file, source) in sources.iter().filter(|(file, _)| !is_apart(file)) {
@@ -43,12 +46,12 @@ pub(super) fn arrows(sources: &Sources) -> Result<Arrows> {
     Ok(arrows)
 }
 
-/// A path, then what is left of it without its last name, and so on.
+/// A path and all its ancestors, longest first.
 fn ancestry(path: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(path), |path| Some(path.rsplit_once("::")?.0))
 }
 
-/// The deepest file that a path leads to, and what it names there; the module itself is `self`.
+/// The deepest module file on a path, and the next name of the path in it; `self` if the path ends at the module.
 fn target<'a>(files: &'a BTreeMap<String, String>, path: &'a str) -> Option<(&'a str, &'a str)> {
     let (module, file) = ancestry(path).find_map(|module| Some((module, files.get(module)?)))?;
     let inside = path.get(module.len()..)?.split("::").find(|name| !name.is_empty());
@@ -59,7 +62,7 @@ fn target<'a>(files: &'a BTreeMap<String, String>, path: &'a str) -> Option<(&'a
 mod tests {
     use super::*;
 
-    /// What `search/frame.rs` with this code takes: `file: names; file: names`.
+    /// The imports of `search/frame.rs` with this code, as `file: names; file: names`.
     fn taken(source: &str) -> String {
         let files = [
             ("lib.rs", ""),

@@ -1,5 +1,5 @@
-//! Which texts the page's code names: each `Key::Variant` with the `Key` that is meant there. Several vocabularies have a
-//! type of that name, so every path is resolved as the compiler does it: by the imports of its file.
+//! Finds the text keys that the page's code uses: each `Key::Variant` with its enum `Key`. Several enums have this
+//! name, so every path is resolved through the imports of its file, as the compiler does.
 
 use std::collections::BTreeSet;
 
@@ -7,34 +7,34 @@ use anyhow::{Result, bail};
 
 use crate::source::{self, Code};
 
-/// A type with one of its variants, such as `crate::texts::Key` and `Flip`.
+/// An enum and one of its variants, such as `crate::texts::Key` and `Flip`.
 pub(super) type Use = (String, String);
 
-/// The module of a file of the page, such as `crate::study::words` for `src/app/study/words.rs`.
+/// The module of a file of the page: `crate::study::words` for `src/app/study/words.rs`.
 pub(super) fn module_of(file: &str) -> String {
     source::module_of(file.trim_start_matches("src/app/"))
 }
 
-/// The variants of any type called `Key` that the code of a module names, tests aside.
+/// Finds the variants of enums called `Key` that the code of a module uses, without tests.
 ///
 /// # Errors
-/// The code is no Rust, a name stands for two types, or a glob could bring any `Key` in.
+/// The code is not Rust, a name can mean two types, or a glob import could contain a `Key`.
 pub(super) fn uses(source: &str, module: &str) -> Result<BTreeSet<Use>> {
     let code = Code::of(source, module)?;
     if let Some(glob) = code.globs.iter().find(|glob| glob.ends_with("::words") || glob.ends_with("::texts"))
     {
-        bail!("{module}: `use {glob}::*` hides which `Key` it brings in");
+        bail!("{module}: `use {glob}::*` may import any `Key`; import it by name");
     }
     code.paths.iter().filter_map(|(module, path)| resolve(&code, module, path).transpose()).collect()
 }
 
-/// The type and the variant that a path names, if the type is called `Key`.
+/// The enum and the variant that a path names, if the enum is called `Key`.
 fn resolve(code: &Code, module: &str, path: &[String]) -> Result<Option<Use>> {
     let Some((variant, path @ [_, ..])) = path.split_last() else { return Ok(None) };
     let mut meant = code.meanings(module, path);
     meant.retain(|path| path.ends_with("::Key"));
     if meant.len() > 1 {
-        bail!("{module}: `{}::{variant}` may be of any of {meant:?}", path.join("::"));
+        bail!("{module}: `{}::{variant}` is ambiguous: {meant:?}", path.join("::"));
     }
     Ok(meant.pop_first().map(|key| (key, variant.clone())))
 }
@@ -43,7 +43,7 @@ fn resolve(code: &Code, module: &str, path: &[String]) -> Result<Option<Use>> {
 mod tests {
     use super::*;
 
-    /// The uses in a file of `crate::study`, without the common beginning of the types.
+    /// The uses in the source of a module in `crate::study`, without `crate::` before the types.
     fn named(source: &str) -> Vec<String> {
         let uses = uses(source, "crate::study::panel").unwrap();
         uses.iter().map(|(key, variant)| format!("{} {variant}", key.trim_start_matches("crate::"))).collect()
@@ -90,7 +90,7 @@ mod tests {
     fn what_could_be_of_two_vocabularies_is_refused() {
         let both =
             "mod a { use crate::texts::Key; } mod b { use crate::study::words::Key; fn f() { Key::Flip } }";
-        assert!(uses(both, "crate::a").unwrap_err().to_string().contains("`Key::Flip` may be of any of"));
+        assert!(uses(both, "crate::a").unwrap_err().to_string().contains("`Key::Flip` is ambiguous"));
         assert!(uses("use super::words::*;", "crate::study::a").is_err());
         assert!(uses("fn f() {", "crate::a").is_err());
     }

@@ -1,4 +1,4 @@
-//! The browser of the end-to-end tests.
+//! Finds or installs the browser for the browser tests: Chromium or Chrome.
 
 use std::path::PathBuf;
 
@@ -7,28 +7,33 @@ use anyhow::{Context, Result, bail};
 use super::rust::on_path;
 use crate::process::{self, command};
 
-/// Names on `PATH`, preferred one first. The headless shell has no windows of its own around a page: the same tests take a
-/// quarter less time in it (36 tests, two runs each by turns: 40.6 and 38.2 s against 51.3 and 49.2 s).
+/// The names of the program on `PATH`, preferred name first. The headless shell has no browser window around the page,
+/// and the same tests take a quarter less time (36 tests, two alternating runs each: 40.6 and 38.2 s against 51.3 and
+/// 49.2 s).
 const NAMES: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Debian's packages of a browser, preferred one first; other systems with apt may lack the first.
+/// The browser packages of Debian, preferred package first. Other systems with apt may not have the first one.
 const PACKAGES: [&str; 2] = ["chromium-headless-shell", "chromium"];
 
-/// Where macOS keeps them.
+/// The paths of the browsers on macOS.
 const APPLICATIONS: [&str; 2] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Waits for another apt, such as the one that updates a machine by itself, for up to five minutes.
+/// The `apt-get` command. It asks no questions and waits up to five minutes for another apt process, such as an
+/// automatic update.
 const APT: [&str; 5] = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=300"];
 
-/// A Chromium or Chrome: `$CHROME`, one of the system, or Debian's, installed now if that is allowed.
+/// The path of the browser: `$CHROME` if it is set, or an installed one. If there is none, it installs Debian's.
+///
+/// # Errors
+/// `$CHROME` is not a file, or no browser is found and none can be installed.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(chosen) = std::env::var_os("CHROME").filter(|value| !value.is_empty()).map(PathBuf::from) {
         if !chosen.is_file() {
-            bail!("$CHROME names {}, which is not a file", chosen.display());
+            bail!("$CHROME is {}, which is not a file", chosen.display());
         }
         return Ok(chosen);
     }
@@ -39,13 +44,16 @@ pub(crate) fn chromium() -> Result<PathBuf> {
     find().context("apt-get installed a browser, but it is not on PATH")
 }
 
-/// The first browser that is there.
+/// The first browser that is installed.
 fn find() -> Option<PathBuf> {
     let applications = APPLICATIONS.iter().map(PathBuf::from).filter(|file| file.is_file());
     NAMES.iter().flat_map(|name| on_path(name)).chain(applications).next()
 }
 
-/// Installs Debian's package as root or by a `sudo` that asks nothing; otherwise says what to type.
+/// Installs Debian's package as root, or with `sudo` if it needs no password.
+///
+/// # Errors
+/// Neither is possible (the message has the command for the user), or the installation fails.
 fn install() -> Result<()> {
     if on_path("apt-get").is_empty() {
         bail!(
@@ -57,9 +65,9 @@ fn install() -> Result<()> {
     } else if process::probe("sudo", &["-n", "true"]).is_some() {
         &["sudo", "-n"]
     } else {
-        bail!("no Chrome or Chromium found: type `sudo apt-get install chromium`, or set CHROME to its path");
+        bail!("no Chrome or Chromium found: run `sudo apt-get install chromium`, or set CHROME to its path");
     };
-    println!("No Chrome or Chromium found; apt-get installs one (some 100 MB, a minute or two).");
+    println!("No Chrome or Chromium found. Installing one with apt-get (about 100 MB, a minute or two).");
     let apt = |step: &[&str]| {
         let words: Vec<&str> = prefix.iter().chain(&APT).copied().collect();
         process::run(command(words[0], &words[1..]).args(step))
@@ -67,5 +75,5 @@ fn install() -> Result<()> {
     let install = |package: &str| apt(&["install", "--yes", "--no-install-recommends", package]);
     apt(&["update"])
         .and_then(|()| install(PACKAGES[0]).or_else(|_| install(PACKAGES[1])))
-        .context("chromium could not be installed: install it yourself, or set CHROME")
+        .context("Chromium could not be installed: install it manually, or set CHROME to its path")
 }

@@ -1,4 +1,4 @@
-//! Node and the npm packages of `package-lock.json`.
+//! Finds Node, and installs the npm packages of `package-lock.json`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::{self, command};
 
-/// The oldest Node that the packages accept.
+/// The oldest major version of Node that the packages accept.
 const OLDEST_NODE: u32 = 20;
 
-/// A copy of the lock file that the installed packages came from.
+/// A copy of the lock file from which the installed packages came.
 const STAMP: &str = "node_modules/.komadai-lock.json";
 
-/// Makes sure that `node_modules` holds what `package-lock.json` says.
+/// Makes sure that `node_modules` contains the packages of `package-lock.json`.
 pub(crate) fn packages() -> Result<()> {
     node()?;
     let lock = fs::read("package-lock.json").context("cannot read package-lock.json")?;
@@ -21,31 +21,31 @@ pub(crate) fn packages() -> Result<()> {
         return Ok(());
     }
     println!(
-        "The npm packages (browser driver, wasm-opt) are missing or old; npm fetches them (half a minute)."
+        "The npm packages (browser driver, wasm-opt) are missing or outdated. Installing them (half a minute)."
     );
     let mut install = command("npm", &["ci", "--ignore-scripts", "--no-fund", "--no-audit"]);
-    // The browser is the system's: see `chromium`.
+    // The tests use the browser of the system: see `chromium`.
     process::run(install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
         .context("the npm packages could not be installed; try `npm ci` in the repository")?;
     fs::write(STAMP, lock).with_context(|| format!("cannot write {STAMP}"))
 }
 
-/// The optimizer of wasm files: npm's, since distributions package versions that break the page.
+/// The path of wasm-opt, the wasm optimizer. It is npm's, because distributions package versions that break the page.
 pub(crate) fn wasm_opt() -> Result<PathBuf> {
     program("wasm-opt")
 }
 
-/// The program that makes one wasm file of two, of the same package.
+/// The path of wasm-merge, which merges wasm files; from the same package as wasm-opt.
 pub(crate) fn wasm_merge() -> Result<PathBuf> {
     program("wasm-merge")
 }
 
-/// The minifier of scripts.
+/// The path of esbuild, which minifies scripts.
 pub(crate) fn esbuild() -> Result<PathBuf> {
     program("esbuild")
 }
 
-/// A program of one of the packages.
+/// The path of a program in one of the npm packages, which are installed if necessary.
 fn program(name: &str) -> Result<PathBuf> {
     packages()?;
     let program = Path::new("node_modules").join(".bin").join(name);
@@ -55,19 +55,19 @@ fn program(name: &str) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// Makes sure that there is a Node, and that it is not too old.
+/// Makes sure that Node is installed and not too old.
 fn node() -> Result<()> {
     const HOW: &str = "install it with `apt-get install nodejs npm`, `brew install node`, or from nodejs.org";
     let Some(version) = process::probe("node", &["--version"]) else {
-        bail!("Node {OLDEST_NODE} or newer is missing: {HOW}");
+        bail!("Node {OLDEST_NODE} or newer is needed: {HOW}");
     };
     if major(&version).is_none_or(|major| major < OLDEST_NODE) {
-        bail!("Node {version} is too old, {OLDEST_NODE} or newer is needed: {HOW}");
+        bail!("Node {version} is too old, version {OLDEST_NODE} or newer is needed: {HOW}");
     }
     Ok(())
 }
 
-/// The 20 of `v20.20.2`.
+/// The major version in the output of `node --version`: 20 for `v20.20.2`.
 fn major(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }

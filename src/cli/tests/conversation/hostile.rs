@@ -1,4 +1,4 @@
-//! Hostile and half-right lines: whatever was refused, the next command is obeyed.
+//! Tests of invalid and partly valid lines: after every refused line, the next command must work.
 
 use crate::program::Program;
 use cli::words::InWords;
@@ -22,7 +22,7 @@ const POSITIONS: [&str; 12] = [
     "position startpos moves",
 ];
 
-/// The words that may stand in a `position` line, at the wrong place or a little wrong.
+/// Words of `position` lines, some of them with small errors.
 const WORDS: [&str; 28] = [
     "position",
     "startpos",
@@ -156,7 +156,7 @@ impl Dice {
     }
 }
 
-/// A line with a few words or letters changed, or none.
+/// Changes a few words or letters of a line, or none.
 fn spoiled(line: &str, dice: &mut Dice) -> String {
     let mut line = line.to_owned();
     for _ in 0..dice.roll(4) {
@@ -193,7 +193,7 @@ fn spoiled(line: &str, dice: &mut Dice) -> String {
     line
 }
 
-/// A hostile or half-right line, without the commands that the test itself uses.
+/// Makes an invalid or partly valid line, without the commands that the test itself uses.
 fn line(dice: &mut Dice) -> String {
     match dice.roll(8) {
         0..=3 => spoiled(dice.pick(&POSITIONS), dice),
@@ -221,7 +221,7 @@ fn line(dice: &mut Dice) -> String {
     }
 }
 
-/// A conversation with the program, and the state that the program must have.
+/// A conversation with the program, and the expected state of the program.
 struct Talk {
     program: Program,
     variant: Variant,
@@ -230,7 +230,7 @@ struct Talk {
 }
 
 impl Talk {
-    /// Writes a line and checks all its answers.
+    /// Sends a line and checks all answers to it.
     fn tell(&mut self, line: &str) {
         let line = line.trim();
         self.program.say(format!(" {line}\r\nstop\nd\nisready\n"));
@@ -239,7 +239,7 @@ impl Talk {
         for said in &answer {
             let known = ["info ", "bestmove ", "checkmate ", "readyok", "Nodes searched: "];
             let is_known = known.iter().any(|start| said.starts_with(start)) || said.parse::<Setup>().is_ok();
-            // Leaves of a first move.
+            // A line of `go perft` with the leaves below a first move.
             let is_leaf = said.split_once(": ").is_some_and(|(mv, _)| mv.parse::<rules::Move>().is_ok());
             assert!(is_known || is_leaf, "{said:?}: {}", context());
             assert!(said.len() < 2_000 && !said.contains(char::is_control), "{said:?}: {}", context());
@@ -290,7 +290,7 @@ impl Talk {
         self.sfen = sfen;
     }
 
-    /// Whether this answers a `go`, and if it is a move, whether that can be played.
+    /// Whether a line answers a `go` command. Asserts that a move in it is legal.
     fn is_answer(&self, said: &str) -> bool {
         if let Some(answer) = said.strip_prefix("bestmove ") {
             let word = answer.split(' ').next().unwrap_or_default();
@@ -300,11 +300,11 @@ impl Talk {
             return true;
         }
         let others =
-            ["checkmate ", "Nodes searched: ", "info string perft is stopped", "info string go perft wants"];
+            ["checkmate ", "Nodes searched: ", "info string perft stopped", "info string go perft needs"];
         others.iter().any(|start| said.starts_with(start))
     }
 
-    /// Whatever was said before: it is played on, at full strength.
+    /// Asserts that the program still searches the current position at full strength.
     fn probe(&mut self) {
         self.program.say("setoption name ResignValue value 99999\nsetoption name Level value 0\n");
         let (answer, _) = self.program.ask("go nodes 30\n", "bestmove");
@@ -352,7 +352,7 @@ fn a_game_of_more_than_a_hundred_thousand_moves_is_played_on() {
     program.ask("go btime 0 wtime 0 byoyomi 1000\n", "bestmove");
 }
 
-/// Line ends of every kind, none, and nothing between them.
+/// Every kind of line end, a last line without line end, and empty lines.
 #[test]
 fn line_ends_and_blanks_do_not_matter() {
     let mut program = Program::start();
@@ -360,7 +360,7 @@ fn line_ends_and_blanks_do_not_matter() {
     assert!(program.hear("readyok").contains(&"usiok".to_owned()));
     program.say(format!("{}\nisready\n", "go nodes ".repeat(200_000)));
     let lines = program.hear("readyok");
-    assert_eq!(lines, ["info string no command is so long", "readyok"]);
+    assert_eq!(lines, ["info string the command is too long", "readyok"]);
     program.say(format!("{}\nstop\nisready\n", "go nodes ".repeat(100_000)));
     let lines = program.hear("readyok");
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1);

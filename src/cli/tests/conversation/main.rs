@@ -1,4 +1,4 @@
-//! The program as a GUI talks to it: line by line, waiting for what it answers.
+//! Tests of the program in a dialog, as with a GUI: the tests send lines and wait for the answers.
 
 mod hostile;
 mod pondering;

@@ -1,4 +1,4 @@
-//! Pondering: the engine thinks while it is the opponent's turn.
+//! Tests of pondering: the engine searches while it is the opponent's turn.
 
 use crate::program::Program;
 use rules::{Line, Move, Variant};
@@ -29,7 +29,7 @@ fn the_clock_runs_from_ponderhit_on() {
     let mut program = Program::start();
     program.say(format!("setoption name USI_Ponder value true\nisready\n{POSITION}\n"));
     program.say("go ponder btime 0 wtime 0 byoyomi 500\n");
-    // It thinks for longer than the period.
+    // Pondering lasts longer than the byoyomi period.
     loop {
         let lines = program.hear("info depth");
         assert_eq!(answers(&lines), 0, "{lines:#?}");
@@ -38,14 +38,15 @@ fn the_clock_runs_from_ponderhit_on() {
         }
     }
     let (_, took) = program.ask("ponderhit\n", "bestmove");
-    // Two thirds of the period are good for a move, however long was pondered. A busy machine may take longer.
+    // The time for the move is two thirds of the period, however long the engine has pondered. A busy machine may take
+    // longer.
     assert!(took >= Duration::from_millis(300), "{took:?}");
     is_silent(&mut program);
 }
 
 #[test]
 fn the_clock_is_that_of_the_side_that_will_move() {
-    // With the other clock it would think for minutes, and nobody hears it for so long.
+    // With the clock of the other side the engine would search for minutes, longer than the test waits.
     for (moves, clock) in [("7g7f", "btime 360000000 wtime 300"), ("7g7f 3c3d", "btime 300 wtime 360000000")]
     {
         let mut program = Program::start();
@@ -64,10 +65,10 @@ fn a_miss_is_answered_once_and_the_next_go_too() {
     program.ask("stop\n", "bestmove");
     is_silent(&mut program);
     let (line, _) = program.ask("ponderhit\n", "info");
-    assert_eq!(line, "info string ponderhit: nothing is pondered");
+    assert_eq!(line, "info string ponderhit: not pondering");
     program.ask("position startpos moves 7g7f 8c8d\ngo btime 300 wtime 300\n", "bestmove");
     is_silent(&mut program);
-    // Some programs forget to say stop.
+    // Some GUIs do not send `stop`.
     program.say("go ponder btime 100 wtime 100\nposition startpos\ngo nodes 100\nisready\n");
     program.hear("bestmove");
     program.hear("bestmove");
@@ -91,7 +92,7 @@ fn what_ends_a_game_ends_pondering() {
 #[test]
 fn pondering_without_a_limit_goes_on_after_ponderhit() {
     for order in ["go ponder", "go ponder infinite", "go ponder infinite btime 10 wtime 10"] {
-        // A search of the mate ends by itself, the other does not.
+        // The search ends by itself in the position with a mate, and does not in the other one.
         for position in [POSITION, MATE_IN_THREE] {
             let mut program = Program::start();
             program.say(format!("isready\n{position}\n{order}\n"));
@@ -101,7 +102,7 @@ fn pondering_without_a_limit_goes_on_after_ponderhit() {
                 let lines = program.hear("info depth");
                 assert_eq!(answers(&lines), 0, "{order}: {lines:#?}");
             }
-            // An answer of its own would be told by now, or be the second one after `stop`.
+            // A wrong answer without `stop` would have been written by now, or would make a second answer after `stop`.
             is_silent(&mut program);
             program.ask("stop\n", "bestmove");
             is_silent(&mut program);
@@ -116,12 +117,12 @@ fn what_was_pondered_to_the_end_is_answered_at_once() {
     while !program.hear("info depth").last().is_some_and(|line| line.contains("score mate 3")) {}
     program.say("ponderhit\n");
     let lines = program.hear("bestmove");
-    // It is told once more, but nothing is searched again.
+    // The result is written once more, but nothing is searched again.
     assert!(lines.len() == 2 && lines[0].contains("score mate 3"), "{lines:#?}");
     assert!(lines[1].starts_with("bestmove 9f5b+ ponder "), "{lines:#?}");
 }
 
-/// An immediate result is shown too.
+/// An immediate result has an `info` line too.
 #[test]
 fn what_is_found_is_shown_before_stop() {
     for (position, mate) in [("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1), (MATE_IN_THREE, 3)] {

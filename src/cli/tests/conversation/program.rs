@@ -1,11 +1,11 @@
-//! A running program and the conversation with it.
+//! A helper that runs the program and exchanges lines with it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// The longest silence before the program counts as hanging.
+/// The longest time without output before a test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Program {
@@ -35,12 +35,12 @@ impl Program {
         Self { child, ask, lines }
     }
 
-    /// Writes this text, each line of which is a command.
+    /// Sends this text, in which each line is a command.
     pub(crate) fn say(&mut self, text: impl AsRef<[u8]>) {
         self.ask.write_all(text.as_ref()).expect("it listens");
     }
 
-    /// The output up to a line that begins like this, this line included.
+    /// Reads the output up to and including a line that begins with `until`.
     pub(crate) fn hear(&mut self, until: &str) -> Vec<String> {
         let deadline = Instant::now() + PATIENCE;
         let mut heard = Vec::new();
@@ -54,7 +54,7 @@ impl Program {
         heard
     }
 
-    /// Writes this text; returns the first line of the answer that begins like this, and the time it took.
+    /// Sends this text. Returns the first line of output that begins with `until`, and the time until it came.
     pub(crate) fn ask(&mut self, text: &str, until: &str) -> (String, Duration) {
         let start = Instant::now();
         self.say(text);
@@ -65,7 +65,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The program may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
