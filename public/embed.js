@@ -29,16 +29,16 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
   /** The boards of this page that have a frame. */
   const boards = new Set();
   /** The board that thinks: one at a time, of those in sight. */
-  let thinker = null;
+  let thinking = null;
 
   function share() {
-    if (thinker && !(boards.has(thinker) && thinker.wants)) {
-      thinker.say({ type: "think", allow: false });
-      thinker = null;
+    if (thinking && !(boards.has(thinking) && thinking.wants)) {
+      thinking.say({ type: "think", allow: false });
+      thinking = null;
     }
-    if (thinker) return;
-    thinker = [...boards].find((board) => board.wants) ?? null;
-    thinker?.say({ type: "think", allow: true });
+    if (thinking) return;
+    thinking = [...boards].find((board) => board.wants) ?? null;
+    thinking?.say({ type: "think", allow: true });
   }
 
   /** Text that a page or a blog system has dressed as HTML, once or twice. */
@@ -253,7 +253,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       if (type === "ready") {
         this.#live = true;
         // A frame that was loaded anew rests again, and has forgotten what it was asked.
-        if (thinker === this) thinker = null;
+        if (thinking === this) thinking = null;
         this.#forget();
       }
       if (type === "ready" || type === "turn") {

@@ -16,7 +16,7 @@ use crate::preference_signals::PreferenceSignals;
 use crate::store::StoredState;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::texts::{I18n, Key, Texts};
+use crate::texts::{I18n, TextKey, Texts};
 use headless::board::interaction::Input;
 use leptos::prelude::*;
 use links::{Address, LinkProblem};
@@ -140,7 +140,7 @@ fn PlainProblem(problem: LinkProblem) -> impl IntoView {
     view! {
         <section class="link-card" role="alert">
             <p data-error="">{move || i18n.link_problem(&problem)}</p>
-            <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
+            <Control action="start-position" key=TextKey::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
         </section>
     }
@@ -152,7 +152,7 @@ fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
             <h1>"Komadai"</h1>
-            <p>{move || i18n.say(Key::Tagline)}</p>
+            <p>{move || i18n.say(TextKey::Tagline)}</p>
             <SheetButton class="quiet" sheet=Sheet::Games/>
             <SheetButton class="quiet" sheet=Sheet::Share/>
             <SheetButton class="quiet" sheet=Sheet::Preferences/>
@@ -176,7 +176,7 @@ fn Unfollowed() -> impl IntoView {
     });
     let notes = move || {
         let missing = preferences.missing_pieces().filter(|_| table.sheet().is_none());
-        let rest = later.misses_any().then(|| i18n.say(Key::RestMissing));
+        let rest = later.misses_any().then(|| i18n.say(TextKey::RestMissing));
         let mut notes = i18n.left_out(&ignored.get());
         notes.extend(
             missing.map(|set| i18n.missing_pieces(set)).into_iter().chain(rest).chain(table.complaint()),
@@ -189,7 +189,7 @@ fn Unfollowed() -> impl IntoView {
                         type="button"
                         class="dismiss"
                         data-action="dismiss"
-                        aria-label=move || i18n.say(Key::CloseSheet)
+                        aria-label=move || i18n.say(TextKey::CloseSheet)
                         on:click=move |_| {
                             table.dismiss_link_problems();
                             preferences.dismiss_missing_pieces();

@@ -8,7 +8,7 @@ mod outcome;
 pub use impasse::Row;
 pub use naming::Naming;
 
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::{Refusal, TimeControl, TimeKind};
 use links::{Language, PieceSet};
 use record::movetext;
@@ -26,32 +26,32 @@ impl I18n {
     /// Returns the name of a piece in the language of the page.
     pub fn piece(self, kind: PieceKind) -> String {
         self.say(match kind {
-            PieceKind::Pawn => Key::PiecePawn,
-            PieceKind::Lance => Key::PieceLance,
-            PieceKind::Knight => Key::PieceKnight,
-            PieceKind::Silver => Key::PieceSilver,
-            PieceKind::Gold => Key::PieceGold,
-            PieceKind::Bishop => Key::PieceBishop,
-            PieceKind::Rook => Key::PieceRook,
-            PieceKind::King => Key::PieceKing,
-            PieceKind::Tokin => Key::PieceTokin,
-            PieceKind::ProLance => Key::PieceProLance,
-            PieceKind::ProKnight => Key::PieceProKnight,
-            PieceKind::ProSilver => Key::PieceProSilver,
-            PieceKind::Horse => Key::PieceHorse,
-            PieceKind::Dragon => Key::PieceDragon,
+            PieceKind::Pawn => TextKey::PiecePawn,
+            PieceKind::Lance => TextKey::PieceLance,
+            PieceKind::Knight => TextKey::PieceKnight,
+            PieceKind::Silver => TextKey::PieceSilver,
+            PieceKind::Gold => TextKey::PieceGold,
+            PieceKind::Bishop => TextKey::PieceBishop,
+            PieceKind::Rook => TextKey::PieceRook,
+            PieceKind::King => TextKey::PieceKing,
+            PieceKind::Tokin => TextKey::PieceTokin,
+            PieceKind::ProLance => TextKey::PieceProLance,
+            PieceKind::ProKnight => TextKey::PieceProKnight,
+            PieceKind::ProSilver => TextKey::PieceProSilver,
+            PieceKind::Horse => TextKey::PieceHorse,
+            PieceKind::Dragon => TextKey::PieceDragon,
         })
     }
 
     /// Returns the message that a piece set could not be fetched.
     pub fn missing_pieces(self, set: PieceSet) -> String {
         let name = self.say(match set {
-            PieceSet::Kanji => Key::SetKanji,
-            PieceSet::TwoKanji => Key::SetTwoKanji,
-            PieceSet::International => Key::SetInternational,
-            PieceSet::Children => Key::SetChildren,
+            PieceSet::Kanji => TextKey::SetKanji,
+            PieceSet::TwoKanji => TextKey::SetTwoKanji,
+            PieceSet::International => TextKey::SetInternational,
+            PieceSet::Children => TextKey::SetChildren,
         });
-        self.fill(Key::PiecesMissing, &[("name", &name)])
+        self.fill(TextKey::PiecesMissing, &[("name", &name)])
     }
 
     /// Returns the name of a square: `7g`, or `７七` on a Japanese page.
@@ -68,22 +68,22 @@ impl I18n {
         let (from, promote) = match mv {
             Move::Drop { kind, .. } => {
                 let piece = self.piece(kind.on_board());
-                return self.fill(Key::SpokenDrop, &[("piece", &piece), ("to", &to)]);
+                return self.fill(TextKey::SpokenDrop, &[("piece", &piece), ("to", &to)]);
             }
             Move::Normal { from, promote, .. } => (from, promote),
         };
         let Some(piece) = before.piece(from) else { return mv.to_string() };
         let promotion = Move::Normal { from, to: mv.to(), promote: true };
         let key = match promote {
-            true => Key::SpokenPromotion,
-            false if before.why_not(promotion).is_none() => Key::SpokenRefusal,
-            false => Key::SpokenMove,
+            true => TextKey::SpokenPromotion,
+            false if before.why_not(promotion).is_none() => TextKey::SpokenRefusal,
+            false => TextKey::SpokenMove,
         };
         let (name, from) = (self.piece(piece.kind), self.square(from));
         let spoken = self.fill(key, &[("piece", &name), ("from", &from), ("to", &to)]);
         match before.piece(mv.to()) {
             Some(taken) => {
-                self.fill(Key::SpokenCapture, &[("move", &spoken), ("piece", &self.piece(taken.kind))])
+                self.fill(TextKey::SpokenCapture, &[("move", &spoken), ("piece", &self.piece(taken.kind))])
             }
             None => spoken,
         }
@@ -92,25 +92,25 @@ impl I18n {
     /// Returns the name of a handicap in the language of the page.
     pub fn handicap(self, handicap: Handicap) -> String {
         self.say(match handicap {
-            Handicap::Lance => Key::HandicapLance,
-            Handicap::RightLance => Key::HandicapRightLance,
-            Handicap::Bishop => Key::HandicapBishop,
-            Handicap::Rook => Key::HandicapRook,
-            Handicap::RookLance => Key::HandicapRookLance,
-            Handicap::Two => Key::HandicapTwo,
-            Handicap::Three => Key::HandicapThree,
-            Handicap::Four => Key::HandicapFour,
-            Handicap::Five => Key::HandicapFive,
-            Handicap::LeftFive => Key::HandicapLeftFive,
-            Handicap::Six => Key::HandicapSix,
-            Handicap::LeftSeven => Key::HandicapLeftSeven,
-            Handicap::RightSeven => Key::HandicapRightSeven,
-            Handicap::Eight => Key::HandicapEight,
-            Handicap::Nine => Key::HandicapNine,
-            Handicap::Ten => Key::HandicapTen,
-            Handicap::Dragonfly => Key::HandicapDragonfly,
-            Handicap::Naked => Key::HandicapNaked,
-            Handicap::ThreePawns => Key::HandicapThreePawns,
+            Handicap::Lance => TextKey::HandicapLance,
+            Handicap::RightLance => TextKey::HandicapRightLance,
+            Handicap::Bishop => TextKey::HandicapBishop,
+            Handicap::Rook => TextKey::HandicapRook,
+            Handicap::RookLance => TextKey::HandicapRookLance,
+            Handicap::Two => TextKey::HandicapTwo,
+            Handicap::Three => TextKey::HandicapThree,
+            Handicap::Four => TextKey::HandicapFour,
+            Handicap::Five => TextKey::HandicapFive,
+            Handicap::LeftFive => TextKey::HandicapLeftFive,
+            Handicap::Six => TextKey::HandicapSix,
+            Handicap::LeftSeven => TextKey::HandicapLeftSeven,
+            Handicap::RightSeven => TextKey::HandicapRightSeven,
+            Handicap::Eight => TextKey::HandicapEight,
+            Handicap::Nine => TextKey::HandicapNine,
+            Handicap::Ten => TextKey::HandicapTen,
+            Handicap::Dragonfly => TextKey::HandicapDragonfly,
+            Handicap::Naked => TextKey::HandicapNaked,
+            Handicap::ThreePawns => TextKey::HandicapThreePawns,
         })
     }
 
@@ -119,82 +119,84 @@ impl I18n {
     pub fn handicap_to_choose(self, handicap: Handicap) -> String {
         let fits = match handicap.ranks() {
             Some(RankDifference { least, most: Some(most) }) if least == most => {
-                self.fill(Key::RanksOne, &[("number", &least.to_string())])
+                self.fill(TextKey::RanksOne, &[("number", &least.to_string())])
             }
             Some(RankDifference { least, most: Some(most) }) => {
-                self.fill(Key::RanksRange, &[("least", &least.to_string()), ("most", &most.to_string())])
+                self.fill(TextKey::RanksRange, &[("least", &least.to_string()), ("most", &most.to_string())])
             }
             Some(RankDifference { least, most: None }) => {
-                self.fill(Key::RanksMore, &[("number", &least.to_string())])
+                self.fill(TextKey::RanksMore, &[("number", &least.to_string())])
             }
-            None if handicap.suits_beginners() => self.say(Key::RanksBeginner),
+            None if handicap.suits_beginners() => self.say(TextKey::RanksBeginner),
             None => return self.handicap(handicap),
         };
-        self.fill(Key::HandicapFits, &[("handicap", &self.handicap(handicap)), ("ranks", &fits)])
+        self.fill(TextKey::HandicapFits, &[("handicap", &self.handicap(handicap)), ("ranks", &fits)])
     }
 
     /// Returns the description of a time control: main time, and byoyomi, periods or increment.
     pub fn time(self, time: TimeControl) -> String {
-        let number = |key: Key, number: u64| self.fill(key, &[("number", &number.to_string())]);
+        let number = |key: TextKey, number: u64| self.fill(key, &[("number", &number.to_string())]);
         let length = |ms: u64| match ms / 1_000 {
-            seconds if seconds > 0 && seconds.is_multiple_of(3_600) => number(Key::Hours, seconds / 3_600),
-            seconds if seconds.is_multiple_of(60) && seconds > 60 => number(Key::Minutes, seconds / 60),
-            seconds => number(Key::Seconds, seconds),
+            seconds if seconds > 0 && seconds.is_multiple_of(3_600) => {
+                number(TextKey::Hours, seconds / 3_600)
+            }
+            seconds if seconds.is_multiple_of(60) && seconds > 60 => number(TextKey::Minutes, seconds / 60),
+            seconds => number(TextKey::Seconds, seconds),
         };
         let main = length(time.main_ms());
         match time.kind() {
-            TimeKind::SuddenDeath => self.fill(Key::TimeSudden, &[("main", &main)]),
+            TimeKind::SuddenDeath => self.fill(TextKey::TimeSudden, &[("main", &main)]),
             TimeKind::Byoyomi { period_ms, periods: 1 } if time.main_ms() == 0 => {
-                self.fill(Key::TimeOnlyByoyomi, &[("move", &length(period_ms))])
+                self.fill(TextKey::TimeOnlyByoyomi, &[("move", &length(period_ms))])
             }
             TimeKind::Byoyomi { period_ms, periods: 1 } => {
-                self.fill(Key::TimeWithByoyomi, &[("main", &main), ("move", &length(period_ms))])
+                self.fill(TextKey::TimeWithByoyomi, &[("main", &main), ("move", &length(period_ms))])
             }
             TimeKind::Byoyomi { period_ms, periods } => {
                 let texts =
                     [("main", &*main), ("move", &length(period_ms)), ("periods", &periods.to_string())];
-                self.fill(Key::TimeWithPeriods, &texts)
+                self.fill(TextKey::TimeWithPeriods, &texts)
             }
             TimeKind::Increment { ms } => {
-                self.fill(Key::TimeWithIncrement, &[("main", &main), ("move", &length(ms))])
+                self.fill(TextKey::TimeWithIncrement, &[("main", &main), ("move", &length(ms))])
             }
-            TimeKind::Professional => self.fill(Key::TimeProfessional, &[("main", &main)]),
+            TimeKind::Professional => self.fill(TextKey::TimeProfessional, &[("main", &main)]),
         }
     }
 
     /// Returns the reason for a refused command, as a sentence.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::GameOver => self.say(Key::WhyGameOver),
+            Refusal::GameOver => self.say(TextKey::WhyGameOver),
             Refusal::Illegal { why, .. } => self.rule(why.rule),
             Refusal::Declaration(declaration) => self.declaration(declaration),
-            Refusal::NoImpasse => self.say(Key::WhyNoImpasse),
-            Refusal::NothingToTakeBack => self.say(Key::WhyNothingToTakeBack),
-            Refusal::NoTakeBackLeft => self.say(Key::WhyNoTakeBackLeft),
-            Refusal::Paused => self.say(Key::WhyPaused),
-            Refusal::ClubClock => self.say(Key::WhyClubClock),
+            Refusal::NoImpasse => self.say(TextKey::WhyNoImpasse),
+            Refusal::NothingToTakeBack => self.say(TextKey::WhyNothingToTakeBack),
+            Refusal::NoTakeBackLeft => self.say(TextKey::WhyNoTakeBackLeft),
+            Refusal::Paused => self.say(TextKey::WhyPaused),
+            Refusal::ClubClock => self.say(TextKey::WhyClubClock),
         }
     }
 
     /// Returns the sentence about a rule that forbids a move.
     pub(crate) fn rule(self, rule: IllegalMove) -> String {
         self.say(match rule {
-            IllegalMove::OffBoard => Key::WhyOffBoard,
-            IllegalMove::NoPiece => Key::WhyNoPiece,
-            IllegalMove::NotYours => Key::WhyNotYours,
-            IllegalMove::NotInHand => Key::WhyNotInHand,
-            IllegalMove::SquareTaken => Key::WhySquareTaken,
-            IllegalMove::OwnPiece => Key::WhyOwnPiece,
-            IllegalMove::Blocked => Key::WhyBlocked,
-            IllegalMove::NotItsMove => Key::WhyNotItsMove,
-            IllegalMove::NoPromotion => Key::WhyNoPromotion,
-            IllegalMove::OutsidePromotionZone => Key::WhyOutsideZone,
-            IllegalMove::DeadEnd => Key::WhyDeadEnd,
-            IllegalMove::TwoPawns => Key::WhyTwoPawns,
-            IllegalMove::PawnDropMate => Key::WhyPawnDropMate,
-            IllegalMove::KingLeftInCheck => Key::WhyKingInCheck,
-            IllegalMove::PerpetualCheck => Key::WhyPerpetualCheck,
-            IllegalMove::OutOfTurn => Key::WhyNotYourTurn,
+            IllegalMove::OffBoard => TextKey::WhyOffBoard,
+            IllegalMove::NoPiece => TextKey::WhyNoPiece,
+            IllegalMove::NotYours => TextKey::WhyNotYours,
+            IllegalMove::NotInHand => TextKey::WhyNotInHand,
+            IllegalMove::SquareTaken => TextKey::WhySquareTaken,
+            IllegalMove::OwnPiece => TextKey::WhyOwnPiece,
+            IllegalMove::Blocked => TextKey::WhyBlocked,
+            IllegalMove::NotItsMove => TextKey::WhyNotItsMove,
+            IllegalMove::NoPromotion => TextKey::WhyNoPromotion,
+            IllegalMove::OutsidePromotionZone => TextKey::WhyOutsideZone,
+            IllegalMove::DeadEnd => TextKey::WhyDeadEnd,
+            IllegalMove::TwoPawns => TextKey::WhyTwoPawns,
+            IllegalMove::PawnDropMate => TextKey::WhyPawnDropMate,
+            IllegalMove::KingLeftInCheck => TextKey::WhyKingInCheck,
+            IllegalMove::PerpetualCheck => TextKey::WhyPerpetualCheck,
+            IllegalMove::OutOfTurn => TextKey::WhyNotYourTurn,
         })
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::{CountDown, Cue, Event};
 use headless::sound::{Sound, SpokenPhrase, of_cues, of_events};
 use leptos::prelude::*;
@@ -105,12 +105,12 @@ impl Sounds {
 
     fn sentence(self, phrase: SpokenPhrase) -> String {
         let (key, number) = match phrase {
-            SpokenPhrase::Check => return self.i18n.say(Key::AnnounceCheck),
-            SpokenPhrase::Byoyomi => return self.i18n.say(Key::SayByoyomi),
+            SpokenPhrase::Check => return self.i18n.say(TextKey::AnnounceCheck),
+            SpokenPhrase::Byoyomi => return self.i18n.say(TextKey::SayByoyomi),
             SpokenPhrase::Count(number) => return number.to_string(),
-            SpokenPhrase::Periods(number) => (Key::SayPeriods, number),
-            SpokenPhrase::Spent(number) => (Key::SaySpent, number),
-            SpokenPhrase::Left(number) => (Key::SayLeft, number),
+            SpokenPhrase::Periods(number) => (TextKey::SayPeriods, number),
+            SpokenPhrase::Spent(number) => (TextKey::SaySpent, number),
+            SpokenPhrase::Left(number) => (TextKey::SayLeft, number),
         };
         self.i18n.fill(key, &[("number", &number.to_string())])
     }

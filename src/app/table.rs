@@ -55,7 +55,8 @@ use study_view::StudyView;
 #[derive(Clone, Copy, Debug)]
 pub struct Table(&'static Parts);
 
-/// The hooks before any later part has loaded: moves are played without a veto, and the other hooks do nothing.
+/// The hooks before any code that loads later is there: a move of the person is played without asking the page around a
+/// frame, and the other hooks do nothing.
 const NO_HOOKS: Hooks<Table> =
     Hooks { mark: |_, _, _| {}, play: Table::play, play_aside: |_, _| {}, solver: None, study: None };
 
@@ -90,6 +91,7 @@ impl Deref for Table {
 /// The state of the game and its engine.
 #[derive(Clone, Copy, Debug)]
 struct GameState {
+    /// The game on the board. Before the first game has begun, it is a preview of the one that the form describes.
     game: RwSignal<Game>,
     /// The settings of this game; `None` before the first has begun.
     current: RwSignal<Option<Choice>>,
@@ -97,19 +99,23 @@ struct GameState {
     seed: RwSignal<u32>,
     /// The move to play after the engine's, entered in advance.
     premove: RwSignal<Option<Move>>,
+    /// The connection to the worker of the engine.
     engine: WorkerClient<Think>,
     /// The pending request to the engine; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
-    /// Whether the engine's clock is paused because the engine is still loading, or is being loaded again.
+    /// Whether the clock of the game is paused on the engine's turn because the engine is still loading, or is being
+    /// loaded again.
     waiting: RwSignal<bool>,
     /// The reason why no engine can be started; `None` while there is one.
     engine_failure: RwSignal<Option<Breakdown>>,
-    /// The moment for which the clocks are shown, in milliseconds of [`browser::timestamp`].
+    /// The time at which the clocks were last read for display, in milliseconds of [`browser::timestamp`].
     moment: RwSignal<u64>,
+    /// The store of the unfinished games of this browser.
     saved_games: StoredValue<SavedGames, LocalStorage>,
+    /// Whether the person was told that the game cannot be saved. The page says so once.
     storage_failure_reported: StoredValue<bool>,
-    /// The number of moves after which the person asked for a hint, if the controller of the solver had not loaded
-    /// then.
+    /// The ply at which the person asked for a hint before the controller of the mate solver had loaded. Once it has
+    /// loaded, it searches for the hint, unless a move has been made since. `None` if no hint is outstanding.
     hint_wanted: StoredValue<Option<usize>>,
 }
 
@@ -123,17 +129,21 @@ struct ViewState {
     viewed: RwSignal<Option<usize>>,
     /// The ply that the texts mention, if it is not the newest. It follows `viewed` once the board is painted.
     announced: RwSignal<Option<usize>>,
+    /// The side at the lower edge of the board.
     bottom: RwSignal<Color>,
+    /// The state of the move that the person is entering.
     interaction: RwSignal<Interaction>,
-    /// Whether the last move was dragged.
+    /// Whether the last move was made by dragging, so that no animation has to move its piece.
     dragged: RwSignal<bool>,
+    /// The message of the status line about the last event or input. It takes precedence over the messages about a
+    /// ceremony, a hint and a mate problem.
     notice: RwSignal<Option<Notice>>,
     /// The hint of the engine or the state of its search; `None` if no hint was requested.
     hint: RwSignal<Option<Hint>>,
     /// The notice about the mate problem on the board.
     problem_notice: RwSignal<Option<Notice>>,
-    /// The names of the sides. It is a memo because every square reads it, and it takes time to compare a start with
-    /// all handicaps.
+    /// The names of the sides. It is a memo because every square reads it, and it takes time to compare a start
+    /// position with those of all handicaps.
     naming: Memo<Naming>,
 }
 
@@ -144,11 +154,14 @@ struct NextGameForm {
     form: RwSignal<Choice>,
     /// Whether the form is open.
     choosing: RwSignal<bool>,
+    /// The errors in the link: fields that were ignored, and an unplayable position.
     link_problems: RwSignal<Vec<LinkProblem>>,
-    /// The fragment and query of the link that the game was begun from.
+    /// The fragment and query of the link that the game was begun from, as [`Address::text`] writes them.
     address: StoredValue<String>,
     /// Whether a new link waits for the person's decision to leave the running game.
     leaving: RwSignal<bool>,
+    /// Whether the browser stores an unfinished game that can be resumed: one that no tab plays. It is checked now and
+    /// then.
     has_earlier: RwSignal<bool>,
 }
 
@@ -158,9 +171,10 @@ struct PageState {
     /// The controls that the link has locked, and the marks for beginners that it asks for; `None` if it says nothing
     /// about the marks.
     lock: RwSignal<(Lock, Option<Aids>)>,
-    /// Whether the chess clock or the position editor covers the board, so that the game is paused.
+    /// Whether the chess clock, the position editor or a record is shown in place of the game, so that it is paused.
     covered: RwSignal<bool>,
-    /// Whether the engine must not think for now, unless the game has a clock.
+    /// Whether the engine and the mate solver must not think for now, because the page around the frame wants it so. In
+    /// a game with a clock the engine thinks all the same.
     resting: RwSignal<bool>,
     /// The message about something that failed, until the person dismisses it.
     complaint: RwSignal<Option<String>>,
@@ -168,7 +182,9 @@ struct PageState {
     study_view: RwSignal<Option<StudyView>>,
     /// Whether the position editor is open.
     editing: RwSignal<bool>,
+    /// The modal panel that is open over the page.
     sheet: RwSignal<Option<Sheet>>,
+    /// The greeting, the pawn toss and the setting out of pieces that are shown around a game.
     ceremony: Ceremony,
     /// The preferences of this page, and its piece set.
     preferences: PreferenceSignals,
@@ -344,7 +360,7 @@ impl Table {
         table
     }
 
-    /// Installs functions of a later part: `install` writes them over the current hooks.
+    /// Installs functions of code that has loaded later: `install` changes the current hooks in place.
     pub fn install(self, install: impl FnOnce(&mut Hooks<Self>)) {
         self.page_state.hooks.update_value(install);
     }
@@ -384,7 +400,7 @@ impl Table {
         self.next_game.form.get()
     }
 
-    /// Whether a game has begun; before, the board shows the start of the next one.
+    /// Whether a game has begun, running or over. Before the first one, the board previews the game of the form.
     pub fn is_begun(self) -> bool {
         self.game_state.current.with(Option::is_some)
     }
@@ -409,8 +425,8 @@ impl Table {
             .unwrap_or_else(|| self.choice().level)
     }
 
-    /// Whether the engine is to move and can: the clock is not paused, except to load the engine, the board is not
-    /// covered, and the engine has not failed.
+    /// Whether the engine is to move and nothing prevents it. `false` if its worker has failed, if the game is covered,
+    /// if the pieces are being set out, or if the clock is paused for another reason than to load the engine.
     pub fn is_engine_to_move(self) -> bool {
         self.is_begun()
             && !self.is_setting_out()
@@ -429,7 +445,8 @@ impl Table {
         })
     }
 
-    /// Returns the ply of the game's position shown: the number of moves before it.
+    /// Returns the ply of the game that the board shows: the number of moves before it. A record shown in place of the
+    /// game does not change it.
     pub fn ply_shown(self) -> usize {
         self.view_state.viewed.get().unwrap_or_else(|| self.game_state.game.with(|game| game.played().len()))
     }
@@ -439,7 +456,8 @@ impl Table {
         self.view_state.sought.get().unwrap_or_else(|| self.game_state.game.with(|game| game.played().len()))
     }
 
-    /// Whether the texts mention that an earlier position is shown.
+    /// Whether the board shows an earlier position of the game. It changes only after the board has been painted,
+    /// together with the texts that announce the position.
     pub fn is_viewing(self) -> bool {
         self.view_state.announced.with(Option::is_some)
     }
@@ -479,14 +497,16 @@ impl Table {
         self.view_state.naming.get()
     }
 
-    /// Returns the side of the person who plays against the engine; `None` for two people or two engines.
+    /// Returns the side of the person who plays against the engine; `None` for two people or two engines. Before the
+    /// first game has begun, that of the game in the form.
     pub fn human(self) -> Option<Color> {
         self.game_state.game.with(|game| lone_human(game.terms().players))
     }
 
     // Commands of components.
 
-    /// Pauses the engine and the mate solver for a moment, so that the page can respond to the person.
+    /// Pauses the engine and the mate solver for a few hundredths of a second, so that the page can respond to the
+    /// person.
     pub fn give_way(self) {
         self.game_state.engine.give_way();
         self.notify_solver(SolverEvent::GiveWay);
@@ -494,7 +514,7 @@ impl Table {
 
     // Internals.
 
-    /// Returns the input that the board accepts now: a move, a premove, or none.
+    /// Returns the input that the board of the game accepts now: a move, a premove, or none.
     fn turn(self) -> Turn {
         if self.game_state.current.with_untracked(Option::is_none) {
             return Turn::Watch;
@@ -502,8 +522,8 @@ impl Table {
         self.game_state.game.with_untracked(|game| if stands(game) { Turn::Watch } else { turn_of(game) })
     }
 
-    /// Returns the side for which the person acts: the own one against the engine, the side to move between two people.
-    /// `None` before a game has begun, and between two engines.
+    /// Returns the side for which the person acts: the person's own side against the engine, or the side to move
+    /// between two people. `None` before a game has begun, and between two engines.
     pub fn person(self) -> Option<Color> {
         self.game_state.game.with(|game| match game.terms().players {
             _ if !self.is_begun() => None,
@@ -513,6 +533,8 @@ impl Table {
     }
 }
 
+/// Returns the names of the sides for a start position: those of handicap games if it is that of a handicap, or else
+/// Black and White.
 pub(crate) fn naming_of(start: &Setup) -> Naming {
     match Handicap::of(start) {
         Some(_) => Naming::Handicap,

@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::Language;
 
+/// Defines an enum of keys, each with the name of its text in the data files.
 macro_rules! keys {
-    ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
+    (enum $keys:ident; $($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
         /// The key of a sentence, or of a single word, that exists in every language.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Key {
+        pub enum $keys {
             $(
                 $(#[$doc])*
                 #[doc = concat!("The text `", $name, "`.")]
@@ -19,7 +20,7 @@ macro_rules! keys {
             )*
         }
 
-        impl Key {
+        impl $keys {
             const NAMES: &[&str] = &[$($name,)*];
 
             /// Returns the name of the key in the data files.
@@ -33,6 +34,7 @@ macro_rules! keys {
 pub(crate) use keys;
 
 keys! {
+    enum TextKey;
     Tagline = "tagline",
     NewGame = "new-game",
     Rematch = "rematch",
@@ -422,7 +424,7 @@ pub struct Texts {
 impl Texts {
     /// Takes the sentences in the order of the keys; `None` unless there is one for each.
     fn new(language: Language, sentences: Vec<String>) -> Option<Self> {
-        Some(Self { language, sentences: Sentences::new(sentences, Key::NAMES.len())? })
+        Some(Self { language, sentences: Sentences::new(sentences, TextKey::NAMES.len())? })
     }
 
     /// Fetches the sentences of a language; `None` if that fails.
@@ -443,11 +445,11 @@ impl Texts {
     #[cfg(not(split))]
     pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
         let look_up = |name: &str| js_sys::Reflect::get(file, &name.into()).ok()?.as_string();
-        let named = Key::NAMES.iter().copied();
+        let named = TextKey::NAMES.iter().copied();
         Self::new(language, named.map(|name| look_up(name).unwrap_or_else(|| name.to_owned())).collect())
     }
 
-    fn get(&self, key: Key) -> &str {
+    fn get(&self, key: TextKey) -> &str {
         self.sentences.get(key as usize)
     }
 }
@@ -485,12 +487,12 @@ impl I18n {
     }
 
     /// Returns a sentence that has no blanks, and tracks the language.
-    pub fn say(self, key: Key) -> String {
+    pub fn say(self, key: TextKey) -> String {
         self.0.with(|texts| texts.get(key).to_owned())
     }
 
     /// Returns a sentence with its blanks filled, and tracks the language: `{name}` stands for the value of `name`.
-    pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
+    pub fn fill(self, key: TextKey, values: &[(&str, &str)]) -> String {
         self.0.with(|texts| fill(texts.get(key), values))
     }
 }

@@ -17,10 +17,10 @@ pub trait Vocabulary: Copy + Send + Sync + 'static {
     fn place(self) -> usize;
 }
 
-/// Implements [`Vocabulary`] for the `Key` of a module, with its texts in English and in Japanese.
+/// Implements [`Vocabulary`] for an enum made by `keys!`, with its texts in English and in Japanese.
 macro_rules! vocabulary {
-    ($english:expr, $japanese:expr) => {
-        impl $crate::vocabulary::Vocabulary for Key {
+    ($keys:ident, $english:expr, $japanese:expr) => {
+        impl $crate::vocabulary::Vocabulary for $keys {
             const NAMES: &'static [&'static str] = Self::NAMES;
             const TEXTS: [&'static str; 2] = [$english, $japanese];
 

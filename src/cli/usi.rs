@@ -166,7 +166,7 @@ impl<W: Write> Session<W> {
         // Some shells put a byte order mark before their output.
         match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
             Ok("quit") => return Ok(false),
-            Ok(command) => self.obey(command, at)?,
+            Ok(command) => self.execute(command, at)?,
             Err(TooLong) => self.tell("the command is too long")?,
         }
         Ok(true)
@@ -199,7 +199,7 @@ impl<W: Write> Session<W> {
         self.out.flush()
     }
 
-    fn obey(&mut self, command: &str, at: Instant) -> io::Result<()> {
+    fn execute(&mut self, command: &str, at: Instant) -> io::Result<()> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         match word {
             "" => Ok(()),

@@ -9,7 +9,7 @@ use crate::packed_move::PackedMove;
 use crate::rng::Rng;
 use crate::value::{MATE, MAX_DEPTH, Value, is_mate};
 use protocol::Level;
-use rules::Key;
+use rules::ZobristKey;
 
 /// The playing strength of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Strength {
     }
 
     /// The value of a root move as this level perceives it; `None` if the move is not considered.
-    pub(crate) fn perceived_value(&self, seen_move: SeenMove, seed: u32, key: Key) -> Option<Value> {
+    pub(crate) fn perceived_value(&self, seen_move: SeenMove, seed: u32, key: ZobristKey) -> Option<Value> {
         let SeenMove { mv, value, static_eval, is_capture, .. } = seen_move;
         let mut rng = Rng::new(key ^ u64::from(seed) << 20 ^ u64::from(mv.bits()) << 48);
         let noise = i64::from(self.noise);

@@ -23,7 +23,9 @@ use crate::transposition::TranspositionTable;
 use crate::value::{INFINITE, MAX_DEPTH, MAX_PLY, REPETITION_WIN, Value, is_mate, mate_in, mated_in};
 use frame::{Frame, Stage};
 use root::RootMove;
-use rules::{DeclarationVerdict, Impasse, ImpasseRule, Key, Move, Position, RepetitionVerdict, Variant};
+use rules::{
+    DeclarationVerdict, Impasse, ImpasseRule, Move, Position, RepetitionVerdict, Variant, ZobristKey,
+};
 
 /// The search: the current state, and the tables that persist between searches.
 pub(crate) struct Search {
@@ -57,7 +59,7 @@ pub(crate) struct Search {
     returned: Value,
     arena: Vec<ScoredMove>,
     /// The keys of all earlier positions of the current line.
-    keys: Vec<Key>,
+    keys: Vec<ZobristKey>,
     /// The principal variation of each ply.
     pv: Vec<Vec<PackedMove>>,
     scratch: Vec<Move>,
@@ -159,7 +161,7 @@ impl Search {
         self.multi_pv = multi_pv.min(self.root.len()).max(1);
         self.pv_index = 0;
         self.keys.clear();
-        let earlier: Vec<Key> = self.position.earlier().map(|earlier| earlier.key).collect();
+        let earlier: Vec<ZobristKey> = self.position.earlier().map(|earlier| earlier.key).collect();
         self.keys.extend(earlier.into_iter().rev());
     }
 

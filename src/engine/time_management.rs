@@ -1,7 +1,8 @@
 //! Time management: the optimum and the maximum time of a move.
 //!
-//! The optimum follows the search: a stable best move needs less time, a new best move or a falling value
-//! needs more. All values are integers in milliseconds.
+//! The optimum is scaled during the search: a stable best move needs less time, a new best move or a falling
+//! value needs more. All times are integers in milliseconds. An iteration is a search to one more ply of depth.
+//! Lag is the delay between the answer of the engine and the stop of its clock.
 
 use crate::packed_move::PackedMove;
 use crate::value::Value;
@@ -10,28 +11,29 @@ use protocol::{ClockLeft, Time};
 /// The time limits of a search, in milliseconds since its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeLimits {
-    /// No iteration starts after this time, scaled by the stability of the best move; `None` if only the
-    /// maximum applies.
+    /// The time after which no iteration starts, before it is scaled by the stability of the best move. From
+    /// [`MIN_MS`] to the maximum; `None` if only the maximum applies.
     optimum_ms: Option<u64>,
-    /// The search ends at this time.
+    /// The time at which the search ends, even within an iteration.
     pub(crate) maximum_ms: u64,
 }
 
 /// The minimum time of a move, even if no time is left.
 const MIN_MS: u64 = 1;
-/// The expected number of the side's own remaining moves: at the start of the game, and the minimum. It
-/// decreases with the move number.
+/// The expected number of moves that the side still has to make: at the start of the game, and the minimum.
+/// It decreases with the move number.
 const MOVES_LEFT: (u64, u64) = (40, 22);
-/// The number of moves played that lowers the expected number by one.
+/// The number of moves, of both sides together, that lowers the expected number by one.
 const MOVE_NUMBERS_PER_MOVE: u64 = 3;
-/// The maximum time of a move, as a multiple of its share of the main time.
+/// The maximum time of a move, as a multiple of its share of the main time. Increment and byoyomi come on top.
 const MAX_SHARES: u64 = 5;
-/// The percentage of a byoyomi period that is the optimum for a move.
-const BYOYOMI_PERCENT: u64 = 70;
+/// The percentage of a byoyomi period, or of the free minute of a clock that charges whole minutes, that belongs
+/// to the optimum of a move.
+const PERIOD_PERCENT: u64 = 70;
 const MINUTE_MS: u64 = 60_000;
 
 impl TimeLimits {
-    /// The time limits for the move with this number.
+    /// The time limits for the move with this number, which is 1 at the start and counts both sides' moves.
     pub(crate) fn of(time: Time, move_number: u32) -> Self {
         match time {
             Time::Exactly(ms) => Self { optimum_ms: None, maximum_ms: ms },
@@ -39,6 +41,12 @@ impl TimeLimits {
         }
     }
 
+    /// The time limits on a clock, for the move with this number.
+    ///
+    /// The optimum is a share of the main time plus most of the increment and of the byoyomi period, without what
+    /// the move has already taken. The maximum is a multiple of the share plus all of both. Unless the clock
+    /// charges whole minutes, it is at most the optimum or a third of the main time plus the period, whichever is
+    /// more. It never exceeds the time left without the longest lag, except that a move has at least [`MIN_MS`].
     fn by_clock(clock: ClockLeft, number: u64) -> Self {
         let ClockLeft { main_ms, increment_ms, period_ms, whole_minutes, spent_ms, lag_ms, usual_lag_ms } =
             clock;
@@ -52,16 +60,16 @@ impl TimeLimits {
         let reserved_ms = spent_ms.saturating_add(lag_ms);
         let all = main_ms.saturating_add(period).saturating_sub(reserved_ms);
         let (optimum_ms, maximum_ms) = if whole_minutes {
-            // Time within a started minute is free.
+            // Only whole minutes are charged, so the time of the last, unfinished minute is free.
             let whole = |ms: u64| ms - ms % MINUTE_MS;
-            let optimum_ms = whole(share).saturating_add(MINUTE_MS * BYOYOMI_PERCENT / 100);
+            let optimum_ms = whole(share).saturating_add(MINUTE_MS * PERIOD_PERCENT / 100);
             (
                 optimum_ms,
                 whole(share.saturating_mul(MAX_SHARES)).saturating_add(MINUTE_MS).saturating_sub(reserved_ms),
             )
         } else {
             let optimum_ms =
-                share.saturating_add(increment_ms / 4 * 3).saturating_add(period / 100 * BYOYOMI_PERCENT);
+                share.saturating_add(increment_ms / 4 * 3).saturating_add(period / 100 * PERIOD_PERCENT);
             let most = share.saturating_mul(MAX_SHARES).saturating_add(increment_ms).saturating_add(period);
             // Only byoyomi is renewed; the rest of the main time must last.
             (optimum_ms, most.min((free / 3).saturating_add(period).max(optimum_ms)))
@@ -70,7 +78,8 @@ impl TimeLimits {
         Self { optimum_ms: Some(optimum_ms.saturating_sub(spent_ms).clamp(MIN_MS, maximum_ms)), maximum_ms }
     }
 
-    /// Whether to start no further iteration.
+    /// Whether to start no further iteration, `elapsed_ms` after the start of the search: the scaled optimum or
+    /// the maximum is reached.
     pub(crate) fn should_stop(&self, elapsed_ms: u64, stability: &BestMoveStability) -> bool {
         let optimum_ms = self
             .optimum_ms
@@ -78,40 +87,46 @@ impl TimeLimits {
         elapsed_ms >= optimum_ms.min(self.maximum_ms)
     }
 
-    /// Whether there is an optimum time, so that saved time benefits later moves.
+    /// Whether there is an optimum time: the search runs on a clock, where saved time benefits later moves, and
+    /// not for an exact time.
     pub(crate) const fn has_optimum(&self) -> bool {
         self.optimum_ms.is_some()
     }
 }
 
-/// The stability of the best move and its value over the iterations.
+/// The stability of the best move and of its value over the iterations of one search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BestMoveStability {
+    /// The best move of the last iteration.
     best: PackedMove,
-    /// The number of iterations since the best move last changed.
+    /// The number of iterations since the best move last changed; 0 after the first one.
     stable_iterations: usize,
+    /// The value of the last iteration, in hundredths of a pawn; `None` before the first one.
     value: Option<Value>,
-    /// The recent loss of value, in hundredths of a pawn; halved with each iteration.
+    /// The recent fall of the value, in hundredths of a pawn from 0 to `4 * FALLING_PERCENT_MAX`. It is halved with
+    /// each iteration before the new fall is added or the new rise subtracted.
     falling_eval: Value,
 }
 
-/// The percentage of the optimum time, by the number of iterations with the same best move.
+/// The percentage of the optimum time, by the number of iterations since the best move changed; the last one
+/// also for all larger numbers.
 const STABILITY_PERCENT: [u64; 6] = [190, 155, 130, 115, 105, 95];
-/// The maximum percentage that a falling value adds.
-const FALLING_EVAL_MAX: Value = 60;
+/// The maximum percentage that a falling value adds: half a percent for each hundredth of a pawn.
+const FALLING_PERCENT_MAX: Value = 60;
 
 impl BestMoveStability {
-    /// Records a completed iteration.
+    /// Records a completed iteration with its best move and the value of that move.
     pub(crate) fn update(&mut self, best: PackedMove, value: Value) {
         self.stable_iterations = if best == self.best { self.stable_iterations + 1 } else { 0 };
         let before = self.value.unwrap_or(value);
-        self.falling_eval = (self.falling_eval / 2 + before - value).clamp(0, 4 * FALLING_EVAL_MAX);
+        self.falling_eval = (self.falling_eval / 2 + before - value).clamp(0, 4 * FALLING_PERCENT_MAX);
         (self.best, self.value) = (best, Some(value));
     }
 
+    /// The percentage by which the optimum time is scaled, from 95 to 304.
     fn percent(&self) -> u64 {
         let stability_percent = STABILITY_PERCENT[self.stable_iterations.min(STABILITY_PERCENT.len() - 1)];
-        let falling_percent = (self.falling_eval / 2).clamp(0, FALLING_EVAL_MAX);
+        let falling_percent = (self.falling_eval / 2).clamp(0, FALLING_PERCENT_MAX);
         stability_percent * (100 + falling_percent as u64) / 100
     }
 }

@@ -1,8 +1,10 @@
-//! The transposition table: search results by position key.
+//! The transposition table: search results by position key, of fixed size.
+//!
+//! Searches are counted as generations, by which old entries are recognized and replaced first.
 
 use crate::packed_move::PackedMove;
 use crate::value::{MATE_BOUND, Value};
-use rules::Key;
+use rules::ZobristKey;
 
 /// The kind of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,32 +20,41 @@ pub(crate) enum Bound {
 /// An entry of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TtEntry {
+    /// The best move; [`PackedMove::NONE`] if none is known.
     pub(crate) mv: PackedMove,
+    /// The value for the side to move, in hundredths of a pawn. A mate value counts plies from the root.
     pub(crate) value: Value,
+    /// The static evaluation without correction history; `None` if there is none, as in check.
     pub(crate) raw_eval: Option<Value>,
+    /// The depth of the search, in plies: 0 for quiescence search; stored up to 63, deeper ones as 63.
     pub(crate) depth: i32,
+    /// Whether `value` is exact or a bound.
     pub(crate) bound: Bound,
 }
 
-/// Four entries, each a key and a packed entry; one cache line.
+/// The entries of one index, as pairs of a key and a packed entry ([`pack`]); one cache line of 64 bytes.
 type Bucket = [u64; 2 * WAYS];
 
+/// The number of entries in a bucket.
 const WAYS: usize = 4;
 const BUCKETS_PER_MIB: u64 = (1 << 20) / size_of::<Bucket>() as u64;
 /// The packed evaluation of a position that was not evaluated.
 const NO_EVAL: i16 = i16::MIN;
-const DEEPEST: i32 = 63;
+/// The maximum stored depth, in plies: six bits.
+const MAX_STORED_DEPTH: i32 = 63;
 
-/// A table of fixed size. Entries of generations before `oldest` count as empty, so that a clean search needs
-/// no sweep of the memory.
+/// A transposition table of fixed size. A clean search, which must not see earlier results, empties it by
+/// raising `oldest` instead of overwriting the memory.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
+    /// The number of the current search, from 1 to 255; 0 marks an empty place.
     generation: u8,
+    /// The oldest valid generation: entries of earlier ones count as empty.
     oldest: u8,
 }
 
 impl TranspositionTable {
-    /// Creates a table of `mib` MiB, or less if the memory is not available.
+    /// Creates a table of `mib` MiB, at least 1, or of less if the memory is not available.
     pub(crate) fn new(mib: u32) -> Self {
         let mut count = u64::from(mib.max(1)) * BUCKETS_PER_MIB;
         while count > 1 && Vec::<Bucket>::new().try_reserve_exact(count as usize).is_err() {
@@ -58,7 +69,8 @@ impl TranspositionTable {
         (self.generation, self.oldest) = (1, 1);
     }
 
-    /// Starts a search in a new generation; with `clean` the search sees no earlier entries.
+    /// Starts a search in a new generation; with `clean` the search sees no earlier entries. When the generation
+    /// numbers are used up, the table is cleared.
     pub(crate) fn begin_search(&mut self, clean: bool) {
         match self.generation.checked_add(1) {
             Some(next) => self.generation = next,
@@ -69,13 +81,15 @@ impl TranspositionTable {
         }
     }
 
-    /// The bucket index, from 32 bits of the key and thus the same on every target.
-    fn index(&self, key: Key) -> usize {
+    /// The bucket index, from the upper 32 bits of the key in 64-bit arithmetic: the same on 32-bit and 64-bit
+    /// targets, for tables of the same size.
+    fn index(&self, key: ZobristKey) -> usize {
         (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
-    /// The entry of a position that lies `ply` plies from the root.
-    pub(crate) fn probe(&self, key: Key, ply: usize) -> Option<TtEntry> {
+    /// The entry of a position that lies `ply` plies from the root, for which a mate value is converted; `None`
+    /// if there is none.
+    pub(crate) fn probe(&self, key: ZobristKey, ply: usize) -> Option<TtEntry> {
         let bucket = self.buckets.get(self.index(key))?;
         bucket
             .chunks_exact(2)
@@ -83,8 +97,12 @@ impl TranspositionTable {
             .map(|packed| unpack(packed[1], ply))
     }
 
-    /// Stores an entry in place of the one with the lowest depth, corrected by age.
-    pub(crate) fn store(&mut self, key: Key, ply: usize, entry: TtEntry) {
+    /// Stores an entry for a position that lies `ply` plies from the root.
+    ///
+    /// An entry of the same position is replaced, unless it is of this search, more than three plies deeper and
+    /// the new one is only a bound; its move is kept if the new entry has none. Otherwise the entry that gives way
+    /// is an empty one, or the one of the lowest depth, where each generation of age counts as eight plies less.
+    pub(crate) fn store(&mut self, key: ZobristKey, ply: usize, entry: TtEntry) {
         let (now, oldest) = (self.generation, self.oldest);
         let index = self.index(key);
         let Some(bucket) = self.buckets.get_mut(index) else {
@@ -122,15 +140,18 @@ impl TranspositionTable {
     }
 }
 
+/// The generation of a packed entry; 0 if the place is empty.
 const fn generation(packed: u64) -> u8 {
     (packed >> 56) as u8
 }
 
+/// The depth of a packed entry, in plies.
 const fn depth(packed: u64) -> i32 {
     (packed >> 50 & 63) as i32
 }
 
-/// Packs an entry. Mate values are stored relative to the position, not to the root.
+/// Packs an entry: from the lowest bit 16 bits of move, 16 of value, 16 of evaluation, 2 of bound, 6 of depth
+/// and 8 of generation. Mate values are stored as plies from the position, not from the root.
 fn pack(entry: TtEntry, ply: usize, generation: u8) -> u64 {
     let ply = ply as Value;
     let value = match entry.value {
@@ -148,10 +169,11 @@ fn pack(entry: TtEntry, ply: usize, generation: u8) -> u64 {
         | u64::from(value as i16 as u16) << 16
         | u64::from(raw_eval as u16) << 32
         | bound << 48
-        | (entry.depth.clamp(0, DEEPEST) as u64) << 50
+        | (entry.depth.clamp(0, MAX_STORED_DEPTH) as u64) << 50
         | u64::from(generation) << 56
 }
 
+/// The entry that [`pack`] has packed, with mate values counted from the root, `ply` plies before the position.
 fn unpack(packed: u64, ply: usize) -> TtEntry {
     let ply = ply as Value;
     let value = match Value::from((packed >> 16) as u16 as i16) {

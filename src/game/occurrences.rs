@@ -1,12 +1,12 @@
 //! The number of occurrences of each position of a game, so that a long game is judged as quickly as a short one.
 
-use rules::{Key, Position};
+use rules::{Position, ZobristKey};
 use std::collections::BTreeMap;
 
 /// A count for each key of the positions on a line. Keys may collide: this says where to look, and the position
 /// itself decides.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Occurrences(BTreeMap<Key, u32>);
+pub(crate) struct Occurrences(BTreeMap<ZobristKey, u32>);
 
 impl Occurrences {
     /// Counts the position that the line has reached, and returns the number of occurrences of its key.

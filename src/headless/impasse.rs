@@ -4,36 +4,23 @@
 use game::{Conduct, Game};
 use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule, Outcome};
 
-/// A condition of a declaration (入玉宣言 *nyūgyoku sengen*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Condition {
-    /// It is the turn of the declaring side.
-    Turn,
-    /// The king of the declaring side is not in check.
-    Check,
-    /// The king is in the enemy camp.
-    King,
-    /// At least ten other pieces of the side are in the enemy camp.
-    Pieces,
-    /// These pieces and those in hand have enough points.
-    Points,
+links::named! {
+    /// A condition of a declaration (入玉宣言 *nyūgyoku sengen*), in the order in which they are checked.
+    pub enum Condition {
+        /// It is the turn of the declaring side.
+        Turn = "turn",
+        /// The king of the declaring side is not in check.
+        Check = "check",
+        /// The king is in the enemy camp.
+        King = "king",
+        /// At least ten other pieces of the side are in the enemy camp.
+        Pieces = "pieces",
+        /// These pieces and those in hand have enough points.
+        Points = "points",
+    }
 }
 
 impl Condition {
-    /// All conditions, in the order in which they are checked.
-    pub const ALL: [Self; 5] = [Self::Turn, Self::Check, Self::King, Self::Pieces, Self::Points];
-
-    /// The name of the condition in style sheets and tests.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Turn => "turn",
-            Self::Check => "check",
-            Self::King => "king",
-            Self::Pieces => "pieces",
-            Self::Points => "points",
-        }
-    }
-
     /// Whether the condition is met in a declaration.
     pub const fn is_met(self, declaration: &Declaration) -> bool {
         match self {

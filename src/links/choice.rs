@@ -7,6 +7,7 @@ use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};
 
 named! {
     /// The side that the person takes against the engine.
+    #[derive(Default)]
     pub enum Side {
         /// Black: *sente*, or *shitate* in a handicap game.
         #[default]
@@ -24,7 +25,7 @@ impl Side {
         match self {
             Self::Black => Color::Black,
             Self::White => Color::White,
-            Self::Chance if pawns_up(seed) * 2 > TOSSED => Color::Black,
+            Self::Chance if pawns_up(seed) * 2 > TOSSED_PAWNS => Color::Black,
             Self::Chance => Color::White,
         }
     }
@@ -32,15 +33,16 @@ impl Side {
 
 /// The number of pawns that are tossed for the senior player, who is Black if more of them show the pawn than the
 /// *tokin* (振り駒 *furigoma*).
-pub const TOSSED: u32 = 5;
+pub const TOSSED_PAWNS: u32 = 5;
 
-/// The number of tossed pawns that show the pawn, 0 to [`TOSSED`]; each of the lowest bits of `seed` is one pawn.
+/// The number of tossed pawns that show the pawn, 0 to [`TOSSED_PAWNS`]; each of the lowest bits of `seed` is one pawn.
 pub const fn pawns_up(seed: u32) -> u32 {
-    (seed & ((1 << TOSSED) - 1)).count_ones()
+    (seed & ((1 << TOSSED_PAWNS) - 1)).count_ones()
 }
 
 named! {
-    /// The kind of the two players.
+    /// The mode of a game: who makes the moves of the two sides.
+    #[derive(Default)]
     pub enum Pairing {
         /// A person against the engine.
         #[default]
@@ -51,7 +53,8 @@ named! {
         Engines = "engines",
         /// Two people with a board of their own, who use the page as a chess clock.
         Clock = "clock",
-        /// A person who solves a mate problem. A link can ask for it; the form does not offer it.
+        /// A person who solves a mate problem; the mate solver defends. A link can ask for it; the form does not offer
+        /// it.
         Mate = "mate",
     }
 }
@@ -60,7 +63,8 @@ impl Pairing {
     /// The pairings that the form offers, in its order.
     pub const OF_FORM: [Self; 4] = [Self::Engine, Self::People, Self::Engines, Self::Clock];
 
-    /// The player of each side; in games against the engine, `human` is the person's side.
+    /// The player of each side. `human` is the person's side against the engine and in a mate problem. It has no effect
+    /// on the other pairings.
     fn players(self, human: Color) -> ByColor<Player> {
         let (one, other) = match self {
             Self::Engine | Self::Mate => (Player::Human, Player::Engine),
@@ -80,12 +84,12 @@ pub struct Choice {
     pub variant: Variant,
     /// The handicap that White gives; `None` for an even game.
     pub handicap: Option<Handicap>,
-    /// A start position and the moves made from it, if a link gives them; it replaces the start of `variant` and
-    /// `handicap`.
+    /// A start position and the moves made from it before the game begins, if a link, a record or a saved game gives
+    /// them. It replaces the start of `variant` and `handicap`.
     pub line: Option<Line>,
-    /// The kind of the two players.
+    /// The mode of the game: who makes the moves of the two sides.
     pub pairing: Pairing,
-    /// The side that the person takes against the engine.
+    /// The side that the person takes against the engine or in a mate problem.
     pub side: Side,
     /// The playing strength of the engine.
     pub level: Level,
@@ -93,13 +97,13 @@ pub struct Choice {
     pub time: Option<TimeControls>,
     /// The impasse rule; minishogi has none, whatever this value is.
     pub impasse: ImpasseRule,
-    /// The treatment of a forbidden move.
+    /// The treatment of a forbidden move: it is refused, or it loses the game.
     pub conduct: Conduct,
-    /// The number of times that a side may take moves back.
+    /// The number of times that each side may take moves back in the game.
     pub take_backs: TakeBacks,
-    /// Whether the clock is a club's, which cannot be paused.
+    /// Whether the clock cannot be paused, as at a shogi club. Has no effect without a clock.
     pub club_clock: bool,
-    /// Whether the engine takes at least half a second for a move.
+    /// Whether the engine takes at least half a second for a move. Has no effect while its clock is about to run out.
     pub unhurried: bool,
 }
 
@@ -123,17 +127,18 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// The settings that a link asks for; the other settings keep their defaults. With `play` the game starts at the
-    /// position that the link shows; without it the later moves remain, and the person can step through them.
+    /// The settings that a link asks for; the other settings keep their defaults. With the field `play` the game starts
+    /// at the position that the link shows; without it the later moves remain, and the person can step through them.
     pub fn of_link(mut link: Link) -> Self {
         let shown = link.shown_ply();
         let line = link.line.take();
         Self::on_terms(line, shown, &link)
     }
 
-    /// Creates the choice for a record that takes the place of the game in a frame: its main line, of which the board
-    /// shows the first `shown` moves, on the terms of the frame's own link. A frame for games plays on from there, a
-    /// frame for mate problems poses the position. The start position and the handicap are those of the line.
+    /// Creates the settings for a record that an embedded page shows in place of its game. `line` is the main line of
+    /// the record, and the board shows its first `shown` moves. Start position and handicap are those of the line. The
+    /// other settings come from `terms`, the link of the embedded page. With [`Frame::Play`] the game goes on from the
+    /// shown position; with [`Frame::Mate`] that position becomes a mate problem.
     pub fn of_record(line: Line, shown: usize, terms: &Link) -> Self {
         let turn = to_move(&line, shown);
         let plays = terms.embed == Some(Frame::Play);
@@ -146,7 +151,8 @@ impl Choice {
         Self::on_terms(Some(line), shown, &terms)
     }
 
-    /// Creates the choice for a line, of which the board shows the first `shown` moves, on the terms of a link.
+    /// Creates the settings for a line, of which the board shows the first `shown` moves. The other settings come from
+    /// the link `terms`, whose own line is ignored.
     fn on_terms(line: Option<Line>, shown: usize, terms: &Link) -> Self {
         let usual = Self::default();
         let side = match (terms.play, &line) {
@@ -186,8 +192,8 @@ impl Choice {
         choice
     }
 
-    /// Turns the position after the first `ply` moves of a link into a mate problem: the side to move attacks.
-    /// Impasse rule and strict conduct of games do not apply. Without a position nothing changes.
+    /// Turns the position after the first `ply` moves of the line into a mate problem: the side to move attacks. The
+    /// impasse rule and strict conduct are turned off. Without a line nothing changes.
     fn pose(&mut self, ply: usize) {
         self.cut(ply);
         let Some(line) = &mut self.line else { return };
@@ -200,15 +206,15 @@ impl Choice {
         self.conduct = Conduct::Friendly;
     }
 
-    /// Removes the moves after the first `ply`.
+    /// Keeps only the first `ply` moves of the line.
     pub fn cut(&mut self, ply: usize) {
         if let Some(line) = &mut self.line {
             line.moves.truncate(ply);
         }
     }
 
-    /// Whether the game starts elsewhere than the even game or the handicap does: from another position of a link, or
-    /// after moves.
+    /// Whether the game starts from another position than the start of the even game or of the handicap, or after
+    /// moves.
     pub fn is_special_start(&self) -> bool {
         self.line.as_ref().is_some_and(|line| {
             let named = start_of(self.variant, self.handicap);
@@ -225,7 +231,7 @@ impl Choice {
         }
     }
 
-    /// The moves of the link, which are made before the game begins.
+    /// The moves of the line, which are made before the game begins.
     pub fn moves(&self) -> &[Move] {
         self.line.as_ref().map_or(&[], |line| &line.moves)
     }
@@ -244,8 +250,8 @@ impl Choice {
         self.seat(u32::MAX)
     }
 
-    /// The terms of the game; against the engine, `human` is the person's side. A mate problem and the chess clock
-    /// have no clock in the game itself.
+    /// The terms of the game. `human` is the person's side against the engine and in a mate problem. A mate problem has
+    /// no clock, and neither has the game behind the chess clock, which covers the board.
     pub fn terms(&self, human: Color) -> Terms {
         let start = match &self.line {
             Some(line) => line.start.clone(),
@@ -272,10 +278,10 @@ impl Choice {
         }
     }
 
-    /// The game as the board shows it before it has begun, with the moves of the link made.
+    /// The game as the board shows it before it has begun, with the moves of the line made.
     ///
-    /// The reader of the link has played its line already. If the line cannot be played even so, the result is an
-    /// even game of the variant.
+    /// A line that cannot be played is rejected when its link or record is read. If the start position cannot be played
+    /// even so, the result is an even game of the variant, with the moves of the line up to the first illegal one.
     pub fn idle_game(&self) -> Game {
         let game = Game::new(self.terms(self.seat_before_toss()));
         let even = || Game::new(Terms::even(self.variant)).expect("an even game can be played");
@@ -284,8 +290,8 @@ impl Choice {
         game
     }
 
-    /// Makes the moves of the link in a new game of these terms, at time 0, while no clock runs. Stops at the first
-    /// move that the game refuses.
+    /// Makes the moves of the line in a new game of these settings. Each move is made at time 0, since no clock runs
+    /// yet. Stops at the first move that the game refuses.
     pub fn catch_up(&self, game: &mut Game) {
         // The link reader has played every move, but the game may end before the last one.
         for &mv in self.moves() {
@@ -296,7 +302,8 @@ impl Choice {
     }
 }
 
-/// The number of allowed take-backs as forms and the storage write it: `free`, `0` for none, or the number.
+/// The number of allowed take-backs as forms and the storage write it: `free` for any number, `0` for none, or the
+/// number.
 pub fn take_backs_name(take_backs: TakeBacks) -> String {
     match take_backs {
         TakeBacks::Free => FREE.to_owned(),

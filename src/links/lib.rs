@@ -43,7 +43,7 @@ mod values;
 mod write;
 
 pub use address::{Address, Around};
-pub use choice::{Choice, Pairing, Side, TOSSED, pawns_up, take_backs_name, take_backs_of};
+pub use choice::{Choice, Pairing, Side, TOSSED_PAWNS, pawns_up, take_backs_name, take_backs_of};
 pub use field::Field;
 pub use language::Language;
 pub use link::{Link, start_of};

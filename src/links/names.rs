@@ -1,11 +1,12 @@
 //! The macro [`named!`](crate::named) for enums whose values have names.
 
 /// Defines an enum whose values have names, as links, forms, the storage and style sheets write them. The enum has
-/// `ALL` in the order given, `name` and `from_name`; the value with `#[default]` is the default.
+/// `ALL` in the order given, `name` and `from_name`.
 ///
 /// ```
 /// links::named! {
 ///     /// A color of the sky.
+///     #[derive(Default)]
 ///     pub enum Sky {
 ///         /// The color by day.
 ///         #[default]
@@ -19,10 +20,10 @@
 /// ```
 #[macro_export]
 macro_rules! named {
-    ($(#[$about:meta])* pub enum $name:ident { $($(#[$each:meta])* $value:ident = $text:literal,)* }) => {
+    ($(#[$about:meta])* $visibility:vis enum $name:ident { $($(#[$each:meta])* $value:ident = $text:literal,)* }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum $name { $($(#[$each])* $value,)* }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visibility enum $name { $($(#[$each])* $value,)* }
 
         impl $name {
             /// Every value, in the order of declaration.

@@ -6,6 +6,7 @@ use std::fmt;
 
 named! {
     /// The color theme of the page.
+    #[derive(Default)]
     pub enum Theme {
         /// The theme that the operating system asks for (`prefers-color-scheme`).
         #[default]
@@ -19,6 +20,7 @@ named! {
 
 named! {
     /// The part of the page that a frame in another page shows.
+    #[derive(Default)]
     pub enum Frame {
         /// The whole page, with everything that the rest of the link asks for.
         #[default]
@@ -45,6 +47,7 @@ impl Frame {
 
 named! {
     /// The set of pictures for the pieces.
+    #[derive(Default)]
     pub enum PieceSet {
         /// One character on each piece, legible on the smallest board.
         #[default]

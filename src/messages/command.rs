@@ -240,11 +240,7 @@ fn ply_of(value: &Value) -> Option<u16> {
 }
 
 fn color(value: &Value) -> Option<Color> {
-    match value.as_str()? {
-        "b" => Some(Color::Black),
-        "w" => Some(Color::White),
-        _ => None,
-    }
+    value.as_str()?.parse().ok()
 }
 
 #[cfg(test)]

@@ -62,4 +62,4 @@ pub use sfen::{HAND_ORDER, ParseSfenError, SfenProblem};
 pub use square::{ParseSquareError, Square};
 pub use usi::{Line, LineError};
 pub use variant::Variant;
-pub use zobrist::Key;
+pub use zobrist::ZobristKey;

@@ -1,6 +1,6 @@
 //! A position that can be played from, and the moves that led to it.
 
-use crate::zobrist::{self, Key};
+use crate::zobrist::{self, ZobristKey};
 use crate::{
     Bitboard, ByColor, Color, Hand, Move, Piece, PieceKind, Setup, SetupProblem, Square, Variant, Why,
     attacks,
@@ -31,7 +31,7 @@ pub struct Position {
 /// Facts that are derived from the position and kept, since finding them again is costly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
-    key: Key,
+    key: ZobristKey,
     /// The pieces that give check to the side to move.
     checkers: Bitboard,
     /// The pieces of the side to move that shield their king from a slider.
@@ -51,7 +51,7 @@ struct Past {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earlier {
     /// The key of that position.
-    pub key: Key,
+    pub key: ZobristKey,
     /// Whether the side to move was in check.
     pub in_check: bool,
 }
@@ -188,7 +188,7 @@ impl Position {
     }
 
     /// A number that tells positions apart by board, hands and side to move, the same on every target.
-    pub const fn key(&self) -> Key {
+    pub const fn key(&self) -> ZobristKey {
         self.now.key
     }
 
@@ -456,7 +456,7 @@ impl Position {
     }
 
     /// The key without the help of the moves made: the slow twin of the one that is kept.
-    pub fn key_from_scratch(&self) -> Key {
+    pub fn key_from_scratch(&self) -> ZobristKey {
         let mut key = if self.turn == Color::White { zobrist::TURN } else { 0 };
         for (square, piece) in self.to_setup().pieces() {
             key ^= zobrist::piece(piece, square);

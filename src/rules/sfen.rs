@@ -183,11 +183,7 @@ fn read_piece(letter: char, promoted: bool) -> Option<Result<Piece, SfenProblem>
 }
 
 fn read_turn(field: &Field<'_>) -> Result<Color, ParseSfenError> {
-    match field.text {
-        "b" => Ok(Color::Black),
-        "w" => Ok(Color::White),
-        other => Err(field.error(0, SfenProblem::Turn(other.to_owned()))),
-    }
+    field.text.parse().map_err(|_| field.error(0, SfenProblem::Turn(field.text.to_owned())))
 }
 
 fn read_hands(field: &Field<'_>, setup: &mut Setup) -> Result<(), ParseSfenError> {

@@ -7,7 +7,7 @@
 use crate::{Color, HandKind, Piece, PieceKind, Square};
 
 /// A number that identifies a position by board, both hands and the side to move. The move number is not part of it.
-pub type Key = u64;
+pub type ZobristKey = u64;
 
 const MOST_IN_HAND: usize = 18;
 
@@ -16,7 +16,7 @@ const ON_BOARD: usize = PieceKind::COUNT * Square::COUNT;
 const IN_HAND: usize = HandKind::COUNT * MOST_IN_HAND;
 
 /// The key that is toggled with the side to move.
-pub(crate) const TURN: Key = splitmix64(0);
+pub(crate) const TURN: ZobristKey = splitmix64(0);
 
 const fn splitmix64(counter: u64) -> u64 {
     let mut z = counter.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -31,12 +31,12 @@ const fn first(color: Color) -> usize {
 }
 
 /// The number of `piece` standing on `square`.
-pub(crate) const fn piece(piece: Piece, square: Square) -> Key {
+pub(crate) const fn piece(piece: Piece, square: Square) -> ZobristKey {
     splitmix64((first(piece.color) + piece.kind.index() * Square::COUNT + square.index()) as u64)
 }
 
 /// The number of `count` pieces of `kind` in the hand of `color`; an empty hand counts nothing.
-pub(crate) const fn hand(color: Color, kind: HandKind, count: u8) -> Key {
+pub(crate) const fn hand(color: Color, kind: HandKind, count: u8) -> ZobristKey {
     let count = if count as usize > MOST_IN_HAND { MOST_IN_HAND } else { count as usize };
     match count.checked_sub(1) {
         None => 0,

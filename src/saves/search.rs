@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 
 named! {
     /// The order of the list.
+    #[derive(Default)]
     pub enum Order {
         /// The last change first.
         #[default]

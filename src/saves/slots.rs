@@ -1,18 +1,19 @@
 //! The slots of unfinished games in the browser's local storage. Each game has a slot of its own, so that no tab
 //! overwrites the game of another.
 //!
-//! The number of slots is limited: finished games are removed first, then the oldest. If the storage is full, the
-//! oldest games are removed until a new one fits.
+//! The number of slots is limited: [`tidy`] removes finished games, and the oldest of too many unfinished ones. If the
+//! storage is full, [`keep`] removes the oldest games until a new one fits.
 
 use crate::{GameId, Label, Saved};
 
-/// The number of unfinished games that stay stored for each key of `save`.
+/// The number of unfinished games that stay stored for each key of the link field `save`. The page itself, without such
+/// a key, has as many.
 const MOST: usize = 8;
 /// The beginning of the key of a slot; the id of the game follows.
 const SLOT: &str = "komadai:games:";
-/// The key of the running game in the version before.
+/// The key of the running game before each game had a slot. [`migrate`] removes it.
 const OLD_RUNNING: &str = "komadai:game";
-/// The key of the game that it had replaced.
+/// The key of the game that the running one had replaced, from the same time.
 const OLD_EARLIER: &str = "komadai:game:earlier";
 
 /// A storage of texts by key, such as the local storage of a browser.
@@ -21,7 +22,8 @@ pub trait KeyValueStore {
     fn names(&self) -> Vec<String>;
     /// Returns the text of a key; `None` if the key is not in use.
     fn read(&self, key: &str) -> Option<String>;
-    /// Stores a text under a key. Returns `false`, and changes nothing, if there is no room.
+    /// Stores a text under a key, in place of the one before. Returns `false`, and changes nothing, if there is no
+    /// room.
     fn put(&self, key: &str, text: &str) -> bool;
     /// Removes a key and its text, if it is in use.
     fn discard(&self, key: &str);
@@ -32,7 +34,7 @@ fn key_of(id: GameId) -> String {
     format!("{SLOT}{id}")
 }
 
-/// The games in all slots, the newest first. Texts that cannot be read are skipped and stay stored.
+/// The games in all slots, the one saved last first. Texts that cannot be read are skipped and stay stored.
 pub fn all(store: &impl KeyValueStore) -> Vec<(Label, Saved)> {
     let keys = store.names().into_iter().filter(|key| key.starts_with(SLOT));
     let order = |(label, _): &(Label, Saved)| (std::cmp::Reverse(label.at), label.id.0);
@@ -45,13 +47,13 @@ pub fn all(store: &impl KeyValueStore) -> Vec<(Label, Saved)> {
     games
 }
 
-/// Whether there is a slot for this game.
+/// Whether there is a slot for this game, readable or not.
 pub fn has(store: &impl KeyValueStore, id: GameId) -> bool {
     store.read(&key_of(id)).is_some()
 }
 
-/// Stores a game in its slot, and removes the oldest other games if there is no room. Returns `false` if there is no
-/// room even then; the others stay stored in that case.
+/// Stores a game in its slot, and removes the oldest other games, one by one, while there is no room. Returns `false`
+/// if there is no room even then; the other games are put back in that case.
 pub fn keep(store: &impl KeyValueStore, label: &Label, saved: &Saved) -> bool {
     let (key, text) = (key_of(label.id), saved.to_text(label));
     if store.put(&key, &text) {
@@ -75,13 +77,13 @@ pub fn keep(store: &impl KeyValueStore, label: &Label, saved: &Saved) -> bool {
     false
 }
 
-/// Removes a game from its slot.
+/// Removes the slot of a game, if there is one.
 pub fn forget(store: &impl KeyValueStore, id: GameId) {
     store.discard(&key_of(id));
 }
 
-/// Removes finished games, games without a move, and the oldest games beyond 8 for a key of `save`. The games of
-/// `played`, which are open in a tab, stay.
+/// Removes finished games, games without a move, and the oldest games beyond eight for each key of the link field
+/// `save`. The games of `played`, which are open in a tab, stay and count as well.
 pub fn tidy(store: &impl KeyValueStore, played: &[GameId]) {
     let mut kept: Vec<String> = Vec::new();
     for (label, saved) in all(store) {
@@ -94,7 +96,8 @@ pub fn tidy(store: &impl KeyValueStore, played: &[GameId]) {
     }
 }
 
-/// Moves the games of the version before into slots of their own.
+/// Moves the games from the keys of the time before slots into slots of their own. They have no time of saving, so they
+/// count as older than all others. A text that cannot be read, or a game for which there is no room, stays where it is.
 pub fn migrate(store: &impl KeyValueStore) {
     for (at, aside, key) in [(2, false, OLD_RUNNING), (1, true, OLD_EARLIER)] {
         let Some((label, saved)) = store.read(key).and_then(|text| Saved::from_text(&text)) else {

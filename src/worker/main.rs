@@ -7,7 +7,7 @@ mod worker_loop;
 
 use engine::{Best, Engine, Job, Step};
 use protocol::{BestMove, Failure, SearchInfo, Think};
-use worker_loop::{Slice, Thinker, now};
+use worker_loop::{Searcher, Slice, now};
 
 /// The size of the transposition table, in MiB. It is small because phones run many pages at once.
 const TABLE_MIB: u32 = 32;
@@ -16,12 +16,12 @@ fn main() {
     worker_loop::open(|| Player { engine: Engine::new(TABLE_MIB) });
 }
 
-/// The engine as a [`Thinker`] of the worker's message loop.
+/// The engine as a [`Searcher`] of the worker's message loop.
 struct Player {
     engine: Engine,
 }
 
-impl Thinker for Player {
+impl Searcher for Player {
     type Job = Think;
 
     fn take_up(&mut self, think: &Think, now: f64) -> Result<(), Failure> {

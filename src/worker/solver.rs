@@ -7,7 +7,7 @@ mod worker_loop;
 use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
 use protocol::{Failure, Solve, SolveProgress, Solved};
 use rules::{Line, LineError, Position, Variant};
-use worker_loop::{Slice, Thinker, now};
+use worker_loop::{Searcher, Slice, now};
 
 /// The size of the solver's transposition table, in MiB. It is small because phones run many pages at once.
 const TABLE_MIB: u32 = 24;
@@ -16,7 +16,7 @@ fn main() {
     worker_loop::open(Solver::default);
 }
 
-/// The mate solver as a [`Thinker`] of the worker's message loop, with the limits of the current request.
+/// The mate solver as a [`Searcher`] of the worker's message loop, with the limits of the current request.
 #[derive(Debug, Default)]
 struct Solver {
     /// The solver with its table; allocated for the first request.
@@ -29,7 +29,7 @@ struct Solver {
     nodes: Option<u64>,
 }
 
-impl Thinker for Solver {
+impl Searcher for Solver {
     type Job = Solve;
 
     fn take_up(&mut self, solve: &Solve, now: f64) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! The message loop of a worker: receives requests, runs the [`Thinker`] in slices, and posts replies.
+//! The message loop of a worker: receives requests, runs the [`Searcher`] in slices, and posts replies.
 //!
 //! A slice takes about [`SLICE_MS`]. Between slices the loop yields to the event queue by a message channel, so that a
 //! `Stop` request is received. The budget of a slice is a number of positions, adapted to the measured speed.
@@ -11,28 +11,30 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-/// The intended length of a slice, in milliseconds: half of the permitted 30 ms, since speed varies.
+/// The intended length of a slice, in milliseconds: half of the 30 ms that a request should wait at most, since
+/// the speed varies.
 const SLICE_MS: f64 = 15.0;
-/// The time without a message after which the loop reports again, in milliseconds. The page replaces a worker that
-/// stays silent.
+/// The longest time without a message about the current request, in milliseconds. After it the loop sends the progress
+/// or a sign of life, because the page replaces a worker that stays silent for seconds.
 const ALIVE_MS: f64 = 400.0;
 /// The budget of the first slice, in positions.
 const FIRST_BUDGET: u64 = 500;
-/// The least and the greatest budget of a slice, in positions.
-const BUDGETS: (u64, u64) = (50, 200_000);
+/// The least and the greatest budget of a slice, in positions. The speed of the machine decides between them.
+const BUDGET_RANGE: (u64, u64) = (50, 200_000);
 
 /// The engine or the mate solver, as the loop runs it. Times are milliseconds of a monotonic clock.
-pub(crate) trait Thinker: 'static {
+pub(crate) trait Searcher: 'static {
     /// The type of its requests, which names the types of progress and answer too.
     type Job: Job;
 
-    /// Starts work on a request in place of the one before.
+    /// Starts work on a request in place of the one before. `now` is the time at which the request arrived, from which
+    /// its time limit counts.
     ///
     /// # Errors
     /// The reason why the request cannot be worked on, such as a line that cannot be played.
     fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
 
-    /// Works for a slice of about `budget` positions.
+    /// Works for one slice: until about `budget` positions have been searched or the work is finished.
     fn think(&mut self, budget: u64) -> Slice<Self::Job>;
 
     /// The progress to report after a long time without a message; `None` if only a sign of life is needed.
@@ -57,11 +59,12 @@ pub(crate) enum Slice<J: Job> {
 /// The request that is being answered.
 #[derive(Debug)]
 struct Current {
+    /// The number by which the page tells replies to this request from those to others.
     id: RequestId,
     /// The time at which the request arrived, in milliseconds of [`now`].
     arrived: f64,
     /// The time of the last message about it to the page, in milliseconds of [`now`].
-    heard: f64,
+    last_message: f64,
 }
 
 impl Current {
@@ -73,13 +76,17 @@ impl Current {
 
 /// The state of the message loop, which lives as long as the worker.
 struct WorkerLoop<T> {
+    /// The global object of the worker, which posts messages to the page.
     scope: DedicatedWorkerGlobalScope,
-    thinker: T,
+    /// The engine or the mate solver.
+    searcher: T,
+    /// The request that is being answered; `None` while there is nothing to do.
     current: Option<Current>,
     /// The sending end of a message channel, whose messages run the next slice after the queued events.
     next_slice: MessagePort,
     /// The function that runs a slice: the handler of the channel, and of the timer after a pause.
-    wake: js_sys::Function,
+    run_slice: js_sys::Function,
+    /// The short pause that the page asks for while the person is using it.
     rest: Rest,
     /// Whether the next slice is already scheduled, by a message or a timer.
     scheduled: bool,
@@ -87,19 +94,19 @@ struct WorkerLoop<T> {
     budget: u64,
 }
 
-/// Starts the message loop and posts `Hello` to the page. Does nothing outside of a worker, as under Node for the
-/// bench.
-pub(crate) fn open<T: Thinker>(thinker: impl FnOnce() -> T) {
+/// Starts the message loop and posts `Hello` to the page. `searcher` creates the engine or the mate solver. Outside of a
+/// worker, as under Node in benchmarks, no loop is started.
+pub(crate) fn open<T: Searcher>(searcher: impl FnOnce() -> T) {
     console_error_panic_hook::set_once();
     if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>()
-        && let Err(error) = WorkerLoop::open(&scope, thinker())
+        && let Err(error) = WorkerLoop::open(&scope, searcher())
     {
         wasm_bindgen::throw_val(error);
     }
 }
 
-impl<T: Thinker> WorkerLoop<T> {
-    fn open(scope: &DedicatedWorkerGlobalScope, thinker: T) -> Result<(), JsValue> {
+impl<T: Searcher> WorkerLoop<T> {
+    fn open(scope: &DedicatedWorkerGlobalScope, searcher: T) -> Result<(), JsValue> {
         let channel = MessageChannel::new()?;
         let worker_loop = Rc::new_cyclic(|loop_handle: &Weak<RefCell<Self>>| {
             let loop_handle = loop_handle.clone();
@@ -110,14 +117,14 @@ impl<T: Thinker> WorkerLoop<T> {
                     worker_loop.work();
                 }
             });
-            let wake: js_sys::Function = on_slice.into_js_value().unchecked_into();
-            channel.port1().set_onmessage(Some(&wake));
+            let run_slice: js_sys::Function = on_slice.into_js_value().unchecked_into();
+            channel.port1().set_onmessage(Some(&run_slice));
             RefCell::new(Self {
                 scope: scope.clone(),
-                thinker,
+                searcher,
                 current: None,
                 next_slice: channel.port2(),
-                wake,
+                run_slice,
                 rest: Rest::default(),
                 scheduled: false,
                 budget: FIRST_BUDGET,
@@ -153,9 +160,9 @@ impl<T: Thinker> WorkerLoop<T> {
             self.say(&Reply::Cancelled(old.id));
         }
         let now = now();
-        match self.thinker.take_up(job, now) {
+        match self.searcher.take_up(job, now) {
             Ok(()) => {
-                self.current = Some(Current { id, arrived: now, heard: now });
+                self.current = Some(Current { id, arrived: now, last_message: now });
                 self.schedule();
             }
             Err(failure) => self.say(&Reply::Failed { id: Some(id), failure }),
@@ -165,24 +172,25 @@ impl<T: Thinker> WorkerLoop<T> {
     /// Stops the work on a request and posts its answer. Does nothing if it has been answered or replaced already.
     fn stop(&mut self, id: RequestId) {
         if let Some(current) = self.current.take_if(|current| current.id == id)
-            && let Some(answer) = self.thinker.stop()
+            && let Some(answer) = self.searcher.stop()
         {
             self.say(&current.answered(answer));
         }
     }
 
-    /// Runs one slice, posts what there is to report, and schedules the next one. Only reschedules during a pause.
+    /// Runs one slice, posts what there is to report, and schedules the next slice unless the work is finished. During
+    /// a pause it only schedules the slice for the end of the pause.
     fn work(&mut self) {
         let Some(current) = &self.current else { return };
         let begin = now();
         if self.rest.left(begin).is_some() {
             return self.schedule();
         }
-        let slice = self.thinker.think(self.budget);
+        let slice = self.searcher.think(self.budget);
         let end = now();
         let reply = match slice {
-            Slice::Silent if end - current.heard <= ALIVE_MS => None,
-            Slice::Silent => Some(match self.thinker.progress() {
+            Slice::Silent if end - current.last_message <= ALIVE_MS => None,
+            Slice::Silent => Some(match self.searcher.progress() {
                 Some(progress) => Reply::Progress(current.id, progress),
                 None => Reply::Alive(current.id),
             }),
@@ -196,16 +204,16 @@ impl<T: Thinker> WorkerLoop<T> {
         };
         if let Some(reply) = reply {
             self.say(&reply);
-            self.heard(end);
+            self.note_message(end);
         }
-        self.follow_speed(end - begin);
+        self.adapt_budget(end - begin);
         self.schedule();
     }
 
-    /// Notes the time of a message about the current request.
-    fn heard(&mut self, now: f64) {
+    /// Notes that a message about the current request was posted at `now`.
+    fn note_message(&mut self, now: f64) {
         if let Some(current) = &mut self.current {
-            current.heard = now;
+            current.last_message = now;
         }
     }
 
@@ -219,7 +227,7 @@ impl<T: Thinker> WorkerLoop<T> {
             None => self.next_slice.post_message(&JsValue::NULL),
             Some(left) => self
                 .scope
-                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.wake, left as i32)
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.run_slice, left as i32)
                 .map(drop),
         };
         if let Err(error) = scheduled {
@@ -227,10 +235,10 @@ impl<T: Thinker> WorkerLoop<T> {
         }
     }
 
-    /// Halves or doubles the budget if a slice took too long or less than half of [`SLICE_MS`]. `took` is in
-    /// milliseconds.
-    fn follow_speed(&mut self, took: f64) {
-        let (least, most) = BUDGETS;
+    /// Adapts the budget to the length of the last slice, `took` in milliseconds: halves it above [`SLICE_MS`], doubles
+    /// it below half of that. The budget stays within [`BUDGET_RANGE`].
+    fn adapt_budget(&mut self, took: f64) {
+        let (least, most) = BUDGET_RANGE;
         if took > SLICE_MS {
             self.budget = (self.budget / 2).max(least);
         } else if took < SLICE_MS / 2.0 {
@@ -249,13 +257,14 @@ impl<T: Thinker> WorkerLoop<T> {
     }
 }
 
-/// The build of the page's files, from the global `komadaiBuild` of `public/worker_loader.js`. Empty if it is missing.
+/// The identifier of the build of the site that the worker belongs to, from the global `komadaiBuild`. The scripts
+/// `public/worker_loader.js` and `public/solver_loader.js` set it. Empty if it is missing.
 fn build() -> String {
     let build = js_sys::Reflect::get(&js_sys::global(), &"komadaiBuild".into());
     build.ok().and_then(|build| build.as_string()).unwrap_or_default()
 }
 
-/// The current time in milliseconds of a monotonic clock, which begins with the worker. 0 where there is no such clock.
+/// The time since the start of the worker, in milliseconds of a monotonic clock. 0 where there is no such clock.
 pub(crate) fn now() -> f64 {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     scope.performance().map_or(0.0, |performance| performance.now())

@@ -1,4 +1,4 @@
-// How long the thinker takes to answer `Stop` in the page, and how long it takes until its move is on the board.
+// How long the engine takes to answer `Stop` in the page, and how long it takes until its move is on the board.
 // Nothing is asserted.
 //
 //   node tests/bench/stop.mjs [--slowdown 1] [--stops 40]

@@ -16,7 +16,7 @@ const HARD = "20";
 const THINKING = 60_000;
 
 /** In every frame: records the messages to and from its worker, in order, and reports requests to the host page. */
-function watchThinkers() {
+function watchEngines() {
   // The first byte of a message says what it is: see `Request` and `Reply` in src/protocol.
   const [REQUESTS, BEST_MOVE] = [["think", "stop", "give way"], 3];
   globalThis.talk = [];
@@ -45,7 +45,7 @@ function watchBoards() {
 
 /** A host page with these boards, which are ready. */
 async function openBoards(page, ids, between = "", terms = "") {
-  await page.addInitScript(watchThinkers);
+  await page.addInitScript(watchEngines);
   await page.addInitScript(watchBoards);
   await page.goto(addressOf(site, "boards.html", {}));
   const board = (id) => `<komadai-board id="${id}" mode="play" level="${HARD}" seed="1" ${terms}></komadai-board>`;

@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures.mjs";
 
-/** What White still has, by the word of links: `spec/rules.md`, section 8. */
+/** What White still has, by the word of links. */
 const WHITE = {
   lance: "lnsgkgsn1/1r5b1/ppppppppp",
   "right-lance": "1nsgkgsnl/1r5b1/ppppppppp",

@@ -37,12 +37,12 @@ impl Script {
             "expect" => self.expect(rest, line),
             moment => {
                 self.now = moment.parse().expect(line);
-                self.obey(rest);
+                self.apply(rest);
             }
         }
     }
 
-    fn obey(&mut self, text: &str) {
+    fn apply(&mut self, text: &str) {
         let (deed, refusal) = text.split_once(" ! ").unwrap_or((text, "-"));
         let (word, rest) = deed.split_once(' ').unwrap_or((deed, ""));
         let side = || Color::from_letter(rest.chars().next().expect(text)).expect(text);

@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_path_is_followed_through_the_imports() {
         for (source, expected) in [
-            ("fn f() { crate::texts::Key::Flip }", "crate::texts::Key::Flip"),
+            ("fn f() { crate::texts::TextKey::Flip }", "crate::texts::TextKey::Flip"),
             ("fn f() { super::super::texts::say() }", "crate::texts::say"),
             ("use crate::texts; fn f() { view! { <p title=texts::say()/> } }", "crate::texts::say"),
             ("use super::words::{self, StudyTexts}; const A: u8 = words::A;", "crate::study::words::A"),
@@ -220,9 +220,9 @@ mod tests {
     #[test]
     fn what_is_no_path_from_here_is_left_out() {
         for source in [
-            "/// crate::texts::Key\nfn f() { \"crate::texts::Key\" } // crate::texts::Key",
+            "/// crate::texts::TextKey\nfn f() { \"crate::texts::TextKey\" } // crate::texts::TextKey",
             "#[cfg(test)] mod tests { fn f() { crate::texts::say() } }",
-            "#[cfg(all(test, unix))] use crate::texts::Key;",
+            "#[cfg(all(test, unix))] use crate::texts::TextKey;",
             "pub(in crate::study) fn f() {}",
             "fn f() { <Row>::rows::add(); ::rows::add() }",
         ] {

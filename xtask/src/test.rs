@@ -260,7 +260,7 @@ fn note(note: String) -> Findings {
 fn weight(sums: sizes::Sums) -> Findings {
     let sizes::Sums { first_load, view, view_all, embed, all } = sums;
     note(format!(
-        "first load {first_load} bytes of Brotli, of a frame that shows a record {view} and later {view_all}, embed.js {embed}, all files {all}"
+        "bytes of Brotli: first load {first_load}; a frame with a record {view}, and {view_all} with what it fetches later; embed.js {embed}; all files {all}"
     ))
 }
 

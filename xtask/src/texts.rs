@@ -1,7 +1,7 @@
 //! Checks the page's texts: every key must have a sentence in every language, and the code must use every key.
 //!
-//! Keys are declared in `src/app/texts.rs` as `keys! { NewGame = "new-game", … }`, which makes an enum `Key`. The
-//! sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
+//! Keys are declared in `src/app/texts.rs` as `keys! { enum TextKey; NewGame = "new-game", … }`, which makes that
+//! enum. The sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
 
 mod uses;
 
@@ -26,7 +26,15 @@ const VOCABULARIES: [(&str, &str); 9] = [
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
 ];
 
-/// A variant of an enum `Key`, and its name in the text files.
+/// The keys that a file declares.
+#[derive(Debug, PartialEq, Eq)]
+struct Keys {
+    /// The name of their enum.
+    name: String,
+    all: Vec<Key>,
+}
+
+/// A variant of an enum of keys, and its name in the text files.
 #[derive(Debug, PartialEq, Eq)]
 struct Key {
     variant: String,
@@ -47,8 +55,8 @@ pub(crate) fn check() -> Result<()> {
     for (declared, folder) in VOCABULARIES {
         let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
         let keys = parse_keys(&source).with_context(|| format!("cannot parse {declared}"))?;
-        found.extend(problems(&keys, &read_languages(folder)?, &take_uses(declared, &mut uses), declared));
-        texts += keys.len();
+        found.extend(problems(&keys, &read_languages(folder)?, &take_uses(declared, &keys.name, &mut uses)));
+        texts += keys.all.len();
     }
     found.extend(uses.iter().map(|(key, variant)| format!("`{key}::{variant}` is not declared")));
     if !found.is_empty() {
@@ -67,7 +75,7 @@ pub(crate) fn in_order(file: &str) -> Result<String> {
     let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
     let keys = parse_keys(&source).with_context(|| format!("cannot parse {declared}"))?;
     let sentences = serde_json::from_str(file).context("not a flat JSON object of strings")?;
-    Ok(serde_json::to_string(&list(&keys, sentences)?)?)
+    Ok(serde_json::to_string(&list(&keys.all, sentences)?)?)
 }
 
 fn list(keys: &[Key], mut sentences: Sentences) -> Result<Vec<String>> {
@@ -116,21 +124,24 @@ fn read_uses(folder: &Path, uses: &mut BTreeSet<Use>) -> Result<()> {
     Ok(())
 }
 
-/// Removes the uses of the keys that a file declares, and returns their variants.
-fn take_uses(declared: &str, uses: &mut BTreeSet<Use>) -> BTreeSet<String> {
-    let key = format!("{}::Key", uses::module_of(declared));
+/// Removes the uses of an enum of keys that a file declares, and returns their variants.
+fn take_uses(declared: &str, name: &str, uses: &mut BTreeSet<Use>) -> BTreeSet<String> {
+    let key = format!("{}::{name}", uses::module_of(declared));
     let (own, others) = std::mem::take(uses).into_iter().partition(|(named, _)| *named == key);
     *uses = others;
     own.into_iter().map(|(_, variant): Use| variant).collect()
 }
 
-/// Parses the pairs inside `keys! { … }`.
-fn parse_keys(source: &str) -> Result<Vec<Key>> {
+/// Parses the name and the pairs inside `keys! { enum …; … }`.
+fn parse_keys(source: &str) -> Result<Keys> {
     let source: Vec<&str> = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
     let source = source.join("\n");
     let (_, body) = source.split_once("\nkeys! {").context("no line starts with `keys! {`")?;
     let (body, _) = body.split_once('}').context("`keys! {` has no end")?;
-    body.split(',')
+    let (name, body) = body.split_once(';').context("`keys! {` does not begin with `enum …;`")?;
+    let name = name.trim().strip_prefix("enum ").context("`keys! {` does not begin with `enum …;`")?;
+    let all = body
+        .split(',')
         .map(str::trim)
         .filter(|pair| !pair.is_empty())
         .map(|pair| {
@@ -140,25 +151,21 @@ fn parse_keys(source: &str) -> Result<Vec<Key>> {
             let name = name.with_context(|| format!("`{pair}`: the name must be in quotes"))?;
             Ok(Key { variant: variant.trim().to_owned(), name: name.to_owned() })
         })
-        .collect()
+        .collect::<Result<_>>()?;
+    Ok(Keys { name: name.to_owned(), all })
 }
 
 /// Describes the problems of one set of keys: duplicate and unused keys, missing and surplus sentences, and
 /// placeholders that differ between languages.
-fn problems(
-    keys: &[Key],
-    languages: &[(String, Sentences)],
-    used: &BTreeSet<String>,
-    declared: &str,
-) -> Vec<String> {
+fn problems(keys: &Keys, languages: &[(String, Sentences)], used: &BTreeSet<String>) -> Vec<String> {
     let mut problems = Vec::new();
     let mut names = BTreeSet::new();
-    for Key { variant, name } in keys {
+    for Key { variant, name } in &keys.all {
         if !names.insert(name.as_str()) {
             problems.push(format!("`{name}` is declared twice"));
         }
         if !used.contains(variant) {
-            problems.push(format!("`Key::{variant}` of {declared} is never used"));
+            problems.push(format!("`{}::{variant}` is never used", keys.name));
         }
     }
     for (language, sentences) in languages {
@@ -197,6 +204,10 @@ mod tests {
         Key { variant: variant.to_owned(), name: name.to_owned() }
     }
 
+    fn keys<const N: usize>(name: &str, all: [Key; N]) -> Keys {
+        Keys { name: name.to_owned(), all: all.into() }
+    }
+
     fn language(name: &str, sentences: &[(&str, &str)]) -> (String, Sentences) {
         let sentences = sentences.iter().map(|(key, text)| ((*key).to_owned(), (*text).to_owned())).collect();
         (name.to_owned(), sentences)
@@ -205,18 +216,20 @@ mod tests {
     #[test]
     fn keys_are_read_from_the_macro_call() {
         let source = "macro_rules! keys { ($($a:ident = $b:literal),*) => {} }\n\
-                      keys! {\n    /// The button.\n    NewGame = \"new-game\", // why\n    Turn = \"turn\",\n}\n";
-        assert_eq!(parse_keys(source).unwrap(), [key("NewGame", "new-game"), key("Turn", "turn")]);
+                      keys! {\n    enum TextKey;\n    /// The button.\n    NewGame = \"new-game\", // why\n    Turn = \"turn\",\n}\n";
+        let expected = keys("TextKey", [key("NewGame", "new-game"), key("Turn", "turn")]);
+        assert_eq!(parse_keys(source).unwrap(), expected);
         assert!(parse_keys("keys").is_err());
-        assert!(parse_keys("\nkeys! { NewGame }").is_err());
+        assert!(parse_keys("\nkeys! { NewGame = \"new-game\", }").is_err());
+        assert!(parse_keys("\nkeys! { enum TextKey; NewGame }").is_err());
     }
 
     #[test]
     fn complete_texts_have_no_problem() {
-        let keys = [key("Turn", "turn")];
+        let keys = keys("TextKey", [key("Turn", "turn")]);
         let languages =
             [language("en", &[("turn", "{name} moves")]), language("ja", &[("turn", "{name}の手番")])];
-        assert_eq!(problems(&keys, &languages, &["Turn".to_owned()].into(), "words.rs"), [""; 0]);
+        assert_eq!(problems(&keys, &languages, &["Turn".to_owned()].into()), [""; 0]);
     }
 
     #[test]
@@ -234,15 +247,15 @@ mod tests {
 
     #[test]
     fn every_kind_of_problem_is_named() {
-        let keys = [key("Turn", "turn"), key("Resign", "resign")];
+        let keys = keys("TextKey", [key("Turn", "turn"), key("Resign", "resign")]);
         let languages = [
             language("en", &[("turn", "{name} moves"), ("resign", "Resign")]),
             language("ja", &[("turn", "{who}の手番"), ("old", "古い")]),
         ];
         let used = ["TurnTable".to_owned(), "Resign".to_owned()].into();
-        let found = problems(&keys, &languages, &used, "words.rs");
+        let found = problems(&keys, &languages, &used);
         assert_eq!(found.len(), 4, "{found:?}");
-        assert_eq!(found[0], "`Key::Turn` of words.rs is never used");
+        assert_eq!(found[0], "`TextKey::Turn` is never used");
         assert_eq!(found[1], "ja.json: `resign` is missing");
         assert_eq!(found[2], "ja.json: `old` is not a key");
         assert!(found[3].starts_with("`turn`: placeholders"));
@@ -250,15 +263,17 @@ mod tests {
 
     #[test]
     fn a_name_that_vocabularies_share_is_used_in_each_or_reported() {
-        let source = "use super::words::Key; fn f() { say(Key::Open); say(Key::Close) }";
+        let source = "use super::words::StudyKey; fn f() { say(StudyKey::Open); say(StudyKey::Close) }";
         let mut uses = uses::uses(source, "crate::study::panel").unwrap();
-        let page = uses::uses("use crate::texts::Key; fn f() { say(Key::Open) }", "crate::page").unwrap();
+        let page =
+            uses::uses("use crate::texts::TextKey; fn f() { say(TextKey::Open) }", "crate::page").unwrap();
         uses.extend(page);
-        let keys = [key("Open", "open"), key("Close", "close")];
+        let declared = |name| keys(name, [key("Open", "open"), key("Close", "close")]);
         let texts = [language("en", &[("open", "Open"), ("close", "Close")])];
-        let mut problems_of = |file| problems(&keys, &texts, &take_uses(file, &mut uses), file);
-        assert_eq!(problems_of("src/app/study/words.rs"), [""; 0]);
-        assert_eq!(problems_of("src/app/texts.rs"), ["`Key::Close` of src/app/texts.rs is never used"]);
+        let mut problems_of =
+            |file, name| problems(&declared(name), &texts, &take_uses(file, name, &mut uses));
+        assert_eq!(problems_of("src/app/study/words.rs", "StudyKey"), [""; 0]);
+        assert_eq!(problems_of("src/app/texts.rs", "TextKey"), ["`TextKey::Close` is never used"]);
         assert!(uses.is_empty(), "each is of one vocabulary: {uses:?}");
     }
 }

@@ -3,9 +3,9 @@
 use super::piece::PieceFace;
 use crate::table::Table;
 use crate::table::ceremony::Greeting;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
-use links::TOSSED;
+use links::TOSSED_PAWNS;
 use rules::{Color, Piece, PieceKind};
 
 /// The greeting before or after a game, on the edge of the board for a moment; empty otherwise.
@@ -13,8 +13,8 @@ use rules::{Color, Piece, PieceKind};
 pub fn GreetingLine() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let said = move || match table.greeting() {
-        Some(Greeting::Before) => i18n.say(Key::GreetingBefore),
-        Some(Greeting::After) => i18n.say(Key::GreetingAfter),
+        Some(Greeting::Before) => i18n.say(TextKey::GreetingBefore),
+        Some(Greeting::After) => i18n.say(TextKey::GreetingAfter),
         None => String::new(),
     };
     view! { <p class="greeting" data-greeting="" aria-live="polite">{said}</p> }
@@ -31,7 +31,7 @@ pub fn TossedPawns() -> impl IntoView {
                 let piece = Piece::new(Color::Black, kind);
                 view! { <span data-face=piece.to_string()><PieceFace piece turned=Signal::stored(false)/></span> }
             };
-            view! { <div class="tossed" aria-hidden="true">{(0..TOSSED).map(pawn).collect_view()}</div> }
+            view! { <div class="tossed" aria-hidden="true">{(0..TOSSED_PAWNS).map(pawn).collect_view()}</div> }
         })
     }
 }

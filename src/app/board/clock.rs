@@ -1,7 +1,7 @@
 //! The clock of a player, beside the name.
 
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use rules::Color;
 
@@ -16,7 +16,7 @@ pub fn ClockFace(
     let dial = Memo::new(move |_| table.dial(color));
     let there = Memo::new(move |_| dial.with(Option::is_some));
     let read = move |part: fn(headless::dial::Dial) -> String| move || dial.get().map(part);
-    let label = move || i18n.fill(Key::ClockOf, &[("side", &i18n.side(color, table.naming()))]);
+    let label = move || i18n.fill(TextKey::ClockOf, &[("side", &i18n.side(color, table.naming()))]);
     let face = move || {
         view! {
             <p

@@ -5,7 +5,7 @@ use super::clock::ClockFace;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::Player;
 use headless::board::interaction::Place;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ pub fn Stand(
 ) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let below = Memo::new(move |_| table.bottom() == color);
-    let title = move || i18n.fill(Key::HandOf, &[("side", &i18n.side(color, table.naming()))]);
+    let title = move || i18n.fill(TextKey::HandOf, &[("side", &i18n.side(color, table.naming()))]);
     let pieces = Pieces {
         color,
         hand: Memo::new(move |_| table.board.with(|board| board.hands[color])),
@@ -55,8 +55,8 @@ fn PlayerName(color: Color) -> impl IntoView {
         shown().unwrap_or_else(|| match table.with_game(|game| game.terms().players[color]) {
             // The defender of a mate problem has no level.
             Player::Engine if table.is_problem() => String::new(),
-            Player::Engine => i18n.fill(Key::Engine, &[("level", &table.level().to_string())]),
-            Player::Human if table.human().is_some() => i18n.say(Key::You),
+            Player::Engine => i18n.fill(TextKey::Engine, &[("level", &table.level().to_string())]),
+            Player::Human if table.human().is_some() => i18n.say(TextKey::You),
             Player::Human => String::new(),
         })
     };
@@ -98,8 +98,8 @@ fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
         let (piece, count) = (i18n.piece(piece.kind), count.get().to_string());
-        let name = i18n.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]);
-        if is_picked() { i18n.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
+        let name = i18n.fill(TextKey::HandPiece, &[("piece", &piece), ("count", &count)]);
+        if is_picked() { i18n.fill(TextKey::SquarePicked, &[("name", &name)]) } else { name }
     };
 
     view! {

@@ -3,7 +3,7 @@
 use super::piece::PieceFace;
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::board::interaction::Input;
 use headless::board::model::reading_order;
 use leptos::prelude::*;
@@ -39,7 +39,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
         <div
             class="promotion"
             role="dialog"
-            aria-label=move || i18n.say(Key::PromotionLabel)
+            aria-label=move || i18n.say(TextKey::PromotionLabel)
             on:pointerdown=|event| event.stop_propagation()
             on:keydown=keys
             style:--column=column.to_string()
@@ -48,7 +48,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
             <button
                 type="button"
                 data-choice="promote"
-                aria-label=move || i18n.say(Key::Promote)
+                aria-label=move || i18n.say(TextKey::Promote)
                 on:click=move |_| table.input(Input::Promotion { promote: true })
             >
                 <PieceFace piece=promoted turned/>
@@ -56,7 +56,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
             <button
                 type="button"
                 data-choice="keep"
-                aria-label=move || i18n.say(Key::Keep)
+                aria-label=move || i18n.say(TextKey::Keep)
                 on:click=move |_| table.input(Input::Promotion { promote: false })
             >
                 <PieceFace piece turned/>

@@ -4,7 +4,7 @@ use super::cells::Cells;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::board::interaction::Place;
 use headless::board::model::Marks;
 use leptos::prelude::*;
@@ -26,10 +26,10 @@ pub fn SquareCell(
     let label = move || {
         let place = i18n.square(square);
         let name = match piece.get() {
-            None => i18n.fill(Key::SquareEmpty, &[("square", &place)]),
+            None => i18n.fill(TextKey::SquareEmpty, &[("square", &place)]),
             Some(piece) => {
                 let (side, piece) = (i18n.side(piece.color, table.naming()), i18n.piece(piece.kind));
-                i18n.fill(Key::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
+                i18n.fill(TextKey::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
             }
         };
         match spoken_mark(cell.get().marks) {
@@ -62,11 +62,11 @@ pub fn SquareCell(
 }
 
 /// Returns the text for the most important mark of a square, for screen readers; `None` if no mark is spoken.
-fn spoken_mark(marks: Marks) -> Option<Key> {
+fn spoken_mark(marks: Marks) -> Option<TextKey> {
     [
-        (Marks::SELECTED, Key::SquarePicked),
-        (Marks::TARGET, Key::SquareTarget),
-        (Marks::CHECK, Key::SquareInCheck),
+        (Marks::SELECTED, TextKey::SquarePicked),
+        (Marks::TARGET, TextKey::SquareTarget),
+        (Marks::CHECK, TextKey::SquareInCheck),
     ]
     .into_iter()
     .find_map(|(mark, key)| marks.has(mark).then_some(key))

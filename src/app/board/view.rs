@@ -13,7 +13,7 @@ use crate::browser;
 use crate::later::Later;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::board::model::{BoardModel, reading_order};
 use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
@@ -120,7 +120,7 @@ fn Grid(annotations: Annotations) -> impl IntoView {
     view! {
         <div class="board">
             <Coordinates/>
-            <div class="squares" role="group" aria-label=move || i18n.say(Key::BoardLabel)>
+            <div class="squares" role="group" aria-label=move || i18n.say(TextKey::BoardLabel)>
                 // The squares are in Black's order, and the style rotates them as a whole for White: no element is
                 // created or moved.
                 <For each=squares key=|square| *square let:square>

@@ -8,7 +8,7 @@ use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
 use crate::sound::Sounds;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::dial::Dial;
 use leptos::prelude::*;
 use rules::Color;
@@ -73,7 +73,7 @@ fn Face() -> impl IntoView {
             role="dialog"
             aria-modal="true"
             tabindex="-1"
-            aria-label=move || i18n.say(Key::PairingClock)
+            aria-label=move || i18n.say(TextKey::PairingClock)
             data-hand=move || controller.phase().to_string()
             data-near=move || controller.near().to_string()
             on:keydown=keys
@@ -95,9 +95,11 @@ fn Half(color: Color) -> impl IntoView {
     let moves = Memo::new(move |_| controller.with(|clock| clock.moves(color)).unwrap_or_default());
     let fallen = Memo::new(move |_| controller.phase() == ClockPhase::Fallen(color));
     let note = move || match controller.phase() {
-        ClockPhase::Fallen(fallen) if fallen == color => i18n.say(Key::ByTime),
-        ClockPhase::Idle => i18n.fill(Key::ClockPressToStart, &[("side", &i18n.side(!color, Naming::Even))]),
-        _ => i18n.fill(Key::ClockMoves, &[("number", &moves.get().to_string())]),
+        ClockPhase::Fallen(fallen) if fallen == color => i18n.say(TextKey::ByTime),
+        ClockPhase::Idle => {
+            i18n.fill(TextKey::ClockPressToStart, &[("side", &i18n.side(!color, Naming::Even))])
+        }
+        _ => i18n.fill(TextKey::ClockMoves, &[("number", &moves.get().to_string())]),
     };
     view! {
         <button
@@ -109,7 +111,7 @@ fn Half(color: Color) -> impl IntoView {
             data-press=color.to_string()
             data-clock=color.to_string()
             data-ms=read(|dial| dial.shown_ms.to_string())
-            aria-label=move || i18n.fill(Key::ClockPress, &[("side", &side())])
+            aria-label=move || i18n.fill(TextKey::ClockPress, &[("side", &side())])
             // The press counts when the pointer goes down, wherever it goes up.
             on:pointerdown=move |event| {
                 // The focus stays on the clock, which handles the keys. Another finger may rest on the other half.
@@ -156,28 +158,29 @@ fn Bar() -> impl IntoView {
     });
     let idle = Memo::new(move |_| controller.phase() == ClockPhase::Idle);
     let fallen = Memo::new(move |_| matches!(controller.phase(), ClockPhase::Fallen(_)));
-    let pause_name = Signal::derive(move || if standing.get() { Key::GoOn } else { Key::Pause });
-    let close_name = Signal::derive(move || if asking.get() { Key::ClockEnd } else { Key::CloseSheet });
+    let pause_name = Signal::derive(move || if standing.get() { TextKey::GoOn } else { TextKey::Pause });
+    let close_name =
+        Signal::derive(move || if asking.get() { TextKey::ClockEnd } else { TextKey::CloseSheet });
     view! {
         <div class="clock-bar">
             <Show when=move || asking.get() fallback=move || view! {
                 <Control action="pause" key=pause_name disabled=Signal::derive(move || !can_pause.get())
                     strong=standing on_click=move || controller.pause()/>
-                <Control action="take-back" key=Key::ClockUndo disabled=Signal::derive(move || !can_take_back.get())
+                <Control action="take-back" key=TextKey::ClockUndo disabled=Signal::derive(move || !can_take_back.get())
                     on_click=move || controller.take_back()/>
                 <Show
                     when=move || idle.get()
                     fallback=move || view! {
-                        <Control action="again" key=Key::ClockAnew disabled=Signal::derive(move || !fallen.get())
+                        <Control action="again" key=TextKey::ClockAnew disabled=Signal::derive(move || !fallen.get())
                             on_click=move || controller.restart()/>
                     }
                 >
-                    <Control action="turn-round" key=Key::ClockTurn
+                    <Control action="turn-round" key=TextKey::ClockTurn
                         on_click=move || controller.turn_round()/>
                 </Show>
             }>
-                <p role="status">{move || i18n.say(Key::ClockReallyEnd)}</p>
-                <Control action="stay" key=Key::GoOn
+                <p role="status">{move || i18n.say(TextKey::ClockReallyEnd)}</p>
+                <Control action="stay" key=TextKey::GoOn
                     on_click=move || asking.set(false)/>
             </Show>
             <Control action="close-clock" key=close_name strong=asking

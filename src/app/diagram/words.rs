@@ -5,6 +5,7 @@ use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 
 keys! {
+    enum DiagramKey;
     Title = "title",
     Describe = "describe",
     Black = "black",
@@ -35,7 +36,7 @@ keys! {
     CannotDraw = "cannot-draw",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(DiagramKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The texts of diagrams in one language, which is chosen in the form.
-pub type DiagramTexts = crate::vocabulary::TextTable<Key>;
+pub type DiagramTexts = crate::vocabulary::TextTable<DiagramKey>;

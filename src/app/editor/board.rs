@@ -4,7 +4,7 @@ use super::controller::EditorController;
 use crate::board::piece::PieceFace;
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::{Naming, sign};
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::board::interaction::Place as On;
 use headless::board::model::reading_order;
 use headless::editor::model::{Place, Target};
@@ -21,7 +21,7 @@ pub fn EditedBoard() -> impl IntoView {
         <EditedHand color=Color::White/>
         <div class="board">
             <Coordinates/>
-            <div class="squares" role="group" aria-label=move || i18n.say(Key::BoardLabel)>
+            <div class="squares" role="group" aria-label=move || i18n.say(TextKey::BoardLabel)>
                 <For each=squares key=|square| *square let:square>
                     <EditedSquare square/>
                 </For>
@@ -68,10 +68,10 @@ fn EditedSquare(square: Square) -> impl IntoView {
     let label = move || {
         let name = i18n.square(square);
         let name = match piece.get() {
-            None => i18n.fill(Key::SquareEmpty, &[("square", &name)]),
+            None => i18n.fill(TextKey::SquareEmpty, &[("square", &name)]),
             Some(piece) => {
                 let (side, piece) = (i18n.side(piece.color, Naming::Even), i18n.piece(piece.kind));
-                i18n.fill(Key::SquarePiece, &[("square", &name), ("side", &side), ("piece", &piece)])
+                i18n.fill(TextKey::SquarePiece, &[("square", &name), ("side", &side), ("piece", &piece)])
             }
         };
         named(i18n, name, mark.get())
@@ -103,7 +103,7 @@ fn EditedSquare(square: Square) -> impl IntoView {
 fn EditedHand(color: Color) -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let side = move || i18n.side(color, Naming::Even);
-    let title = move || i18n.fill(Key::HandOf, &[("side", &side())]);
+    let title = move || i18n.fill(TextKey::HandOf, &[("side", &side())]);
     let slots = move || {
         let variant = controller.variant.get();
         let kinds = HAND_ORDER.into_iter().filter(|&kind| variant.piece_total(kind) > 0);
@@ -127,7 +127,7 @@ fn HandSlot(color: Color, kind: HandKind) -> impl IntoView {
     let piece = Piece::new(color, kind.on_board());
     let label = move || {
         let (piece, count) = (i18n.piece(piece.kind), count.get().to_string());
-        named(i18n, i18n.fill(Key::HandPiece, &[("piece", &piece), ("count", &count)]), mark.get())
+        named(i18n, i18n.fill(TextKey::HandPiece, &[("piece", &piece), ("count", &count)]), mark.get())
     };
     view! {
         <button
@@ -161,7 +161,7 @@ pub(super) fn mark_of(controller: EditorController, place: Place) -> &'static st
 
 /// The accessible name of a place: `name`, with a note that it is selected if `mark` says so.
 pub(super) fn named(i18n: I18n, name: String, mark: &str) -> String {
-    if mark == "selected" { i18n.fill(Key::SquarePicked, &[("name", &name)]) } else { name }
+    if mark == "selected" { i18n.fill(TextKey::SquarePicked, &[("name", &name)]) } else { name }
 }
 
 /// The `tabindex` of a place: `0` for the one that the Tab key reaches, `-1` for all others.

@@ -3,7 +3,7 @@
 
 use super::board::{mark_of, named, tab_index};
 use super::controller::EditorController;
-use super::words::{EditorTexts, Key};
+use super::words::{EditorKey, EditorTexts};
 use crate::board::piece::PieceFace;
 use crate::sentences::Naming;
 use crate::texts::I18n;
@@ -20,7 +20,7 @@ pub fn PieceBox(
     let controller = EditorController::of_editor();
     let left = Memo::new(move |_| controller.with(headless::editor::model::Draft::left_in_all));
     let all = move || set_size(controller.variant.get()).to_string();
-    let told = move || texts.fill(Key::BoxLeft, &[("left", &left.get().to_string()), ("all", &all())]);
+    let told = move || texts.fill(EditorKey::BoxLeft, &[("left", &left.get().to_string()), ("all", &all())]);
     let row = move |color: Color| {
         let kinds = box_kinds(controller.variant.get());
         kinds.map(|kind| view! { <BoxSlot piece=Piece::new(color, kind) texts/> }).collect_view()
@@ -31,7 +31,7 @@ pub fn PieceBox(
             data-store=""
             data-left=move || left.get().to_string()
             class:over=move || controller.over() == Some(Target::Box)
-            aria-label=move || texts.say(Key::Box)
+            aria-label=move || texts.say(EditorKey::Box)
         >
             <div class="edit-slots">{move || row(Color::Black)}</div>
             <div class="edit-slots">{move || row(Color::White)}</div>
@@ -49,7 +49,7 @@ fn BoxSlot(piece: Piece, texts: EditorTexts) -> impl IntoView {
     let label = move || {
         let (side, name) = (i18n.side(piece.color, Naming::Even), i18n.piece(piece.kind));
         let count = left.get().to_string();
-        let name = texts.fill(Key::BoxPiece, &[("piece", &name), ("side", &side), ("count", &count)]);
+        let name = texts.fill(EditorKey::BoxPiece, &[("piece", &name), ("side", &side), ("count", &count)]);
         named(i18n, name, mark.get())
     };
     // Both rows have the same counts, so only one shows them. Kings need none: there is one for each side.

@@ -1,7 +1,7 @@
 //! The list of problems of the arrangement in the position editor, and the reason why a piece could not be put.
 
 use super::controller::EditorController;
-use super::words::{EditorTexts, Key};
+use super::words::{EditorKey, EditorTexts};
 use crate::texts::I18n;
 use headless::editor::model::{Draft, Refusal};
 use leptos::prelude::*;
@@ -19,17 +19,17 @@ pub fn Problems(
         controller.refusal().and_then(|refusal| match refusal {
             Refusal::Nothing => None,
             Refusal::NoneLeft(kind) => {
-                Some(texts.fill(Key::NoneLeft, &[("piece", &i18n.piece(kind.demoted()))]))
+                Some(texts.fill(EditorKey::NoneLeft, &[("piece", &i18n.piece(kind.demoted()))]))
             }
-            Refusal::KingInHand => Some(texts.say(Key::KingInHand)),
+            Refusal::KingInHand => Some(texts.say(EditorKey::KingInHand)),
         })
     };
     let lines = move || {
         let problems = problems.get();
         let told = problems.iter().map(|&problem| (true, i18n.setup_problem(problem)));
         let fine = match (problems.is_empty(), mate.get()) {
-            (true, _) => Some(Key::Playable),
-            (false, true) => Some(Key::MatePlayable),
+            (true, _) => Some(EditorKey::Playable),
+            (false, true) => Some(EditorKey::MatePlayable),
             (false, false) => None,
         };
         let lines = told.chain(fine.map(|key| (false, texts.say(key))));

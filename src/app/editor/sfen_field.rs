@@ -2,9 +2,9 @@
 
 use super::controller::EditorController;
 use super::exits::address;
-use super::words::{EditorTexts, Key};
+use super::words::{EditorKey, EditorTexts};
 use crate::browser;
-use crate::texts::{I18n, Key as PageKey};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{LineError, ParseSfenError, Setup};
@@ -38,7 +38,7 @@ pub fn SfenField(
         move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(LineError::Sfen(error))));
     view! {
         <label class="field">
-            <span>{move || texts.say(Key::Sfen)}</span>
+            <span>{move || texts.say(EditorKey::Sfen)}</span>
             <input
                 type="text"
                 data-field="edit-sfen"
@@ -78,13 +78,13 @@ pub fn LinkField(
         });
     };
     let said = move || match copied.get() {
-        None => i18n.say(PageKey::Copy),
-        Some(true) => i18n.say(PageKey::Copied),
-        Some(false) => i18n.say(PageKey::CopyByHand),
+        None => i18n.say(TextKey::Copy),
+        Some(true) => i18n.say(TextKey::Copied),
+        Some(false) => i18n.say(TextKey::CopyByHand),
     };
     view! {
         <label class="field">
-            <span>{move || texts.say(Key::Link)}</span>
+            <span>{move || texts.say(EditorKey::Link)}</span>
             <span class="copy">
                 <input type="text" readonly data-field="edit-link" prop:value=link/>
                 <button type="button" class="control" data-action="edit-copy" on:click=copy>{said}</button>

@@ -1,12 +1,12 @@
 //! The buttons of the position editor: undo and redo, changes of the whole arrangement, and the ways to use it.
 
 use super::controller::EditorController;
-use super::words::{EditorTexts, Key};
+use super::words::{EditorKey, EditorTexts};
 use crate::panels::field::{Entry, NamedField};
 use crate::sentences::Naming;
 use crate::study;
 use crate::table::Table;
-use crate::texts::{I18n, Key as PageKey};
+use crate::texts::{I18n, TextKey};
 use headless::editor::model::{Draft, Preset};
 use leptos::prelude::*;
 use rules::{Color, Line};
@@ -22,12 +22,12 @@ pub fn TopBar(
     let cannot_redo = Signal::derive(move || !controller.with(Draft::can_redo));
     view! {
         <div class="edit-bar">
-            <h2>{move || texts.say(Key::Title)}</h2>
-            <Tool texts action="edit-undo" key=Key::Undo disabled=cannot_undo
+            <h2>{move || texts.say(EditorKey::Title)}</h2>
+            <Tool texts action="edit-undo" key=EditorKey::Undo disabled=cannot_undo
                 on_click=move || controller.change(Draft::undo)/>
-            <Tool texts action="edit-redo" key=Key::Redo disabled=cannot_redo
+            <Tool texts action="edit-redo" key=EditorKey::Redo disabled=cannot_redo
                 on_click=move || controller.change(Draft::redo)/>
-            <Tool texts action="edit-close" key=Key::CloseEditor on_click=move || table.edit(false)/>
+            <Tool texts action="edit-close" key=EditorKey::CloseEditor on_click=move || table.edit(false)/>
         </div>
     }
 }
@@ -44,13 +44,13 @@ pub fn Tools(
         <div class="edit-tools">
             <TurnField texts/>
             <PresetField texts/>
-            <Tool texts action="edit-remove" key=Key::TakeOff disabled=cannot_take_off
+            <Tool texts action="edit-remove" key=EditorKey::TakeOff disabled=cannot_take_off
                 on_click=move || controller.take_off_picked()/>
-            <Tool texts action="edit-clear" key=Key::Clear on_click=move || controller.change(Draft::clear)/>
-            <Tool texts action="edit-mirror" key=Key::Mirror on_click=move || controller.change(Draft::mirror)/>
-            <Tool texts action="edit-turn-round" key=Key::TurnRound
+            <Tool texts action="edit-clear" key=EditorKey::Clear on_click=move || controller.change(Draft::clear)/>
+            <Tool texts action="edit-mirror" key=EditorKey::Mirror on_click=move || controller.change(Draft::mirror)/>
+            <Tool texts action="edit-turn-round" key=EditorKey::TurnRound
                 on_click=move || controller.change(Draft::turn_round)/>
-            <Tool texts action="edit-rest" key=Key::Rest on_click=move || controller.change(Draft::rest_to_white)/>
+            <Tool texts action="edit-rest" key=EditorKey::Rest on_click=move || controller.change(Draft::rest_to_white)/>
         </div>
     }
 }
@@ -72,11 +72,11 @@ pub fn Exits(
     };
     view! {
         <div class="edit-exits">
-            <Tool texts action="edit-play" key=Key::Play disabled=unplayable strong=true
+            <Tool texts action="edit-play" key=EditorKey::Play disabled=unplayable strong=true
                 on_click=move || leave(|table, setup| table.offer(Line { start: setup, moves: Vec::new() }))/>
-            <Tool texts action="edit-study" key=Key::Study disabled=unplayable
+            <Tool texts action="edit-study" key=EditorKey::Study disabled=unplayable
                 on_click=move || leave(|_, setup| study::open_position(setup))/>
-            <Tool texts action="edit-mate" key=Key::PoseMate disabled=no_mate
+            <Tool texts action="edit-mate" key=EditorKey::PoseMate disabled=no_mate
                 on_click=move || leave(Table::pose)/>
         </div>
     }
@@ -95,7 +95,7 @@ fn TurnField(texts: EditorTexts) -> impl IntoView {
             controller.change(|draft| draft.set_turn(turn));
         }
     };
-    let label = Signal::derive(move || texts.say(Key::Turn));
+    let label = Signal::derive(move || texts.say(EditorKey::Turn));
     view! { <NamedField name="edit-turn" label entries value on_change=Box::new(on_change)/> }
 }
 
@@ -104,10 +104,10 @@ fn PresetField(texts: EditorTexts) -> impl IntoView {
     const NONE: &str = "none";
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let name = move |preset: Preset| match preset {
-        Preset::Even => texts.say(Key::PresetEven),
-        Preset::Minishogi => i18n.say(PageKey::VariantMinishogi),
-        Preset::Mate => texts.say(Key::PresetMate),
-        Preset::Empty => texts.say(Key::PresetEmpty),
+        Preset::Even => texts.say(EditorKey::PresetEven),
+        Preset::Minishogi => i18n.say(TextKey::VariantMinishogi),
+        Preset::Mate => texts.say(EditorKey::PresetMate),
+        Preset::Empty => texts.say(EditorKey::PresetEmpty),
         Preset::Handicap(handicap) => i18n.handicap(handicap),
     };
     let found = Memo::new(move |_| {
@@ -118,7 +118,7 @@ fn PresetField(texts: EditorTexts) -> impl IntoView {
         })
     });
     let entries = Signal::derive(move || {
-        let none = (found.get() == NONE).then(|| (NONE, i18n.say(PageKey::ThisPosition)));
+        let none = (found.get() == NONE).then(|| (NONE, i18n.say(TextKey::ThisPosition)));
         let presets =
             Preset::of_variant(controller.variant.get()).map(|preset| (preset.value(), name(preset)));
         none.into_iter().chain(presets).collect::<Vec<Entry>>()
@@ -129,7 +129,7 @@ fn PresetField(texts: EditorTexts) -> impl IntoView {
             controller.change(|draft| draft.lay(preset.setup(draft.setup().variant)));
         }
     };
-    let label = Signal::derive(move || texts.say(Key::Preset));
+    let label = Signal::derive(move || texts.say(EditorKey::Preset));
     view! { <NamedField name="edit-preset" label entries value on_change=Box::new(on_change)/> }
 }
 
@@ -138,7 +138,7 @@ fn PresetField(texts: EditorTexts) -> impl IntoView {
 fn Tool(
     texts: EditorTexts,
     action: &'static str,
-    key: Key,
+    key: EditorKey,
     #[prop(into, optional)] disabled: Signal<bool>,
     #[prop(optional)] strong: bool,
     #[prop(into)] on_click: Callback<()>,

@@ -8,7 +8,7 @@ use super::pointer::Pointer;
 use super::problems::Problems;
 use super::sfen_field::{LinkField, SfenField};
 use super::tools::{Exits, Tools, TopBar};
-use super::words::{EditorTexts, Key};
+use super::words::{EditorKey, EditorTexts};
 use crate::board::piece::PieceFace;
 use crate::browser;
 use crate::embed;
@@ -47,7 +47,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
             role="dialog"
             aria-modal="true"
             tabindex="-1"
-            aria-label=move || texts.say(Key::Title)
+            aria-label=move || texts.say(EditorKey::Title)
             data-editor=""
             data-variant=move || controller.variant.get().name()
             data-sfen=move || setup.get().to_string()
@@ -71,8 +71,8 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
                 <Tools texts/>
                 <SfenField texts/>
                 <LinkField texts/>
-                <p class="hint">{move || texts.say(Key::Advice)}</p>
-                <p class="hint keys">{move || texts.say(Key::AdviceKeys)}</p>
+                <p class="hint">{move || texts.say(EditorKey::Advice)}</p>
+                <p class="hint keys">{move || texts.say(EditorKey::AdviceKeys)}</p>
                 <Exits texts/>
             </div>
             <Ghost pointer/>

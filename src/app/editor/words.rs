@@ -5,6 +5,7 @@ use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 
 keys! {
+    enum EditorKey;
     Title = "title",
     Undo = "undo",
     Redo = "redo",
@@ -35,7 +36,7 @@ keys! {
     AdviceKeys = "advice-keys",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(EditorKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The texts of the editor, in the language of the page.
-pub type EditorTexts = crate::vocabulary::PartTexts<Key>;
+pub type EditorTexts = crate::vocabulary::PartTexts<EditorKey>;

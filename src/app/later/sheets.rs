@@ -7,7 +7,7 @@ use crate::panels::menu::MenuSheet;
 use crate::panels::preferences::PreferencesSheet;
 use crate::panels::sheet::SheetFrame;
 use crate::table::sheet::Sheet;
-use crate::texts::Key;
+use crate::texts::TextKey;
 use crate::tools::{self, Views};
 use leptos::prelude::*;
 
@@ -17,8 +17,8 @@ pub fn view(sheet: Sheet) -> AnyView {
         Sheet::Leave => view! { <LeaveSheet/> }.into_any(),
         Sheet::Menu => view! { <MenuSheet/> }.into_any(),
         Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
-        Sheet::Share => on_first_use(Key::Share, |views| (views.share)()),
-        Sheet::Games => on_first_use(Key::Games, |views| (views.games)()),
+        Sheet::Share => on_first_use(TextKey::Share, |views| (views.share)()),
+        Sheet::Games => on_first_use(TextKey::Games, |views| (views.games)()),
         Sheet::Help => view! { <HelpSheet/> }.into_any(),
         Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
     }
@@ -26,7 +26,7 @@ pub fn view(sheet: Sheet) -> AnyView {
 
 /// Returns the view of a sheet of the tools, which are fetched on first use. Until then, an empty sheet with its title
 /// is shown.
-fn on_first_use(title: Key, sheet: fn(Views) -> AnyView) -> AnyView {
+fn on_first_use(title: TextKey, sheet: fn(Views) -> AnyView) -> AnyView {
     let sheet = move || {
         tools::of_page().show(sheet).unwrap_or_else(|| {
             view! { <SheetFrame title close="close-sheet"><p class="fetching" aria-busy="true"></p></SheetFrame> }.into_any()

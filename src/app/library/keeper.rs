@@ -4,7 +4,7 @@
 use super::database::Database;
 use super::durability;
 use super::storage_error::StorageError;
-use super::words::{Key, LibraryTexts};
+use super::words::{LibraryKey, LibraryTexts};
 use crate::browser;
 use crate::store::WriteLock;
 use crate::table::Table;
@@ -132,7 +132,7 @@ pub fn tell_study_lost() {
     let library = Library::of_page();
     if library.keeps() && !library.study_loss_reported.get_value() {
         library.study_loss_reported.set_value(true);
-        library.table.complain(Some(untrack(|| library.texts.say(Key::StudyLost))));
+        library.table.complain(Some(untrack(|| library.texts.say(LibraryKey::StudyLost))));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::keeper::{Library, now};
 use super::storage_error::StorageError;
-use super::words::Key;
+use super::words::LibraryKey;
 use crate::browser;
 use crate::study;
 use crate::timers;
@@ -142,7 +142,7 @@ impl List {
     }
 
     /// Shows a message about the game with this title.
-    fn tell(self, key: Key, title: &str) {
+    fn tell(self, key: LibraryKey, title: &str) {
         let _ = self.told.try_set(untrack(|| self.library.texts.fill(key, &[("title", title)])));
     }
 
@@ -201,11 +201,11 @@ impl List {
         let (saved_games, table) = (self.library.table.saved_games(), self.library.table);
         let is_over = untrack(|| table.with_game(|game| game.outcome().is_some()));
         if id == saved_games.own_id() && !is_over {
-            return self.tell(Key::OnTable, &title);
+            return self.tell(LibraryKey::OnTable, &title);
         }
         spawn_local(async move {
             if self.library.is_elsewhere(id).await {
-                return self.tell(Key::Elsewhere, &title);
+                return self.tell(LibraryKey::Elsewhere, &title);
             }
             self.forget_deleted();
             let _ = self.told.try_set(String::new());
@@ -264,16 +264,16 @@ impl Library {
         let Deleted { id, title, changed } = deleted;
         let say = |key| untrack(|| self.texts.fill(key, &[("title", title)]));
         if self.is_elsewhere(*id).await {
-            return Err(say(Key::Elsewhere));
+            return Err(say(LibraryKey::Elsewhere));
         }
-        let database = self.opened(false).await.ok_or_else(|| say(Key::NotDeleted))?;
+        let database = self.opened(false).await.ok_or_else(|| say(LibraryKey::NotDeleted))?;
         match database.delete(*id, *changed).await {
             Ok(true) => {
                 self.table.saved_games().forget(*id);
                 Ok(())
             }
-            Ok(false) => Err(say(Key::ChangedMeanwhile)),
-            Err(_) => Err(say(Key::NotDeleted)),
+            Ok(false) => Err(say(LibraryKey::ChangedMeanwhile)),
+            Err(_) => Err(say(LibraryKey::NotDeleted)),
         }
     }
 
@@ -286,7 +286,7 @@ impl Library {
             };
             match entry.and_then(|entry| Some((self.named_record(&entry)?, entry))) {
                 Some((record, entry)) => study::open_kept(record, entry.card.id),
-                None => self.table.complain(Some(untrack(|| self.texts.say(Key::Gone)))),
+                None => self.table.complain(Some(untrack(|| self.texts.say(LibraryKey::Gone)))),
             }
         });
     }
@@ -347,7 +347,7 @@ fn found(library: Library, card: &Card) -> Found {
 pub fn start(library: Library, card: &Card) -> String {
     match Handicap::from_name(&card.start) {
         Some(handicap) => library.texts.i18n.handicap_to_choose(handicap),
-        None if card.start == Card::POSITION => library.texts.say(Key::Position),
+        None if card.start == Card::POSITION => library.texts.say(LibraryKey::Position),
         None => String::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! The view of one game in the list of stored games.
 
 use super::list::{List, Writing, date, start};
-use super::words::Key;
+use super::words::LibraryKey;
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
 use headless::board::thumbnail::{Thumbnail, thumbnail};
@@ -41,7 +41,7 @@ pub fn Row(
     };
     let name = {
         let title = title.clone();
-        move |key: Key| texts.fill(key, &[("title", &title)])
+        move |key: LibraryKey| texts.fill(key, &[("title", &title)])
     };
     let (open_name, stored) = (name.clone(), StoredValue::new((card.clone(), name, title.clone())));
     view! {
@@ -56,7 +56,7 @@ pub fn Row(
                 type="button"
                 class="game-open"
                 data-action="game-open"
-                aria-label=move || open_name(Key::OpenGame)
+                aria-label=move || open_name(LibraryKey::OpenGame)
                 on:click=open
             >
                 <Stamp sfen=card.sfen.clone()/>
@@ -77,10 +77,10 @@ fn tools(
     list: List,
     card: &Card,
     title: &str,
-    name: impl Fn(Key) -> String + Clone + Send + 'static,
+    name: impl Fn(LibraryKey) -> String + Clone + Send + 'static,
 ) -> AnyView {
     let (id, texts, title) = (card.id, list.library.texts, title.to_owned());
-    let tool = move |action: &'static str, key: Key, named: Key, on_click: Callback<()>| {
+    let tool = move |action: &'static str, key: LibraryKey, named: LibraryKey, on_click: Callback<()>| {
         let name = name.clone();
         view! {
             <button
@@ -99,9 +99,9 @@ fn tools(
     let delete = Callback::new(move |()| list.delete(&card, title.clone()));
     view! {
         <div class="game-tools">
-            {tool("game-rename", Key::Rename, Key::RenameGame, write(Writing::Title))}
-            {tool("game-tags", Key::Tags, Key::TagsGame, write(Writing::Tags))}
-            {tool("game-delete", Key::Delete, Key::DeleteGame, delete)}
+            {tool("game-rename", LibraryKey::Rename, LibraryKey::RenameGame, write(Writing::Title))}
+            {tool("game-tags", LibraryKey::Tags, LibraryKey::TagsGame, write(Writing::Tags))}
+            {tool("game-delete", LibraryKey::Delete, LibraryKey::DeleteGame, delete)}
         </div>
     }
     .into_any()
@@ -113,8 +113,8 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
     let texts = list.library.texts;
     let (id, input) = (card.id, NodeRef::<leptos::html::Input>::new());
     let (label, field, text) = match what {
-        Writing::Title => (Key::NewTitle, "game-title", card.title),
-        Writing::Tags => (Key::NewTags, "game-tags", card.tags.join(", ")),
+        Writing::Title => (LibraryKey::NewTitle, "game-title", card.title),
+        Writing::Tags => (LibraryKey::NewTags, "game-tags", card.tags.join(", ")),
     };
     let back = move || {
         let action = if what == Writing::Title { "game-rename" } else { "game-tags" };
@@ -159,9 +159,9 @@ fn Written(list: List, card: Card, what: Writing) -> impl IntoView {
                 prop:value=text
                 node_ref=input
             />
-            <button type="submit" class="quiet" data-action="game-save">{texts.signal(Key::Save)}</button>
+            <button type="submit" class="quiet" data-action="game-save">{texts.signal(LibraryKey::Save)}</button>
             <button type="button" class="quiet" data-action="game-cancel" on:click=move |_| cancel()>
-                {texts.signal(Key::Cancel)}
+                {texts.signal(LibraryKey::Cancel)}
             </button>
         </form>
     }
@@ -179,12 +179,12 @@ fn Stamp(sfen: String) -> impl IntoView {
 /// The line under the title: date, result, number of moves, origin and handicap.
 fn facts(list: List, card: &Card) -> String {
     let texts = list.library.texts;
-    let moves = texts.fill(Key::Moves, &[("count", &card.plies.to_string())]);
+    let moves = texts.fill(LibraryKey::Moves, &[("count", &card.plies.to_string())]);
     let start = start(list.library, card);
     let start = if start.is_empty() || card.start == Card::POSITION {
         start
     } else {
-        format!("{}: {start}", texts.say(Key::Handicap))
+        format!("{}: {start}", texts.say(LibraryKey::Handicap))
     };
     let facts = [date(list.library, card), texts.result(card), moves, texts.kind(card.kind), start];
     facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<String>>().join(" · ")

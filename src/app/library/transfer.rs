@@ -4,7 +4,7 @@ use super::database::Database;
 use super::keeper::now;
 use super::list::List;
 use super::storage_error::StorageError;
-use super::words::Key;
+use super::words::LibraryKey;
 use crate::share::browser::{save, today};
 use crate::study::import::{self, decode};
 use headless::sentence::shown;
@@ -65,7 +65,7 @@ impl List {
             if !unreadable.is_empty() {
                 let count = unreadable.len().to_string();
                 let values = [("count", &*count), ("name", archive::UNREADABLE)];
-                let _ = self.told.try_set(untrack(|| library.texts.fill(Key::ExportedRaw, &values)));
+                let _ = self.told.try_set(untrack(|| library.texts.fill(LibraryKey::ExportedRaw, &values)));
             }
         });
     }
@@ -101,11 +101,11 @@ impl List {
     ) -> Result<(), StorageError> {
         let name = shown(&file.name());
         if file.size() > archive::MOST_BYTES as f64 {
-            account.told.push(self.say_of(Key::NotRead, &name));
+            account.told.push(self.say_of(LibraryKey::NotRead, &name));
             return Ok(());
         }
         let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
-            account.told.push(self.say_of(Key::NotRead, &name));
+            account.told.push(self.say_of(LibraryKey::NotRead, &name));
             return Ok(());
         };
         let bytes = Uint8Array::new(&buffer).to_vec();
@@ -116,10 +116,10 @@ impl List {
             }
             Err(error) => {
                 let key = match error {
-                    ArchiveError::Other => Key::ArchiveOther,
-                    ArchiveError::Newer => Key::ArchiveNewer,
-                    ArchiveError::Spoiled => Key::ArchiveSpoiled,
-                    ArchiveError::Compressed => Key::ArchiveCompressed,
+                    ArchiveError::Other => LibraryKey::ArchiveOther,
+                    ArchiveError::Newer => LibraryKey::ArchiveNewer,
+                    ArchiveError::Spoiled => LibraryKey::ArchiveSpoiled,
+                    ArchiveError::Compressed => LibraryKey::ArchiveCompressed,
                 };
                 account.told.push(self.say_of(key, &name));
                 return Ok(());
@@ -143,7 +143,7 @@ impl List {
         }
         let read = decode(bytes).and_then(|text| read(&text, name).ok());
         let Some(reading) = read else {
-            account.told.push(self.say_of(Key::NotRead, shown));
+            account.told.push(self.say_of(LibraryKey::NotRead, shown));
             return Contents::default();
         };
         let mut contents = Contents::default();
@@ -158,7 +158,7 @@ impl List {
     }
 
     /// The text of a key about the file or game of this name.
-    fn say_of(self, key: Key, name: &str) -> String {
+    fn say_of(self, key: LibraryKey, name: &str) -> String {
         untrack(|| self.library.texts.fill(key, &[("name", name)]))
     }
 
@@ -166,10 +166,10 @@ impl List {
     fn failure(self, failure: &Failure) -> String {
         let texts = self.library.texts;
         let name = match &*failure.name {
-            "" => untrack(|| texts.fill(Key::FailedGame, &[("number", &failure.number.to_string())])),
+            "" => untrack(|| texts.fill(LibraryKey::FailedGame, &[("number", &failure.number.to_string())])),
             name => shown(name),
         };
-        if failure.why == EntryError::Newer { self.say_of(Key::FailedNewer, &name) } else { name }
+        if failure.why == EntryError::Newer { self.say_of(LibraryKey::FailedNewer, &name) } else { name }
     }
 
     /// The message about a finished import.
@@ -178,13 +178,13 @@ impl List {
         let mut told = account.told.clone();
         if account.new + account.same + account.failed.len() > 0 {
             let (new, same) = (account.new.to_string(), account.same.to_string());
-            told.push(texts.fill(Key::Imported, &[("new", &new), ("same", &same)]));
+            told.push(texts.fill(LibraryKey::Imported, &[("new", &new), ("same", &same)]));
         }
         if !account.failed.is_empty() {
-            told.push(texts.fill(Key::Failed, &[("names", &account.failed.join(", "))]));
+            told.push(texts.fill(LibraryKey::Failed, &[("names", &account.failed.join(", "))]));
         }
         if account.failed_too > 0 {
-            told.push(texts.fill(Key::FailedToo, &[("count", &account.failed_too.to_string())]));
+            told.push(texts.fill(LibraryKey::FailedToo, &[("count", &account.failed_too.to_string())]));
         }
         told.join(" ")
     }

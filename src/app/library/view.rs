@@ -4,7 +4,7 @@ use super::durability::{self, Storage};
 use super::keeper::Library;
 use super::list::{Deleted, List};
 use super::row::Row;
-use super::words::Key;
+use super::words::LibraryKey;
 use crate::browser;
 use crate::long_list::SeenRows;
 use crate::panels::field::NamedField;
@@ -29,7 +29,7 @@ const ENDINGS: &str = ".zip,.json,.kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.us
 pub fn view() -> AnyView {
     let list = List::new(Library::of_page());
     view! {
-        <SheetFrame title=texts::Key::Games close="close-games">
+        <SheetFrame title=texts::TextKey::Games close="close-games">
             <Questions list/>
             <StorageError list/>
             <Games list/>
@@ -47,10 +47,10 @@ pub fn view() -> AnyView {
 fn Questions(list: List) -> impl IntoView {
     let texts = list.library.texts;
     let name = |order| match order {
-        Order::Changed => Key::OrderChanged,
-        Order::Begun => Key::OrderBegun,
-        Order::Title => Key::OrderTitle,
-        Order::Length => Key::OrderLength,
+        Order::Changed => LibraryKey::OrderChanged,
+        Order::Begun => LibraryKey::OrderBegun,
+        Order::Title => LibraryKey::OrderTitle,
+        Order::Length => LibraryKey::OrderLength,
     };
     let entries =
         Signal::derive(move || Order::ALL.map(|order| (order.name(), texts.say(name(order)))).to_vec());
@@ -62,16 +62,16 @@ fn Questions(list: List) -> impl IntoView {
     view! {
         <div class="games-questions">
             <label class="field">
-                <span>{texts.signal(Key::Search)}</span>
+                <span>{texts.signal(LibraryKey::Search)}</span>
                 <input
                     type="search"
                     data-field="games-search"
                     autocomplete="off"
-                    placeholder=texts.signal(Key::SearchHint)
+                    placeholder=texts.signal(LibraryKey::SearchHint)
                     on:input=move |event| list.question.set(event_target_value(&event))
                 />
             </label>
-            <NamedField name="games-order" label=texts.signal(Key::Order) entries
+            <NamedField name="games-order" label=texts.signal(LibraryKey::Order) entries
                 value=Signal::derive(move || list.order.get().name()) on_change=Box::new(choose)/>
         </div>
     }
@@ -85,7 +85,7 @@ fn StorageError(list: List) -> impl IntoView {
         if library.keeps() {
             library.storage_error.get().map(|storage_error| library.texts.storage_error(storage_error))
         } else {
-            Some(library.texts.say(Key::Embedded))
+            Some(library.texts.say(LibraryKey::Embedded))
         }
     };
     move || {
@@ -116,12 +116,12 @@ fn Games(list: List) -> impl IntoView {
         (*at, card.id, card.changed, game.title.clone(), card.tags.join(","))
     };
     let empty = move || match list.count() {
-        None => Some(texts.say(Key::Reading)),
+        None => Some(texts.say(LibraryKey::Reading)),
         Some((0, _)) if list.library.keeps() && list.library.storage_error.get().is_none() => {
-            Some(texts.say(Key::None))
+            Some(texts.say(LibraryKey::None))
         }
         Some((all, _)) if all > 0 && count.get() == 0 && list.deleted.with(Option::is_none) => {
-            Some(texts.say(Key::NoneFound))
+            Some(texts.say(LibraryKey::NoneFound))
         }
         Some(_) => None,
     };
@@ -129,15 +129,15 @@ fn Games(list: List) -> impl IntoView {
         let (all, unreadable) = list.count().unwrap_or_default();
         let count = |key, number: usize| texts.fill(key, &[("count", &number.to_string())]);
         let all_and_shown = [("all", &*all.to_string()), ("shown", &*count_of(list))];
-        let games = (all > 0).then(|| texts.fill(Key::Count, &all_and_shown));
-        let rest = (unreadable > 0).then(|| count(Key::Unreadable, unreadable));
+        let games = (all > 0).then(|| texts.fill(LibraryKey::Count, &all_and_shown));
+        let rest = (unreadable > 0).then(|| count(LibraryKey::Unreadable, unreadable));
         games.into_iter().chain(rest).collect::<Vec<String>>().join(" ")
     };
     view! {
         <p class="hint" role="status" data-games="">{told}</p>
         {move || empty().map(|empty| view! { <p class="games-empty" data-empty="">{empty}</p> })}
         <div class="games" node_ref=rows.frame hidden=move || count.get() == 0 on:scroll=move |_| rows.look()>
-            <ul aria-label=texts.signal(Key::List) style:height=move || rows.height(count.get())>
+            <ul aria-label=texts.signal(LibraryKey::List) style:height=move || rows.height(count.get())>
                 <For each=in_sight key=key let:entry>
                     <Row list at=entry.0 game=entry.1 count top=rows.height(entry.0)/>
                 </For>
@@ -159,9 +159,9 @@ fn Undo(list: List) -> impl IntoView {
         list.deleted.get().map(|Deleted { title, .. }| {
             view! {
                 <div class="games-undo" role="status">
-                    <p>{move || texts.fill(Key::Deleted, &[("title", &title)])}</p>
+                    <p>{move || texts.fill(LibraryKey::Deleted, &[("title", &title)])}</p>
                     <button type="button" class="control" data-action="games-undo" on:click=move |_| list.undo()>
-                        {texts.signal(Key::Undo)}
+                        {texts.signal(LibraryKey::Undo)}
                     </button>
                 </div>
             }
@@ -197,12 +197,12 @@ fn Ways(list: List) -> impl IntoView {
         <div class="games-ways" hidden=move || !list.library.keeps()>
             <button type="button" class="control" data-action="games-export" prop:disabled=none
                 on:click=move |_| list.export()>
-                {texts.signal(Key::Export)}
+                {texts.signal(LibraryKey::Export)}
             </button>
             <input type="file" multiple accept=ENDINGS hidden data-field="games-file" node_ref=input
-                on:change=chosen aria-label=texts.signal(Key::Import)/>
+                on:change=chosen aria-label=texts.signal(LibraryKey::Import)/>
             <button type="button" class="control" data-action="games-import" on:click=choose>
-                {texts.signal(Key::Import)}
+                {texts.signal(LibraryKey::Import)}
             </button>
         </div>
     }
@@ -225,10 +225,11 @@ fn Foot() -> impl IntoView {
     });
     let told = move || {
         let Storage { for_good, room } = storage.get();
-        let good = for_good.map(|good| texts.say(if good { Key::ForGood } else { Key::NotForGood }));
+        let good =
+            for_good.map(|good| texts.say(if good { LibraryKey::ForGood } else { LibraryKey::NotForGood }));
         let room = room.map(|(used, all)| {
             let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
-            texts.fill(Key::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
+            texts.fill(LibraryKey::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
         });
         good.into_iter().chain(room).collect::<Vec<String>>().join(" ")
     };

@@ -12,6 +12,7 @@ use rules::{Color, Handicap};
 use saves::entry::{Card, Kind, Seat};
 
 keys! {
+    enum LibraryKey;
     Search = "search",
     SearchHint = "search-hint",
     Order = "order",
@@ -81,14 +82,14 @@ keys! {
     Room = "room",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(LibraryKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The texts of the library in the language of the page. Copies are the same.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryTexts {
     /// The texts of the whole page, such as the names of sides and handicaps.
     pub i18n: I18n,
-    texts: PartTexts<Key>,
+    texts: PartTexts<LibraryKey>,
     share: share::ShareTexts,
 }
 
@@ -99,29 +100,29 @@ impl LibraryTexts {
     }
 
     /// The text of a key without placeholders.
-    pub fn say(self, key: Key) -> String {
+    pub fn say(self, key: LibraryKey) -> String {
         self.texts.say(key)
     }
 
     /// The text of a key with its placeholders replaced by values.
-    pub fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
+    pub fn fill(self, key: LibraryKey, values: &[(&str, &str)]) -> String {
         self.texts.fill(key, values)
     }
 
     /// The text of a key as a signal that changes with the language.
-    pub fn signal(self, key: Key) -> Signal<String> {
+    pub fn signal(self, key: LibraryKey) -> Signal<String> {
         self.texts.signal(key)
     }
 
     /// The message why games are not stored.
     pub fn storage_error(self, storage_error: StorageError) -> String {
         self.say(match storage_error {
-            StorageError::Forbidden => Key::Forbidden,
-            StorageError::Full => Key::Full,
-            StorageError::Newer => Key::Newer,
-            StorageError::Blocked => Key::Blocked,
-            StorageError::Replaced => Key::Replaced,
-            StorageError::TooLong => Key::TooLong,
+            StorageError::Forbidden => LibraryKey::Forbidden,
+            StorageError::Full => LibraryKey::Full,
+            StorageError::Newer => LibraryKey::Newer,
+            StorageError::Blocked => LibraryKey::Blocked,
+            StorageError::Replaced => LibraryKey::Replaced,
+            StorageError::TooLong => LibraryKey::TooLong,
         })
     }
 
@@ -132,7 +133,7 @@ impl LibraryTexts {
             Some(title) => shown(title),
             None => {
                 let (black, white) = (self.seat(&card.black), self.seat(&card.white));
-                self.fill(Key::Versus, &[("black", &black), ("white", &white)])
+                self.fill(LibraryKey::Versus, &[("black", &black), ("white", &white)])
             }
         }
     }
@@ -140,8 +141,8 @@ impl LibraryTexts {
     /// The name of a player.
     pub fn seat(self, seat: &Seat) -> String {
         match seat {
-            Seat::Person => self.say(Key::Person),
-            Seat::Engine(level) => self.share.fill(share::Key::Engine, &[("level", &level.to_string())]),
+            Seat::Person => self.say(LibraryKey::Person),
+            Seat::Engine(level) => self.share.fill(share::ShareKey::Engine, &[("level", &level.to_string())]),
             Seat::Named(name) => shown(name),
         }
     }
@@ -152,22 +153,22 @@ impl LibraryTexts {
             Some(_) => Naming::Handicap,
             None => Naming::Even,
         };
-        let won = |color| self.fill(Key::Won, &[("side", &self.i18n.side(color, naming))]);
+        let won = |color| self.fill(LibraryKey::Won, &[("side", &self.i18n.side(color, naming))]);
         match card.result.split(':').next() {
             Some("b") => won(Color::Black),
             Some("w") => won(Color::White),
-            Some("draw") => self.say(Key::Drawn),
-            Some("replay") => self.say(Key::NoResult),
-            Some("aborted") => self.say(Key::BrokenOff),
-            _ => self.say(Key::Unfinished),
+            Some("draw") => self.say(LibraryKey::Drawn),
+            Some("replay") => self.say(LibraryKey::NoResult),
+            Some("aborted") => self.say(LibraryKey::BrokenOff),
+            _ => self.say(LibraryKey::Unfinished),
         }
     }
 
     /// The label for the origin of a game: played or opened.
     pub fn kind(self, kind: Kind) -> String {
         self.say(match kind {
-            Kind::Played => Key::Played,
-            Kind::Opened => Key::Opened,
+            Kind::Played => LibraryKey::Played,
+            Kind::Opened => LibraryKey::Opened,
         })
     }
 }

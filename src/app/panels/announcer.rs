@@ -3,7 +3,7 @@
 
 use super::status;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::Game;
 use headless::mate_problem::Report;
 use headless::status::Hint;
@@ -61,22 +61,22 @@ fn news(table: Table, i18n: I18n, game: &Game, back: bool) -> String {
     match position.last_move() {
         None => {
             let side = i18n.side(position.turn(), naming);
-            sentences.push(i18n.fill(Key::AnnounceStart, &[("side", &side)]));
+            sentences.push(i18n.fill(TextKey::AnnounceStart, &[("side", &side)]));
         }
         Some(_) if back => {
             let ply = game.played().len().to_string();
-            sentences.push(i18n.fill(Key::AnnounceTakenBack, &[("ply", &ply)]));
+            sentences.push(i18n.fill(TextKey::AnnounceTakenBack, &[("ply", &ply)]));
         }
         Some(mv) => {
             let mut before = position.clone();
             before.undo();
             let (side, spoken) = (i18n.side(before.turn(), naming), i18n.spoken_move(&before, mv));
-            sentences.push(i18n.fill(Key::AnnounceMove, &[("side", &side), ("move", &spoken)]));
+            sentences.push(i18n.fill(TextKey::AnnounceMove, &[("side", &side), ("move", &spoken)]));
         }
     }
     match game.outcome() {
         Some(_) => sentences.push(i18n.outcome(game, table.human(), naming)),
-        None if position.in_check() => sentences.push(i18n.say(Key::AnnounceCheck)),
+        None if position.in_check() => sentences.push(i18n.say(TextKey::AnnounceCheck)),
         None => {}
     }
     sentences.join(" ")

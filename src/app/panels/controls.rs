@@ -1,7 +1,7 @@
 //! The controls of a game, and the button that they are made of.
 
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 
 /// The row of buttons under the board: new game, take back, resign, declare, one for a hint, a move or a rematch, and
@@ -21,9 +21,9 @@ pub fn Controls() -> impl IntoView {
     let again = Signal::derive(move || {
         let undecided = table.with_game(|game| game.replay_terms().is_some());
         match interrupted.get() {
-            true => Key::TakeUp,
-            false if undecided => Key::Replay,
-            false => Key::Rematch,
+            true => TextKey::TakeUp,
+            false if undecided => TextKey::Replay,
+            false => TextKey::Rematch,
         }
     });
     let ending = Signal::derive(move || if interrupted.get() { "take-up" } else { "rematch" });
@@ -32,15 +32,15 @@ pub fn Controls() -> impl IntoView {
     let cannot_help =
         Memo::new(move |_| !advises.get() && (table.is_problem() || !table.is_engine_to_move()));
     let help = Signal::derive(move || if advises.get() { "hint" } else { "move-now" });
-    let help_name = Signal::derive(move || if advises.get() { Key::Hint } else { Key::MoveNow });
+    let help_name = Signal::derive(move || if advises.get() { TextKey::Hint } else { TextKey::MoveNow });
 
     view! {
-        <div class="controls" role="group" aria-label=move || i18n.say(Key::Operations)>
-            <Control action="new-game" key=Key::NewGame disabled=Signal::stored(false) strong=done
+        <div class="controls" role="group" aria-label=move || i18n.say(TextKey::Operations)>
+            <Control action="new-game" key=TextKey::NewGame disabled=Signal::stored(false) strong=done
                 on_click=move || table.choose(true)/>
-            <Control action="take-back" key=Key::TakeBack disabled=no_moves on_click=move || table.take_back()/>
-            <Control action="resign" key=Key::Resign disabled=cannot_resign on_click=move || table.resign()/>
-            <Control action="declare" key=Key::Declare disabled=cannot_declare on_click=move || table.declare()/>
+            <Control action="take-back" key=TextKey::TakeBack disabled=no_moves on_click=move || table.take_back()/>
+            <Control action="resign" key=TextKey::Resign disabled=cannot_resign on_click=move || table.resign()/>
+            <Control action="declare" key=TextKey::Declare disabled=cannot_declare on_click=move || table.declare()/>
             // The two are never needed at the same time, so they share a place, and the other buttons stay where they
             // are.
             <Show
@@ -53,7 +53,7 @@ pub fn Controls() -> impl IntoView {
                 <Control action=ending key=again strong=interrupted
                     on_click=move || if interrupted.get_untracked() { table.take_up_again() } else { table.rematch() }/>
             </Show>
-            <Control action="flip" key=Key::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
+            <Control action="flip" key=TextKey::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
         </div>
     }
 }
@@ -67,7 +67,7 @@ pub fn Control(
     action: Signal<&'static str>,
     /// The text of the button.
     #[prop(into)]
-    key: Signal<Key>,
+    key: Signal<TextKey>,
     /// Whether the button is disabled.
     #[prop(into, optional)]
     disabled: Signal<bool>,

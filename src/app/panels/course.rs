@@ -3,7 +3,7 @@
 use crate::sentences::sign;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::impasse::{Condition, Tally};
 use headless::meter::Meter;
 use headless::status::{Notice, Status};
@@ -19,9 +19,9 @@ pub fn MeterSign() -> impl IntoView {
         let refused = table.status.with(|status| matches!(status, Status::Notice(Notice::Refused(_))));
         table.meter().filter(|_| !refused).map(|Meter { count, loser }| {
             let (mut text, mut spoken) =
-                (format!("{count}/4"), i18n.fill(Key::Occurred, &[("count", &count.to_string())]));
+                (format!("{count}/4"), i18n.fill(TextKey::Occurred, &[("count", &count.to_string())]));
             if let Some(loser) = loser {
-                let deviates = |side: &str| i18n.fill(Key::MustDeviate, &[("side", side)]);
+                let deviates = |side: &str| i18n.fill(TextKey::MustDeviate, &[("side", side)]);
                 text = format!("{text} {}\n{}", sign(loser), deviates("").trim());
                 spoken = format!("{spoken} {}", deviates(&i18n.side(loser, table.naming())));
             }
@@ -58,7 +58,7 @@ pub fn TallyLine() -> impl IntoView {
 
 fn of_side(i18n: I18n, tally: &Tally, color: Color) -> String {
     let declaration = &tally.declarations[color];
-    let mut text = format!("{} {}", sign(color), i18n.say(Key::KingSign));
+    let mut text = format!("{} {}", sign(color), i18n.say(TextKey::KingSign));
     for condition in [Condition::King, Condition::Pieces, Condition::Points] {
         let count = condition.count(declaration).map(|(has, needs)| format!(" {has}/{needs}"));
         let met = if condition.is_met(declaration) { "✓" } else { "" };

@@ -1,6 +1,6 @@
 //! Select fields of forms, with their labels.
 
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 
 /// An option of a select field: its value and its label.
@@ -12,7 +12,7 @@ pub fn SelectField(
     /// The `data-field` of the field.
     name: &'static str,
     /// The label of the field.
-    label: Key,
+    label: TextKey,
     /// The options, in their order.
     #[prop(into)]
     entries: Signal<Vec<Entry>>,

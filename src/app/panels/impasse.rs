@@ -4,7 +4,7 @@ use super::controls::Control;
 use super::sheet::SheetFrame;
 use crate::sentences::{Row, sign};
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use rules::Color;
 
@@ -15,7 +15,7 @@ pub fn ImpasseSheet() -> impl IntoView {
     let outlook = move || outlook(table, i18n);
     let buttons = move || buttons(table);
     view! {
-        <SheetFrame title=Key::ImpasseTitle close="close-impasse">
+        <SheetFrame title=TextKey::ImpasseTitle close="close-impasse">
             {outlook}
             <div class="choices">{buttons}</div>
         </SheetFrame>
@@ -31,15 +31,15 @@ fn buttons(table: Table) -> Option<AnyView> {
     let cannot = |may: bool| Signal::stored(!may);
     let buttons = if tally.proposal.is_some() {
         view! {
-            <Control action="agree-impasse" key=Key::AgreeImpasse on_click=move || table.answer_impasse(true)/>
-            <Control action="decline-impasse" key=Key::DeclineImpasse on_click=move || table.answer_impasse(false)/>
+            <Control action="agree-impasse" key=TextKey::AgreeImpasse on_click=move || table.answer_impasse(true)/>
+            <Control action="decline-impasse" key=TextKey::DeclineImpasse on_click=move || table.answer_impasse(false)/>
         }
         .into_any()
     } else {
         view! {
-            <Control action="confirm-declare" key=Key::Declare disabled=cannot(table.may_declare())
+            <Control action="confirm-declare" key=TextKey::Declare disabled=cannot(table.may_declare())
                 on_click=move || table.confirm_declaration()/>
-            <Control action="propose-impasse" key=Key::ProposeImpasse disabled=cannot(table.may_propose_impasse())
+            <Control action="propose-impasse" key=TextKey::ProposeImpasse disabled=cannot(table.may_propose_impasse())
                 on_click=move || table.propose_impasse()/>
         }
         .into_any()
@@ -67,7 +67,7 @@ fn outlook(table: Table, i18n: I18n) -> Vec<AnyView> {
     parts.push(sentence(if tally.warns() { "warns" } else { "" }, i18n.impasse_verdict(&tally, naming)));
     if let Some(color) = tally.proposal {
         let side = i18n.side(color, naming);
-        parts.push(sentence("warns", i18n.fill(Key::Proposed, &[("side", &side)])));
+        parts.push(sentence("warns", i18n.fill(TextKey::Proposed, &[("side", &side)])));
     }
     parts.push(sentence("", i18n.impasse_agreement(&tally, naming)));
     parts
@@ -84,7 +84,7 @@ fn row_view(i18n: I18n, row: Row) -> AnyView {
         let condition = Some(format!("{color}:{name}"));
         let Some(met) = met else { return cell("cell", condition, None, None, count.clone()) };
         let (value, sign, spoken) =
-            if *met { ("true", '✓', Key::Met) } else { ("false", '–', Key::NotMet) };
+            if *met { ("true", '✓', TextKey::Met) } else { ("false", '–', TextKey::NotMet) };
         let spoken = format!("{count} {}", i18n.say(spoken));
         cell("cell", condition, Some(value), Some(spoken), format!("{count} {sign}"))
     };

@@ -2,7 +2,7 @@
 
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::Language;
 use saves::Preferences;
@@ -32,7 +32,7 @@ pub fn LanguageSwitch(
             class=class
             data-action="language"
             prop:hidden=move || table.is_locked("language")
-            aria-label=move || format!("{}: {}", i18n.say(Key::Language), name())
+            aria-label=move || format!("{}: {}", i18n.say(TextKey::Language), name())
             on:click=switch
         >
             <span lang=move || other().tag()>{name}</span>

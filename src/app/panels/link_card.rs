@@ -3,7 +3,7 @@
 use super::controls::Control;
 use crate::records::openers::EditButton;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::LinkProblem;
 
@@ -16,10 +16,10 @@ pub fn LinkCard(
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <section class="link-card" role="alert">
-            <h2>{move || i18n.say(Key::LinkTitle)}</h2>
+            <h2>{move || i18n.say(TextKey::LinkTitle)}</h2>
             <p data-error="">{move || i18n.link_problem(&problem)}</p>
-            <p>{move || i18n.say(Key::LinkAdvice)}</p>
-            <Control action="start-position" key=Key::StartPosition strong=Signal::stored(true)
+            <p>{move || i18n.say(TextKey::LinkAdvice)}</p>
+            <Control action="start-position" key=TextKey::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
             <EditButton class="control"/>
         </section>

@@ -5,7 +5,7 @@ use super::sheet::SheetFrame;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use saves::preferences::Loudness;
 
@@ -19,7 +19,7 @@ pub fn MenuButton() -> impl IntoView {
             class="menu-button"
             data-action="menu"
             aria-haspopup="dialog"
-            aria-label=move || i18n.say(Key::Menu)
+            aria-label=move || i18n.say(TextKey::Menu)
             on:click=move |_| table.open(Sheet::Menu)
         >
             <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg>
@@ -31,7 +31,7 @@ pub fn MenuButton() -> impl IntoView {
 #[component]
 pub fn MenuSheet() -> impl IntoView {
     view! {
-        <SheetFrame title=Key::Menu close="close-menu">
+        <SheetFrame title=TextKey::Menu close="close-menu">
             <SheetButton class="control" sheet=Sheet::Games/>
             <SheetButton class="control" sheet=Sheet::Share/>
             <SheetButton class="control" sheet=Sheet::Preferences/>
@@ -52,13 +52,13 @@ pub fn SheetButton(
 ) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let (action, key) = match sheet {
-        Sheet::Menu => ("menu", Key::Menu),
-        Sheet::Preferences => ("preferences", Key::Preferences),
-        Sheet::Games => ("games", Key::Games),
-        Sheet::Share => ("share", Key::Share),
-        Sheet::Help => ("help", Key::Help),
-        Sheet::Leave => ("leave", Key::LeaveTitle),
-        Sheet::Impasse => ("impasse", Key::ImpasseTitle),
+        Sheet::Menu => ("menu", TextKey::Menu),
+        Sheet::Preferences => ("preferences", TextKey::Preferences),
+        Sheet::Games => ("games", TextKey::Games),
+        Sheet::Share => ("share", TextKey::Share),
+        Sheet::Help => ("help", TextKey::Help),
+        Sheet::Leave => ("leave", TextKey::LeaveTitle),
+        Sheet::Impasse => ("impasse", TextKey::ImpasseTitle),
     };
     view! {
         <button
@@ -81,7 +81,7 @@ pub fn MuteButton(
 ) -> impl IntoView {
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
     let silent = Memo::new(move |_| preferences.get().heard() == Loudness::Off);
-    let name = move || i18n.say(if silent.get() { Key::Unmute } else { Key::Mute });
+    let name = move || i18n.say(if silent.get() { TextKey::Unmute } else { TextKey::Mute });
     view! {
         <button
             type="button"

@@ -3,7 +3,7 @@
 use super::controls::Control;
 use crate::records::openers::StudyButton;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::Language;
 use record::movetext;
@@ -41,12 +41,12 @@ pub fn MoveList() -> impl IntoView {
     });
     let back = move || {
         table.is_viewing().then(|| {
-            view! { <Control action="live" key=Key::BackToGame on_click=move || table.view(usize::MAX)/> }
+            view! { <Control action="live" key=TextKey::BackToGame on_click=move || table.view(usize::MAX)/> }
         })
     };
 
     view! {
-        <section class="record" aria-label=move || i18n.say(Key::Moves)>
+        <section class="record" aria-label=move || i18n.say(TextKey::Moves)>
             <ol class="moves" node_ref=list>
                 <For each=move || entries.get() key=|entry| (entry.ply, entry.text.clone()) let:entry>
                     <MoveEntry entry shown/>

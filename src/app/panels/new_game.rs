@@ -11,7 +11,7 @@ use crate::clock_request::ClockRequest;
 use crate::later::Later;
 use crate::sentences::Naming;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::{TimeControls, presets};
 use leptos::prelude::*;
 use links::{Choice, Pairing, Side};
@@ -47,27 +47,27 @@ pub fn NewGame() -> impl IntoView {
     on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));
 
     view! {
-        <form class="new-game" on:submit=submit aria-label=move || i18n.say(Key::NewGame)>
+        <form class="new-game" on:submit=submit aria-label=move || i18n.say(TextKey::NewGame)>
             <div class="heading">
-                <h2>{move || i18n.say(Key::NewGame)}</h2>
+                <h2>{move || i18n.say(TextKey::NewGame)}</h2>
                 <MenuButton/>
             </div>
             <PairingField/>
             <Show when=is_clock fallback=GameFields>
                 <TimeField/>
                 <ClubClockField/>
-                <p class="hint">{move || i18n.say(Key::ClockHint)}</p>
+                <p class="hint">{move || i18n.say(TextKey::ClockHint)}</p>
             </Show>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
-                    {move || i18n.say(Key::Start)}
+                    {move || i18n.say(TextKey::Start)}
                 </button>
                 <Show when=move || table.has_earlier()>
-                    <Control action="resume" key=Key::EarlierGame on_click=move || table.resume_earlier()/>
+                    <Control action="resume" key=TextKey::EarlierGame on_click=move || table.resume_earlier()/>
                 </Show>
                 <Show when=move || table.is_begun()>
-                    <Control action="close" key=Key::Close on_click=move || table.choose(false)/>
-                    <Control action="interrupt" key=Key::Interrupt disabled=over on_click=move || table.interrupt()/>
+                    <Control action="close" key=TextKey::Close on_click=move || table.choose(false)/>
+                    <Control action="interrupt" key=TextKey::Interrupt disabled=over on_click=move || table.interrupt()/>
                 </Show>
             </div>
         </form>
@@ -110,8 +110,8 @@ fn VariantField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
         vec![
-            (Variant::Standard.name(), i18n.say(Key::VariantStandard)),
-            (Variant::Minishogi.name(), i18n.say(Key::VariantMinishogi)),
+            (Variant::Standard.name(), i18n.say(TextKey::VariantStandard)),
+            (Variant::Minishogi.name(), i18n.say(TextKey::VariantMinishogi)),
         ]
     });
     let value = Signal::derive(move || table.choice().variant.name());
@@ -123,7 +123,7 @@ fn VariantField() -> impl IntoView {
             choice.handicap = choice.handicap.filter(|handicap| handicap.sfen(variant).is_some());
         });
     };
-    view! { <SelectField name="variant" label=Key::FieldVariant entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="variant" label=TextKey::FieldVariant entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -134,10 +134,10 @@ fn HandicapField() -> impl IntoView {
     let special = Memo::new(move |_| table.choice().is_special_start());
     let entries = Signal::derive(move || {
         let variant = table.choice().variant;
-        let special = special.get().then(|| (POSITION, i18n.say(Key::ThisPosition)));
+        let special = special.get().then(|| (POSITION, i18n.say(TextKey::ThisPosition)));
         let named = Handicap::ALL.into_iter().filter(move |handicap| handicap.sfen(variant).is_some());
         let named = named.map(|handicap| (handicap.name(), i18n.handicap_to_choose(handicap)));
-        let even = [(EVEN, i18n.say(Key::HandicapNone))];
+        let even = [(EVEN, i18n.say(TextKey::HandicapNone))];
         special.into_iter().chain(even).chain(named).collect::<Vec<Entry>>()
     });
     let value = Signal::derive(move || match table.choice() {
@@ -150,7 +150,7 @@ fn HandicapField() -> impl IntoView {
             choice.line = None;
         });
     };
-    view! { <SelectField name="handicap" label=Key::FieldHandicap entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="handicap" label=TextKey::FieldHandicap entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -158,10 +158,10 @@ fn PairingField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let had_time = StoredValue::new(true);
     let name = |pairing: Pairing| match pairing {
-        Pairing::Engine | Pairing::Mate => Key::PairingEngine,
-        Pairing::People => Key::PairingPeople,
-        Pairing::Engines => Key::PairingEngines,
-        Pairing::Clock => Key::PairingClock,
+        Pairing::Engine | Pairing::Mate => TextKey::PairingEngine,
+        Pairing::People => TextKey::PairingPeople,
+        Pairing::Engines => TextKey::PairingEngines,
+        Pairing::Clock => TextKey::PairingClock,
     };
     let entries = Signal::derive(move || {
         Pairing::OF_FORM.map(|pairing| (pairing.name(), i18n.say(name(pairing)))).to_vec()
@@ -183,7 +183,7 @@ fn PairingField() -> impl IntoView {
             table.sit();
         }
     };
-    view! { <SelectField name="pairing" label=Key::FieldPairing entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="pairing" label=TextKey::FieldPairing entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -194,12 +194,12 @@ fn SideField() -> impl IntoView {
         let first = table.choice().start_turn();
         let name = |color: Color| {
             let side = i18n.side(color, naming);
-            if color == first { i18n.fill(Key::MovesFirst, &[("side", &side)]) } else { side }
+            if color == first { i18n.fill(TextKey::MovesFirst, &[("side", &side)]) } else { side }
         };
         vec![
             (Side::Black.name(), name(Color::Black)),
             (Side::White.name(), name(Color::White)),
-            (Side::Chance.name(), i18n.say(Key::SideChance)),
+            (Side::Chance.name(), i18n.say(TextKey::SideChance)),
         ]
     });
     let value = Signal::derive(move || table.choice().side.name());
@@ -209,7 +209,7 @@ fn SideField() -> impl IntoView {
             table.sit();
         }
     };
-    view! { <SelectField name="side" label=Key::FieldSide entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="side" label=TextKey::FieldSide entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -223,7 +223,7 @@ fn LevelField() -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>{move || i18n.say(Key::FieldLevel)}</span>
+            <span>{move || i18n.say(TextKey::FieldLevel)}</span>
             <span class="range">
                 <input
                     type="range"
@@ -235,7 +235,7 @@ fn LevelField() -> impl IntoView {
                 />
                 <output>{move || level().to_string()}</output>
             </span>
-            <small>{move || i18n.say(Key::LevelHint)}</small>
+            <small>{move || i18n.say(TextKey::LevelHint)}</small>
         </label>
     }
 }
@@ -245,10 +245,10 @@ fn ImpasseField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let name = move |rule: ImpasseRule| {
         i18n.say(match rule {
-            ImpasseRule::Points27 => Key::Impasse27,
-            ImpasseRule::Points24 => Key::Impasse24,
-            ImpasseRule::Try => Key::ImpasseTry,
-            ImpasseRule::None => Key::ImpasseNone,
+            ImpasseRule::Points27 => TextKey::Impasse27,
+            ImpasseRule::Points24 => TextKey::Impasse24,
+            ImpasseRule::Try => TextKey::ImpasseTry,
+            ImpasseRule::None => TextKey::ImpasseNone,
         })
     };
     let entries = Signal::derive(move || {
@@ -260,7 +260,7 @@ fn ImpasseField() -> impl IntoView {
             table.change_choice(|choice| choice.impasse = rule);
         }
     };
-    view! { <SelectField name="impasse" label=Key::FieldImpasse entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="impasse" label=TextKey::FieldImpasse entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -268,5 +268,5 @@ fn PaceField() -> impl IntoView {
     let table = Table::of_page();
     let checked = Signal::derive(move || table.choice().unhurried);
     let change = move |on: bool| table.change_choice(|choice| choice.unhurried = on);
-    view! { <Switch name="pace" label=Key::FieldPace checked change/> }
+    view! { <Switch name="pace" label=TextKey::FieldPace checked change/> }
 }

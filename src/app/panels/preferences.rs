@@ -4,7 +4,7 @@ use super::field::{Entry, SelectField};
 use super::sheet::SheetFrame;
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::{Language, PieceSet, Theme};
 use saves::preferences::{
@@ -23,27 +23,27 @@ pub fn PreferencesSheet() -> impl IntoView {
     // The system's setting for reduced motion takes precedence.
     let still = browser::wants_no_motion();
     view! {
-        <SheetFrame title=Key::Preferences close="close-preferences">
-            <Group title=Key::GroupPieces>
+        <SheetFrame title=TextKey::Preferences close="close-preferences">
+            <Group title=TextKey::GroupPieces>
                 <TasteField field=PIECES/>
                 <p class="hint" role="status">{missing}</p>
                 <TasteField field=PROMOTED/>
                 <TasteField field=KINGS/>
                 <TasteField field=GLIDE/>
-                {still.then(|| view! { <p class="hint">{move || i18n.say(Key::GlideStill)}</p> })}
+                {still.then(|| view! { <p class="hint">{move || i18n.say(TextKey::GlideStill)}</p> })}
             </Group>
-            <Group title=Key::GroupBoard>
+            <Group title=TextKey::GroupBoard>
                 <TasteField field=BOARD/>
                 <TasteField field=SIZE/>
                 <TasteField field=COORDINATES/>
             </Group>
-            <Group title=Key::GroupPage>
+            <Group title=TextKey::GroupPage>
                 <TasteField field=THEME/>
             </Group>
-            <Group title=Key::GroupSound>
+            <Group title=TextKey::GroupSound>
                 <SoundFields/>
             </Group>
-            <Group title=Key::GroupManners>
+            <Group title=TextKey::GroupManners>
                 <TasteField field=SETTING_OUT/>
                 <TasteField field=GREETING/>
             </Group>
@@ -53,7 +53,7 @@ pub fn PreferencesSheet() -> impl IntoView {
 
 /// A group of preferences under a title.
 #[component]
-fn Group(title: Key, children: Children) -> impl IntoView {
+fn Group(title: TextKey, children: Children) -> impl IntoView {
     let i18n = I18n::of_page();
     view! {
         <fieldset class="group">
@@ -67,8 +67,8 @@ fn Group(title: Key, children: Children) -> impl IntoView {
 #[derive(Clone, Copy)]
 struct Field {
     name: &'static str,
-    label: Key,
-    choices: &'static [(&'static str, Key)],
+    label: TextKey,
+    choices: &'static [(&'static str, TextKey)],
     value: fn(PreferenceSignals, Language) -> &'static str,
     /// Changes the preference; it receives the names of the field and of the choice.
     change: fn(PreferenceSignals, &str, &str),
@@ -81,12 +81,12 @@ fn keep(preferences: PreferenceSignals, name: &str, choice: &str) {
 
 const PIECES: Field = Field {
     name: "pieces",
-    label: Key::FieldDesign,
+    label: TextKey::FieldDesign,
     choices: &[
-        (PieceSet::Kanji.name(), Key::SetKanji),
-        (PieceSet::TwoKanji.name(), Key::SetTwoKanji),
-        (PieceSet::International.name(), Key::SetInternational),
-        (PieceSet::Children.name(), Key::SetChildren),
+        (PieceSet::Kanji.name(), TextKey::SetKanji),
+        (PieceSet::TwoKanji.name(), TextKey::SetTwoKanji),
+        (PieceSet::International.name(), TextKey::SetInternational),
+        (PieceSet::Children.name(), TextKey::SetChildren),
     ],
     value: |preferences, _| preferences.pieces().name(),
     change: |preferences, _, name| {
@@ -98,29 +98,32 @@ const PIECES: Field = Field {
 
 const PROMOTED: Field = Field {
     name: "promoted",
-    label: Key::FieldPromoted,
-    choices: &[(PromotedInk::Red.name(), Key::PromotedRed), (PromotedInk::Black.name(), Key::PromotedBlack)],
+    label: TextKey::FieldPromoted,
+    choices: &[
+        (PromotedInk::Red.name(), TextKey::PromotedRed),
+        (PromotedInk::Black.name(), TextKey::PromotedBlack),
+    ],
     value: |preferences, _| preferences.get().promoted.name(),
     change: keep,
 };
 
 const KINGS: Field = Field {
     name: "kings",
-    label: Key::FieldKings,
-    choices: &[(Kings::Usual.name(), Key::KingsUsual), (Kings::Swapped.name(), Key::KingsSwapped)],
+    label: TextKey::FieldKings,
+    choices: &[(Kings::Usual.name(), TextKey::KingsUsual), (Kings::Swapped.name(), TextKey::KingsSwapped)],
     value: |preferences, _| preferences.get().kings.name(),
     change: keep,
 };
 
 const BOARD: Field = Field {
     name: "board",
-    label: Key::FieldDesign,
+    label: TextKey::FieldDesign,
     choices: &[
-        (BoardDesign::Kaya.name(), Key::DesignKaya),
-        (BoardDesign::Light.name(), Key::Light),
-        (BoardDesign::Dark.name(), Key::Dark),
-        (BoardDesign::Contrast.name(), Key::DesignContrast),
-        (BoardDesign::Printed.name(), Key::DesignPrinted),
+        (BoardDesign::Kaya.name(), TextKey::DesignKaya),
+        (BoardDesign::Light.name(), TextKey::Light),
+        (BoardDesign::Dark.name(), TextKey::Dark),
+        (BoardDesign::Contrast.name(), TextKey::DesignContrast),
+        (BoardDesign::Printed.name(), TextKey::DesignPrinted),
     ],
     value: |preferences, _| preferences.get().board.name(),
     change: keep,
@@ -128,11 +131,11 @@ const BOARD: Field = Field {
 
 const SIZE: Field = Field {
     name: "size",
-    label: Key::FieldSize,
+    label: TextKey::FieldSize,
     choices: &[
-        (BoardSize::Full.name(), Key::SizeFull),
-        (BoardSize::Medium.name(), Key::SizeMedium),
-        (BoardSize::Small.name(), Key::SizeSmall),
+        (BoardSize::Full.name(), TextKey::SizeFull),
+        (BoardSize::Medium.name(), TextKey::SizeMedium),
+        (BoardSize::Small.name(), TextKey::SizeSmall),
     ],
     value: |preferences, _| preferences.get().size.name(),
     change: keep,
@@ -140,12 +143,12 @@ const SIZE: Field = Field {
 
 const COORDINATES: Field = Field {
     name: "coordinates",
-    label: Key::FieldCoordinates,
+    label: TextKey::FieldCoordinates,
     choices: &[
-        (Coordinates::None.name(), Key::CoordinatesNone),
-        (Coordinates::Digits.name(), Key::CoordinatesDigits),
-        (Coordinates::Kanji.name(), Key::CoordinatesKanji),
-        (Coordinates::Letters.name(), Key::CoordinatesLetters),
+        (Coordinates::None.name(), TextKey::CoordinatesNone),
+        (Coordinates::Digits.name(), TextKey::CoordinatesDigits),
+        (Coordinates::Kanji.name(), TextKey::CoordinatesKanji),
+        (Coordinates::Letters.name(), TextKey::CoordinatesLetters),
     ],
     value: |preferences, language| preferences.coordinates(language).name(),
     change: keep,
@@ -153,11 +156,11 @@ const COORDINATES: Field = Field {
 
 const THEME: Field = Field {
     name: "theme",
-    label: Key::FieldTheme,
+    label: TextKey::FieldTheme,
     choices: &[
-        (Theme::System.name(), Key::ThemeSystem),
-        (Theme::Light.name(), Key::Light),
-        (Theme::Dark.name(), Key::Dark),
+        (Theme::System.name(), TextKey::ThemeSystem),
+        (Theme::Light.name(), TextKey::Light),
+        (Theme::Dark.name(), TextKey::Dark),
     ],
     value: |preferences, _| preferences.theme().name(),
     change: |preferences, _, name| {
@@ -169,11 +172,11 @@ const THEME: Field = Field {
 
 const GLIDE: Field = Field {
     name: "glide",
-    label: Key::FieldGlide,
+    label: TextKey::FieldGlide,
     choices: &[
-        (Glide::Off.name(), Key::GlideOff),
-        (Glide::Short.name(), Key::GlideShort),
-        (Glide::Long.name(), Key::GlideLong),
+        (Glide::Off.name(), TextKey::GlideOff),
+        (Glide::Short.name(), TextKey::GlideShort),
+        (Glide::Long.name(), TextKey::GlideLong),
     ],
     value: |preferences, _| preferences.get().glide.name(),
     change: keep,
@@ -181,12 +184,12 @@ const GLIDE: Field = Field {
 
 const SOUND: Field = Field {
     name: "sound",
-    label: Key::FieldVolume,
+    label: TextKey::FieldVolume,
     choices: &[
-        (Loudness::Off.name(), Key::SoundOff),
-        (Loudness::Soft.name(), Key::SoundSoft),
-        (Loudness::Medium.name(), Key::SoundMedium),
-        (Loudness::Loud.name(), Key::SoundLoud),
+        (Loudness::Off.name(), TextKey::SoundOff),
+        (Loudness::Soft.name(), TextKey::SoundSoft),
+        (Loudness::Medium.name(), TextKey::SoundMedium),
+        (Loudness::Loud.name(), TextKey::SoundLoud),
     ],
     value: |preferences, _| preferences.get().heard().name(),
     // Choosing a loudness also unmutes the page.
@@ -197,11 +200,11 @@ const SOUND: Field = Field {
 
 const COUNT_DOWN: Field = Field {
     name: "count-down",
-    label: Key::FieldCountDown,
+    label: TextKey::FieldCountDown,
     choices: &[
-        (ClockVoice::Off.name(), Key::SoundOff),
-        (ClockVoice::Tones.name(), Key::CountTones),
-        (ClockVoice::Voice.name(), Key::CountVoice),
+        (ClockVoice::Off.name(), TextKey::SoundOff),
+        (ClockVoice::Tones.name(), TextKey::CountTones),
+        (ClockVoice::Voice.name(), TextKey::CountVoice),
     ],
     value: |preferences, _| preferences.get().clock_voice.name(),
     change: keep,
@@ -221,7 +224,7 @@ fn SoundFields() -> impl IntoView {
         let Preferences { clock_voice, says_check, .. } = preferences.get();
         let wants_voice = clock_voice == ClockVoice::Voice || says_check;
         let wants_it_now = wants_voice && preferences.get().heard() != Loudness::Off;
-        if wants_it_now { i18n.say(Key::NoVoice) } else { String::new() }
+        if wants_it_now { i18n.say(TextKey::NoVoice) } else { String::new() }
     };
     view! {
         <TasteField field=SOUND/>
@@ -233,7 +236,7 @@ fn SoundFields() -> impl IntoView {
                 prop:checked=move || preferences.get().says_check
                 on:change=change_check
             />
-            <span>{move || i18n.say(Key::FieldSayCheck)}</span>
+            <span>{move || i18n.say(TextKey::FieldSayCheck)}</span>
         </label>
         <p class="hint no-voice" role="status">{unsaid}</p>
     }
@@ -241,11 +244,11 @@ fn SoundFields() -> impl IntoView {
 
 const SETTING_OUT: Field = Field {
     name: "setting-out",
-    label: Key::FieldSettingOut,
+    label: TextKey::FieldSettingOut,
     choices: &[
-        (SettingOut::Off.name(), Key::SettingOutOff),
-        (SettingOut::Ohashi.name(), Key::SettingOutOhashi),
-        (SettingOut::Ito.name(), Key::SettingOutIto),
+        (SettingOut::Off.name(), TextKey::SettingOutOff),
+        (SettingOut::Ohashi.name(), TextKey::SettingOutOhashi),
+        (SettingOut::Ito.name(), TextKey::SettingOutIto),
     ],
     value: |preferences, _| preferences.get().setting_out.name(),
     change: keep,
@@ -253,8 +256,8 @@ const SETTING_OUT: Field = Field {
 
 const GREETING: Field = Field {
     name: "greeting",
-    label: Key::FieldGreeting,
-    choices: &[("said", Key::GreetingSaid), ("unsaid", Key::SoundOff)],
+    label: TextKey::FieldGreeting,
+    choices: &[("said", TextKey::GreetingSaid), ("unsaid", TextKey::SoundOff)],
     value: |preferences, _| if preferences.get().without_greeting { "unsaid" } else { "said" },
     change: keep,
 };

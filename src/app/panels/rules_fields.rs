@@ -5,7 +5,7 @@ use super::field::{Entry, SelectField};
 use super::start_field::StartField;
 use crate::records::openers::{EditButton, OpenButton};
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::Conduct;
 use leptos::prelude::*;
 use links::{Choice, take_backs_name, take_backs_of};
@@ -24,7 +24,7 @@ fn RulesFields() -> impl IntoView {
         <div class="rules-row">
             <details class="rules">
                 <summary data-action="rules">
-                    {move || i18n.say(Key::Rules)} " " <small>{unusual}</small>
+                    {move || i18n.say(TextKey::Rules)} " " <small>{unusual}</small>
                 </summary>
                 <div class="rule-fields">
                     <ConductField/>
@@ -48,18 +48,18 @@ fn unusual(i18n: I18n, choice: &Choice) -> Vec<String> {
     let usual = Choice::default();
     let mut names = Vec::new();
     if choice.conduct != usual.conduct {
-        names.push(i18n.say(Key::ConductStrictShort));
+        names.push(i18n.say(TextKey::ConductStrictShort));
     }
     if choice.take_backs != usual.take_backs {
         let chosen = take_backs_name(choice.take_backs);
         let times = TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map(|&(_, name)| i18n.say(name));
-        names.push(format!("{}: {}", i18n.say(Key::FieldTakeBacks), times.unwrap_or(chosen)));
+        names.push(format!("{}: {}", i18n.say(TextKey::FieldTakeBacks), times.unwrap_or(chosen)));
     }
     if choice.club_clock && choice.time.is_some() {
-        names.push(i18n.say(Key::ClubClockShort));
+        names.push(i18n.say(TextKey::ClubClockShort));
     }
     if choice.is_special_start() {
-        names.push(i18n.say(Key::ThisPosition));
+        names.push(i18n.say(TextKey::ThisPosition));
     }
     names
 }
@@ -70,7 +70,7 @@ fn ConductField() -> impl IntoView {
     const STRICT: &str = "strict";
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
-        vec![(FRIENDLY, i18n.say(Key::ConductFriendly)), (STRICT, i18n.say(Key::ConductStrict))]
+        vec![(FRIENDLY, i18n.say(TextKey::ConductFriendly)), (STRICT, i18n.say(TextKey::ConductStrict))]
     });
     let value = Signal::derive(move || match table.choice().conduct {
         Conduct::Friendly => FRIENDLY,
@@ -80,15 +80,15 @@ fn ConductField() -> impl IntoView {
         let conduct = if text == STRICT { Conduct::Strict } else { Conduct::Friendly };
         table.change_choice(|choice| choice.conduct = conduct);
     };
-    view! { <SelectField name="conduct" label=Key::FieldConduct entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="conduct" label=TextKey::FieldConduct entries value on_change=Box::new(on_change)/> }
 }
 
 /// The numbers of take-backs to choose from: value and label of each option.
-const TAKE_BACKS: [(&str, Key); 4] = [
-    ("free", Key::TakeBacksFree),
-    ("3", Key::TakeBacksThree),
-    ("1", Key::TakeBacksOnce),
-    ("0", Key::TakeBacksOff),
+const TAKE_BACKS: [(&str, TextKey); 4] = [
+    ("free", TextKey::TakeBacksFree),
+    ("3", TextKey::TakeBacksThree),
+    ("1", TextKey::TakeBacksOnce),
+    ("0", TextKey::TakeBacksOff),
 ];
 
 #[component]
@@ -105,7 +105,7 @@ fn TakeBacksField() -> impl IntoView {
             table.change_choice(|choice| choice.take_backs = take_backs);
         }
     };
-    view! { <SelectField name="take-backs" label=Key::FieldTakeBacks entries value on_change=Box::new(on_change)/> }
+    view! { <SelectField name="take-backs" label=TextKey::FieldTakeBacks entries value on_change=Box::new(on_change)/> }
 }
 
 /// The switch for a clock that cannot be paused, for games with a clock.
@@ -114,7 +114,7 @@ pub fn ClubClockField() -> impl IntoView {
     let table = Table::of_page();
     let checked = Signal::derive(move || table.choice().club_clock);
     let change = move |on: bool| table.change_choice(|choice| choice.club_clock = on);
-    view! { <Switch name="club-clock" label=Key::FieldClubClock checked change/> }
+    view! { <Switch name="club-clock" label=TextKey::FieldClubClock checked change/> }
 }
 
 /// A checkbox with a label. `change` receives its new state.
@@ -123,7 +123,7 @@ pub fn Switch(
     /// The `data-field` of the field.
     name: &'static str,
     /// The label of the field.
-    label: Key,
+    label: TextKey,
     /// Whether the switch is on.
     checked: Signal<bool>,
     /// Called with the new state.

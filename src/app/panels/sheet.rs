@@ -4,7 +4,7 @@
 use super::controls::Control;
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -31,7 +31,7 @@ impl Opener {
 #[component]
 pub fn SheetFrame(
     /// The heading of the sheet.
-    title: Key,
+    title: TextKey,
     /// The `data-action` of the button at the end that closes the sheet; `None` for no such button.
     #[prop(optional)]
     close: Option<&'static str>,
@@ -58,7 +58,7 @@ pub fn SheetFrame(
                 {children()}
                 {close.map(|action| view! {
                     <div class="foot">
-                        <Control action key=Key::CloseSheet on_click=move || table.close_sheets()/>
+                        <Control action key=TextKey::CloseSheet on_click=move || table.close_sheets()/>
                     </div>
                 })}
             </section>

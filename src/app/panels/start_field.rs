@@ -2,7 +2,7 @@
 
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{Handicap, Line, LineError, Variant};
@@ -58,7 +58,7 @@ pub fn StartField() -> impl IntoView {
     let told = move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(error)));
     view! {
         <label class="field wide">
-            <span>{move || i18n.say(Key::FieldSfen)}</span>
+            <span>{move || i18n.say(TextKey::FieldSfen)}</span>
             <input
                 type="text"
                 data-field="sfen"

@@ -4,11 +4,11 @@ use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::status::{Notice, Status};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
-use links::TOSSED;
+use links::TOSSED_PAWNS;
 
 /// The status line and its buttons. Its height is constant, so that the layout does not move.
 #[component]
@@ -25,7 +25,7 @@ pub fn StatusLine() -> impl IntoView {
         gone().then(|| {
             view! {
                 <button type="button" class="inline" data-action="reload" on:click=|_| browser::reload()>
-                    {move || i18n.say(Key::Reload)}
+                    {move || i18n.say(TextKey::Reload)}
                 </button>
             }
         })
@@ -67,7 +67,7 @@ fn PauseButton() -> impl IntoView {
                 data-action="pause"
                 on:click=move |_| table.press_pause()
             >
-                {move || i18n.say(if standing.get() { Key::GoOn } else { Key::Pause })}
+                {move || i18n.say(if standing.get() { TextKey::GoOn } else { TextKey::Pause })}
             </button>
         </Show>
     }
@@ -76,38 +76,40 @@ fn PauseButton() -> impl IntoView {
 /// Returns the sentence for a status, in the language of the page.
 pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
     match status {
-        Status::Viewing(ply) => i18n.fill(Key::Viewing, &[("ply", &ply.to_string())]),
-        Status::NotBegun => i18n.say(Key::NotBegun),
+        Status::Viewing(ply) => i18n.fill(TextKey::Viewing, &[("ply", &ply.to_string())]),
+        Status::NotBegun => i18n.say(TextKey::NotBegun),
         Status::StudyView => {
             table.with_study_view(|study_view| study_view.status_text.clone()).unwrap_or_default()
         }
-        Status::Offered(ply) => i18n.fill(Key::Offered, &[("ply", &ply.to_string())]),
+        Status::Offered(ply) => i18n.fill(TextKey::Offered, &[("ply", &ply.to_string())]),
         Status::Over(_) => table.with_game(|game| i18n.outcome(game, table.human(), table.naming())),
-        Status::Proposed(color) => i18n.fill(Key::Proposed, &[("side", &i18n.side(*color, table.naming()))]),
-        Status::Standing => i18n.say(Key::ClockStands),
-        Status::Thinking => i18n.say(Key::Thinking),
-        Status::Gone(Breakdown::Lost) => i18n.say(Key::EngineBroken),
-        Status::Gone(Breakdown::Outdated) => i18n.say(Key::EngineOutdated),
+        Status::Proposed(color) => {
+            i18n.fill(TextKey::Proposed, &[("side", &i18n.side(*color, table.naming()))])
+        }
+        Status::Standing => i18n.say(TextKey::ClockStands),
+        Status::Thinking => i18n.say(TextKey::Thinking),
+        Status::Gone(Breakdown::Lost) => i18n.say(TextKey::EngineBroken),
+        Status::Gone(Breakdown::Outdated) => i18n.say(TextKey::EngineOutdated),
         Status::ToMove { yours: true, check, .. } => {
-            i18n.say(if *check { Key::YourMoveCheck } else { Key::YourMove })
+            i18n.say(if *check { TextKey::YourMoveCheck } else { TextKey::YourMove })
         }
         Status::ToMove { color, check, .. } => {
-            let key = if *check { Key::ToMoveCheck } else { Key::ToMove };
+            let key = if *check { TextKey::ToMoveCheck } else { TextKey::ToMove };
             i18n.fill(key, &[("side", &i18n.side(*color, table.naming()))])
         }
         Status::Notice(notice) => match notice {
             Notice::Refused(refusal) => i18n.refusal(refusal),
-            Notice::NotYourTurn => i18n.say(Key::WhyNotYourTurn),
-            Notice::ThirdOccurrence => i18n.say(Key::ThirdOccurrence),
-            Notice::Recovered => i18n.say(Key::Recovered),
+            Notice::NotYourTurn => i18n.say(TextKey::WhyNotYourTurn),
+            Notice::ThirdOccurrence => i18n.say(TextKey::ThirdOccurrence),
+            Notice::Recovered => i18n.say(TextKey::Recovered),
             Notice::Hint(hint) => table.say_hint(*hint),
-            Notice::NotStored => i18n.say(Key::NotStored),
+            Notice::NotStored => i18n.say(TextKey::NotStored),
             Notice::Tossed(pawns) => tossed(i18n, table, *pawns),
-            Notice::SettingOut => i18n.say(Key::SettingOutNow),
-            Notice::EngineDeclines => i18n.say(Key::EngineDeclines),
+            Notice::SettingOut => i18n.say(TextKey::SettingOutNow),
+            Notice::EngineDeclines => i18n.say(TextKey::EngineDeclines),
             Notice::Problem(report) => table.say_of_problem(*report),
             Notice::Declined(color) => {
-                i18n.fill(Key::Declined, &[("side", &i18n.side(*color, table.naming()))])
+                i18n.fill(TextKey::Declined, &[("side", &i18n.side(*color, table.naming()))])
             }
         },
     }
@@ -115,8 +117,11 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
 
 fn tossed(i18n: I18n, table: Table, pawns: u32) -> String {
     let side = table.human().map(|human| i18n.side(human, table.naming())).unwrap_or_default();
-    let tokins = TOSSED.saturating_sub(pawns);
-    i18n.fill(Key::Tossed, &[("pawns", &pawns.to_string()), ("tokins", &tokins.to_string()), ("side", &side)])
+    let tokins = TOSSED_PAWNS.saturating_sub(pawns);
+    i18n.fill(
+        TextKey::Tossed,
+        &[("pawns", &pawns.to_string()), ("tokins", &tokins.to_string()), ("side", &side)],
+    )
 }
 
 /// Returns the tone of a status for the style sheets, which give each a color: `plain`, `strong`, `warning` or `retry`.

@@ -3,7 +3,7 @@
 use super::field::{Entry, NamedField};
 use crate::sentences::Naming;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::{TimeControl, TimeControls, TimeKind, presets};
 use headless::time_parts::TimeParts;
 use leptos::prelude::*;
@@ -58,7 +58,7 @@ pub fn TimeField() -> impl IntoView {
         <Show when=move || time.with(Option::is_some)>
             <label class="check">
                 <input type="checkbox" data-field="time-each" prop:checked=each on:change=on_each/>
-                <span>{move || i18n.say(Key::FieldTimeEach)}</span>
+                <span>{move || i18n.say(TextKey::FieldTimeEach)}</span>
             </label>
         </Show>
     }
@@ -69,9 +69,9 @@ pub fn TimeField() -> impl IntoView {
 fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let (name, label) = match whose {
-        Whose::Both => ("time", Key::FieldTime),
-        Whose::One(Color::Black) => ("time", Key::FieldTimeOf),
-        Whose::One(Color::White) => ("time-white", Key::FieldTimeOf),
+        Whose::Both => ("time", TextKey::FieldTime),
+        Whose::One(Color::Black) => ("time", TextKey::FieldTimeOf),
+        Whose::One(Color::White) => ("time-white", TextKey::FieldTimeOf),
     };
     let own = Memo::new(move |_| {
         time.get().map(|TimeControls(times)| match whose {
@@ -83,8 +83,8 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
     let entries = Signal::derive(move || {
         // One player cannot be without a clock if the other has one.
         let may_be_none = whose == Whose::Both && table.choice().pairing != Pairing::Clock;
-        let none = may_be_none.then(|| (NONE, i18n.say(Key::TimeNone)));
-        let free: Entry = (FREE, i18n.say(Key::TimeFree));
+        let none = may_be_none.then(|| (NONE, i18n.say(TextKey::TimeNone)));
+        let free: Entry = (FREE, i18n.say(TextKey::TimeFree));
         let named = NAMES.iter().map(|(name, time)| (name.as_str(), i18n.time(*time)));
         none.into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
     });
@@ -175,13 +175,13 @@ fn FreeTime(
     };
     view! {
         <div class="free-time">
-            <NumberField name=format!("time-minutes{suffix}") label=Key::TimeMinutes most=1440 value=Signal::derive(move || parts.get().minutes)
+            <NumberField name=format!("time-minutes{suffix}") label=TextKey::TimeMinutes most=1440 value=Signal::derive(move || parts.get().minutes)
                 on_change=change(|parts, number| parts.minutes = number)/>
-            <NumberField name=format!("time-byoyomi{suffix}") label=Key::TimeByoyomi most=3600 value=Signal::derive(move || parts.get().byoyomi)
+            <NumberField name=format!("time-byoyomi{suffix}") label=TextKey::TimeByoyomi most=3600 value=Signal::derive(move || parts.get().byoyomi)
                 on_change=change(|parts, number| (parts.byoyomi, parts.increment) = (number, 0))/>
-            <NumberField name=format!("time-periods{suffix}") label=Key::TimePeriods most=99 value=Signal::derive(move || parts.get().periods)
+            <NumberField name=format!("time-periods{suffix}") label=TextKey::TimePeriods most=99 value=Signal::derive(move || parts.get().periods)
                 on_change=change(|parts, number| parts.periods = number)/>
-            <NumberField name=format!("time-increment{suffix}") label=Key::TimeIncrement most=3600 value=Signal::derive(move || parts.get().increment)
+            <NumberField name=format!("time-increment{suffix}") label=TextKey::TimeIncrement most=3600 value=Signal::derive(move || parts.get().increment)
                 on_change=change(|parts, number| (parts.increment, parts.byoyomi) = (number, 0))/>
         </div>
     }
@@ -190,7 +190,7 @@ fn FreeTime(
 #[component]
 fn NumberField(
     name: String,
-    label: Key,
+    label: TextKey,
     most: u64,
     value: Signal<u64>,
     on_change: impl Fn(u64) + 'static,

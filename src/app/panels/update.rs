@@ -1,7 +1,7 @@
 //! The offer of an update: the service worker has a new build ready, and waits until the person accepts it.
 
 use crate::browser;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 
 /// The message that offers the new build once it is ready.
@@ -22,7 +22,7 @@ pub fn UpdateOffer() -> impl IntoView {
         ready.get().then(|| {
             view! {
                 <p class="note offer">
-                    {move || i18n.say(Key::UpdateReady)}
+                    {move || i18n.say(TextKey::UpdateReady)}
                     <button
                         type="button"
                         class="inline"
@@ -30,7 +30,7 @@ pub fn UpdateOffer() -> impl IntoView {
                         prop:disabled=accepted
                         on:click=accept
                     >
-                        {move || i18n.say(Key::UpdateNow)}
+                        {move || i18n.say(TextKey::UpdateNow)}
                     </button>
                 </p>
             }

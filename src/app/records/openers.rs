@@ -3,7 +3,7 @@
 
 use super::incoming::take_file;
 use super::of_page;
-use super::words::{Key, Labels};
+use super::words::{Labels, RecordKey};
 use crate::table::Table;
 use crate::texts::I18n;
 use leptos::ev;
@@ -41,16 +41,16 @@ pub fn OpenButton(
     view! {
         <span>
             <input type="file" accept=ENDINGS hidden data-field="open-file" node_ref=input on:change=chosen
-                aria-label=move || labels.say(Key::Open)/>
+                aria-label=move || labels.say(RecordKey::Open)/>
             <button
                 type="button"
                 class=class
                 data-action="open"
-                title=move || labels.say(Key::OpenHint)
+                title=move || labels.say(RecordKey::OpenHint)
                 prop:hidden=move || table.is_locked("open")
                 on:click=choose
             >
-                {move || labels.say(Key::Open)}
+                {move || labels.say(RecordKey::Open)}
             </button>
         </span>
     }
@@ -70,7 +70,7 @@ pub fn StudyButton() -> impl IntoView {
             prop:hidden=move || table.is_locked("study")
             on:click=move |_| of_page().run(move |views| (views.study_game)(table))
         >
-            {move || labels.say(Key::StudyGame)}
+            {move || labels.say(RecordKey::StudyGame)}
         </button>
     }
 }
@@ -90,7 +90,7 @@ pub fn EditButton(
             prop:hidden=move || table.is_locked("edit-position")
             on:click=move |_| table.edit(true)
         >
-            {move || labels.say(Key::EditPosition)}
+            {move || labels.say(RecordKey::EditPosition)}
         </button>
     }
 }

@@ -5,13 +5,14 @@ use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 
 keys! {
+    enum RecordKey;
     Open = "open",
     OpenHint = "open-hint",
     StudyGame = "study-game",
     EditPosition = "edit-position",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(RecordKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The labels of the buttons in the language of the page.
-pub type Labels = crate::vocabulary::PartTexts<Key>;
+pub type Labels = crate::vocabulary::PartTexts<RecordKey>;

@@ -1,7 +1,7 @@
 //! Sentences and table rows about an impasse.
 
 use super::naming::Naming;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::impasse::{Condition, Tally, failing};
 use rules::{ByColor, Color, Declaration, DeclarationVerdict, ImpasseRule};
 
@@ -21,16 +21,16 @@ impl I18n {
     /// Returns the sentence about the requirements of the rule in force, and about White's bonus in a handicap game.
     pub fn impasse_rule(self, tally: &Tally, naming: Naming) -> String {
         let rule = self.say(match tally.rule {
-            ImpasseRule::Points27 => Key::Rule27,
-            ImpasseRule::Points24 => Key::Rule24,
-            ImpasseRule::Try => Key::RuleTry,
-            ImpasseRule::None => Key::RuleNone,
+            ImpasseRule::Points27 => TextKey::Rule27,
+            ImpasseRule::Points24 => TextKey::Rule24,
+            ImpasseRule::Try => TextKey::RuleTry,
+            ImpasseRule::None => TextKey::RuleNone,
         });
         if !tally.counts() || tally.bonus == 0 {
             return rule;
         }
         let (side, points) = (self.side(Color::White, naming), tally.bonus.to_string());
-        format!("{rule} {}", self.fill(Key::BonusIn, &[("side", &side), ("points", &points)]))
+        format!("{rule} {}", self.fill(TextKey::BonusIn, &[("side", &side), ("points", &points)]))
     }
 
     /// Returns a row for every condition of a declaration, and one for the points that count if both sides agree.
@@ -49,7 +49,7 @@ impl I18n {
         };
         let all = Row {
             name: "all",
-            label: self.say(Key::AllPoints),
+            label: self.say(TextKey::AllPoints),
             cells: both(&|color| (tally.points[color].to_string(), None)),
         };
         Condition::ALL.into_iter().map(row).chain([all]).collect()
@@ -60,9 +60,9 @@ impl I18n {
         let declaration = &tally.declarations[tally.turn];
         let side = self.side(tally.turn, naming);
         match declaration.verdict {
-            DeclarationVerdict::Win => self.fill(Key::DeclareWins, &[("side", &side)]),
-            DeclarationVerdict::Replay => self.fill(Key::DeclareReplays, &[("side", &side)]),
-            DeclarationVerdict::None if tally.warns() => self.say(Key::DeclareLoses),
+            DeclarationVerdict::Win => self.fill(TextKey::DeclareWins, &[("side", &side)]),
+            DeclarationVerdict::Replay => self.fill(TextKey::DeclareReplays, &[("side", &side)]),
+            DeclarationVerdict::None if tally.warns() => self.say(TextKey::DeclareLoses),
             DeclarationVerdict::None => self.declaration(declaration),
         }
     }
@@ -70,10 +70,10 @@ impl I18n {
     /// Returns the sentence about the result if both sides agree on an impasse now.
     pub fn impasse_agreement(self, tally: &Tally, naming: Naming) -> String {
         match tally.agreement {
-            None => self.say(Key::WhyNoImpasse),
+            None => self.say(TextKey::WhyNoImpasse),
             Some(outcome) => match outcome.winner() {
-                Some(winner) => self.fill(Key::AgreementWins, &[("side", &self.side(winner, naming))]),
-                None => self.say(Key::AgreementReplays),
+                Some(winner) => self.fill(TextKey::AgreementWins, &[("side", &self.side(winner, naming))]),
+                None => self.say(TextKey::AgreementReplays),
             },
         }
     }
@@ -90,30 +90,30 @@ impl I18n {
     /// Returns the sentence about the first condition of a declaration that fails; empty if none does.
     pub(super) fn declaration(self, declaration: &Declaration) -> String {
         if declaration.needed == 0 {
-            return self.say(Key::DeclareNoRule);
+            return self.say(TextKey::DeclareNoRule);
         }
         let Some(condition) = failing(declaration) else { return String::new() };
         match condition {
-            Condition::Turn => self.say(Key::DeclareTurn),
-            Condition::Check => self.say(Key::DeclareCheck),
-            Condition::King => self.say(Key::DeclareKing),
+            Condition::Turn => self.say(TextKey::DeclareTurn),
+            Condition::Check => self.say(TextKey::DeclareCheck),
+            Condition::King => self.say(TextKey::DeclareKing),
             Condition::Pieces => {
-                self.fill(Key::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())])
+                self.fill(TextKey::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())])
             }
             Condition::Points => {
                 let (points, needed) = (declaration.points.to_string(), declaration.least.to_string());
-                self.fill(Key::DeclarePoints, &[("points", &points), ("needed", &needed)])
+                self.fill(TextKey::DeclarePoints, &[("points", &points), ("needed", &needed)])
             }
         }
     }
 }
 
-const fn label(condition: Condition) -> Key {
+const fn label(condition: Condition) -> TextKey {
     match condition {
-        Condition::Turn => Key::ConditionTurn,
-        Condition::Check => Key::ConditionCheck,
-        Condition::King => Key::ConditionKing,
-        Condition::Pieces => Key::ConditionPieces,
-        Condition::Points => Key::ConditionPoints,
+        Condition::Turn => TextKey::ConditionTurn,
+        Condition::Check => TextKey::ConditionCheck,
+        Condition::King => TextKey::ConditionKing,
+        Condition::Pieces => TextKey::ConditionPieces,
+        Condition::Points => TextKey::ConditionPoints,
     }
 }

@@ -2,7 +2,7 @@
 //! anyone: they are shortened, and invisible characters in them are made visible.
 
 use super::Naming;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use headless::sentence::shown;
 use links::{Aids, Field, Frame, LinkProblem, Lock};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
@@ -21,7 +21,7 @@ impl I18n {
         let mut notes: Vec<String> = told.iter().map(|problem| self.link_problem(problem)).collect();
         let names: Vec<&str> = others.iter().filter_map(LinkProblem::field_name).collect();
         if !names.is_empty() {
-            notes.push(self.fill(Key::LinkOthers, &[("names", &names.join(", "))]));
+            notes.push(self.fill(TextKey::LinkOthers, &[("names", &names.join(", "))]));
         }
         notes
     }
@@ -29,13 +29,14 @@ impl I18n {
     /// Returns the message about a problem of a link.
     pub fn link_problem(self, problem: &LinkProblem) -> String {
         match problem {
-            LinkProblem::TooLong => self.say(Key::LinkTooLong),
+            LinkProblem::TooLong => self.say(TextKey::LinkTooLong),
             LinkProblem::Field { field, value } => {
-                let ignored = self.fill(Key::LinkField, &[("name", field.name()), ("value", &shown(value))]);
+                let ignored =
+                    self.fill(TextKey::LinkField, &[("name", field.name()), ("value", &shown(value))]);
                 format!("{ignored} {}", self.right_value(*field))
             }
             LinkProblem::Position(LineError::Sfen(error)) => self.fill(
-                Key::LinkSfen,
+                TextKey::LinkSfen,
                 &[("column", &error.column.to_string()), ("problem", &self.sfen_problem(&error.problem))],
             ),
             LinkProblem::Position(LineError::Setup(problems)) => {
@@ -44,13 +45,13 @@ impl I18n {
                 if problems.len() > MOST_TOLD {
                     told.push("…".to_owned());
                 }
-                self.fill(Key::LinkSetup, &[("problem", &told.join(" "))])
+                self.fill(TextKey::LinkSetup, &[("problem", &told.join(" "))])
             }
             LinkProblem::Position(LineError::Move { ply, text, .. }) => {
-                self.fill(Key::LinkMove, &[("ply", &ply.to_string()), ("text", &shown(text))])
+                self.fill(TextKey::LinkMove, &[("ply", &ply.to_string()), ("text", &shown(text))])
             }
             LinkProblem::Position(LineError::Illegal { ply, mv, why }) => self.fill(
-                Key::LinkIllegal,
+                TextKey::LinkIllegal,
                 &[("ply", &ply.to_string()), ("move", &mv.to_string()), ("why", &self.rule(why.rule))],
             ),
         }
@@ -62,66 +63,70 @@ impl I18n {
         match field {
             // Problems of these are reported as problems of the position, or of the packed game.
             Field::Sfen | Field::Moves | Field::Packed => String::new(),
-            Field::Ply => self.say(Key::LinkPly),
-            Field::Play => self.say(Key::LinkPlay),
-            Field::Level => self.say(Key::LinkLevel),
-            Field::Handicap => self.say(Key::LinkHandicap),
-            Field::Time => self.say(Key::LinkTime),
-            Field::Impasse => self.say(Key::LinkImpasse),
-            Field::Flip | Field::Strict | Field::Mate => self.say(Key::LinkSwitch),
+            Field::Ply => self.say(TextKey::LinkPly),
+            Field::Play => self.say(TextKey::LinkPlay),
+            Field::Level => self.say(TextKey::LinkLevel),
+            Field::Handicap => self.say(TextKey::LinkHandicap),
+            Field::Time => self.say(TextKey::LinkTime),
+            Field::Impasse => self.say(TextKey::LinkImpasse),
+            Field::Flip | Field::Strict | Field::Mate => self.say(TextKey::LinkSwitch),
             Field::Embed => {
-                self.fill(Key::LinkNames, &[("names", &Frame::ALL.map(Frame::name)[1..].join(", "))])
+                self.fill(TextKey::LinkNames, &[("names", &Frame::ALL.map(Frame::name)[1..].join(", "))])
             }
-            Field::Lock => self.fill(Key::LinkNames, &[("names", &Lock::NAMES.join(", "))]),
-            Field::Aids => self.fill(Key::LinkNames, &[("names", &Aids::NAMES.join(", "))]),
-            Field::Language => self.say(Key::LinkLanguage),
-            Field::Pieces => self.say(Key::LinkPieces),
-            Field::Theme => self.say(Key::LinkTheme),
-            Field::Variant => self.say(Key::LinkVariant),
-            Field::Seed => self.say(Key::LinkSeed),
-            Field::Save => self.say(Key::LinkSave),
+            Field::Lock => self.fill(TextKey::LinkNames, &[("names", &Lock::NAMES.join(", "))]),
+            Field::Aids => self.fill(TextKey::LinkNames, &[("names", &Aids::NAMES.join(", "))]),
+            Field::Language => self.say(TextKey::LinkLanguage),
+            Field::Pieces => self.say(TextKey::LinkPieces),
+            Field::Theme => self.say(TextKey::LinkTheme),
+            Field::Variant => self.say(TextKey::LinkVariant),
+            Field::Seed => self.say(TextKey::LinkSeed),
+            Field::Save => self.say(TextKey::LinkSave),
         }
     }
 
     fn sfen_problem(self, problem: &SfenProblem) -> String {
-        let letter = |key: Key, letter: &char| self.fill(key, &[("letter", &shown(&letter.to_string()))]);
-        let text = |key: Key, text: &str| self.fill(key, &[("text", &shown(text))]);
+        let letter = |key: TextKey, letter: &char| self.fill(key, &[("letter", &shown(&letter.to_string()))]);
+        let text = |key: TextKey, text: &str| self.fill(key, &[("text", &shown(text))]);
         match problem {
-            SfenProblem::Empty => self.say(Key::SfenEmpty),
-            SfenProblem::ExtraField(field) => text(Key::SfenExtraField, field),
-            SfenProblem::RankCount(ranks) => text(Key::SfenRankCount, &ranks.to_string()),
-            SfenProblem::RankLength { rank, squares } => self
-                .fill(Key::SfenRankLength, &[("rank", &rank.to_string()), ("squares", &squares.to_string())]),
-            SfenProblem::UnknownPiece(unknown) => letter(Key::SfenUnknownPiece, unknown),
-            SfenProblem::LonePlus => self.say(Key::SfenLonePlus),
-            SfenProblem::CannotPromote(piece) => letter(Key::SfenCannotPromote, piece),
-            SfenProblem::EmptyCount => self.say(Key::SfenEmptyCount),
-            SfenProblem::Turn(turn) => text(Key::SfenTurn, turn),
-            SfenProblem::HandPiece(piece) => letter(Key::SfenHandPiece, piece),
-            SfenProblem::HandCount => self.say(Key::SfenHandCount),
-            SfenProblem::HandTwice(piece) => letter(Key::SfenHandTwice, piece),
-            SfenProblem::MoveNumber(number) => text(Key::SfenMoveNumber, number),
+            SfenProblem::Empty => self.say(TextKey::SfenEmpty),
+            SfenProblem::ExtraField(field) => text(TextKey::SfenExtraField, field),
+            SfenProblem::RankCount(ranks) => text(TextKey::SfenRankCount, &ranks.to_string()),
+            SfenProblem::RankLength { rank, squares } => self.fill(
+                TextKey::SfenRankLength,
+                &[("rank", &rank.to_string()), ("squares", &squares.to_string())],
+            ),
+            SfenProblem::UnknownPiece(unknown) => letter(TextKey::SfenUnknownPiece, unknown),
+            SfenProblem::LonePlus => self.say(TextKey::SfenLonePlus),
+            SfenProblem::CannotPromote(piece) => letter(TextKey::SfenCannotPromote, piece),
+            SfenProblem::EmptyCount => self.say(TextKey::SfenEmptyCount),
+            SfenProblem::Turn(turn) => text(TextKey::SfenTurn, turn),
+            SfenProblem::HandPiece(piece) => letter(TextKey::SfenHandPiece, piece),
+            SfenProblem::HandCount => self.say(TextKey::SfenHandCount),
+            SfenProblem::HandTwice(piece) => letter(TextKey::SfenHandTwice, piece),
+            SfenProblem::MoveNumber(number) => text(TextKey::SfenMoveNumber, number),
         }
     }
 
     /// Returns the message about a problem that makes an arrangement unplayable.
     pub fn setup_problem(self, problem: SetupProblem) -> String {
-        let side = |key: Key, color| self.fill(key, &[("side", &self.side(color, Naming::Even))]);
+        let side = |key: TextKey, color| self.fill(key, &[("side", &self.side(color, Naming::Even))]);
         match problem {
-            SetupProblem::NoKing(color) => side(Key::SetupNoKing, color),
-            SetupProblem::TwoKings(color) => side(Key::SetupTwoKings, color),
+            SetupProblem::NoKing(color) => side(TextKey::SetupNoKing, color),
+            SetupProblem::TwoKings(color) => side(TextKey::SetupTwoKings, color),
             SetupProblem::TooMany(kind) => {
-                self.fill(Key::SetupTooMany, &[("piece", &self.piece(HandKind::on_board(kind)))])
+                self.fill(TextKey::SetupTooMany, &[("piece", &self.piece(HandKind::on_board(kind)))])
             }
-            SetupProblem::DeadEnd(square) => self.fill(Key::SetupDeadEnd, &[("square", &square.to_string())]),
+            SetupProblem::DeadEnd(square) => {
+                self.fill(TextKey::SetupDeadEnd, &[("square", &square.to_string())])
+            }
             SetupProblem::TwoPawns { color, file } => self.fill(
-                Key::SetupTwoPawns,
+                TextKey::SetupTwoPawns,
                 &[("side", &self.side(color, Naming::Even)), ("file", &file.to_string())],
             ),
             SetupProblem::OffBoard(square) => {
-                self.fill(Key::SetupOffBoard, &[("square", &square.to_string())])
+                self.fill(TextKey::SetupOffBoard, &[("square", &square.to_string())])
             }
-            SetupProblem::OpponentInCheck => self.say(Key::SetupOpponentInCheck),
+            SetupProblem::OpponentInCheck => self.say(TextKey::SetupOpponentInCheck),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The names of the two sides.
 
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use rules::Color;
 
 /// The words that name the sides: 先手 and 後手, or 下手 and 上手 if White gives a handicap.
@@ -16,10 +16,10 @@ impl I18n {
     /// Returns the name of a side in the language of the page.
     pub fn side(self, color: Color, naming: Naming) -> String {
         self.say(match (color, naming) {
-            (Color::Black, Naming::Even) => Key::Black,
-            (Color::White, Naming::Even) => Key::White,
-            (Color::Black, Naming::Handicap) => Key::Shitate,
-            (Color::White, Naming::Handicap) => Key::Uwate,
+            (Color::Black, Naming::Even) => TextKey::Black,
+            (Color::White, Naming::Even) => TextKey::White,
+            (Color::Black, Naming::Handicap) => TextKey::Shitate,
+            (Color::White, Naming::Handicap) => TextKey::Uwate,
         })
     }
 }

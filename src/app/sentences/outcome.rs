@@ -1,7 +1,7 @@
 //! The result of a game and its reason, in one line.
 
 use super::Naming;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use game::Game;
 use headless::impasse::failing;
 use rules::{Color, DrawBy, Outcome, ReplayBy, WinBy};
@@ -12,46 +12,46 @@ impl I18n {
     pub fn outcome(self, game: &Game, human: Option<Color>, naming: Naming) -> String {
         let Some(outcome) = game.outcome() else { return String::new() };
         let result = match (outcome, human) {
-            (Outcome::Win { winner, .. }, Some(human)) if winner == human => self.say(Key::YouWin),
-            (Outcome::Win { .. }, Some(_)) => self.say(Key::YouLose),
+            (Outcome::Win { winner, .. }, Some(human)) if winner == human => self.say(TextKey::YouWin),
+            (Outcome::Win { .. }, Some(_)) => self.say(TextKey::YouLose),
             (Outcome::Win { winner, .. }, None) => {
-                self.fill(Key::SideWins, &[("side", &self.side(winner, naming))])
+                self.fill(TextKey::SideWins, &[("side", &self.side(winner, naming))])
             }
-            (Outcome::Draw(_), _) => self.say(Key::Draw),
-            (Outcome::Replay(_), _) => self.say(Key::NoResult),
-            (Outcome::Aborted, _) => self.say(Key::CanBeTakenUp),
+            (Outcome::Draw(_), _) => self.say(TextKey::Draw),
+            (Outcome::Replay(_), _) => self.say(TextKey::NoResult),
+            (Outcome::Aborted, _) => self.say(TextKey::CanBeTakenUp),
         };
         let how = match outcome {
             Outcome::Win { winner, by } => self.win(game, winner, by, naming),
-            Outcome::Draw(DrawBy::MoveLimit) => self.say(Key::ByMoveLimit),
-            Outcome::Replay(ReplayBy::Repetition) => self.say(Key::ByRepetition),
+            Outcome::Draw(DrawBy::MoveLimit) => self.say(TextKey::ByMoveLimit),
+            Outcome::Replay(ReplayBy::Repetition) => self.say(TextKey::ByRepetition),
             Outcome::Replay(ReplayBy::Impasse) => self.impasse_end(game, naming),
-            Outcome::Aborted => self.say(Key::ByInterruption),
+            Outcome::Aborted => self.say(TextKey::ByInterruption),
         };
         format!("{how} {result}")
     }
 
     fn win(self, game: &Game, winner: Color, by: WinBy, naming: Naming) -> String {
         match by {
-            WinBy::Checkmate => self.say(Key::ByCheckmate),
-            WinBy::NoMoves => self.say(Key::ByNoMoves),
-            WinBy::Resignation => self.say(Key::ByResignation),
-            WinBy::Time => self.say(Key::ByTime),
-            WinBy::Illegal(rule) => self.fill(Key::ByIllegal, &[("why", &self.rule(rule))]),
+            WinBy::Checkmate => self.say(TextKey::ByCheckmate),
+            WinBy::NoMoves => self.say(TextKey::ByNoMoves),
+            WinBy::Resignation => self.say(TextKey::ByResignation),
+            WinBy::Time => self.say(TextKey::ByTime),
+            WinBy::Illegal(rule) => self.fill(TextKey::ByIllegal, &[("why", &self.rule(rule))]),
             WinBy::PerpetualCheck => {
-                self.fill(Key::ByPerpetualCheck, &[("side", &self.side(!winner, naming))])
+                self.fill(TextKey::ByPerpetualCheck, &[("side", &self.side(!winner, naming))])
             }
-            WinBy::Repetition => self.say(Key::ByRepetitionLoss),
+            WinBy::Repetition => self.say(TextKey::ByRepetitionLoss),
             WinBy::Declaration => {
                 let points = game.declaration(winner).points.to_string();
-                self.fill(Key::ByDeclaration, &[("points", &points)])
+                self.fill(TextKey::ByDeclaration, &[("points", &points)])
             }
             WinBy::FailedDeclaration => {
                 let declaration = game.declaration(!winner);
                 let why = failing(&declaration).map(|condition| self.condition(condition, &declaration));
-                self.fill(Key::ByFailedDeclaration, &[("condition", &why.unwrap_or_default())])
+                self.fill(TextKey::ByFailedDeclaration, &[("condition", &why.unwrap_or_default())])
             }
-            WinBy::Try => self.say(Key::ByTry),
+            WinBy::Try => self.say(TextKey::ByTry),
             WinBy::Impasse => self.impasse_end(game, naming),
         }
     }
@@ -61,7 +61,7 @@ impl I18n {
     fn impasse_end(self, game: &Game, naming: Naming) -> String {
         if game.agreement() != game.outcome() {
             let points = game.declaration(game.position().turn()).points.to_string();
-            return self.fill(Key::ByDeclaredImpasse, &[("points", &points)]);
+            return self.fill(TextKey::ByDeclaredImpasse, &[("points", &points)]);
         }
         let points = game.position().agreement_points(game.impasse());
         let texts = [
@@ -71,6 +71,6 @@ impl I18n {
             ("white_points", points.white.to_string()),
         ];
         let texts = texts.each_ref().map(|(name, value)| (*name, value.as_str()));
-        self.fill(Key::ByImpasse, &texts)
+        self.fill(TextKey::ByImpasse, &texts)
     }
 }

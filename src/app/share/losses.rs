@@ -1,6 +1,6 @@
 //! The messages about parts of a game that a file format cannot carry.
 
-use super::words::{Key, ShareTexts};
+use super::words::{ShareKey, ShareTexts};
 use record::{Loss, WriteError};
 
 impl ShareTexts {
@@ -10,28 +10,28 @@ impl ShareTexts {
             return String::new();
         }
         let names: Vec<String> = lost.iter().map(|&loss| self.say(loss_key(loss))).collect();
-        self.fill(Key::Lost, &[("list", &names.join(&self.say(Key::And)))])
+        self.fill(ShareKey::Lost, &[("list", &names.join(&self.say(ShareKey::And)))])
     }
 
     /// Returns the sentence about the reason why a format cannot carry the game at all.
     pub fn refusal(self, error: WriteError) -> String {
         self.say(match error {
-            WriteError::Variant => Key::NoVariant,
-            WriteError::Start => Key::NoStart,
+            WriteError::Variant => ShareKey::NoVariant,
+            WriteError::Start => ShareKey::NoStart,
         })
     }
 }
 
-const fn loss_key(loss: Loss) -> Key {
+const fn loss_key(loss: Loss) -> ShareKey {
     match loss {
-        Loss::Variations => Key::LossVariations,
-        Loss::Comments => Key::LossComments,
-        Loss::Bookmarks => Key::LossBookmarks,
-        Loss::Times => Key::LossTimes,
-        Loss::Header => Key::LossHeader,
-        Loss::End => Key::LossEnd,
-        Loss::IllegalMove => Key::LossIllegal,
-        Loss::MoveNumber => Key::LossNumber,
-        Loss::Arrows => Key::LossArrows,
+        Loss::Variations => ShareKey::LossVariations,
+        Loss::Comments => ShareKey::LossComments,
+        Loss::Bookmarks => ShareKey::LossBookmarks,
+        Loss::Times => ShareKey::LossTimes,
+        Loss::Header => ShareKey::LossHeader,
+        Loss::End => ShareKey::LossEnd,
+        Loss::IllegalMove => ShareKey::LossIllegal,
+        Loss::MoveNumber => ShareKey::LossNumber,
+        Loss::Arrows => ShareKey::LossArrows,
     }
 }

@@ -1,6 +1,6 @@
 //! The record of the game on the table, for sharing.
 
-use super::words::{Key, ShareTexts};
+use super::words::{ShareKey, ShareTexts};
 use crate::table::Table;
 use crate::texts::I18n;
 use game::{Game, Player};
@@ -18,9 +18,10 @@ pub fn record_shared(table: Table) -> Option<(GameRecord, NodeId)> {
         for (color, field) in [(Color::Black, Field::Black), (Color::White, Field::White)] {
             if players[color] == Player::Engine {
                 let level = table.level().to_string();
-                record
-                    .header
-                    .push(field, &ShareTexts::of(I18n::of_page()).fill(Key::Engine, &[("level", &level)]));
+                record.header.push(
+                    field,
+                    &ShareTexts::of(I18n::of_page()).fill(ShareKey::Engine, &[("level", &level)]),
+                );
             }
         }
         let shown = at_ply(&record, table.ply_shown());

@@ -13,7 +13,7 @@ use crate::share::shared_record::record_shared;
 use crate::share::words::{self, ShareTexts};
 use crate::study;
 use crate::table::Table;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use copy::CopyField;
 use diagram::{DiagramFields, Scene};
 use file::FileFields;
@@ -82,12 +82,12 @@ fn address(fragment: &str) -> String {
 }
 
 /// The forms of sharing: value and label of each option.
-const FORMS: [(&str, words::Key); 5] = [
-    ("links", words::Key::Links),
-    ("file", words::Key::File),
-    ("diagram", words::Key::Diagram),
-    ("peers", words::Key::Peers),
-    ("qr", words::Key::Qr),
+const FORMS: [(&str, words::ShareKey); 5] = [
+    ("links", words::ShareKey::Links),
+    ("file", words::ShareKey::File),
+    ("diagram", words::ShareKey::Diagram),
+    ("peers", words::ShareKey::Peers),
+    ("qr", words::ShareKey::Qr),
 ];
 
 /// The sheet with the forms of sharing, one of which is shown.
@@ -118,8 +118,8 @@ pub fn ShareSheet() -> impl IntoView {
         }
     };
     view! {
-        <SheetFrame title=Key::Share close="close-share">
-            <NamedField name="share-as" label=texts.signal(words::Key::As) entries value=form.into()
+        <SheetFrame title=TextKey::Share close="close-share">
+            <NamedField name="share-as" label=texts.signal(words::ShareKey::As) entries value=form.into()
                 on_change=Box::new(choose)/>
             {content}
         </SheetFrame>
@@ -131,15 +131,15 @@ fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
     let label = move |key| Signal::derive(move || i18n.say(key));
     let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
     view! {
-        <CopyField name="link" label=label(Key::ShareLink) text=game/>
+        <CopyField name="link" label=label(TextKey::ShareLink) text=game/>
         {has_moves.then(|| view! {
-            {packed.map(|text| view! { <CopyField name="packed" label=texts.signal(words::Key::Packed) text/> })}
-            <CopyField name="position" label=label(Key::SharePosition) text=position/>
+            {packed.map(|text| view! { <CopyField name="packed" label=texts.signal(words::ShareKey::Packed) text/> })}
+            <CopyField name="position" label=label(TextKey::SharePosition) text=position/>
         })}
-        <CopyField name="sfen" label=label(Key::ShareSfen) text=sfen/>
-        <CopyField name="usi" label=label(Key::ShareUsi) text=usi/>
+        <CopyField name="sfen" label=label(TextKey::ShareSfen) text=sfen/>
+        <CopyField name="usi" label=label(TextKey::ShareUsi) text=usi/>
         <p>
-            <a href=move || manual(i18n.language()) target="_blank" data-action="manual">{texts.signal(words::Key::Embed)}</a>
+            <a href=move || manual(i18n.language()) target="_blank" data-action="manual">{texts.signal(words::ShareKey::Embed)}</a>
         </p>
     }
 }

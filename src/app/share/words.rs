@@ -5,6 +5,7 @@ use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 
 keys! {
+    enum ShareKey;
     As = "as",
     Links = "links",
     File = "file",
@@ -41,7 +42,7 @@ keys! {
     And = "and",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(ShareKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The texts of the share sheet in the language of the page.
-pub type ShareTexts = crate::vocabulary::PartTexts<Key>;
+pub type ShareTexts = crate::vocabulary::PartTexts<ShareKey>;

@@ -2,7 +2,7 @@
 
 use super::controller::StudyController;
 use super::reading::ReadingTexts;
-use super::words::Key;
+use super::words::StudyKey;
 use headless::study::notation::Notation;
 use leptos::prelude::*;
 use record::Field;
@@ -49,7 +49,7 @@ pub fn About() -> impl IntoView {
     let other = |field: Field| view! { <HeaderField name="header-other" field/> };
     view! {
         <details class="about">
-            <summary>{move || say(Key::About)}</summary>
+            <summary>{move || say(StudyKey::About)}</summary>
             <div class="header-fields">
                 {usual.collect_view()}
                 {move || others.get().into_iter().map(other).collect_view()}
@@ -98,11 +98,11 @@ fn NotationField() -> impl IntoView {
         let chosen = controller.notation();
         let option = |notation: Notation| {
             let key = match notation {
-                Notation::Japanese => Key::NotationJapanese,
-                Notation::Ki2 => Key::NotationKi2,
-                Notation::Western => Key::NotationWestern,
-                Notation::Kitao => Key::NotationKitao,
-                Notation::Usi => Key::NotationUsi,
+                Notation::Japanese => StudyKey::NotationJapanese,
+                Notation::Ki2 => StudyKey::NotationKi2,
+                Notation::Western => StudyKey::NotationWestern,
+                Notation::Kitao => StudyKey::NotationKitao,
+                Notation::Usi => StudyKey::NotationUsi,
             };
             view! { <option value=notation.name() prop:selected=notation == chosen>{say(key)}</option> }
         };
@@ -110,7 +110,7 @@ fn NotationField() -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>{move || say(Key::Notation)}</span>
+            <span>{move || say(StudyKey::Notation)}</span>
             <select
                 data-field="notation"
                 on:change=move |event| {
@@ -145,7 +145,7 @@ fn Forgiven() -> impl IntoView {
                 <summary>
                     {move || {
                         let count = forgiven.with(|forgiven| forgiven.0.to_string());
-                        controller.texts.with(|texts| texts.fill(Key::Forgiven, &[("count", &count)]))
+                        controller.texts.with(|texts| texts.fill(StudyKey::Forgiven, &[("count", &count)]))
                     }}
                 </summary>
                 <ul>{move || forgiven.get().1.into_iter().map(|told| view! { <li>{told}</li> }).collect_view()}</ul>

@@ -3,7 +3,7 @@
 
 use super::list_focus;
 use super::reading::{self, ReadingTexts};
-use super::words::{Key, StudyTexts};
+use super::words::{StudyKey, StudyTexts};
 use crate::annotations::Annotations;
 use crate::store;
 use crate::table::link::frame_of_page;
@@ -394,19 +394,19 @@ impl StudyController {
         let position = study.position();
         let mut before = position.clone();
         match record.node(study.here()).step() {
-            Step::Start => texts.fill(Key::StartOf, &[("moves", &moves)]),
+            Step::Start => texts.fill(StudyKey::StartOf, &[("moves", &moves)]),
             Step::End(end) => reading::result(reading_texts, record, end, position.turn()),
             Step::Illegal(mv, rule) => {
                 let text = self.notation().write(&before, *mv);
-                texts.fill(Key::IllegalMove, &[("text", &text), ("why", &self.i18n.rule(*rule))])
+                texts.fill(StudyKey::IllegalMove, &[("text", &text), ("why", &self.i18n.rule(*rule))])
             }
             Step::Move(mv) => {
                 before.undo();
                 let main = record.main_line().nth(study.ply() - 1) == Some(study.here());
-                let key = if main { Key::AtMove } else { Key::InVariation };
+                let key = if main { StudyKey::AtMove } else { StudyKey::InVariation };
                 let (number, text) = (study.ply().to_string(), self.notation().write(&before, *mv));
                 let told = texts.fill(key, &[("number", &number), ("moves", &moves), ("text", &text)]);
-                if mated { format!("{told} {}", texts.say(Key::Mated)) } else { told }
+                if mated { format!("{told} {}", texts.say(StudyKey::Mated)) } else { told }
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Stepping through a record by buttons, keys, and the wheel over the board; and the text that announces each step.
 
 use super::controller::{StudyController, is_read_only};
-use super::words::Key;
+use super::words::StudyKey;
 use crate::browser;
 use crate::table::link::frame_of_page;
-use crate::texts::Key as PageKey;
+use crate::texts::TextKey;
 use leptos::ev;
 use leptos::prelude::*;
 use record::{Step, Study};
@@ -106,7 +106,7 @@ fn StudyControls() -> impl IntoView {
     let at_end = Signal::derive(move || at.get().0 == at.get().1);
     let button = move |action: &'static str,
                        sign: &'static str,
-                       key: Key,
+                       key: StudyKey,
                        off: Signal<bool>,
                        step: fn(&mut Study) -> bool| {
         view! {
@@ -124,12 +124,12 @@ fn StudyControls() -> impl IntoView {
         }
     };
     let leave = move || {
-        let key = if controller.table.is_begun() { Key::ToGame } else { Key::Close };
+        let key = if controller.table.is_begun() { StudyKey::ToGame } else { StudyKey::Close };
         say(key)
     };
     let ways_out = move || {
         if is_read_only() {
-            let name = move || controller.i18n.say(PageKey::Flip);
+            let name = move || controller.i18n.say(TextKey::Flip);
             return view! {
                 <button type="button" class="control" data-action="flip" aria-label=name title=name
                     on:click=move |_| controller.table.flip()>
@@ -146,7 +146,7 @@ fn StudyControls() -> impl IntoView {
                 prop:hidden=move || controller.table.is_locked("new-game")
                 on:click=move |_| controller.play_from()
             >
-                {move || say(Key::PlayFrom)}
+                {move || say(StudyKey::PlayFrom)}
             </button>
             <button type="button" class="control" data-action="close-study" on:click=move |_| controller.close()>
                 {leave}
@@ -155,11 +155,11 @@ fn StudyControls() -> impl IntoView {
         .into_any()
     };
     view! {
-        <div class="controls study-controls" role="group" aria-label=move || say(Key::Record)>
-            {button("first", "«", Key::First, at_start, |study| study.go_to_ply(0))}
-            {button("back", "‹", Key::Back, at_start, |study| study.step(-1))}
-            {button("forward", "›", Key::Forward, at_end, |study| study.step(1))}
-            {button("last", "»", Key::Last, at_end, |study| study.go_to_ply(usize::MAX))}
+        <div class="controls study-controls" role="group" aria-label=move || say(StudyKey::Record)>
+            {button("first", "«", StudyKey::First, at_start, |study| study.go_to_ply(0))}
+            {button("back", "‹", StudyKey::Back, at_start, |study| study.step(-1))}
+            {button("forward", "›", StudyKey::Forward, at_end, |study| study.step(1))}
+            {button("last", "»", StudyKey::Last, at_end, |study| study.go_to_ply(usize::MAX))}
             {ways_out}
         </div>
     }

@@ -2,7 +2,7 @@
 
 use super::controller::StudyController;
 use super::reading::{self, ReadingTexts};
-use super::words::Key;
+use super::words::StudyKey;
 use headless::study::ending::{offender, value};
 use leptos::prelude::*;
 use record::study::ends_at;
@@ -49,7 +49,7 @@ pub fn EndField() -> impl IntoView {
     });
     let options = move || {
         let Choice { ends, chosen } = choice.get().unwrap_or_default();
-        let none = view! { <option value="" prop:selected=chosen.is_none()>{say(Key::NoEnd)}</option> };
+        let none = view! { <option value="" prop:selected=chosen.is_none()>{say(StudyKey::NoEnd)}</option> };
         let option = move |(end, words): (End, String)| {
             view! { <option value=value(&end) prop:selected=chosen.as_ref() == Some(&end)>{words}</option> }
         };
@@ -63,7 +63,7 @@ pub fn EndField() -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>{move || say(Key::EndOfLine)}</span>
+            <span>{move || say(StudyKey::EndOfLine)}</span>
             <select data-field="end" prop:disabled=move || choice.with(Option::is_none) on:change=choose>
                 {options}
             </select>

@@ -3,7 +3,7 @@
 
 use super::controller::StudyController;
 use super::reading::{self, ReadingTexts};
-use super::words::{Key, StudyTexts};
+use super::words::{StudyKey, StudyTexts};
 use crate::texts::I18n;
 use headless::study::reading::read;
 use leptos::prelude::*;
@@ -38,8 +38,9 @@ fn take_first(controller: StudyController, file: File, others: u32) {
         open_file(controller, file).await;
         if others > 0 {
             let count = others.to_string();
-            let left =
-                untrack(|| controller.texts.with(|texts| texts.fill(Key::OthersLeft, &[("count", &count)])));
+            let left = untrack(|| {
+                controller.texts.with(|texts| texts.fill(StudyKey::OthersLeft, &[("count", &count)]))
+            });
             let before = untrack(|| controller.table.complaint());
             controller
                 .table
@@ -51,15 +52,15 @@ fn take_first(controller: StudyController, file: File, others: u32) {
 async fn open_file(controller: StudyController, file: File) {
     let name = file.name();
     if file.size() > MOST_BYTES {
-        return complain(controller, &name, |texts, _| texts.say(Key::TooLong));
+        return complain(controller, &name, |texts, _| texts.say(StudyKey::TooLong));
     }
     let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
-        return complain(controller, &name, |texts, _| texts.say(Key::NotRead));
+        return complain(controller, &name, |texts, _| texts.say(StudyKey::NotRead));
     };
     let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
     match decode(&bytes) {
         Some(text) => take_text(controller, &text, &name),
-        None => complain(controller, &name, |texts, _| texts.say(Key::NotText)),
+        None => complain(controller, &name, |texts, _| texts.say(StudyKey::NotText)),
     }
 }
 
@@ -76,7 +77,7 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
 /// empty.
 pub(super) fn take_text(controller: StudyController, text: &str, name: &str) {
     if text.len() as f64 > MOST_BYTES {
-        return complain(controller, name, |texts, _| texts.say(Key::TooLong));
+        return complain(controller, name, |texts, _| texts.say(StudyKey::TooLong));
     }
     if let Some(linked) = peers::read(text) {
         return take_link(controller, name, linked);
@@ -95,7 +96,8 @@ pub(super) fn take_text(controller: StudyController, text: &str, name: &str) {
 /// The note that the reader forgave problems in a record, with their number.
 fn forgiven(texts: &StudyTexts, reading: &Reading) -> String {
     let is_foul = |forgiven: &Forgiven| matches!(forgiven.what, Leniency::IllegalMove(_));
-    let key = if reading.forgiven.iter().any(is_foul) { Key::ForgivenFoul } else { Key::ForgivenNote };
+    let key =
+        if reading.forgiven.iter().any(is_foul) { StudyKey::ForgivenFoul } else { StudyKey::ForgivenNote };
     texts.fill(key, &[("count", &reading.forgiven.len().to_string())])
 }
 
@@ -133,7 +135,7 @@ pub(super) fn complain(
 
 /// The message that the file of this name is larger than [`MOST_BYTES`].
 pub fn too_long(name: &str) -> String {
-    telling(StudyController::of_page(), name, |texts, _| texts.say(Key::TooLong))
+    telling(StudyController::of_page(), name, |texts, _| texts.say(StudyKey::TooLong))
 }
 
 /// The message why something cannot be opened, with the name of its file unless that is empty.
@@ -148,7 +150,7 @@ fn telling(
             if name.is_empty() {
                 what
             } else {
-                texts.fill(Key::CannotOpen, &[("name", &reading::quoted(name)), ("what", &what)])
+                texts.fill(StudyKey::CannotOpen, &[("name", &reading::quoted(name)), ("what", &what)])
             }
         })
     })

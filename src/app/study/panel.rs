@@ -5,7 +5,7 @@ use super::controller::{StudyController, is_read_only};
 use super::controls::spoken;
 use super::ending::EndField;
 use super::tree::Tree;
-use super::words::Key;
+use super::words::StudyKey;
 use crate::records::openers::OpenButton;
 use leptos::prelude::*;
 use record::study::Glyph;
@@ -18,10 +18,10 @@ fn StudyPanel() -> impl IntoView {
     let say = move |key| controller.texts.with(|texts| texts.say(key));
     let title = move || {
         let title = controller.with(|study| study.record().header.get(&Field::Title).map(str::to_owned));
-        title.flatten().unwrap_or_else(|| say(Key::Record))
+        title.flatten().unwrap_or_else(|| say(StudyKey::Record))
     };
     view! {
-        <section class="study" aria-label=move || say(Key::Record)>
+        <section class="study" aria-label=move || say(StudyKey::Record)>
             <header class="heading">
                 <h2>{title}</h2>
                 <OpenButton class="control"/>
@@ -45,7 +45,7 @@ fn Reader() -> impl IntoView {
     let comment = Memo::new(move |_| controller.comment());
     let glyph = move || comment.with(|comment| comment.0.map(Glyph::sign).unwrap_or_default());
     view! {
-        <section class="study reader" aria-label=move || say(Key::Record)>
+        <section class="study reader" aria-label=move || say(StudyKey::Record)>
             <Games/>
             <p class="comment" data-comment="">
                 <b class="glyph">{glyph}</b>
@@ -73,7 +73,7 @@ fn Games() -> impl IntoView {
             .map(|game| {
                 let numbers = (game + 1).to_string();
                 let text = controller.texts.with(|texts| {
-                    texts.fill(Key::Game, &[("number", &numbers), ("games", &count.to_string())])
+                    texts.fill(StudyKey::Game, &[("number", &numbers), ("games", &count.to_string())])
                 });
                 view! { <option value=game.to_string() prop:selected=game == at>{text}</option> }
             })
@@ -84,7 +84,7 @@ fn Games() -> impl IntoView {
             controller.turn_to(at);
         }
     };
-    let say = move || controller.texts.with(|texts| texts.say(Key::Record));
+    let say = move || controller.texts.with(|texts| texts.say(StudyKey::Record));
     view! {
         <Show when=move || { games.get().0 > 1 }>
             <select data-field="game" aria-label=say on:change=choose>
@@ -106,7 +106,8 @@ fn Notes() -> impl IntoView {
     });
     let glyphs = move || {
         let chosen = comment.with(|comment| comment.0);
-        let none = view! { <option value="" prop:selected=chosen.is_none()>{say(Key::NoJudgement)}</option> };
+        let none =
+            view! { <option value="" prop:selected=chosen.is_none()>{say(StudyKey::NoJudgement)}</option> };
         let option = |glyph: Glyph| {
             view! { <option value=glyph.sign() prop:selected=chosen == Some(glyph)>{glyph.sign()}</option> }
         };
@@ -119,7 +120,7 @@ fn Notes() -> impl IntoView {
     view! {
         <div class="notes-of-step">
             <label class="field">
-                <span>{move || say(Key::Judgement)}</span>
+                <span>{move || say(StudyKey::Judgement)}</span>
                 <select
                     data-field="glyph"
                     on:change=move |event| {
@@ -132,7 +133,7 @@ fn Notes() -> impl IntoView {
                 </select>
             </label>
             <label class="field">
-                <span>{move || say(Key::Bookmark)}</span>
+                <span>{move || say(StudyKey::Bookmark)}</span>
                 <input
                     type="text"
                     data-field="bookmark"
@@ -142,7 +143,7 @@ fn Notes() -> impl IntoView {
                 />
             </label>
             <label class="field wide">
-                <span>{move || say(Key::Comment)}</span>
+                <span>{move || say(StudyKey::Comment)}</span>
                 <textarea
                     data-field="comment"
                     rows="3"
@@ -160,19 +161,20 @@ fn Tools() -> impl IntoView {
     let controller = StudyController::of_page();
     let say = move |key| controller.texts.with(|texts| texts.say(key));
     let is = move |read: fn(&Study) -> bool| Memo::new(move |_| !controller.with(read).unwrap_or_default());
-    let button = move |action: &'static str, key: Key, off: Memo<bool>, change: fn(&mut Study) -> bool| {
-        view! {
-            <button type="button" class="control" data-action=action prop:disabled=off
-                on:click=move |_| controller.change(change)>
-                {move || say(key)}
-            </button>
-        }
-    };
+    let button =
+        move |action: &'static str, key: StudyKey, off: Memo<bool>, change: fn(&mut Study) -> bool| {
+            view! {
+                <button type="button" class="control" data-action=action prop:disabled=off
+                    on:click=move |_| controller.change(change)>
+                    {move || say(key)}
+                </button>
+            }
+        };
     view! {
         <div class="study-tools">
-            {button("promote", Key::Promote, is(Study::can_promote), Study::promote)}
-            {button("remove", Key::Remove, is(|study| study.ply() > 0), Study::remove)}
-            {button("undo", Key::Undo, is(Study::can_undo), Study::undo)}
+            {button("promote", StudyKey::Promote, is(Study::can_promote), Study::promote)}
+            {button("remove", StudyKey::Remove, is(|study| study.ply() > 0), Study::remove)}
+            {button("undo", StudyKey::Undo, is(Study::can_undo), Study::undo)}
         </div>
     }
 }

@@ -3,7 +3,7 @@
 use super::controller::StudyController;
 use super::import;
 use super::reading::ReadingTexts;
-use super::words::Key;
+use super::words::StudyKey;
 use crate::browser;
 use crate::library;
 use crate::store;
@@ -141,8 +141,8 @@ impl ReadingTexts<'_> {
     /// Why a packed game cannot be read.
     pub(super) fn packed(self, error: &packed::PackedError) -> String {
         let key = match error.problem {
-            packed::PackedProblem::Version(_) => Key::PackedVersion,
-            _ => Key::PackedSpoiled,
+            packed::PackedProblem::Version(_) => StudyKey::PackedVersion,
+            _ => StudyKey::PackedSpoiled,
         };
         self.texts.fill(key, &[("offset", &error.offset.to_string())])
     }

@@ -1,7 +1,7 @@
 //! Texts about reading and ending a record: errors, forgiven problems, header fields, ends and results.
 
 use super::expected;
-use super::words::{Key, StudyTexts};
+use super::words::{StudyKey, StudyTexts};
 use crate::texts::I18n;
 use headless::sentence::shown;
 use links::LinkProblem;
@@ -28,7 +28,7 @@ impl ReadingTexts<'_> {
     pub fn error(self, error: &ReadError) -> String {
         match error.problem {
             // An unknown format has no line and column.
-            Problem::UnknownFormat => self.texts.say(Key::UnknownFormat),
+            Problem::UnknownFormat => self.texts.say(StudyKey::UnknownFormat),
             _ => self.at(error.place, &self.problem(&error.problem)),
         }
     }
@@ -36,12 +36,12 @@ impl ReadingTexts<'_> {
     /// The message why the game of a link could not be read.
     pub fn linked(self, error: &PeerError) -> String {
         match error {
-            PeerError::OnServer => self.texts.say(Key::OnServer),
-            PeerError::TooLong => self.texts.say(Key::TooLarge),
-            PeerError::Variant(name) => self.texts.fill(Key::OtherGame, &[("name", &quoted(name))]),
+            PeerError::OnServer => self.texts.say(StudyKey::OnServer),
+            PeerError::TooLong => self.texts.say(StudyKey::TooLarge),
+            PeerError::Variant(name) => self.texts.fill(StudyKey::OtherGame, &[("name", &quoted(name))]),
             PeerError::Game(problem) => self.problem(problem),
             PeerError::Packed(error) => self.packed(error),
-            PeerError::Base64 => self.texts.say(Key::SpoiledLink),
+            PeerError::Base64 => self.texts.say(StudyKey::SpoiledLink),
         }
     }
 
@@ -53,21 +53,21 @@ impl ReadingTexts<'_> {
     /// The short name of the end of a line, such as “resignation”.
     pub fn end(self, end: &End) -> String {
         let key = match end {
-            End::Resignation => Key::EndResignation,
-            End::Interruption => Key::EndInterruption,
-            End::Sealed => Key::EndSealed,
-            End::Repetition => Key::EndRepetition,
-            End::Impasse => Key::EndImpasse,
-            End::Declaration => Key::EndDeclaration,
-            End::Checkmate => Key::EndCheckmate,
-            End::NoMate => Key::EndNoMate,
-            End::TimeUp => Key::EndTimeUp,
-            End::Illegal { .. } => Key::EndIllegal,
-            End::Default { .. } => Key::EndDefault,
-            End::MoveLimit => Key::EndMoveLimit,
-            End::Draw => Key::EndDraw,
-            End::TakeBack => Key::EndTakeBack,
-            End::Error => Key::EndError,
+            End::Resignation => StudyKey::EndResignation,
+            End::Interruption => StudyKey::EndInterruption,
+            End::Sealed => StudyKey::EndSealed,
+            End::Repetition => StudyKey::EndRepetition,
+            End::Impasse => StudyKey::EndImpasse,
+            End::Declaration => StudyKey::EndDeclaration,
+            End::Checkmate => StudyKey::EndCheckmate,
+            End::NoMate => StudyKey::EndNoMate,
+            End::TimeUp => StudyKey::EndTimeUp,
+            End::Illegal { .. } => StudyKey::EndIllegal,
+            End::Default { .. } => StudyKey::EndDefault,
+            End::MoveLimit => StudyKey::EndMoveLimit,
+            End::Draw => StudyKey::EndDraw,
+            End::TakeBack => StudyKey::EndTakeBack,
+            End::Error => StudyKey::EndError,
             End::Other(word) => return word.clone(),
         };
         self.texts.say(key)
@@ -77,17 +77,17 @@ impl ReadingTexts<'_> {
     pub fn field(self, field: &record::Field) -> String {
         use record::Field;
         let key = match field {
-            Field::Black => Key::Black,
-            Field::White => Key::White,
-            Field::Event => Key::Event,
-            Field::Site => Key::Site,
-            Field::Start => Key::Begun,
-            Field::End => Key::Ended,
-            Field::TimeLimit => Key::TimeLimit,
-            Field::Opening => Key::Opening,
-            Field::Title => Key::Title,
-            Field::Note => Key::Note,
-            Field::LastMove => Key::LastMove,
+            Field::Black => StudyKey::Black,
+            Field::White => StudyKey::White,
+            Field::Event => StudyKey::Event,
+            Field::Site => StudyKey::Site,
+            Field::Start => StudyKey::Begun,
+            Field::End => StudyKey::Ended,
+            Field::TimeLimit => StudyKey::TimeLimit,
+            Field::Opening => StudyKey::Opening,
+            Field::Title => StudyKey::Title,
+            Field::Note => StudyKey::Note,
+            Field::LastMove => StudyKey::LastMove,
             Field::Other(name) => return name.clone(),
         };
         self.texts.say(key)
@@ -95,60 +95,61 @@ impl ReadingTexts<'_> {
 
     fn at(self, place: Place, what: &str) -> String {
         let (line, column) = (place.line.to_string(), place.column.to_string());
-        self.texts.fill(Key::Place, &[("line", &line), ("column", &column), ("what", what)])
+        self.texts.fill(StudyKey::Place, &[("line", &line), ("column", &column), ("what", what)])
     }
 
     fn problem(self, problem: &Problem) -> String {
         let texts = self.texts;
         match problem {
             Problem::Expected { expected, found } if found.is_empty() => {
-                texts.fill(Key::ExpectedNothing, &[("expected", &expected::expected(texts, *expected))])
+                texts.fill(StudyKey::ExpectedNothing, &[("expected", &expected::expected(texts, *expected))])
             }
             Problem::Expected { expected, found } => {
                 let expected = expected::expected(texts, *expected);
-                texts.fill(Key::Expected, &[("expected", &expected), ("found", &quoted(found))])
+                texts.fill(StudyKey::Expected, &[("expected", &expected), ("found", &quoted(found))])
             }
-            Problem::Illegal { text, rule } => {
-                texts.fill(Key::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.i18n.rule(*rule))])
-            }
-            Problem::NoCandidate(text) => texts.fill(Key::NoCandidate, &[("text", &quoted(text))]),
-            Problem::NoSuchPly(ply) => texts.fill(Key::NoSuchPly, &[("ply", &ply.to_string())]),
+            Problem::Illegal { text, rule } => texts
+                .fill(StudyKey::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.i18n.rule(*rule))]),
+            Problem::NoCandidate(text) => texts.fill(StudyKey::NoCandidate, &[("text", &quoted(text))]),
+            Problem::NoSuchPly(ply) => texts.fill(StudyKey::NoSuchPly, &[("ply", &ply.to_string())]),
             Problem::Setup(problems) => {
                 self.i18n.link_problem(&LinkProblem::Position(LineError::Setup(problems.clone())))
             }
             Problem::Sfen(error) => {
                 self.i18n.link_problem(&LinkProblem::Position(LineError::Sfen(error.clone())))
             }
-            Problem::Variant => texts.say(Key::BadVariant),
-            Problem::Json { found } if found.is_empty() => texts.say(Key::CutJson),
-            Problem::Json { found } => texts.fill(Key::BadJson, &[("found", &quoted(found))]),
+            Problem::Variant => texts.say(StudyKey::BadVariant),
+            Problem::Json { found } if found.is_empty() => texts.say(StudyKey::CutJson),
+            Problem::Json { found } => texts.fill(StudyKey::BadJson, &[("found", &quoted(found))]),
             Problem::Value { path, problem } => {
-                texts.fill(Key::InValue, &[("path", &quoted(path)), ("what", &self.problem(problem))])
+                texts.fill(StudyKey::InValue, &[("path", &quoted(path)), ("what", &self.problem(problem))])
             }
-            Problem::Empty => texts.say(Key::Empty),
-            Problem::TooLarge => texts.say(Key::TooLarge),
-            Problem::UnknownFormat => texts.say(Key::UnknownFormat),
+            Problem::Empty => texts.say(StudyKey::Empty),
+            Problem::TooLarge => texts.say(StudyKey::TooLarge),
+            Problem::UnknownFormat => texts.say(StudyKey::UnknownFormat),
         }
     }
 
     fn leniency(self, what: &Leniency) -> String {
         let texts = self.texts;
         match what {
-            Leniency::UnknownLine(text) => texts.fill(Key::UnknownLine, &[("text", &quoted(text))]),
-            Leniency::Contradiction(text) => texts.fill(Key::Contradiction, &[("text", &quoted(text))]),
-            Leniency::MovesAfterEnd => texts.say(Key::MovesAfterEnd),
+            Leniency::UnknownLine(text) => texts.fill(StudyKey::UnknownLine, &[("text", &quoted(text))]),
+            Leniency::Contradiction(text) => texts.fill(StudyKey::Contradiction, &[("text", &quoted(text))]),
+            Leniency::MovesAfterEnd => texts.say(StudyKey::MovesAfterEnd),
             Leniency::Number { found, expected } => {
                 let (found, expected) = (found.to_string(), expected.to_string());
-                texts.fill(Key::WrongNumber, &[("found", &found), ("expected", &expected)])
+                texts.fill(StudyKey::WrongNumber, &[("found", &found), ("expected", &expected)])
             }
-            Leniency::IllegalMove(rule) => texts.fill(Key::KeptIllegal, &[("why", &self.i18n.rule(*rule))]),
-            Leniency::UnknownEnd(text) => texts.fill(Key::UnknownEnd, &[("text", &quoted(text))]),
-            Leniency::Ambiguous(text) => texts.fill(Key::Ambiguous, &[("text", &quoted(text))]),
+            Leniency::IllegalMove(rule) => {
+                texts.fill(StudyKey::KeptIllegal, &[("why", &self.i18n.rule(*rule))])
+            }
+            Leniency::UnknownEnd(text) => texts.fill(StudyKey::UnknownEnd, &[("text", &quoted(text))]),
+            Leniency::Ambiguous(text) => texts.fill(StudyKey::Ambiguous, &[("text", &quoted(text))]),
             Leniency::UnmatchedVariation(text) => {
-                texts.fill(Key::UnmatchedVariation, &[("text", &quoted(text))])
+                texts.fill(StudyKey::UnmatchedVariation, &[("text", &quoted(text))])
             }
-            Leniency::Encoding => texts.say(Key::Encoding),
-            Leniency::More(count) => texts.fill(Key::More, &[("count", &count.to_string())]),
+            Leniency::Encoding => texts.say(StudyKey::Encoding),
+            Leniency::More(count) => texts.fill(StudyKey::More, &[("count", &count.to_string())]),
         }
     }
 }
@@ -161,7 +162,7 @@ pub fn result(reading_texts: ReadingTexts<'_>, record: &GameRecord, end: &End, t
         Some(winner) => {
             let naming = crate::table::naming_of(record.start());
             let side = reading_texts.i18n.side(winner, naming);
-            reading_texts.texts.fill(Key::Wins, &[("end", &how), ("side", &side)])
+            reading_texts.texts.fill(StudyKey::Wins, &[("end", &how), ("side", &side)])
         }
     }
 }

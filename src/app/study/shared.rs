@@ -3,7 +3,7 @@
 
 use super::controller::StudyController;
 use super::import::{complain, take_file, take_text};
-use super::words::Key;
+use super::words::StudyKey;
 use crate::browser;
 use crate::dynamic::{ask, call, get};
 use headless::study::shared::{chosen, newest};
@@ -29,7 +29,7 @@ pub(super) fn open_shared(controller: StudyController) {
     spawn_local(async move {
         let Some(kept) = take_kept().await else { return };
         if get(&kept, "status").ok().and_then(|status| status.as_f64()) == Some(TOO_LARGE) {
-            return complain(controller, "", |texts, _| texts.say(Key::TooLong));
+            return complain(controller, "", |texts, _| texts.say(StudyKey::TooLong));
         }
         let Ok(form) = ask(&kept, "formData", &[]).await else { return };
         let field = |name: &str| call(&form, "get", &[name.into()]).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(super) fn open_shared(controller: StudyController) {
         match (file, chosen(&texts)) {
             (Some(file), _) => take_file(controller, file),
             (None, Some(text)) => take_text(controller, text, ""),
-            (None, None) => complain(controller, "", |texts, _| texts.say(Key::SharedNothing)),
+            (None, None) => complain(controller, "", |texts, _| texts.say(StudyKey::SharedNothing)),
         }
     });
 }

@@ -2,7 +2,7 @@
 //! document.
 
 use super::controller::StudyController;
-use super::words::Key;
+use super::words::StudyKey;
 use crate::long_list::SeenRows;
 use headless::long_list::LongList;
 use headless::study::rows::{self, Row};
@@ -30,7 +30,7 @@ pub fn Tree() -> impl IntoView {
     view! {
         <div class="tree" node_ref=list.frame on:scroll=move |_| list.look()>
             <ol
-                aria-label=move || controller.texts.with(|texts| texts.say(Key::List))
+                aria-label=move || controller.texts.with(|texts| texts.say(StudyKey::List))
                 style:height=move || list.height(count.get())
             >
                 <For each=shown key=|(at, row)| (*at, row.clone()) let:entry>
@@ -58,18 +58,19 @@ fn Entry(
         let (text, bookmark) = (text.clone(), bookmark.clone());
         move || {
             texts.with(|texts| {
-                let mut parts = vec![if start { texts.say(Key::Start) } else { format!("{number} {text}") }];
+                let mut parts =
+                    vec![if start { texts.say(StudyKey::Start) } else { format!("{number} {text}") }];
                 if aside {
-                    parts[0] = texts.fill(Key::Variation, &[("text", &parts[0])]);
+                    parts[0] = texts.fill(StudyKey::Variation, &[("text", &parts[0])]);
                 }
                 parts.extend(glyph.map(|glyph| glyph.sign().to_owned()));
-                parts.extend(commented.then(|| texts.say(Key::HasComment)));
+                parts.extend(commented.then(|| texts.say(StudyKey::HasComment)));
                 parts.extend(bookmark.clone());
                 parts.join(", ")
             })
         }
     };
-    let shown = move || if start { texts.with(|texts| texts.say(Key::Start)) } else { text.clone() };
+    let shown = move || if start { texts.with(|texts| texts.say(StudyKey::Start)) } else { text.clone() };
     let number = (!start).then(|| number.to_string());
     view! {
         <li

@@ -4,6 +4,7 @@ use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 
 keys! {
+    enum StudyKey;
     Record = "record",
     Close = "close",
     ToGame = "to-game",
@@ -158,7 +159,7 @@ keys! {
     More = "more",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(StudyKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The texts of the study in one language.
-pub type StudyTexts = crate::vocabulary::TextTable<Key>;
+pub type StudyTexts = crate::vocabulary::TextTable<StudyKey>;

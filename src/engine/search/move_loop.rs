@@ -1,4 +1,8 @@
-//! The move loop of a node: pruning, extensions, reductions and re-searches.
+//! The move loop of a main-search node: pruning, extensions, reductions and re-searches.
+//!
+//! Depths are in plies, and values and margins in hundredths of a pawn for the side to move. A quiet move
+//! captures nothing and, as a rule, does not promote. SEE is static exchange evaluation. PV nodes are those with
+//! an open window; all others have a zero window.
 
 use super::frame::{MAX_FAILED_MOVES, PickedMove, SearchKind, Stage};
 use super::reductions::{PLY, reduction};
@@ -8,28 +12,33 @@ use crate::see::see_ge;
 use crate::value::{MATE_BOUND, Value};
 use rules::Move;
 
-/// Late move pruning (LMP): the maximum depth, also that of futility pruning, and the base of the move count
-/// that is searched. The count grows with the square of the depth and is halved if the static evaluation is
-/// not improving.
-const LMP_MAX_DEPTH: i32 = 8;
+/// The maximum depth of late move pruning (LMP) and of futility pruning, in plies.
+const QUIET_PRUNING_MAX_DEPTH: i32 = 8;
+/// The base of the move count after which late move pruning skips quiet moves that give no check. The count is
+/// `LMP_BASE + depth²`, halved unless the static evaluation is improving, plus 2.
 const LMP_BASE: i32 = 3;
-/// Futility pruning of quiet moves: the margin, and its growth per ply of reduced depth.
+/// The margin of futility pruning at reduced depth 0, in hundredths of a pawn.
 const FUTILITY_BASE: Value = 120;
+/// The growth of the futility margin per ply of reduced depth, in hundredths of a pawn.
 const FUTILITY_PER_PLY: Value = 100;
-/// SEE pruning of quiet moves: the maximum depth, and the margin, multiplied by the square of the depth.
+/// The maximum depth of SEE pruning of quiet moves, in plies.
 const SEE_QUIET_MAX_DEPTH: i32 = 6;
+/// The loss up to which SEE keeps a quiet move, in hundredths of a pawn; multiplied by the square of the depth.
 const SEE_QUIET_MARGIN: Value = 30;
-/// SEE pruning of captures: the maximum depth, and the margin per ply.
+/// The maximum depth of SEE pruning of captures, in plies.
 const SEE_CAPTURE_MAX_DEPTH: i32 = 5;
+/// The loss up to which SEE keeps a capture, in hundredths of a pawn per ply of depth.
 const SEE_CAPTURE_MARGIN: Value = 150;
-/// Late move reductions (LMR): the moves searched before reductions begin, in non-PV and PV nodes.
+/// The number of moves searched before late move reductions (LMR) begin in a node with a zero window.
 const LMR_MIN_MOVES: u32 = 2;
+/// The number of moves searched before late move reductions begin in a PV node.
 const LMR_MIN_MOVES_PV: u32 = 3;
-/// The history score that changes a reduction by one ply.
+/// The history score that changes a reduction by one ply; the change is at most two plies. The scores of
+/// captures count double.
 const LMR_HISTORY_DIV: i32 = 8_000;
 
 impl Search {
-    /// Searches the next move.
+    /// Picks the next move and starts its search unless it is pruned. Finishes the node if no move is left.
     pub(super) fn next_move(&mut self) -> Action {
         let Some(picked) = (if self.ply == 0 { self.pick_root_move() } else { self.pick_move() }) else {
             return self.finish();
@@ -40,7 +49,8 @@ impl Search {
         Action::Continue
     }
 
-    /// Whether to prune a move before it is made.
+    /// Whether to prune a move before it is made. Nothing is pruned at the root, in check, before a first move
+    /// has been searched, or while the best value is a forced loss.
     fn is_pruned(&mut self, picked: &PickedMove) -> bool {
         let frame = self.frame();
         if self.ply == 0 || frame.best <= -MATE_BOUND || frame.in_check || frame.move_count == 0 {
@@ -49,25 +59,33 @@ impl Search {
         if picked.is_quiet { self.prunes_quiet(picked) } else { self.prunes_capture(picked) }
     }
 
+    /// Whether late move pruning, futility pruning or SEE pruning discards a quiet move. The first two never
+    /// discard a known check; where they apply, they set `skip_quiets`, so that the picker skips the remaining quiet
+    /// moves that give no check.
     fn prunes_quiet(&mut self, picked: &PickedMove) -> bool {
         let improving = i32::from(self.improving());
         let frame = self.frame();
         let (depth, move_count) = (frame.depth, frame.move_count);
         let lmp_count = (LMP_BASE + depth * depth) * (1 + improving) / 2 + 2;
-        let exceeds_lmp_count = depth <= LMP_MAX_DEPTH && move_count as i32 >= lmp_count;
+        let exceeds_lmp_count = depth <= QUIET_PRUNING_MAX_DEPTH && move_count as i32 >= lmp_count;
         if !picked.gives_check && self.is_futile() || exceeds_lmp_count {
             self.frame_mut().skip_quiets = true;
         }
-        if !picked.gives_check && depth <= LMP_MAX_DEPTH && self.frame().skip_quiets {
+        if !picked.gives_check && depth <= QUIET_PRUNING_MAX_DEPTH && self.frame().skip_quiets {
             return true;
         }
         depth <= SEE_QUIET_MAX_DEPTH && !see_ge(&self.position, picked.mv, -SEE_QUIET_MARGIN * depth * depth)
     }
 
-    /// Whether quiet moves that give no check are unlikely to raise alpha (futility pruning).
+    /// Whether quiet moves that give no check are unlikely to raise alpha (futility pruning): the static
+    /// evaluation plus a margin does not exceed alpha. The margin grows with the depth that the usual reduction
+    /// leaves to the next move. Always `false` where nothing is pruned, and above the maximum depth.
     pub(super) fn is_futile(&self) -> bool {
         let frame = self.frame();
-        if frame.depth > LMP_MAX_DEPTH || frame.move_count == 0 || frame.best <= -MATE_BOUND || frame.in_check
+        if frame.depth > QUIET_PRUNING_MAX_DEPTH
+            || frame.move_count == 0
+            || frame.best <= -MATE_BOUND
+            || frame.in_check
         {
             return false;
         }
@@ -76,6 +94,7 @@ impl Search {
         frame.static_eval.is_some_and(|value| value + futility_margin <= frame.alpha)
     }
 
+    /// Whether SEE pruning discards a capture: one that is known to lose material, and loses more than the margin.
     fn prunes_capture(&self, picked: &PickedMove) -> bool {
         let frame = self.frame();
         let (depth, mv) = (frame.depth, picked.mv);
@@ -84,7 +103,7 @@ impl Search {
             && !see_ge(&self.position, mv, -SEE_CAPTURE_MARGIN * depth)
     }
 
-    /// The material gain of a promotion; 0 for other moves.
+    /// The material gain of a promotion, in hundredths of a pawn; 0 for other moves.
     pub(super) fn promotion_gain(&self, mv: Move) -> Value {
         match mv {
             Move::Normal { from, promote: true, .. } => {
@@ -94,10 +113,11 @@ impl Search {
         }
     }
 
-    /// Makes a move and starts its search, late moves at reduced depth.
+    /// Makes a move and starts its search: the first move with the full window, later ones with a zero window.
+    /// Safe checks are extended by one ply. Late quiet moves and late bad captures are reduced.
     fn search_move(&mut self, picked: PickedMove) {
         let PickedMove { mv, is_quiet, is_bad_capture, .. } = picked;
-        let is_safe_check = self.is_safe_check(&picked);
+        let would_be_safe_check = self.would_be_safe_check(&picked);
         let frame = self.frame();
         let (depth, alpha, beta, move_count) = (frame.depth, frame.alpha, frame.beta, frame.move_count);
         let (is_pv, in_check) = (frame.is_pv, frame.in_check);
@@ -118,9 +138,10 @@ impl Search {
             alpha,
             beta,
         );
-        // The move is made, so `in_check` is exact.
+        // Exact now that the move is made, unlike `picked.gives_check`, which misses some checks.
         let gives_check = self.position.in_check();
-        let extension = i32::from(gives_check && is_safe_check && self.ply <= 2 * self.depth as usize);
+        // The bound on the ply keeps a series of checks from being extended without end.
+        let extension = i32::from(gives_check && would_be_safe_check && self.ply <= 2 * self.depth as usize);
         let new_depth = depth - 1 + extension;
         let reduced_plies = if is_late {
             let mut scaled_reduction =
@@ -139,14 +160,17 @@ impl Search {
         }
     }
 
-    /// Whether a move, if it gives check, loses no material by static exchange evaluation.
-    fn is_safe_check(&self, picked: &PickedMove) -> bool {
+    /// Whether a check by this move would be worth an extension, since it loses no material by SEE. Says nothing
+    /// about whether the move gives check. SEE is computed only for moves known to give check, evasions and the
+    /// first move. Captures have passed it in the picker, and other moves count as safe without it.
+    fn would_be_safe_check(&self, picked: &PickedMove) -> bool {
         let frame = self.frame();
         let unknown = picked.gives_check || frame.in_check || frame.move_count == 0;
         !picked.is_bad_capture && (!unknown || see_ge(&self.position, picked.mv, 0))
     }
 
-    /// Makes a move to be searched with the window of `kind`.
+    /// Makes a move and pushes its node, with the window of `kind`. `alpha` and `beta` are those of the node on
+    /// top before. The caller sets the depth of the new node.
     fn start_search(&mut self, mv: Move, kind: SearchKind, alpha: Value, beta: Value) {
         let frame = self.frame_mut();
         frame.stage = Stage::AfterMove(kind);
@@ -154,7 +178,9 @@ impl Search {
         self.descend(Some(mv), window);
     }
 
-    /// Handles the value of a move: accepts it, or starts a re-search with full depth or full window.
+    /// Handles the value that the search of a move has returned. A reduced search that raises alpha is repeated
+    /// at full depth. In a PV node, a zero-window search with a value inside the window is repeated with the full
+    /// window. Any other value is accepted.
     pub(super) fn after_move(&mut self, kind: SearchKind) -> Action {
         let value = self.returned;
         let frame = self.frame();
@@ -176,7 +202,9 @@ impl Search {
         self.update_best(mv, value)
     }
 
-    /// Updates alpha, the best move and the principal variation with the value of a move.
+    /// Accepts the value of a move: updates alpha, the best move and the principal variation, and finishes the
+    /// node if the value reaches beta. Other moves are listed as failed, for the history updates. With a root
+    /// margin, alpha at the root stays that much below the best value, so that nearly best moves get exact values.
     fn update_best(&mut self, mv: Move, value: Value) -> Action {
         let (alpha, beta, is_pv) = {
             let frame = self.frame();
@@ -208,6 +236,8 @@ impl Search {
         Action::Continue
     }
 
+    /// Sets the new value of a root move, and its line: the principal variation, or only the move itself if that
+    /// variation begins with another one.
     fn update_root_move(&mut self, mv: Move, value: Value) {
         let line = self.pv.first().cloned().unwrap_or_default();
         if let Some(root) = self.root.iter_mut().find(|root| root.mv == mv) {

@@ -3,14 +3,14 @@
 use super::hands::PackedHand;
 use super::proof_state::{Length, PATH_INDEPENDENT, PN_INFINITE, PN_MAX, ProofState};
 use crate::mate::NoMateReason;
-use rules::{Color, HandKind, Key, Move, Piece, PieceKind, Position, attacks};
+use rules::{Color, HandKind, Move, Piece, PieceKind, Position, ZobristKey, attacks};
 
 /// A move, and the state of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) mv: Move,
     /// The board key after the move.
-    pub(super) key: Key,
+    pub(super) key: ZobristKey,
     /// The attacker's hand after the move.
     pub(super) hand: PackedHand,
     /// The sibling that must fail before this child is expanded (delayed expansion).

@@ -1,51 +1,60 @@
 //! The length of a mate by the convention of mate problems: without futile interpositions (無駄合い, *mudaai*).
 //!
-//! By the convention an interposed *drop* between the king and a distant checking piece is futile if the
-//! checking piece captures it and the mate continues as before, no longer than without the drop and without
-//! use of the captured piece. Here this means: after the drop and its capture by the checking piece, with
-//! both hands as before the drop, the mate takes no more plies than were left before the drop. The drop and
-//! its capture then do not count. Interpositions by *moves* on the board always count, and so does a drop
-//! whose capture is not the right reply. The length is thus that of best play where the attacker may cancel
-//! such a pair by returning the captured piece.
+//! By the convention a piece *dropped* between the king and a distant checking piece is futile if the checking
+//! piece captures it and the mate continues as before, no longer than without the drop and without use of the
+//! captured piece. Here this means: after the drop and its capture by the checking piece, with both hands as
+//! before the drop, the mate takes no more plies than were left before the drop. The drop and its capture then
+//! do not count. Interpositions by *moves* on the board always count, and so does a drop whose capture is not
+//! the right reply. In other words: both sides play best, and after such a drop and capture the attacker may
+//! give the captured piece back, so that the two plies do not count.
 //!
-//! The attacker keeps within the exact length, where every evasion counts: the result is the minimum of this
-//! count over mates no longer than that. A mate that is longer in full is not considered, even if a composer
-//! would call it shorter.
+//! Plies *in full* count every move, futile or not; plies *by the convention* leave out futile drops and their
+//! captures. Only mates as short as possible in full are considered, and the result is the fewest plies by the
+//! convention among them. A mate that is longer in full is left out, even if a composer would call it shorter.
+//!
+//! The length is found by a walk through the mates, which asks df-pn whether a position is mate in full. The walk
+//! stops whenever df-pn needs time, and then starts again from the root with the answers so far.
 
 use super::dfpn::{Dfpn, Verdict};
 use super::hands::PackedHand;
 use super::keys;
 use super::proof_state::Length;
 use super::pv::checking_moves;
-use rules::{Color, Key, Move, Position, attacks};
+use rules::{Color, Move, Position, ZobristKey, attacks};
 use std::collections::BTreeMap;
 
-/// The maximum number of stored results and of visited positions.
+/// The maximum number of stored results; with more the computation gives up.
 const MAX_KNOWN: usize = 1 << 13;
+/// The maximum number of results that the walk has added. Each is stored, so [`MAX_KNOWN`] is reached before.
 const MAX_STEPS: u32 = 200_000;
-/// The maximum memory of an entry with its share of tree nodes, in bytes.
+/// The maximum memory of a stored result with its share of the nodes of the B-tree, in bytes.
 const ENTRY_BYTES: usize = 64;
-/// The maximum length of a mate that is examined, in plies.
+/// The maximum length of a mate that is examined, in plies in full; for a longer one the computation gives up.
 const MAX_PLIES: u16 = 200;
 
-/// Board key, attacker's hand, plies left in full, and plies left by the convention, or [`EXACT`] for a query
-/// in full.
-type Query = (Key, u32, u16, u16);
+/// The question whether a position is mate: board key with the side to move, attacker's hand, plies left in
+/// full, and plies left by the convention, or [`EXACT`] if only the plies in full count.
+type Query = (ZobristKey, u32, u16, u16);
+/// The plies by the convention of a query in full.
 const EXACT: u16 = u16::MAX;
 
-/// The computation of the length by the convention.
+/// The computation of the length by the convention. It can pause while df-pn works on a query.
 pub(super) struct ConventionalLength {
     root: Position,
     attacker: Color,
+    /// The length of the mate in full, in plies.
     plies: u16,
-    /// The proved upper bound of the length, in plies.
+    /// The proved upper bound of the length by the convention, in plies.
     at_most: u16,
+    /// The answers so far: whether the position of a query is mate within its plies.
     known: BTreeMap<Query, bool>,
     /// The query that df-pn is working on.
     pending: Option<Query>,
-    /// The node count at which df-pn must stop.
+    /// The node count of df-pn above which the computation gives up. Tested after each query.
     until: u64,
+    /// The number of results that the walk has added.
     steps: u32,
+    /// The final length, see [`Self::end`].
     end: Option<Option<u32>>,
 }
 
@@ -58,10 +67,11 @@ enum Stop {
 }
 
 impl ConventionalLength {
-    /// The memory bound, in bytes.
+    /// The maximum memory of the stored results, in bytes.
     pub(super) const MAX_BYTES: usize = MAX_KNOWN * ENTRY_BYTES;
 
-    /// Starts with a mate from `root` that is proved to take `plies` plies in full.
+    /// Starts with a mate from `root` that is proved to take exactly `plies` plies in full. Gives up at once above
+    /// [`MAX_PLIES`]. Later, df-pn may visit half as many positions as before, and 20,000 more.
     pub(super) fn new(dfpn: &mut Dfpn, root: &Position, plies: u32) -> Self {
         let plies = plies.min(u32::from(u16::MAX)) as u16;
         let mut length = Self {
@@ -79,12 +89,12 @@ impl ConventionalLength {
         length
     }
 
-    /// The final length, or `Some(None)` if it could not be determined; `None` while the work goes on.
+    /// The final length, in plies, or `Some(None)` if it could not be determined; `None` while the work goes on.
     pub(super) const fn end(&self) -> Option<Option<u32>> {
         self.end
     }
 
-    /// Processes the verdict of the pending query.
+    /// Processes the verdict on the pending query and goes on with the walk, or gives up.
     pub(super) fn receive(&mut self, dfpn: &mut Dfpn, verdict: Verdict) {
         let Some(pending) = self.pending.take() else { return };
         if verdict == Verdict::Unknown || dfpn.nodes > self.until {
@@ -95,8 +105,9 @@ impl ConventionalLength {
         self.advance(dfpn);
     }
 
-    /// Walks the tree until a df-pn query is pending or the length is determined. Results of earlier walks
-    /// are stored.
+    /// Lowers the bound by two plies as long as a walk from the root confirms the shorter length. Returns when a
+    /// df-pn query is pending or the work has ended. Results of earlier walks are stored, so that a new one soon
+    /// gets to where the last one stopped.
     fn advance(&mut self, dfpn: &mut Dfpn) {
         while self.end.is_none() {
             let shorter = self.at_most.saturating_sub(2);
@@ -114,12 +125,16 @@ impl ConventionalLength {
         }
     }
 
+    /// The query for a position with `left` plies left in full and `count` plies left by the convention.
     fn table_key(&self, position: &Position, left: u16, count: u16) -> Query {
         let hand = PackedHand::of(position.hand(self.attacker));
         (keys::of_board(position), hand.bits(), left, count)
     }
 
-    /// Stores the result of a query and returns it, or gives up if there are too many results or steps.
+    /// Stores the result of a query and returns it.
+    ///
+    /// # Errors
+    /// [`Stop::GiveUp`] if there are too many results.
     fn remember(&mut self, query: Query, value: bool) -> Result<bool, Stop> {
         self.steps += 1;
         if self.known.len() >= MAX_KNOWN || self.steps > MAX_STEPS {
@@ -129,7 +144,10 @@ impl ConventionalLength {
         Ok(value)
     }
 
-    /// Whether there is a mate within `left` plies in full.
+    /// Whether the attacker mates within `left` plies in full; either side may be to move.
+    ///
+    /// # Errors
+    /// [`Stop::Pending`] if df-pn has to search for the answer, [`Stop::GiveUp`] if it cannot be determined.
     fn exact(&mut self, dfpn: &mut Dfpn, position: &Position, left: u16) -> Result<bool, Stop> {
         let query = self.table_key(position, left, EXACT);
         if let Some(&value) = self.known.get(&query) {
@@ -146,8 +164,11 @@ impl ConventionalLength {
         }
     }
 
-    /// Whether the attacker, to move with a proved mate within `left` plies, mates within `count` plies by
-    /// the convention.
+    /// Whether the attacker, to move with a proved mate within `left` plies in full, can keep to that and mate
+    /// within `count` plies by the convention.
+    ///
+    /// # Errors
+    /// Those of [`Self::exact`]. The position is then not restored.
     fn mates_within(
         &mut self,
         dfpn: &mut Dfpn,
@@ -168,7 +189,7 @@ impl ConventionalLength {
         moves.sort_by_key(|&mv| Some(mv) != best);
         for mv in moves {
             position.make(mv);
-            // At the last ply of the convention only drops may be left as evasions.
+            // After the last ply by the convention only futile drops may be left as evasions.
             let is_hopeless = count == 1
                 && position.legal_moves().into_iter().any(|evasion| !matches!(evasion, Move::Drop { .. }));
             let mates = if is_hopeless || !self.exact(dfpn, position, left - 1)? {
@@ -184,8 +205,11 @@ impl ConventionalLength {
         self.remember(query, false)
     }
 
-    /// Whether against every evasion the proved mate within `left` plies takes at most `count` plies by the
-    /// convention.
+    /// Whether the attacker, with a proved mate within `left` plies in full and the defender to move, mates within
+    /// `count` plies by the convention against every evasion.
+    ///
+    /// # Errors
+    /// Those of [`Self::exact`]. The position is then not restored.
     fn mated_against_all_evasions(
         &mut self,
         dfpn: &mut Dfpn,
@@ -220,8 +244,12 @@ impl ConventionalLength {
         self.remember(query, true)
     }
 
-    /// Whether `evasion` is a drop whose capture by the checking piece leaves a mate within `count` plies
-    /// without the captured piece.
+    /// Whether `evasion` is a futile drop: one between the king and the checking piece after whose capture by
+    /// that piece, with the dropped piece given back, there is still a mate within `left` plies in full and
+    /// `count` plies by the convention. The capture may promote or not.
+    ///
+    /// # Errors
+    /// Those of [`Self::exact`].
     fn is_futile(
         &mut self,
         dfpn: &mut Dfpn,

@@ -1,17 +1,24 @@
 //! Depth-first proof-number search (df-pn; Nagai 2002), for one query at a time: whether the attacker, giving
 //! check with every move, mates within a number of plies, or at all.
 //!
+//! The attacker is to move at OR nodes, the defender at AND nodes. A node is proved if the attacker mates from
+//! it, and disproved if not. The proof number (pn) and the disproof number (dn) estimate the work that is left
+//! for either. From the view of the side to move they are called φ and δ: pn and dn at an OR node, dn and pn at
+//! an AND node. The search leaves a node when φ or δ reaches its threshold, and may return to it later. Plies
+//! of nodes count from the position of the query, which has ply 0.
+//!
 //! * Queries with a bound need no repetition rule, since the shortest mate repeats no position. A query
-//!   without a bound treats a position that repeats an ancestor, with the same or a larger attacker's hand
-//!   there, as failed. Such a disproof depends on the path (the graph history interaction problem, GHI)
-//!   unless the repeated position lies in the subtree: every disproof carries the smallest ply that it
-//!   depends on, and is stored as path-independent only if that is not smaller than its own.
-//! * Thresholds exceed the second-best child by a half (the 1+ε trick). Where a child was first met nearer to
-//!   the root, they are raised to at least one above the current numbers (threshold controlling algorithm;
-//!   Kishimoto 2010), so that cycles do not stall the search. In the last plies of a query with a bound there
-//!   are no thresholds: a node is solved before another one is visited.
+//!   without a bound treats a position as disproved if it repeats an ancestor where the attacker held the same
+//!   hand or a larger one. Such a disproof depends on the path (the graph history interaction problem, GHI),
+//!   unless the repeated position lies in the disproved subtree. So every disproof carries the smallest ply of
+//!   a repeated ancestor. It is stored as path-independent only if that is not smaller than the node's own ply.
+//! * The threshold of φ exceeds the second-best child by a half (the 1+ε trick; Pawlewicz, Lew 2007). Where a
+//!   child was first met nearer to the root, thresholds are raised to at least one above the current numbers
+//!   (threshold controlling algorithm; Kishimoto 2010), so that cycles do not stall the search. In the last
+//!   plies of a query with a bound there are no thresholds: a node is solved before it is left.
 //! * Disproof numbers of checks are summed. Of the proof numbers of evasions the maximum counts, plus one for
-//!   each further evasion, since a sum would count transpositions repeatedly.
+//!   each further evasion (as in weak proof-number search; Ueda et al. 2008), since a sum would count
+//!   transpositions repeatedly.
 //! * The stack is a list of frames, so the search can pause after any node.
 
 mod initialization;
@@ -27,79 +34,104 @@ use super::table::{PathDependentTable, ProofEntry, ProofTable};
 use crate::packed_move::PackedMove;
 use leaf_cache::LeafCache;
 use path_filter::PathFilter;
-use rules::{Color, Destinations, Key, Move, Position, Variant};
+use rules::{Color, Destinations, Move, Position, Variant, ZobristKey};
 
 /// The result of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// Mate within this number of plies is proved.
+    /// Mate within this number of plies is proved: never more than the bound of the query, and not always the
+    /// shortest mate.
     Mate(Length),
-    /// Mate within the bound is disproved, possibly for more plies than the query asked.
+    /// Mate within this number of plies is disproved: never less than the bound of the query, and
+    /// [`Length::UNBOUNDED`] if no mate of any length exists.
     NoMate(Length),
-    /// The path exceeded the size of the stack, so nothing is known.
+    /// Nothing is known, because the path or its child nodes did not fit into the stack.
     Unknown,
 }
 
-/// The maximum number of frames and of children on the stack.
+/// The maximum number of nodes on the path.
 const MAX_FRAMES: usize = 2_048;
+/// The maximum number of children of all nodes on the path together.
 const MAX_CHILDREN: usize = 1 << 15;
-/// The plies left up to which a node has no thresholds and is solved before it is left. Re-expansion costs
-/// more (measured).
+/// The plies left up to which a node has no thresholds and is solved before it is left: to leave it and expand
+/// it again later costs more (measured).
 const NO_THRESHOLD_PLIES: Length = Length(10);
-/// A bound above the number of children of any node.
+/// More than the number of children of any node: a position has at most 593 legal moves.
 const MAX_CHILDREN_PER_NODE: usize = 600;
-/// A bound above the number of pieces and kinds in hand that can move.
+/// More than the number of pieces and of kinds in hand with which one side can give check.
 const MAX_ORIGINS: usize = 64;
-/// The plies left up to which checks get [`DEFAULT_CHECK`]: few such nodes are proved, so nearly all checks
-/// are tried anyway (measured).
+/// The plies left up to which checks get [`DEFAULT_CHECK`] without their evasions being counted. Few of these
+/// nodes are proved, so nearly all checks are tried anyway, in whatever order (measured).
 const ALL_CHECKS_TRIED_PLIES: Length = Length(5);
-/// The plies left at the attacker's last move but one.
-const MATE_IN_THREE: Length = Length(3);
-/// The initial numbers of a check whose evasions are not counted.
+/// The plies left at the attacker's last move but one, where the search goes on without frames.
+const MATE_IN_THREE_PLIES: Length = Length(3);
+/// The initial numbers of a check whose evasions are not counted: proof number 4, disproof number 1.
 const DEFAULT_CHECK: ProofState = ProofState::open(4, 1);
 
 /// A node on the path.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    key: Key,
+    /// The key of the board, without the hands.
+    key: ZobristKey,
+    /// The attacker's hand.
     hand: PackedHand,
-    /// The key of the path to this node.
-    path_key: Key,
+    /// The key of the path to this node, without the node itself.
+    path_key: ZobristKey,
+    /// The number of plies within which mate is sought from here.
     limit: Length,
-    /// The index of its first child.
+    /// The index of its first child in the list of children; its others follow, up to the end of that list or
+    /// the first child of the next frame.
     first_child: usize,
+    /// The index, in the same list, of the child that the path leads to.
     best_child: usize,
-    /// The thresholds of φ and δ, for the side to move.
+    /// The value of φ at which the node is left.
     phi_threshold: u32,
+    /// The value of δ at which the node is left.
     delta_threshold: u32,
+    /// Whether the attacker is to move.
     is_or_node: bool,
+    /// The node count before this node was entered, to measure the work spent on it.
     nodes_before: u64,
 }
 
+/// A df-pn search. Its tables persist from query to query of one problem.
 pub(super) struct Dfpn {
+    /// The states of positions, proved, disproved or open.
     pub(super) table: ProofTable,
+    /// The disproofs that hold only on the path on which they were found.
     path_dependent: PathDependentTable,
     leaf_cache: LeafCache,
+    /// The position at the end of the path.
     position: Position,
     attacker: Color,
+    /// The path from the position of the query.
     frames: Vec<Frame>,
+    /// The boards on the path.
     path_filter: PathFilter,
+    /// The children of all nodes on the path.
     children: Vec<Child>,
+    /// A buffer for the moves of a node.
     scratch: Vec<Move>,
+    /// A buffer for the last evasions of a line.
     evasions: Vec<Move>,
+    /// The checks generated last.
     checks: Vec<Destinations>,
     /// The checks after the evasion that looks easiest.
     easiest: Vec<Destinations>,
-    salt: Key,
+    /// The key of the empty path. It differs from problem to problem, so that no path-dependent disproof of an
+    /// earlier problem is found.
+    salt: ZobristKey,
+    /// The verdict on the current query; `None` while the search goes on.
     verdict: Option<Verdict>,
-    /// Whether some node was omitted for lack of room.
+    /// Whether some node of this query was taken as disproved for lack of room, so that a disproof of the query
+    /// is worthless.
     is_truncated: bool,
-    /// The number of visited positions.
+    /// The number of positions visited since the problem began.
     pub(super) nodes: u64,
 }
 
 impl Dfpn {
-    /// Creates a search that uses `mib` MiB in all.
+    /// Creates a search that uses at most `mib` MiB in all, or 4 MiB if that is more.
     pub(super) fn new(mib: u32) -> Self {
         // A sixteenth of the memory holds path-dependent disproofs; frames, children, leaf cache and the
         // moves of the path take less than three MiB.
@@ -138,7 +170,7 @@ impl Dfpn {
             + (self.checks.capacity() + self.easiest.capacity()) * size_of::<Destinations>()
     }
 
-    /// Forgets all results and starts a new problem.
+    /// Starts a new problem: results of earlier ones are not used, and the node count starts at 0.
     pub(super) fn begin_problem(&mut self, attacker: Color) {
         self.table.begin();
         self.leaf_cache.begin();
@@ -147,13 +179,15 @@ impl Dfpn {
         self.nodes = 0;
     }
 
-    /// Clears also what is useless for other problems, so that results do not depend on earlier ones.
+    /// Clears the path-dependent disproofs and resets the salt. Disproofs of earlier problems are never used, but
+    /// where entries collide depends on the salt, and this could influence results.
     pub(super) fn clear_path_state(&mut self) {
         self.path_dependent.clear();
         self.salt = 0;
     }
 
-    /// Starts the query whether the attacker mates from `position` within `limit`.
+    /// Starts the query whether the attacker mates from `position` within `limit`, and drops the current one.
+    /// Either side may be to move. The verdict may be known at once: [`Self::run`] returns it.
     pub(super) fn query(&mut self, position: &Position, limit: Length) {
         self.position.clone_from(position);
         self.frames.drain(..).for_each(|frame| self.path_filter.remove(frame.key));
@@ -172,7 +206,8 @@ impl Dfpn {
         self.conclude(state);
     }
 
-    /// Searches until the query is answered or the node count reaches `pause_at`.
+    /// Searches until the query is answered or the node count reaches `pause_at`. Returns the verdict, or `None`
+    /// after a pause. With 0 it returns what is known without any search.
     pub(super) fn run(&mut self, pause_at: u64) -> Option<Verdict> {
         while self.verdict.is_none() && self.nodes < pause_at {
             self.step();
@@ -180,6 +215,7 @@ impl Dfpn {
         self.verdict
     }
 
+    /// Ends the query with the verdict that follows from the state of its position.
     fn conclude(&mut self, state: ProofState) {
         self.verdict = Some(match state {
             state if state.is_proved() => Verdict::Mate(state.length),
@@ -188,7 +224,9 @@ impl Dfpn {
         });
     }
 
-    /// Processes the node at the end of the path: expands its best child, or leaves it.
+    /// Takes one step at the end of the path. The node there is left if it is solved or has reached a threshold.
+    /// Otherwise its evasions are initialized, if the best one is not yet, or its best child is looked up or
+    /// entered.
     fn step(&mut self) {
         let Some(&frame) = self.frames.last() else {
             self.verdict = Some(Verdict::Unknown);
@@ -241,10 +279,10 @@ impl Dfpn {
     }
 
     /// Enters the position on the board. Returns its state if that is determined at once; otherwise pushes a
-    /// frame.
+    /// frame and returns `None`. With no room for a frame, the position is taken as disproved on this path.
     fn enter(
         &mut self,
-        key: Key,
+        key: ZobristKey,
         hand: PackedHand,
         limit: Length,
         phi_threshold: u32,
@@ -261,7 +299,7 @@ impl Dfpn {
             self.is_truncated = true;
             return Some(ProofState::by_repetition(hand, 0));
         }
-        if limit == MATE_IN_THREE && is_or_node {
+        if limit == MATE_IN_THREE_PLIES && is_or_node {
             let squares = self.generate_checks();
             self.generate_pawn_drop_check(&squares);
             return Some(self.mate_in_three(key, hand, nodes_before));
@@ -305,10 +343,11 @@ impl Dfpn {
         None
     }
 
-    /// Stores the state of a node that was solved without a frame.
+    /// Stores the state of a node that was solved without a frame. `mv` is the attacker's move that mates, if
+    /// there is one, and `nodes_before` the node count before the node was entered.
     fn store_solved(
         &mut self,
-        key: Key,
+        key: ZobristKey,
         hand: PackedHand,
         state: ProofState,
         mv: PackedMove,
@@ -323,7 +362,8 @@ impl Dfpn {
         self.frames.len() < MAX_FRAMES && self.children.len() + MAX_CHILDREN_PER_NODE <= MAX_CHILDREN
     }
 
-    /// Generates the children of a node. Returns whether one of them was first met nearer to the root.
+    /// Generates the children of a node. Returns whether one of them was first met nearer to the root than it is
+    /// now, so that a cycle is possible.
     fn expand(&mut self, frame: &Frame) -> bool {
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();
@@ -343,6 +383,8 @@ impl Dfpn {
         has_old_child
     }
 
+    /// Generates the children of an OR node, one for each of the checks `moves`, up to the first that is known to
+    /// mate. Returns the same as [`Self::expand`].
     fn expand_checks(&mut self, frame: &Frame, moves: &[Move]) -> bool {
         let path_key = extend_path_key(frame.path_key, frame.key, frame.hand);
         let mut has_old_child = false;
@@ -367,14 +409,15 @@ impl Dfpn {
     }
 
     /// The known state of a position at `ply` of this path, and whether the position was first met nearer to
-    /// the root.
+    /// the root. The state is `None` if nothing is known. In a query without a bound, a repetition is disproved.
+    /// `path_key` is the key of the path to the position.
     fn look_up(
         &self,
-        key: Key,
+        key: ZobristKey,
         hand: PackedHand,
         limit: Length,
         ply: usize,
-        path_key: Key,
+        path_key: ZobristKey,
     ) -> (Option<ProofState>, bool) {
         if limit.is_unbounded() && self.path_filter.may_have(key) {
             // Positions with the same side to move are an even number of plies apart.
@@ -397,7 +440,8 @@ impl Dfpn {
         (known.state, usize::from(known.ply) < ply)
     }
 
-    /// Leaves the node at the end of the path.
+    /// Leaves the node at the end of the path: stores its state, pops its frame and passes the state on to the
+    /// node above. At the position of the query, concludes the query.
     fn leave(&mut self, frame: Frame, numbers: NodeNumbers, is_solved: bool) {
         let children = self.children.get(frame.first_child..).unwrap_or_default();
         let state = if is_solved {
@@ -419,6 +463,7 @@ impl Dfpn {
         };
         let mut state = state;
         if state.is_disproved() && state.repetition_ply < ply {
+            // On other paths the node is open, so the table gets initial numbers and a flag.
             entry.state = ProofState::open(4, 1);
             entry.is_path_dependent = true;
             if !self.is_truncated {
@@ -449,6 +494,6 @@ impl Dfpn {
 }
 
 /// The path key extended by a node with this key and hand.
-const fn extend_path_key(path_key: Key, key: Key, hand: PackedHand) -> Key {
+const fn extend_path_key(path_key: ZobristKey, key: ZobristKey, hand: PackedHand) -> ZobristKey {
     keys::mixed(path_key.rotate_left(1) ^ key ^ (hand.bits() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -1,12 +1,12 @@
 //! Keys of boards without hands: positions that differ only in hands share a bucket of the table, so that
 //! hand dominance applies.
 
-use rules::{Color, Key, Move, Piece, Position, Square};
+use rules::{Color, Move, Piece, Position, Square, ZobristKey};
 
-const TURN: Key = splitmix64(u64::MAX);
+const TURN: ZobristKey = splitmix64(u64::MAX);
 
 /// The key of the board and the side to move.
-pub(super) fn of_board(position: &Position) -> Key {
+pub(super) fn of_board(position: &Position) -> ZobristKey {
     let turn = if position.turn() == Color::Black { 0 } else { TURN };
     position.occupied().into_iter().fold(turn, |key, square| match position.piece(square) {
         Some(found) => key ^ piece(found, square),
@@ -15,7 +15,7 @@ pub(super) fn of_board(position: &Position) -> Key {
 }
 
 /// The key after `mv` in `position`, where `key` is the key before it.
-pub(super) fn after(key: Key, position: &Position, mv: Move) -> Key {
+pub(super) fn after(key: ZobristKey, position: &Position, mv: Move) -> ZobristKey {
     let us = position.turn();
     let key = key ^ TURN;
     match mv {
@@ -40,7 +40,7 @@ const fn splitmix64(counter: u64) -> u64 {
     mixed(counter.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-const fn piece(piece: Piece, square: Square) -> Key {
+const fn piece(piece: Piece, square: Square) -> ZobristKey {
     splitmix64(((piece.kind.index() * 2 + piece.color.index()) * Square::COUNT + square.index()) as u64)
 }
 

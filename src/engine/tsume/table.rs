@@ -11,7 +11,7 @@
 use super::hands::PackedHand;
 use super::proof_state::{Length, PN_MAX, ProofState};
 use crate::packed_move::PackedMove;
-use rules::Key;
+use rules::ZobristKey;
 
 /// Key; hand, path-dependence flag and proof number; disproof number and lengths; move, ply, work,
 /// generation.
@@ -96,7 +96,7 @@ impl ProofTable {
     }
 
     /// The bucket index, from 32 bits of the key and thus the same on every target.
-    fn index(&self, key: Key) -> usize {
+    fn index(&self, key: ZobristKey) -> usize {
         (((key >> 32) * self.used as u64) >> 32) as usize
     }
 
@@ -128,7 +128,7 @@ impl ProofTable {
     }
 
     /// Adds a key to the filter of a bucket.
-    fn add_to_filter(&mut self, index: usize, key: Key) {
+    fn add_to_filter(&mut self, index: usize, key: ZobristKey) {
         let now = u64::from(self.generation);
         if let Some(filter) = self.filters.get_mut(index) {
             let before = if *filter >> FILTER_BITS == now { *filter } else { now << FILTER_BITS };
@@ -137,7 +137,7 @@ impl ProofTable {
     }
 
     /// Whether a bucket may contain a key; `false` is certain.
-    fn may_have(&self, index: usize, key: Key) -> bool {
+    fn may_have(&self, index: usize, key: ZobristKey) -> bool {
         let filter = self.filters.get(index);
         filter.is_some_and(|filter| {
             filter >> FILTER_BITS == u64::from(self.generation) && filter & filter_bit(key) != 0
@@ -145,7 +145,7 @@ impl ProofTable {
     }
 
     /// The entries with this board key.
-    fn of_board(&self, key: Key) -> impl Iterator<Item = &PackedEntry> {
+    fn of_board(&self, key: ZobristKey) -> impl Iterator<Item = &PackedEntry> {
         let index = self.index(key);
         let bucket = if self.may_have(index, key) { self.buckets.get(index) } else { None };
         let entries = bucket.into_iter().flat_map(|bucket| entries_of(bucket, self.generation));
@@ -153,7 +153,7 @@ impl ProofTable {
     }
 
     /// The result for the query whether the attacker, holding `hand`, mates within `limit`.
-    pub(super) fn probe(&self, key: Key, hand: PackedHand, limit: Length) -> ProbeResult {
+    pub(super) fn probe(&self, key: ZobristKey, hand: PackedHand, limit: Length) -> ProbeResult {
         let mut result = ProbeResult { state: None, ply: u16::MAX, is_path_dependent: false };
         for entry in self.of_board(key) {
             let there = hand_of(entry);
@@ -179,7 +179,7 @@ impl ProofTable {
     }
 
     /// The attacker's best move within `limit`, for a proof hand that `hand` dominates.
-    pub(super) fn best_move(&self, key: Key, hand: PackedHand, limit: Length) -> PackedMove {
+    pub(super) fn best_move(&self, key: ZobristKey, hand: PackedHand, limit: Length) -> PackedMove {
         self.of_board(key)
             .filter(|entry| proved(entry) <= limit.0 && proved(entry) != NOT_PROVED)
             .find(|entry| hand.dominates(hand_of(entry)))
@@ -187,7 +187,7 @@ impl ProofTable {
     }
 
     /// Stores a result for a position where the attacker holds `hand`.
-    pub(super) fn store(&mut self, key: Key, hand: PackedHand, found: &ProofEntry) {
+    pub(super) fn store(&mut self, key: ZobristKey, hand: PackedHand, found: &ProofEntry) {
         if self.occupied >= self.used * MAX_LOAD && self.used < self.buckets.len() {
             self.grow();
         }
@@ -240,7 +240,7 @@ fn entries_of(bucket: &Bucket, generation_now: u16) -> impl Iterator<Item = &Pac
 const FILTER_BITS: u32 = 48;
 
 /// The filter bit of a key, from those of its bits that do not select the bucket.
-const fn filter_bit(key: Key) -> KeyFilter {
+const fn filter_bit(key: ZobristKey) -> KeyFilter {
     1 << (((key & 0xffff_ffff) * FILTER_BITS as u64) >> 32)
 }
 
@@ -306,16 +306,16 @@ impl PathDependentTable {
         self.entries.fill([0; 2]);
     }
 
-    fn index(&self, key: Key) -> usize {
+    fn index(&self, key: ZobristKey) -> usize {
         (((key >> 32) * self.entries.len() as u64) >> 32) as usize
     }
 
     /// The smallest ply that the disproof depends on.
-    pub(super) fn probe(&self, key: Key) -> Option<u16> {
+    pub(super) fn probe(&self, key: ZobristKey) -> Option<u16> {
         self.entries.get(self.index(key)).filter(|entry| entry[0] == key).map(|entry| entry[1] as u16)
     }
 
-    pub(super) fn store(&mut self, key: Key, repetition_ply: u16) {
+    pub(super) fn store(&mut self, key: ZobristKey, repetition_ply: u16) {
         let index = self.index(key);
         if let Some(entry) = self.entries.get_mut(index) {
             *entry = [key, repetition_ply.into()];

@@ -4,7 +4,7 @@
 use super::premove;
 use rules::{Color, Destinations, HandKind, Move, Origin, Position, Square};
 
-/// The state of the person's next move.
+/// The state of the move that the person is entering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interaction {
     /// No piece is picked.
@@ -45,8 +45,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// The number of the place in the page's attributes: squares by [`Square::index`], then the pieces in Black's
-    /// hand and those in White's.
+    /// The number of the place in the page's attributes, 0 to 94: squares by [`Square::index`], then the seven kinds in
+    /// Black's hand and those in White's.
     pub const fn number(self) -> u8 {
         let number = match self {
             Self::Square(square) => square.index(),
@@ -55,7 +55,7 @@ impl Place {
         number as u8
     }
 
-    /// The place with this number; `None` if the number is too large.
+    /// The place with this number, as [`Place::number`] counts; `None` if it is above 94.
     pub fn from_number(number: u8) -> Option<Self> {
         let number = usize::from(number);
         if let Some(square) = Square::from_index(number) {
@@ -76,7 +76,8 @@ pub enum Input {
     Drag(Option<Square>),
     /// The pointer goes up over this square; `None` off the board.
     Release(Option<Square>),
-    /// A place is chosen without a pointer: by the keyboard or by assistive technology.
+    /// A place is chosen without a pointer, by the keyboard or by assistive technology. It acts as a press and a
+    /// release in place.
     Activate(Place),
     /// The person answers the question about promotion.
     Promotion {
@@ -120,8 +121,8 @@ impl Turn {
         }
     }
 
-    /// The squares to which a piece may go: the legal ones, or for a premove those possible after the opponent's
-    /// move.
+    /// The squares to which the piece of `origin` may go. For a premove these are all that it may reach after some move
+    /// of the opponent; otherwise the legal ones of the side to move.
     pub fn destinations(self, origin: Origin, position: &Position) -> Destinations {
         match self {
             Self::Premove(color) => premove::destinations(position, color, origin),
@@ -129,7 +130,7 @@ impl Turn {
         }
     }
 
-    /// The effect of a completed move.
+    /// The effect of a completed move: a premove is noted, any other move is played.
     fn effect(self, mv: Move) -> Effect {
         match self {
             Self::Premove(_) => Effect::Premove(Some(mv)),
@@ -150,6 +151,9 @@ impl Interaction {
     }
 
     /// The state after `input`, and the effect on the game.
+    ///
+    /// If the person only watches ([`Turn::Watch`]), every input ends in [`Interaction::Resting`]. A press or an
+    /// activation that found it at rest has the effect [`Effect::NotYourTurn`].
     pub fn step(self, input: Input, position: &Position, turn: Turn) -> (Self, Effect) {
         let Some(color) = turn.color() else {
             let silent = self != Self::Resting || !matches!(input, Input::Press(_) | Input::Activate(_));
@@ -175,7 +179,10 @@ impl Interaction {
         }
     }
 
-    /// The state after a press on a place: an own piece is picked, or the picked one is sent there.
+    /// The state after a press on a place. A press on a piece of `color` picks that piece; a press on any other square
+    /// sends the picked piece there. A premove may also be sent to a square with a piece of `color`. A press on an
+    /// opponent's piece with nothing picked, or in the opponent's hand, has the effect [`Effect::NotYourTurn`]. With
+    /// nothing picked, a press on an empty square cancels a premove; one on an empty place in hand does so always.
     fn press(self, place: Place, position: &Position, turn: Turn, color: Color) -> (Self, Effect) {
         let own = match place {
             Place::Square(square) => {
@@ -209,7 +216,8 @@ impl Interaction {
         }
     }
 
-    /// The state after the pointer has gone up over a square.
+    /// The state after the pointer has gone up over a square; `None` off the board. A pressed piece becomes picked, or
+    /// deselected if it was picked before. A dragged piece is sent to the square.
     fn release(self, over: Option<Square>, position: &Position, turn: Turn) -> (Self, Effect) {
         match self {
             Self::Pressed { again: true, .. } => (Self::Resting, Effect::None),
@@ -225,19 +233,21 @@ impl Interaction {
     }
 }
 
-/// The effect of a click without a move: it cancels a premove if `idle`, that is if nothing was picked.
+/// The effect of an input that ends without a move. It cancels a stored premove if `idle`; that is `false` if a
+/// cancellation only deselects a piece.
 fn withdrawal(turn: Turn, idle: bool) -> Effect {
     if idle && matches!(turn, Turn::Premove(_)) { Effect::Premove(None) } else { Effect::None }
 }
 
-/// Whether the piece of `origin` may be sent to a square.
+/// Whether [`Turn::destinations`] of `origin` contain the square `to`, with or without promotion.
 fn reaches(turn: Turn, origin: Origin, to: Square, position: &Position) -> bool {
     let destinations = turn.destinations(origin, position);
     (destinations.plain | destinations.promoting).has(to)
 }
 
-/// Sends a piece to a square. An illegal move is passed to the game as well, which gives the reason; an impossible
-/// premove is dropped.
+/// Sends the piece of `origin` to the square `to`. If it may go there both with and without promotion, the state
+/// becomes [`Interaction::Promoting`]. An illegal move is passed to the game as well, which gives the reason. An
+/// impossible premove is dropped.
 fn go(origin: Origin, to: Square, position: &Position, turn: Turn) -> (Interaction, Effect) {
     let resting = Interaction::Resting;
     let destinations = turn.destinations(origin, position);

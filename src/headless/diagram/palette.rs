@@ -5,6 +5,7 @@ use links::named;
 
 named! {
     /// The style of a diagram.
+    #[derive(Default)]
     pub enum Look {
         /// Black on white with thin lines, as books print it.
         #[default]

@@ -6,6 +6,7 @@ use rules::{Color, Move, Position};
 
 named! {
     /// A notation for moves.
+    #[derive(Default)]
     pub enum Notation {
         /// `▲７六歩(77)`, as in KIF files.
         #[default]

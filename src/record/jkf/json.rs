@@ -13,18 +13,18 @@ use std::borrow::Cow;
 
 /// A step from a value to one inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key<'a> {
+pub(super) enum PathSegment<'a> {
     /// The name in an object, as it is written.
     Name(&'a str),
     /// The place in a list.
     Index(usize),
 }
 
-impl Key<'_> {
+impl PathSegment<'_> {
     /// Whether a key of a text is this one, which is written without escapes.
-    fn means(self, key: Key<'_>) -> bool {
+    fn means(self, key: PathSegment<'_>) -> bool {
         match (self, key) {
-            (Self::Name(found), Key::Name(name)) => plain(found) == name,
+            (Self::Name(found), PathSegment::Name(name)) => plain(found) == name,
             (found, key) => found == key,
         }
     }
@@ -65,7 +65,7 @@ impl<'a> Part<'a> {
     }
 
     /// The value inside it that the keys lead to, or as far as they lead.
-    pub(super) fn find(self, keys: &[Key<'_>]) -> Self {
+    pub(super) fn find(self, keys: &[PathSegment<'_>]) -> Self {
         let (mut found, mut found_depth) = (self, 0);
         let mut walk = Walk::new(self.text);
         while let Some((at, depth)) = walk.next_value() {
@@ -103,7 +103,7 @@ impl<'a> Part<'a> {
         std::iter::from_fn(move || {
             loop {
                 let (_, depth) = walk.next_value()?;
-                if let (1, Some(Key::Name(name))) = (depth, walk.keys(1).next()) {
+                if let (1, Some(PathSegment::Name(name))) = (depth, walk.keys(1).next()) {
                     return Some(plain(name));
                 }
             }
@@ -126,8 +126,8 @@ impl<'a> Part<'a> {
         let mut keys = Vec::new();
         for segment in path {
             let key = match segment {
-                Segment::Seq { index } => Key::Index(*index),
-                Segment::Map { key } => Key::Name(key),
+                Segment::Seq { index } => PathSegment::Index(*index),
+                Segment::Map { key } => PathSegment::Name(key),
                 Segment::Enum { .. } | Segment::Unknown => break,
             };
             let Some(inner) = shape.inner(key) else { break };
@@ -172,10 +172,10 @@ pub(super) fn located(text: &str, at: usize, problem: Problem) -> Problem {
     }
 }
 
-fn push_key(path: &mut String, key: Key<'_>) {
+fn push_key(path: &mut String, key: PathSegment<'_>) {
     match key {
-        Key::Index(index) => path.push_str(&format!("[{index}]")),
-        Key::Name(name) => {
+        PathSegment::Index(index) => path.push_str(&format!("[{index}]")),
+        PathSegment::Name(name) => {
             path.push_str(if path.is_empty() { "" } else { "." });
             path.extend(name.escape_debug());
         }
@@ -196,7 +196,7 @@ struct Walk<'a> {
     text: &'a str,
     at: usize,
     /// The lists and objects around this place: where each begins, and the key of it that is being read.
-    open: Vec<(usize, Key<'a>)>,
+    open: Vec<(usize, PathSegment<'a>)>,
     /// Whether the next string is a name in an object.
     is_name: bool,
 }
@@ -226,7 +226,7 @@ impl<'a> Walk<'a> {
             _ if is_space(byte) => return Some(None),
             b',' => {
                 match self.open.last_mut() {
-                    Some((_, Key::Index(index))) => *index += 1,
+                    Some((_, PathSegment::Index(index))) => *index += 1,
                     open => self.is_name = open.is_some(),
                 }
                 return Some(None);
@@ -236,15 +236,15 @@ impl<'a> Walk<'a> {
                 self.is_name = false;
                 return Some(None);
             }
-            b'{' => self.open.push((at, Key::Name(""))),
-            b'[' => self.open.push((at, Key::Index(0))),
+            b'{' => self.open.push((at, PathSegment::Name(""))),
+            b'[' => self.open.push((at, PathSegment::Index(0))),
             _ => self.at = end_of_value(self.text, at),
         }
         let was_name = std::mem::replace(&mut self.is_name, byte == b'{');
         if byte == b'"' && was_name {
             let name = &self.text[at + 1..self.at];
             if let Some((_, key)) = self.open.last_mut() {
-                *key = Key::Name(name.strip_suffix('"').unwrap_or(name));
+                *key = PathSegment::Name(name.strip_suffix('"').unwrap_or(name));
             }
             return Some(None);
         }
@@ -252,7 +252,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The keys that lead to the value that was met last, as many as they are.
-    fn keys(&self, depth: usize) -> impl Iterator<Item = Key<'a>> {
+    fn keys(&self, depth: usize) -> impl Iterator<Item = PathSegment<'a>> {
         self.open.iter().take(depth).map(|&(_, key)| key)
     }
 }
@@ -327,14 +327,14 @@ mod tests {
 
     #[test]
     fn keys_lead_as_far_as_they_can() {
-        let find = |keys: &[Key<'_>]| Part::whole(TEXT).find(keys).text;
-        let (a, c) = (Key::Name("a"), Key::Name("c"));
+        let find = |keys: &[PathSegment<'_>]| Part::whole(TEXT).find(keys).text;
+        let (a, c) = (PathSegment::Name("a"), PathSegment::Name("c"));
         assert_eq!(find(&[]), TEXT);
-        assert_eq!(find(&[a, Key::Index(0)]), "1");
-        assert_eq!(find(&[a, Key::Index(2), c]), "[ ]");
+        assert_eq!(find(&[a, PathSegment::Index(0)]), "1");
+        assert_eq!(find(&[a, PathSegment::Index(2), c]), "[ ]");
         assert_eq!(find(&[c, a, c]), "{}");
-        assert_eq!(find(&[Key::Name("x"), a]), TEXT);
-        assert_eq!(find(&[a, Key::Index(1), Key::Name("b\"]")]), r#""x,}""#);
+        assert_eq!(find(&[PathSegment::Name("x"), a]), TEXT);
+        assert_eq!(find(&[a, PathSegment::Index(1), PathSegment::Name("b\"]")]), r#""x,}""#);
         assert_eq!(Part::whole(TEXT).names().collect::<Vec<_>>(), ["a", "c", "d"]);
     }
 

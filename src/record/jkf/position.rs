@@ -1,7 +1,7 @@
 //! The start of a JKF game: `initial`.
 
-use super::json::Key::{Index, Name};
-use super::json::{Key, Part};
+use super::json::PathSegment::{Index, Name};
+use super::json::{Part, PathSegment};
 use super::shape::{Member, Shape, Shaped, object};
 use crate::csa::words::{piece, piece_code};
 use crate::transcript::{Fault, Notes};
@@ -113,8 +113,8 @@ pub(super) fn read(initial: &Initial, part: Part<'_>, notes: &mut Notes) -> Resu
 }
 
 fn read_data(data: &Data, part: Part<'_>) -> Result<Setup, Fault> {
-    let inner = |keys: &[Key<'_>]| part.find(&[&[Name("data")], keys].concat());
-    let board = |keys: &[Key<'_>]| inner(&[&[Name("board")], keys].concat());
+    let inner = |keys: &[PathSegment<'_>]| part.find(&[&[Name("data")], keys].concat());
+    let board = |keys: &[PathSegment<'_>]| inner(&[&[Name("board")], keys].concat());
     let mut setup = Setup::empty(Variant::Standard);
     if data.board.len() == usize::from(Variant::Minishogi.size()) {
         return Err(Fault::new(board(&[]).at, Problem::Variant));

@@ -2,7 +2,7 @@
 //! forks need no recursion.
 
 use super::DEEPEST;
-use super::json::{Key::Name, Part};
+use super::json::{Part, PathSegment::Name};
 use super::position::{self, Initial, color, kind, start_of};
 use super::shape::{Member, Shape, Shaped, object};
 use crate::csa::words;

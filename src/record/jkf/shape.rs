@@ -1,7 +1,7 @@
 //! The expected shapes of values in a JKF text, declared beside the types that hold them, so that an error can name the
 //! expected value without the JSON reader.
 
-use super::json::{Key, Part};
+use super::json::{Part, PathSegment};
 use crate::Expected;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -104,14 +104,18 @@ pub(super) use object;
 
 impl Shape {
     /// The shape of a value inside a value of this shape.
-    pub(super) fn inner(&self, key: Key<'_>) -> Option<&Self> {
+    pub(super) fn inner(&self, key: PathSegment<'_>) -> Option<&Self> {
         match (self, key) {
-            (Self::List(shape), Key::Index(_)) | (Self::Map(shape), Key::Name(_)) => Some(shape),
-            (Self::Object(_, fields), Key::Name(name)) => {
+            (Self::List(shape), PathSegment::Index(_)) | (Self::Map(shape), PathSegment::Name(_)) => {
+                Some(shape)
+            }
+            (Self::Object(_, fields), PathSegment::Name(name)) => {
                 fields.iter().find(|field| field.name == name).map(|field| &field.shape)
             }
             // An object may be written as the list of its fields.
-            (Self::Object(_, fields), Key::Index(index)) => fields.get(index).map(|field| &field.shape),
+            (Self::Object(_, fields), PathSegment::Index(index)) => {
+                fields.get(index).map(|field| &field.shape)
+            }
             _ => None,
         }
     }

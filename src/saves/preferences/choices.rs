@@ -4,6 +4,7 @@ use links::named;
 
 named! {
     /// The duration of the animation in which a piece moves to its square; the name is in milliseconds.
+    #[derive(Default)]
     pub enum Glide {
         /// No animation: the piece is on its square at once.
         Off = "0",
@@ -17,6 +18,7 @@ named! {
 
 named! {
     /// The ink of promoted pieces.
+    #[derive(Default)]
     pub enum PromotedInk {
         /// Red, which is easy to see.
         #[default]
@@ -28,6 +30,7 @@ named! {
 
 named! {
     /// The king that each side has. By custom the stronger player has 王.
+    #[derive(Default)]
     pub enum Kings {
         /// 玉 for Black, 王 for White.
         #[default]
@@ -39,6 +42,7 @@ named! {
 
 named! {
     /// The design of the board.
+    #[derive(Default)]
     pub enum BoardDesign {
         /// Kaya wood (榧), with wooden pieces.
         #[default]
@@ -56,6 +60,7 @@ named! {
 
 named! {
     /// The size of the board on the page.
+    #[derive(Default)]
     pub enum BoardSize {
         /// The largest size that fits into the window.
         #[default]
@@ -69,6 +74,7 @@ named! {
 
 named! {
     /// The names of ranks at the edge of the board. Files are named by digits, unless there are no names at all.
+    #[derive(Default)]
     pub enum Coordinates {
         /// No names, neither of ranks nor of files.
         None = "none",
@@ -84,6 +90,7 @@ named! {
 
 named! {
     /// The loudness of the page.
+    #[derive(Default)]
     pub enum Loudness {
         /// No sound at all.
         Off = "off",
@@ -99,6 +106,7 @@ named! {
 
 named! {
     /// The sound of the countdown in the last period of the clock.
+    #[derive(Default)]
     pub enum ClockVoice {
         /// A silent countdown, neither tones nor a voice.
         Off = "off",
@@ -112,6 +120,7 @@ named! {
 
 named! {
     /// The way in which the pieces are set out before a game.
+    #[derive(Default)]
     pub enum SettingOut {
         /// All pieces at once.
         #[default]

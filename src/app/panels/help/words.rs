@@ -5,10 +5,11 @@ use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 
 keys! {
+    enum HelpKey;
     Licences = "licences",
 }
 
-vocabulary!(include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(HelpKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
 
 /// The texts of the help sheet in one language.
-pub type HelpTexts = crate::vocabulary::TextTable<Key>;
+pub type HelpTexts = crate::vocabulary::TextTable<HelpKey>;

@@ -1,7 +1,7 @@
 //! Fields and buttons that copy a text to the clipboard.
 
 use crate::browser;
-use crate::texts::{I18n, Key};
+use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 
 /// A read-only field with a text, and the button that copies it.
@@ -52,9 +52,9 @@ pub fn CopyButton(
         });
     };
     let said = move || match copied.get() {
-        None => i18n.say(Key::Copy),
-        Some(true) => i18n.say(Key::Copied),
-        Some(false) => i18n.say(Key::CopyByHand),
+        None => i18n.say(TextKey::Copy),
+        Some(true) => i18n.say(TextKey::Copied),
+        Some(false) => i18n.say(TextKey::CopyByHand),
     };
     view! {
         <button type="button" class="control" data-action=format!("copy-{name}") on:click=copy>

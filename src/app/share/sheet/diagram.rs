@@ -3,7 +3,7 @@
 use crate::annotations::drawn_on_board;
 use crate::browser as page;
 use crate::diagram::picture;
-use crate::diagram::words::{DiagramTexts, Key};
+use crate::diagram::words::{DiagramKey, DiagramTexts};
 use crate::panels::field::{Entry, NamedField};
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
@@ -54,51 +54,45 @@ impl Scene {
         before.undo();
         let text = Notation::of_language(language).write(&before, mv);
         let number = (self.position.move_number() - 1).to_string();
-        texts.fill(Key::AfterMove, &[("number", &number), ("move", &text)])
+        texts.fill(DiagramKey::AfterMove, &[("number", &number), ("move", &text)])
     }
 
     /// Returns the description of the picture for screen readers: the side to move and the position as SFEN.
     fn description(&self, texts: &DiagramTexts) -> String {
         let side = texts.say(match (self.naming, self.position.turn()) {
-            (Naming::Even, Color::Black) => Key::Black,
-            (Naming::Even, Color::White) => Key::White,
-            (Naming::Handicap, Color::Black) => Key::Shitate,
-            (Naming::Handicap, Color::White) => Key::Uwate,
+            (Naming::Even, Color::Black) => DiagramKey::Black,
+            (Naming::Even, Color::White) => DiagramKey::White,
+            (Naming::Handicap, Color::Black) => DiagramKey::Shitate,
+            (Naming::Handicap, Color::White) => DiagramKey::Uwate,
         });
-        texts.fill(Key::Describe, &[("side", &side), ("sfen", &self.position.to_setup().to_string())])
+        texts.fill(DiagramKey::Describe, &[("side", &side), ("sfen", &self.position.to_setup().to_string())])
     }
 }
 
-/// A part of the picture that the person can leave out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    LastMove,
-    Arrows,
-    Names,
-    Hands,
-    Coordinates,
+links::named! {
+    /// A part of the picture that the person can leave out. The names are those of the form's fields.
+    enum Part {
+        /// The mark of the last move.
+        LastMove = "diagram-last-move",
+        /// The arrows and circles that are drawn on the board.
+        Arrows = "diagram-arrows",
+        /// The names of the players.
+        Names = "diagram-names",
+        /// The pieces in hand.
+        Hands = "diagram-hands",
+        /// The coordinates at the edges.
+        Coordinates = "diagram-coordinates",
+    }
 }
 
 impl Part {
-    const ALL: [Self; 5] = [Self::LastMove, Self::Arrows, Self::Names, Self::Hands, Self::Coordinates];
-
-    const fn name(self) -> &'static str {
+    const fn key(self) -> DiagramKey {
         match self {
-            Self::LastMove => "diagram-last-move",
-            Self::Arrows => "diagram-arrows",
-            Self::Names => "diagram-names",
-            Self::Hands => "diagram-hands",
-            Self::Coordinates => "diagram-coordinates",
-        }
-    }
-
-    const fn key(self) -> Key {
-        match self {
-            Self::LastMove => Key::LastMove,
-            Self::Arrows => Key::Arrows,
-            Self::Names => Key::Names,
-            Self::Hands => Key::Hands,
-            Self::Coordinates => Key::Coordinates,
+            Self::LastMove => DiagramKey::LastMove,
+            Self::Arrows => DiagramKey::Arrows,
+            Self::Names => DiagramKey::Names,
+            Self::Hands => DiagramKey::Hands,
+            Self::Coordinates => DiagramKey::Coordinates,
         }
     }
 
@@ -114,18 +108,21 @@ impl Part {
 }
 
 /// The widths of PNG pictures: value of the option, width in pixels, and label.
-const WIDTHS: [(&str, u32, Key); 3] =
-    [("600", 600, Key::WidthSmall), ("1200", 1_200, Key::WidthLarge), ("2400", 2_400, Key::WidthPrint)];
+const WIDTHS: [(&str, u32, DiagramKey); 3] = [
+    ("600", 600, DiagramKey::WidthSmall),
+    ("1200", 1_200, DiagramKey::WidthLarge),
+    ("2400", 2_400, DiagramKey::WidthPrint),
+];
 
 /// The nominal width of an SVG file in pixels, which suits most pages. An SVG can be drawn at any size.
 const SVG_WIDTH: u32 = 800;
 
 /// The piece sets, with the keys of their names.
-const SETS: [(PieceSet, texts::Key); 4] = [
-    (PieceSet::Kanji, texts::Key::SetKanji),
-    (PieceSet::TwoKanji, texts::Key::SetTwoKanji),
-    (PieceSet::International, texts::Key::SetInternational),
-    (PieceSet::Children, texts::Key::SetChildren),
+const SETS: [(PieceSet, texts::TextKey); 4] = [
+    (PieceSet::Kanji, texts::TextKey::SetKanji),
+    (PieceSet::TwoKanji, texts::TextKey::SetTwoKanji),
+    (PieceSet::International, texts::TextKey::SetInternational),
+    (PieceSet::Children, texts::TextKey::SetChildren),
 ];
 
 /// The choices of the person, and the picture's state. Copies share one state.
@@ -210,7 +207,7 @@ impl Choices {
                 names: (has(Part::Names) && scene.has_players()).then(|| scene.players.clone()),
                 hands: has(Part::Hands),
                 coordinates: has(Part::Coordinates),
-                title: texts.say(Key::Title),
+                title: texts.say(DiagramKey::Title),
                 description: scene.description(texts),
                 caption,
                 language: self.language.get(),
@@ -250,7 +247,7 @@ pub fn DiagramFields(
     let alternative = move || {
         choices.texts.with(|texts| {
             let description = choices.scene.with_value(|scene| scene.description(texts));
-            format!("{}. {description}", texts.say(Key::Title))
+            format!("{}. {description}", texts.say(DiagramKey::Title))
         })
     };
     view! {
@@ -263,7 +260,7 @@ pub fn DiagramFields(
         <div class="diagram-fields">
             <Selects choices texts/>
             <label class="field wide">
-                <span>{move || texts.with(|texts| texts.say(Key::Caption))}</span>
+                <span>{move || texts.with(|texts| texts.say(DiagramKey::Caption))}</span>
                 <input
                     type="text"
                     maxlength="120"
@@ -288,9 +285,9 @@ fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
         texts.with(|texts| {
             let look = |look: Look| {
                 let key = match look {
-                    Look::Paper => Key::LookPaper,
-                    Look::Light => Key::LookLight,
-                    Look::Dark => Key::LookDark,
+                    Look::Paper => DiagramKey::LookPaper,
+                    Look::Light => DiagramKey::LookLight,
+                    Look::Dark => DiagramKey::LookDark,
                 };
                 (look.name(), texts.say(key))
             };
@@ -325,13 +322,13 @@ fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
         }
     };
     view! {
-        <NamedField name="diagram-pieces" label=Signal::derive(move || i18n.say(texts::Key::GroupPieces)) entries=sets
+        <NamedField name="diagram-pieces" label=Signal::derive(move || i18n.say(texts::TextKey::GroupPieces)) entries=sets
             value=Signal::derive(move || choices.asked.get().name()) on_change=Box::new(choose_set)/>
-        <NamedField name="diagram-look" label=label(Key::Look) entries=looks
+        <NamedField name="diagram-look" label=label(DiagramKey::Look) entries=looks
             value=Signal::derive(move || choices.look.get().name()) on_change=Box::new(choose_look)/>
-        <NamedField name="diagram-language" label=label(Key::Language) entries=languages
+        <NamedField name="diagram-language" label=label(DiagramKey::Language) entries=languages
             value=Signal::derive(move || choices.language.get().tag()) on_change=Box::new(choose_language)/>
-        <NamedField name="diagram-width" label=label(Key::Width) entries=widths
+        <NamedField name="diagram-width" label=label(DiagramKey::Width) entries=widths
             value=Signal::derive(move || choices.width.get().0) on_change=Box::new(choose_width)/>
     }
 }
@@ -384,7 +381,7 @@ fn Takings(choices: Choices, texts: Memo<DiagramTexts>, svg: Memo<Option<String>
         spawn_local(async move {
             match picture::png(&svg).await {
                 Some(blob) => browser::save_blob(&name("png"), &blob),
-                None => drop(tell(Key::CannotDraw)),
+                None => drop(tell(DiagramKey::CannotDraw)),
             }
         });
     };
@@ -392,20 +389,20 @@ fn Takings(choices: Choices, texts: Memo<DiagramTexts>, svg: Memo<Option<String>
         let Some(svg) = large() else { return };
         spawn_local(async move {
             let copied = picture::copy(svg).await;
-            tell(if copied { Key::Copied } else { Key::CannotCopy });
+            tell(if copied { DiagramKey::Copied } else { DiagramKey::CannotCopy });
         });
     };
     let none = Memo::new(move |_| svg.with(Option::is_none));
     view! {
         <div class="copy diagram-takings">
             <button type="button" class="control" data-action="save-svg" prop:disabled=none on:click=save_svg>
-                {move || say(Key::SaveSvg)}
+                {move || say(DiagramKey::SaveSvg)}
             </button>
             <button type="button" class="control" data-action="save-png" prop:disabled=none on:click=save_png>
-                {move || say(Key::SavePng)}
+                {move || say(DiagramKey::SavePng)}
             </button>
             <button type="button" class="control" data-action="copy-picture" prop:disabled=none on:click=copy>
-                {move || say(Key::Copy)}
+                {move || say(DiagramKey::Copy)}
             </button>
         </div>
         <p class="hint" data-told="" role="status">{choices.told}</p>

@@ -3,7 +3,7 @@
 use super::copy::CopyButton;
 use crate::panels::field::NamedField;
 use crate::share::browser;
-use crate::share::words::{Key, ShareTexts};
+use crate::share::words::{ShareKey, ShareTexts};
 use headless::share::files::{File, KINDS, Kind};
 use leptos::prelude::*;
 use record::{GameRecord, WriteError};
@@ -37,17 +37,17 @@ pub fn FileFields(
         }
     };
     view! {
-        <NamedField name="share-format" label=texts.signal(Key::Format) entries
+        <NamedField name="share-format" label=texts.signal(ShareKey::Format) entries
             value=Signal::derive(move || kind.get().ending) on_change=Box::new(choose)/>
         <label class="field">
-            <span>{texts.signal(Key::Text)}</span>
+            <span>{texts.signal(ShareKey::Text)}</span>
             <textarea readonly rows="6" wrap="off" data-field="share-file" prop:value=text></textarea>
         </label>
         <p class="hint" data-lost role="status">{move || file.with(|file| told(texts, file))}</p>
         <div class="copy">
             <CopyButton name="file" text/>
             <button type="button" class="control" data-action="save-file" prop:disabled=cannot_save on:click=save>
-                {texts.signal(Key::Save)}
+                {texts.signal(ShareKey::Save)}
             </button>
         </div>
     }
@@ -62,11 +62,11 @@ fn told(texts: ShareTexts, file: &Result<File, WriteError>) -> String {
     };
     let mut told = vec![texts.losses(&file.lost)];
     if file.bytes.is_none() {
-        told.push(texts.say(Key::NoShiftJis));
+        told.push(texts.say(ShareKey::NoShiftJis));
     }
     if !file.letters.is_empty() {
         let letters: Vec<String> = file.letters.iter().map(ToString::to_string).collect();
-        told.push(texts.fill(Key::Letters, &[("letters", &letters.join(" "))]));
+        told.push(texts.fill(ShareKey::Letters, &[("letters", &letters.join(" "))]));
     }
     told.retain(|sentence| !sentence.is_empty());
     told.join(" ")

@@ -2,7 +2,7 @@
 
 use super::copy::CopyButton;
 use crate::panels::field::NamedField;
-use crate::share::words::{Key, ShareTexts};
+use crate::share::words::{ShareKey, ShareTexts};
 use leptos::prelude::*;
 use record::peers::{self, Peer};
 use record::{GameRecord, NodeId};
@@ -42,16 +42,16 @@ pub fn PeerFields(
     };
     let told = move || {
         texts.say(match (link.with(Result::is_ok), peer.get()) {
-            (false, _) => Key::ProgramVariant,
-            (true, Peer::LishogiEditor) => Key::ProgramPosition,
-            (true, _) => Key::ProgramLine,
+            (false, _) => ShareKey::ProgramVariant,
+            (true, Peer::LishogiEditor) => ShareKey::ProgramPosition,
+            (true, _) => ShareKey::ProgramLine,
         })
     };
     view! {
-        <NamedField name="share-peer" label=texts.signal(Key::Program) entries
+        <NamedField name="share-peer" label=texts.signal(ShareKey::Program) entries
             value=Signal::derive(move || value(peer.get())) on_change=Box::new(choose)/>
         <div class="copy">
-            <input type="text" readonly data-field="share-program" aria-label=texts.signal(Key::Peers)
+            <input type="text" readonly data-field="share-program" aria-label=texts.signal(ShareKey::Peers)
                 prop:value=text/>
             <CopyButton name="program" text/>
         </div>
@@ -61,7 +61,7 @@ pub fn PeerFields(
             let target = link.starts_with("https:").then_some("_blank");
             view! {
                 <a class="control" data-action="open-program" href=link target=target rel="noopener noreferrer">
-                    {texts.signal(Key::Open)}
+                    {texts.signal(ShareKey::Open)}
                 </a>
             }
         })}

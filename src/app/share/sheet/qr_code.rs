@@ -1,6 +1,6 @@
 //! The QR code of a link, black on white in every theme.
 
-use crate::share::words::{Key, ShareTexts};
+use crate::share::words::{ShareKey, ShareTexts};
 use headless::share::qr::Drawing;
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ pub fn QrCode(
     /// The texts of the sheet for sharing.
     texts: ShareTexts,
 ) -> impl IntoView {
-    let told = if game.is_some() { Key::QrGame } else { Key::QrPosition };
+    let told = if game.is_some() { ShareKey::QrGame } else { ShareKey::QrPosition };
     game.or(position).map(|Drawing { size, path }| {
         view! {
             <svg
@@ -22,7 +22,7 @@ pub fn QrCode(
                 width="100%"
                 height="280"
                 role="img"
-                aria-label=texts.signal(Key::Qr)
+                aria-label=texts.signal(ShareKey::Qr)
                 shape-rendering="crispEdges"
                 data-qr=""
             >

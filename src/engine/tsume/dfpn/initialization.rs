@@ -1,6 +1,6 @@
 //! Initialization of proof and disproof numbers, by the number of evasions or checks.
 
-use super::{Dfpn, Frame, MATE_IN_THREE, NO_THRESHOLD_PLIES, extend_path_key};
+use super::{Dfpn, Frame, MATE_IN_THREE_PLIES, NO_THRESHOLD_PLIES, extend_path_key};
 use crate::tsume::children::{Child, delayed_until, proof_hand, solved_state};
 use crate::tsume::hands::PackedHand;
 use crate::tsume::keys;
@@ -50,7 +50,7 @@ impl Dfpn {
     /// move but one the easiest evasion is searched at once, since its checks are already generated.
     pub(super) fn initialize_evasions(&mut self, frame: &Frame, stops_early: bool) {
         let stops_early = stops_early && frame.limit <= NO_THRESHOLD_PLIES;
-        let at_once = stops_early && frame.limit.shorter() == MATE_IN_THREE;
+        let at_once = stops_early && frame.limit.shorter() == MATE_IN_THREE_PLIES;
         let mut easiest: Option<(u32, usize)> = None;
         for index in frame.first_child..self.children.len() {
             let Some(&Child { mv, hand, delayed_until, state, .. }) = self.children.get(index) else {

@@ -8,7 +8,9 @@ use crate::tsume::children::{Child, disproof_hand, hand_after, proof_hand, refut
 use crate::tsume::hands::PackedHand;
 use crate::tsume::keys;
 use crate::tsume::proof_state::{Length, ProofState};
-use rules::{Bitboard, CheckSquares, Destinations, HandKind, Key, Move, Origin, Piece, PieceKind, Position};
+use rules::{
+    Bitboard, CheckSquares, Destinations, HandKind, Move, Origin, Piece, PieceKind, Position, ZobristKey,
+};
 use std::ops::ControlFlow;
 
 impl Dfpn {
@@ -36,7 +38,12 @@ impl Dfpn {
 
     /// Searches the generated checks at the attacker's last move but one. `nodes_before` is the node count at
     /// entry.
-    pub(super) fn mate_in_three(&mut self, key: Key, hand: PackedHand, nodes_before: u64) -> ProofState {
+    pub(super) fn mate_in_three(
+        &mut self,
+        key: ZobristKey,
+        hand: PackedHand,
+        nodes_before: u64,
+    ) -> ProofState {
         let checks = std::mem::take(&mut self.checks);
         let first = self.children.len();
         let mut best = PackedMove::NONE;
@@ -61,7 +68,7 @@ impl Dfpn {
     }
 
     /// The state after the check `mv`, where `key` is the board key and `hand` the attacker's hand after it.
-    fn after_check(&mut self, key: Key, mv: Move, hand: PackedHand) -> ProofState {
+    fn after_check(&mut self, key: ZobristKey, mv: Move, hand: PackedHand) -> ProofState {
         if let Some(largest) = self.leaf_cache.probe(key, hand) {
             return ProofState::disproved(Length(2), largest);
         }

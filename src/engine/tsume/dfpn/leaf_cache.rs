@@ -2,10 +2,10 @@
 //! recomputed.
 
 use crate::tsume::hands::PackedHand;
-use rules::Key;
+use rules::ZobristKey;
 
 /// The board key, the disproof hand, and the number of the problem.
-type Entry = (Key, u32, u32);
+type Entry = (ZobristKey, u32, u32);
 
 /// The number of entries. Four times as many save one in a hundred positions, but no time (measured).
 const COUNT: usize = 1 << 14;
@@ -34,19 +34,19 @@ impl LeafCache {
         });
     }
 
-    const fn index(key: Key) -> usize {
+    const fn index(key: ZobristKey) -> usize {
         (key >> 32) as usize % COUNT
     }
 
     /// The disproof hand of this board, if it dominates `hand`.
-    pub(super) fn probe(&self, key: Key, hand: PackedHand) -> Option<PackedHand> {
+    pub(super) fn probe(&self, key: ZobristKey, hand: PackedHand) -> Option<PackedHand> {
         let &(there, largest, problem) = self.entries.get(Self::index(key))?;
         let largest = PackedHand::from_bits(largest);
         (there == key && problem == self.problem && largest.dominates(hand)).then_some(largest)
     }
 
     /// Stores a disproof hand.
-    pub(super) fn store(&mut self, key: Key, largest: PackedHand) {
+    pub(super) fn store(&mut self, key: ZobristKey, largest: PackedHand) {
         if let Some(entry) = self.entries.get_mut(Self::index(key)) {
             *entry = (key, largest.bits(), self.problem);
         }

@@ -1,7 +1,7 @@
 //! A counting filter of the boards on the path: it nearly always excludes a repetition at once, however long
 //! the path is.
 
-use rules::Key;
+use rules::ZobristKey;
 
 const COUNT: usize = 1 << 14;
 
@@ -19,25 +19,25 @@ impl PathFilter {
         self.counts.capacity() * size_of::<u16>()
     }
 
-    const fn index(key: Key) -> usize {
+    const fn index(key: ZobristKey) -> usize {
         key as usize % COUNT
     }
 
-    pub(super) fn add(&mut self, key: Key) {
+    pub(super) fn add(&mut self, key: ZobristKey) {
         if let Some(count) = self.counts.get_mut(Self::index(key)) {
             *count += 1;
         }
     }
 
     /// Removes a board that was added before.
-    pub(super) fn remove(&mut self, key: Key) {
+    pub(super) fn remove(&mut self, key: ZobristKey) {
         if let Some(count) = self.counts.get_mut(Self::index(key)) {
             *count = count.saturating_sub(1);
         }
     }
 
     /// Whether the board may be on the path; `false` is certain.
-    pub(super) fn may_have(&self, key: Key) -> bool {
+    pub(super) fn may_have(&self, key: ZobristKey) -> bool {
         self.counts.get(Self::index(key)).is_some_and(|&count| count > 0)
     }
 }
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn boards_are_found_until_they_are_removed() {
         let mut path_filter = PathFilter::new();
-        let (one, other) = (5, 5 + COUNT as Key);
+        let (one, other) = (5, 5 + COUNT as ZobristKey);
         path_filter.add(one);
         path_filter.add(other);
         assert!(path_filter.may_have(one) && path_filter.may_have(other) && !path_filter.may_have(6));
