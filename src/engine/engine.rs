@@ -484,7 +484,7 @@ impl Search {
             let seen_move = SeenMove {
                 mv: root.mv.into(),
                 value: root.value,
-                static_eval: root.static_eval,
+                first_sight: root.first_sight,
                 is_capture: root.is_capture,
                 is_easily_overlooked: root.is_easily_overlooked,
             };

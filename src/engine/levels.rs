@@ -2,8 +2,9 @@
 //!
 //! A weakened level computes values for all root moves that are nearly best, adds noise to each and plays the
 //! move that then looks best. The lowest levels also overlook moves: with some probability a capture is not
-//! considered, and any other move is judged without the opponent's reply. Moves that are hard to see are
-//! overlooked more often, and a mate beyond the level's horizon is not seen.
+//! considered, and any other move is judged at first sight: with the exchange on its destination, but without
+//! any other reply. So an attacked piece may be left standing, but is not moved to where it is captured. Moves
+//! that are hard to see are overlooked more often, and a mate beyond the level's horizon is not seen.
 
 use crate::packed_move::PackedMove;
 use crate::rng::Rng;
@@ -36,8 +37,8 @@ const RESIGNS_FROM_LEVEL: usize = 15;
 
 /// The noise of levels 1–12, tuned by matches (`komadai ladder`) so that neighboring levels are about equally
 /// far apart.
-const NOISE: [Value; 12] = [640, 530, 380, 265, 180, 124, 84, 50, 28, 15, 7, 3];
-const BLINDNESS: [u64; 11] = [580, 500, 380, 270, 180, 120, 78, 34, 13, 4, 1];
+const NOISE: [Value; 12] = [640, 530, 420, 320, 230, 155, 95, 50, 28, 15, 7, 3];
+const BLINDNESS: [u64; 11] = [900, 790, 660, 500, 350, 220, 120, 34, 13, 4, 1];
 const HORIZON: [i32; 9] = [0, 1, 1, 3, 3, 5, 5, 7, 9];
 
 static STRENGTHS: [Strength; LEVELS] = strengths();
@@ -86,7 +87,7 @@ impl Strength {
 
     /// The value of a root move as this level perceives it; `None` if the move is not considered.
     pub(crate) fn perceived_value(&self, seen_move: SeenMove, seed: u32, key: ZobristKey) -> Option<Value> {
-        let SeenMove { mv, value, static_eval, is_capture, .. } = seen_move;
+        let SeenMove { mv, value, first_sight, is_capture, .. } = seen_move;
         let mut rng = Rng::new(key ^ u64::from(seed) << 20 ^ u64::from(mv.bits()) << 48);
         let noise = i64::from(self.noise);
         let spread = 2 * noise as u64 + 1;
@@ -96,8 +97,8 @@ impl Strength {
         let is_beyond_horizon = value > 0 && is_mate(value) && MATE - value > self.horizon;
         let judged = match value {
             _ if overlooked && is_capture => return None,
-            _ if overlooked => static_eval,
-            _ if is_beyond_horizon => static_eval,
+            _ if overlooked => first_sight,
+            _ if is_beyond_horizon => first_sight,
             value => value,
         };
         Some(judged + error as Value)
@@ -109,7 +110,8 @@ impl Strength {
 pub(crate) struct SeenMove {
     pub(crate) mv: PackedMove,
     pub(crate) value: Value,
-    pub(crate) static_eval: Value,
+    /// The value without a look at replies other than those on the destination: see [`crate::search::root::RootMove::first_sight`].
+    pub(crate) first_sight: Value,
     pub(crate) is_capture: bool,
     /// Whether people tend to overlook the move: see [`crate::blindness`].
     pub(crate) is_easily_overlooked: bool,

@@ -4,7 +4,7 @@ use crate::blindness::is_easily_overlooked;
 use crate::evaluation::Accumulator;
 use crate::ordering::promotes_always;
 use crate::packed_move::PackedMove;
-use crate::see::see_ge;
+use crate::see::{recapture_gain, see_ge};
 use crate::value::{INFINITE, Value};
 use rules::{Move, Position, RepetitionVerdict};
 
@@ -16,8 +16,8 @@ pub(crate) struct RootMove {
     pub(crate) new_value: Option<Value>,
     /// The value in the last completed iteration; only a bound if it is below the best.
     pub(crate) value: Value,
-    /// The static evaluation after the move, without a reply.
-    pub(crate) static_eval: Value,
+    /// The value at first sight: the static evaluation after the move and the exchange on its destination.
+    pub(crate) first_sight: Value,
     /// Whether the move omits a promotion that is never worse.
     pub(crate) misses_promotion: bool,
     pub(crate) is_capture: bool,
@@ -75,6 +75,7 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
             };
             let (is_capture, is_easily_overlooked) =
                 (position.piece(mv.to()).is_some(), is_easily_overlooked(position, mv));
+            let recaptured = recapture_gain(position, mv);
             let after = accumulator.after(position, mv);
             position.make(mv);
             let value = -after.unwrap_or_else(|| Accumulator::of(position)).evaluate(position);
@@ -86,7 +87,7 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
                 mv,
                 new_value: None,
                 value: rank,
-                static_eval: value,
+                first_sight: value - recaptured,
                 misses_promotion,
                 is_capture,
                 is_easily_overlooked,
