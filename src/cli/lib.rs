@@ -14,6 +14,7 @@ mod check;
 mod clock;
 mod convert;
 mod files;
+mod gensfen;
 mod input;
 mod judge;
 mod match_games;
@@ -86,6 +87,11 @@ enum Command {
     /// Measure the strength of the levels. Each level plays the level below it; level 1 plays a greedy player, which
     /// only looks for captures that win material.
     Ladder(match_games::ladder::Options),
+    /// Generate training games by self-play, at the lowest priority.
+    ///
+    /// A run continues where an earlier one with the same seed and nodes has stopped. The generator pauses while a match
+    /// or a benchmark runs on this machine. At the end it prints what all games of this seed contain.
+    Gensfen(gensfen::Options),
 }
 
 fn variant(text: &str) -> Result<Variant, String> {
@@ -113,6 +119,7 @@ pub fn run() -> ExitCode {
         Some(Command::Judge { impasse, variant }) => judge::run(impasse, variant),
         Some(Command::Match(options)) => match_games::run(*options),
         Some(Command::Ladder(options)) => match_games::ladder::run(options),
+        Some(Command::Gensfen(options)) => gensfen::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

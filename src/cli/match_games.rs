@@ -42,6 +42,8 @@ use usi_engine::{Calling, StartError, UsiEngine};
 /// The options are invalid, an engine cannot be started, or a file cannot be read or written. Finished games are in the
 /// log even then.
 pub(crate) fn run(options: Options) -> io::Result<()> {
+    // Training games would change the speed of the engines.
+    let _busy = busy::hold();
     let plan = options.plan()?;
     let mut standings = Standings::new(plan.sprt.clone());
     let mut journal = None;

@@ -16,8 +16,8 @@ use std::fmt;
 /// The engine. It owns the tables and processes one job at a time.
 ///
 /// A job that is limited by nodes, depth or a level has the same answer on every machine, at every time and
-/// for every slicing, since it uses nothing from earlier jobs. Only a job that is limited by time alone uses
-/// the tables that earlier jobs filled.
+/// for every slicing, since it uses nothing from earlier jobs. Only a job that is limited by time alone, or that
+/// asks for it ([`Job::keeps_tables`]), uses the tables that earlier jobs filled.
 pub struct Engine {
     search: Search,
     root_solver: Option<Box<dyn RootSolver>>,
@@ -48,6 +48,9 @@ pub struct Job {
     /// Resigns if the score falls below this many hundredths of a pawn, or if a mate against the side to move
     /// is proven. A level has its own threshold.
     pub resign_below: Option<i32>,
+    /// Whether the job uses what earlier jobs of the same game have left in the tables, even if it is limited by nodes,
+    /// depth or a level. Its answer then depends on all jobs since [`Engine::new_game`].
+    pub keeps_tables: bool,
 }
 
 impl Job {
@@ -63,6 +66,7 @@ impl Job {
             multi_pv: 1,
             last_move: None,
             resign_below: None,
+            keeps_tables: false,
         }
     }
 
@@ -212,12 +216,14 @@ impl Engine {
             multi_pv,
             last_move,
             resign_below,
+            keeps_tables,
         } = job;
         let strength = level.map(levels::strength);
         let sees_mate = strength.is_none_or(|strength| strength.horizon > 0);
         let multi_pv = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
         let mut immediate = immediate_answer(&mut position, impasse, sees_mate, &search_moves);
-        let clean = strength.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        let is_reproducible = strength.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        let clean = is_reproducible && !keeps_tables;
         // The giver of a handicap does not resign because of it.
         let handicap_deficit = start_eval(&position).min(0);
         let root_margin = strength.and_then(|strength| strength.root_margin());

@@ -41,4 +41,5 @@ mod value;
 pub use bench::{BenchLine, bench};
 pub use engine::{Best, Engine, Job, Report, Step, Variation};
 pub use greedy::greedy_move;
+pub use rng::Rng;
 pub use tsume::{Mate, MateProgress, MateSolver, MateStep, Shortest, Solution};

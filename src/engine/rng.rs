@@ -2,14 +2,16 @@
 
 /// A random number generator whose output depends only on the seed.
 #[derive(Clone, Debug)]
-pub(crate) struct Rng(u64);
+pub struct Rng(u64);
 
 impl Rng {
-    pub(crate) const fn new(seed: u64) -> Self {
+    /// Creates a generator. Generators of different seeds are independent of each other.
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub(crate) const fn next(&mut self) -> u64 {
+    /// The next number, of 64 random bits.
+    pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,7 +20,7 @@ impl Rng {
     }
 
     /// A random number below `end`; 0 if `end` is 0.
-    pub(crate) const fn below(&mut self, end: u64) -> u64 {
+    pub const fn below(&mut self, end: u64) -> u64 {
         match (self.next() >> 32).checked_rem(end) {
             Some(number) => number,
             None => 0,

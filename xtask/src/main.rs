@@ -101,6 +101,9 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<bool> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask/ is not in the repository")?;
     std::env::set_current_dir(root).context("cannot change to the folder of the repository")?;
+    // The generator of training games pauses while the lock is held; where it cannot be held, there is none.
+    let measures = matches!(arguments.command, Task::Test { .. } | Task::Bench);
+    let _busy = measures.then(busy::hold);
     match &arguments.command {
         Task::Serve { port, release: false } => serve::develop(*port)?,
         Task::Serve { port, release: true } => serve::release(*port)?,

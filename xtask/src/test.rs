@@ -97,7 +97,7 @@ const STEPS: [Step; 18] = {
         step("licences", First, Quick, |_, _| done(licences::check())),
         step("tools", First, Ordinary, |_, _| done(tools::ensure_all())),
         step("lints (native)", Beside, Quick, |output, _| clippy(&NATIVE, output)),
-        step("tests (native)", Beside, Quick, |output, _| tests(&TESTED, output)),
+        step("tests (native)", Beside, Quick, |output, extent| tests(&TESTED, output, extent)),
         step("lints (page)", Beside, Ordinary, |output, _| {
             let target = ["--features", "worker/bench", "--target", "wasm32-unknown-unknown"];
             clippy(&[&SCREEN[..], &target].concat(), output)
@@ -119,6 +119,33 @@ const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "work
 /// The Cargo options for all crates with tests. `app` has none: its logic that needs no browser is in other crates, so
 /// that Leptos is not compiled for tests.
 const TESTED: [&str; 3] = ["--workspace", "--exclude", "app"];
+
+/// The native tests that take longer than two seconds, of engine, mate solver and program, by parts of their names. The
+/// quick tests leave them out.
+const LONG: [&str; 22] = [
+    "a_generator_that_was_killed_goes_on_to_the_same_files",
+    "a_handshake_that_fails_says_whose_it_was_and_what_was_said",
+    "a_search_takes_its_table_and_little_more",
+    "a_table_that_is_made_smaller_is_given_back",
+    "answers_come_in_time_late_or_never",
+    "conversations_and_spoiled_copies_obey_their_law",
+    "each_level_plays_the_one_below_and_the_same_games_again",
+    "legal_moves_are_those_of_another_library",
+    "level_1_loses_four_of_five_games_to_who_only_takes_what_hangs",
+    "long_mates_of_real_games_are_announced_and_played",
+    "long_mates_of_real_games_are_found_against_every_defence",
+    "longer_mates_are_found",
+    "mates_of_thirteen_plies_are_exact",
+    "minishogi_agrees_with_a_plain_board",
+    "no_level_gives_its_bishop_away_on_the_open_diagonal",
+    "short_clocks_last_for_a_whole_game",
+    "shogi_agrees_with_a_plain_board",
+    "the_giver_of_a_handicap_moves_first_and_keeps_to_the_clock",
+    "the_judge_agrees_on_positions_of_chance",
+    "whatever_is_refused_the_next_command_is_obeyed",
+    "where_no_mate_was_found_there_is_none_or_a_longer_one",
+    "who_cheats_loses_and_the_cause_is_told",
+];
 
 /// The Cargo options for the crates that run in a browser.
 const SCREEN: [&str; 4] = ["--package", "app", "--package", "worker"];
@@ -292,9 +319,13 @@ fn clippy(what: &[&str], output: &mut Output) -> Result<Findings> {
     plain(cargo(&[&["clippy", "--all-targets"], what, &["--", "-D", "warnings"]].concat()), output)
 }
 
-/// Runs the native tests of the crates that these Cargo options select.
-fn tests(what: &[&str], output: &mut Output) -> Result<Findings> {
-    count(cargo(&[&["test", "--no-fail-fast"], what].concat()), output)
+/// Runs the native tests of the crates that these Cargo options select; for the quick extent without those in [`LONG`].
+fn tests(what: &[&str], output: &mut Output, extent: Extent) -> Result<Findings> {
+    let mut cargo = cargo(&[&["test", "--no-fail-fast"], what].concat());
+    if extent == Extent::Quick {
+        cargo.arg("--").args(LONG.iter().flat_map(|name| ["--skip", name]));
+    }
+    count(cargo, output)
 }
 
 /// Runs the native tests in release mode, with the tests that `KOMADAI_FULL` enables.
@@ -357,4 +388,34 @@ fn end_to_end(filter: &[String], extent: Extent) -> Result<Findings> {
         bail!("the browser tests did not run to their end");
     }
     Ok(Findings { tests, failures: report.failures(MOST_REASONS), note: String::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// The text of all Rust files of a folder.
+    fn sources(folder: &Path, all: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, all);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                all.push_str(&std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn every_long_test_exists() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut all = String::new();
+        for folder in ["tests", "src/cli"] {
+            sources(&root.join(folder), &mut all);
+        }
+        for name in LONG {
+            assert!(all.contains(&format!("fn {name}()")), "{name}");
+        }
+    }
 }

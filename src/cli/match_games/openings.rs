@@ -2,6 +2,7 @@
 
 use super::referee::Referee;
 use crate::words::InWords;
+use engine::Rng;
 use rules::{Color, HandKind, Line, PieceKind, Position, Variant};
 use std::fmt;
 
@@ -91,23 +92,23 @@ fn opening(text: &str, referee: &Referee) -> Result<Line, String> {
 
 impl Random {
     fn draw(self, number: u32, referee: &Referee) -> Option<Line> {
-        let mut chance = Chance(self.seed);
-        chance = Chance(chance.next() ^ u64::from(number));
+        let mut rng = Rng::new(self.seed);
+        rng = Rng::new(rng.next() ^ u64::from(number));
         (0..DRAWINGS).find_map(|_| {
-            let line = self.play(&mut chance)?;
+            let line = self.play(&mut rng)?;
             let mut position = line.play().ok()?;
             (is_fair(&mut position) && referee.begin(&line).is_ok()).then_some(line)
         })
     }
 
     /// Plays random moves; `None` if a position without legal moves is reached first.
-    fn play(self, chance: &mut Chance) -> Option<Line> {
+    fn play(self, rng: &mut Rng) -> Option<Line> {
         let mut position = Position::start(Variant::Standard);
         let start = position.to_setup();
         let mut moves = Vec::new();
         for _ in 0..self.plies {
             let legal = position.legal_moves();
-            let mv = *legal.get(chance.below(legal.len()))?;
+            let mv = *legal.get(rng.below(legal.len() as u64) as usize)?;
             position.make(mv);
             moves.push(mv);
         }
@@ -158,27 +159,6 @@ const fn worth(kind: PieceKind) -> i32 {
         PieceKind::Rook => 9,
         PieceKind::Horse => 10,
         PieceKind::Dragon => 11,
-    }
-}
-
-/// A seeded random number generator: splitmix64 (Steele, Lea, Flood 2014).
-struct Chance(u64);
-
-impl Chance {
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A random number below `end`; 0 if `end` is 0.
-    const fn below(&mut self, end: usize) -> usize {
-        match (self.next() >> 32).checked_rem(end as u64) {
-            Some(number) => number as usize,
-            None => 0,
-        }
     }
 }
 

@@ -31,6 +31,10 @@ pub(super) fn uses(source: &str, module: &str) -> Result<BTreeSet<Use>> {
 /// The enum and the variant that a path names, if the enum is called `…Key`.
 fn resolve(code: &Code, module: &str, path: &[String]) -> Result<Option<Use>> {
     let Some((variant, path @ [_, ..])) = path.split_last() else { return Ok(None) };
+    // A function of another type, such as `SaveKey::of`.
+    if !variant.starts_with(char::is_uppercase) {
+        return Ok(None);
+    }
     let mut meant = code.meanings(module, path);
     meant.retain(|path| path.ends_with("Key"));
     if meant.len() > 1 {
@@ -89,7 +93,7 @@ mod tests {
             "// TextKey::Flip\nfn f() { \"TextKey::Flip\" }",
             "use crate::texts::TextKey; #[cfg(test)] mod tests { fn f() { TextKey::Flip } }",
             "use crate::texts::TextKey; #[cfg(test)] #[allow(unused)] fn f() -> TextKey { TextKey::Flip }",
-            "#[cfg(test)] use crate::texts::{TextKey, I18n}; fn f() { Keys::Flip; KeyTable::Flip }",
+            "#[cfg(test)] use crate::texts::{TextKey, I18n}; fn f() { Keys::Flip; SaveKey::of(1) }",
         ] {
             assert_eq!(named(source), [""; 0], "{source}");
         }
@@ -97,7 +101,8 @@ mod tests {
 
     #[test]
     fn what_could_be_of_two_vocabularies_is_refused() {
-        let both = "mod a { use crate::texts::TextKey; } mod b { use crate::study::words::StudyKey; fn f() { StudyKey::Flip } }";
+        let both = "mod a { use crate::texts::TextKey; } \
+                    mod b { use crate::study::TextKey; fn f() { TextKey::Flip } }";
         assert!(uses(both, "crate::a").unwrap_err().to_string().contains("`TextKey::Flip` is ambiguous"));
         assert!(uses("use super::words::*;", "crate::study::a").is_err());
         assert!(uses("fn f() {", "crate::a").is_err());

@@ -1,0 +1,73 @@
+//! Tests of `komadai gensfen`, the generator of training games.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("komadai-gensfen-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    // The busy lock of the machine is held while the tests run; these games have a folder of their own.
+    command.env("KOMADAI_GAMES", folder).args(["gensfen", "--nodes", "20", "--seed", "4"]).args(arguments);
+    command
+}
+
+fn generate(folder: &Path, arguments: &[&str]) -> Output {
+    let output = command(folder, arguments).output().expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn bytes(folder: &Path) -> Vec<u8> {
+    std::fs::read(folder.join("s4-n20-0001.kmg")).unwrap_or_default()
+}
+
+#[test]
+fn a_generator_that_was_killed_goes_on_to_the_same_files() {
+    let [whole, killed] = ["whole", "killed"].map(folder);
+    let output = generate(&whole, &["--games", "100", "--threads", "1"]);
+    let mut child = command(&killed, &["--games", "100", "--threads", "2"])
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a process");
+    // Long enough for one block, if the machine is not busy; the test holds wherever the kill falls.
+    for _ in 0..600 {
+        if !bytes(&killed).is_empty() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    child.kill().expect("the process can be killed");
+    child.wait().expect("it ends");
+    let again = generate(&killed, &["--games", "100", "--threads", "2"]);
+    assert!(bytes(&whole).len() > 5_000, "{} bytes", bytes(&whole).len());
+    assert!(bytes(&whole) == bytes(&killed), "the files differ");
+    let report = |output: Output| String::from_utf8(output.stdout).expect("text");
+    let (report, again) = (report(output), report(again));
+    assert_eq!(report, again);
+    assert!(report.starts_with("games 128 (black won "), "{report}");
+    for word in ["plies a game ", "positions ", "quiet ", "scale that predicts results best "] {
+        assert!(report.contains(word), "{report}");
+    }
+    for folder in [whole, killed] {
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+}
+
+#[test]
+fn a_damaged_file_is_named_and_left_alone() {
+    let folder = folder("damaged");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("s4-n20-0001.kmg"), "KMG\u{9}").expect("a file");
+    let output = command(&folder, &["--games", "1"]).output().expect("the program starts");
+    assert!(!output.status.success());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("s4-n20-0001.kmg, byte 0: version 9 is unknown"), "{told}");
+    assert_eq!(bytes(&folder), b"KMG\x09");
+    std::fs::remove_dir_all(folder).expect("the folder is ours");
+}
