@@ -43,9 +43,9 @@ pub(crate) struct Options {
     folder: Option<PathBuf>,
 }
 
-/// The number of games of a block. At 2,000 nodes a block takes about a quarter of a minute, which is lost if the
-/// process is killed.
-const BLOCK: u32 = 64;
+/// The number of games of a block. At 2,000 nodes a block takes about half a minute, which is lost if the process is
+/// killed.
+const BLOCK: u32 = 128;
 /// The size of the transposition table of each thread, in MiB.
 const TABLE_MIB: u32 = 8;
 /// The shortest time between two lines of progress.

@@ -244,4 +244,31 @@ mod tests {
         }
         assert!(refused > 20, "{refused} refused");
     }
+
+    /// The committed files are whole, and the table of `training/README.md` tells the truth about them.
+    #[test]
+    fn committed_games_are_what_their_table_says() {
+        let training = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training");
+        let table = std::fs::read_to_string(training.join("README.md")).unwrap();
+        let mut files = 0;
+        for entry in std::fs::read_dir(training.join("games")).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            let row = table.lines().find(|line| line.starts_with(&format!("| `{name}` |"))).expect(&name);
+            let cells: Vec<String> = row.split('|').map(|cell| cell.trim().replace(',', "")).collect();
+            let bytes = std::fs::read(&path).unwrap();
+            assert_eq!(cells[8], format!("{:08x}", crc32fast::hash(&bytes)), "{name}");
+            let (mut at, mut games) = (0, 0);
+            while at < bytes.len() {
+                let (origin, first, count, length) = Block::check(&bytes[at..]).unwrap();
+                assert_eq!((first, origin.settings.nodes.to_string()), (games, cells[4].clone()), "{name}");
+                games += count;
+                at += length;
+            }
+            assert_eq!(games.to_string(), cells[5], "{name}");
+            assert!(Block::read(&bytes).is_ok(), "{name}");
+            files += 1;
+        }
+        assert!(files > 0);
+    }
 }

@@ -30,8 +30,8 @@ fn bytes(folder: &Path) -> Vec<u8> {
 #[test]
 fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     let [whole, killed] = ["whole", "killed"].map(folder);
-    let output = generate(&whole, &["--games", "100", "--threads", "1"]);
-    let mut child = command(&killed, &["--games", "100", "--threads", "2"])
+    let output = generate(&whole, &["--games", "200", "--threads", "1"]);
+    let mut child = command(&killed, &["--games", "200", "--threads", "2"])
         .stderr(Stdio::null())
         .spawn()
         .expect("a process");
@@ -44,13 +44,13 @@ fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     }
     child.kill().expect("the process can be killed");
     child.wait().expect("it ends");
-    let again = generate(&killed, &["--games", "100", "--threads", "2"]);
-    assert!(bytes(&whole).len() > 5_000, "{} bytes", bytes(&whole).len());
+    let again = generate(&killed, &["--games", "200", "--threads", "2"]);
+    assert!(bytes(&whole).len() > 10_000, "{} bytes", bytes(&whole).len());
     assert!(bytes(&whole) == bytes(&killed), "the files differ");
     let report = |output: Output| String::from_utf8(output.stdout).expect("text");
     let (report, again) = (report(output), report(again));
     assert_eq!(report, again);
-    assert!(report.starts_with("games 128 (black won "), "{report}");
+    assert!(report.starts_with("games 256 (black won "), "{report}");
     for word in ["plies a game ", "positions ", "quiet ", "scale that predicts results best "] {
         assert!(report.contains(word), "{report}");
     }
