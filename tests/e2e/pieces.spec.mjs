@@ -176,6 +176,8 @@ offline("every set is there without a network", async ({ board, page, site }) =>
   await shows(page, "international");
   await site.stop();
   await page.reload();
+  // The pieces are there before the app, which is what hears keys.
+  await expect(board.root).toBeVisible();
   await shows(page, "international");
   for (const set of SETS) {
     await choose(board, "pieces", set);
