@@ -122,13 +122,9 @@ impl Network {
 
     /// The sums of the hidden layer as a side sees the position.
     pub fn sums(&self, position: &Position, side: Color) -> Vec<i16> {
-        let mut sums = self.0.biases.clone();
-        Perspective::of(position, side).visit(position, |input| {
-            for (sum, &weight) in sums.iter_mut().zip(self.row(input)) {
-                *sum += i16::from(weight);
-            }
-        });
-        sums
+        let mut inputs = Vec::with_capacity(40);
+        Perspective::of(position, side).visit(position, |input| inputs.push(input));
+        self.sums_of(inputs.into_iter())
     }
 
     /// The value of the sums of the side to move and of the other side, in hundredths of a pawn.
@@ -139,6 +135,26 @@ impl Network {
             activation * activation * i32::from(weight)
         });
         self.value(terms.sum())
+    }
+
+    /// The value of the inputs that are on for the side to move and for the other side, in hundredths of a pawn. At most
+    /// 40 inputs may be on for each.
+    ///
+    /// # Panics
+    /// An input is not below [`INPUTS`].
+    pub fn value_of(&self, inputs: [&[u16]; 2]) -> i32 {
+        let [own, other] = inputs.map(|inputs| self.sums_of(inputs.iter().map(|&input| usize::from(input))));
+        self.output(&own, &other)
+    }
+
+    fn sums_of(&self, inputs: impl Iterator<Item = usize>) -> Vec<i16> {
+        let mut sums = self.0.biases.clone();
+        inputs.for_each(|input| {
+            for (sum, &weight) in sums.iter_mut().zip(self.row(input)) {
+                *sum += i16::from(weight);
+            }
+        });
+        sums
     }
 
     /// The weights of an input.

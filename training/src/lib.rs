@@ -1,0 +1,16 @@
+//! The trainer of the evaluation network. It learns from the games of `komadai gensfen` on the processor alone.
+//!
+//! [`Data::read`] takes the quiet positions from files of games, [`train`] fits a [`Model`] to them, and
+//! [`Model::to_network`] rounds it to the integers of [`network::Network`]. The same games and [`Settings`] give the same
+//! bytes on every x86-64 machine and for any number of threads: sums are taken in a fixed order.
+#![forbid(unsafe_code)]
+
+mod data;
+mod model;
+mod picture;
+mod training;
+
+pub use data::{Data, ReadError, Sample};
+pub use model::Model;
+pub use picture::draw_losses;
+pub use training::{Epoch, Outcome, Settings, train};
