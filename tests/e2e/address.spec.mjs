@@ -1,19 +1,22 @@
 // The address changes under the page: a record that it carries lies over the game, which rests, and one of our own links
 // takes the game's place when the person agrees.
 
-import { expect, test as base } from "./fixtures.mjs";
+import { expect, inFull, test as base } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 const KINGS = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 
-/** Links to records: who writes them, their fragment, the ply that they show, and the rows of their list. */
+/**
+ * Links to records: who writes them, their fragment, the ply that they show, and the rows of their list. All of them are
+ * opened in every run, one after the other; what becomes of the game is looked at with our own and one of the others.
+ */
 const RECORDS = [
   ["our own packed game", "g", "0", 4],
   ["a link of ShogiHome", "#usen=~0.7ku2jm6y20e45t2.&ply=2", "2", 6],
-  ["a link of Shogi Playground", "#u=~0.7ku2jm6y20e45t2.&move=3", "3", 6],
-  ["a link of KENTO", "#initpos=&moves=7g7f.3c3d.2g2f", "0", 4],
+  ["a link of Shogi Playground", "#u=~0.7ku2jm6y20e45t2.&move=3", "3", 6, "full"],
+  ["a link of KENTO", "#initpos=&moves=7g7f.3c3d.2g2f", "0", 4, "full"],
 ];
 
 /** Our own links, and what the board shows when they have been followed. */
@@ -80,8 +83,10 @@ const test = base.extend({
   },
 });
 
-for (const [what, of, ply, rows] of RECORDS) {
-  test(`${what} opens over a running game, which goes on behind it`, async ({ address, board, page }) => {
+for (const [what, of, ply, rows, extent] of RECORDS) {
+  const rare = inFull(extent === "full");
+
+  test(`${what} opens over a running game, which goes on behind it`, rare, async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     const sfen = await address.playing();
     await address.go(fragment);
@@ -98,7 +103,7 @@ for (const [what, of, ply, rows] of RECORDS) {
     await expect(page.locator(".tree")).toHaveCount(0);
   });
 
-  test(`${what} and the game behind it outlive a reload`, async ({ address, board, page }) => {
+  test(`${what} and the game behind it outlive a reload`, rare, async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     const sfen = await address.playing();
     await address.go(fragment);
@@ -110,7 +115,7 @@ for (const [what, of, ply, rows] of RECORDS) {
     await expect(board.root).toHaveAttribute("data-sfen", sfen);
   });
 
-  test(`${what} leaves nothing behind where no game runs`, async ({ address, board, page }) => {
+  test(`${what} leaves nothing behind where no game runs`, rare, async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     await board.open({ lang: "en" });
     await page.locator("[data-live]").first().waitFor({ state: "attached" });

@@ -1,8 +1,8 @@
 // No screen has a fault that axe-core finds: light and dark, both languages, three sizes. The first look at a screen asks
 // for everything, the others for what depends on size and colours.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inFull, test } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { link } from "./pages/board.mjs";
 
 // Else the settings have a hint more, and in the frame a field that their foot covers in part.
@@ -19,7 +19,7 @@ const RULES_OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focu
 
 /** The faults of the page by all rules that axe-core has switched on, or by some rules only. */
 async function faults(page, rules) {
-  const axe = new AxeBuilder({ page });
+  const axe = inspect(page);
   // Axe-core has the size of targets switched off.
   const all = { rules: { "target-size": { enabled: true } } };
   const { violations } = await (rules ? axe.withRules(rules) : axe.options(all)).analyze();

@@ -1,8 +1,8 @@
 // The clock for two people with a board of their own: pressed by touch, by mouse and by key, stopped, taken back, kept
 // over a reload, run out. The browser's time is the test's own.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inFull, test } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 
 const face = (page) => page.locator(".chess-clock");
@@ -215,7 +215,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     await lay(board, page);
     await half(page, "w").click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await inspect(page).analyze();
     expect(violations).toEqual([]);
   });
 }

@@ -186,15 +186,18 @@ test("below ten seconds the clock shows tenths", async ({ board, page }) => {
   expect(await board.waitEnd()).toBe("w:time");
 });
 
-/** What a person as White, whose clock runs, sees after these seconds, and what is left after a move then. */
+/**
+ * What a person as White, whose clock runs, sees after these seconds, and what is left after a move then. The clock with
+ * most parts is looked at in every run.
+ */
 const OF_WHITE = [
-  ["sudden death", "90", 65, /^0:[12]\d$/, [5_000, 25_000]],
+  ["sudden death", "90", 65, /^0:[12]\d$/, [5_000, 25_000], "full"],
   ["byoyomi", "10+30x3", 45, /×2$/, [25_000, 30_000]],
-  ["an increment", "60f10", 20, /^0:[34]\d$/, [35_000, 50_000]],
-  ["professional counting", "600p", 70, /^7:/, [420_000, 480_000]],
+  ["an increment", "60f10", 20, /^0:[34]\d$/, [35_000, 50_000], "full"],
+  ["professional counting", "600p", 70, /^7:/, [420_000, 480_000], "full"],
 ];
-for (const [kind, time, seconds, text, [least, most]] of OF_WHITE) {
-  test(`the clock of White: ${kind}`, async ({ board, page }) => {
+for (const [kind, time, seconds, text, [least, most], extent] of OF_WHITE) {
+  test(`the clock of White: ${kind}`, inFull(extent === "full"), async ({ board, page }) => {
     await begin(board, { play: "w", time });
     expect(await board.waitTurn("w")).toBe("");
     await expect(clockOf(board, "w")).toHaveClass(/runs/);
@@ -270,7 +273,7 @@ test("a screen reader is told whose clock it is", async ({ board }) => {
   await expect(board.root.getByRole("timer", { name: "Clock: Black" })).toBeVisible();
 });
 
-for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280]]) {
+for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280, "full"]]) {
   test(`clocks can be read at ${width} px`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height: width === 640 ? 360 : 700 });
     await begin(board, { time: "5400+60" });

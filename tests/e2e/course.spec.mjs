@@ -1,7 +1,7 @@
 // The course of a game and its end: impasse, repetition, interruption, and the ceremonies around it.
 
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -45,7 +45,7 @@ test.describe("impasse", () => {
   });
 
   for (const time of ["none", "600"]) {
-    test(`a proposal stands over a reload, time: ${time}`, async ({ board, page }) => {
+    test(`a proposal stands over a reload, time: ${time}`, inFull(time === "none"), async ({ board, page }) => {
       await board.open({ sfen: EVEN_COUNT });
       await board.start({ pairing: "people", time });
       await board.act("9a9b");
@@ -184,12 +184,12 @@ test.describe("impasse", () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      test("the sheet has no fault that axe-core finds", async ({ board, page }) => {
+      test("the sheet has no fault that axe-core finds", inFull(colorScheme === "light"), async ({ board, page }) => {
         await people(board, { sfen: EVEN_COUNT });
         await page.locator('[data-action="impasse"]').click();
         await board.action("propose-impasse").click();
         await expect(board.action("agree-impasse")).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await inspect(page).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
       });
     });
@@ -199,7 +199,7 @@ test.describe("impasse", () => {
     test.use({ viewport: { width: 360, height: 560 } });
 
     for (const lang of ["en", "ja"]) {
-      test(`shows the whole sheet and the count, ${lang}`, async ({ board, page }) => {
+      test(`shows the whole sheet and the count, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
         await board.open({ sfen: BLACK_AHEAD, play: "b", level: 1, seed: 1, lang, impasse: 24, time: "600" });
         await board.action("pause").click();
         const tally = page.locator('[data-action="impasse"]');

@@ -1,6 +1,6 @@
 // The page's program breaks down: the game is offered as text, and a reload goes on with it.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
@@ -110,11 +110,11 @@ test("without a store the position is offered", async ({ board, page }) => {
   await expect(card(page).locator("textarea")).toHaveValue(`position sfen ${sfen}`);
 });
 
-for (const [width, height] of [
-  [1280, 800],
+for (const [width, height, extent] of [
+  [1280, 800, "full"],
   [390, 844],
 ]) {
-  test(`the card fits a screen of ${width} by ${height}`, async ({ board, page }, testInfo) => {
+  test(`the card fits a screen of ${width} by ${height}`, inFull(extent === "full"), async ({ board, page }, testInfo) => {
     await page.setViewportSize({ width, height });
     await openPlayed(board);
     await breakElements(page);

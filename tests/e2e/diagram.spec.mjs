@@ -70,8 +70,9 @@ function size(bytes) {
 
 /** How many colours are in a strip through the middle of a PNG, and how many percent of it are the one in the corner. */
 function colours(page, bytes) {
-  return page.evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
     const strip = (...area) => new Uint32Array(context.getImageData(...area).data.buffer);
@@ -84,7 +85,7 @@ function colours(page, bytes) {
       corner: corner.toString(16),
       paper: (100 * counts.get(corner)) / pixels.length,
     };
-  }, [...bytes]);
+  }, bytes.toString("base64"));
 }
 
 test("the picture is saved as SVG that stands alone, in every set, look and language", async ({ board, page }) => {

@@ -1,8 +1,8 @@
 // The position editor: pieces come from the box by mouse, finger and keys, what is wrong is told at once, and what comes
 // of it is played, posed or passed on.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inFull, test as base } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { Clicks, Finger, Mouse, center } from "./pages/hands.mjs";
@@ -400,8 +400,8 @@ const SIZES = {
   frame: { width: 360, height: 560 },
   "phone on its side": { width: 844, height: 390 },
 };
-/** The language in which a size is looked at in every run; the other one waits for the full tests. */
-const USUAL_LANGUAGE = { desktop: "en", phone: "ja", frame: "en", "phone on its side": "ja" };
+/** The sizes that are looked at in every run, each in one language; all others wait for the full tests. */
+const USUAL_LANGUAGE = { frame: "en", "phone on its side": "ja" };
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   for (const lang of ["en", "ja"]) {
@@ -443,7 +443,7 @@ for (const colorScheme of ["light", "dark"]) {
     // Each look of axe-core takes seconds.
     test.slow();
     await page.emulateMedia({ colorScheme });
-    const faults = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`);
+    const faults = async () => (await inspect(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`);
     for (const [lang, viewport] of [
       ["en", SIZES.desktop],
       ["ja", SIZES.frame],

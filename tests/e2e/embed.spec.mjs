@@ -1,7 +1,7 @@
 // A board in a page of somebody else's: it plays wherever a frame can stand, shows what its link names, keeps nothing, and
 // says what is missing where it cannot play.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
@@ -198,8 +198,8 @@ test.describe("what a frame keeps", () => {
   });
 });
 
-for (const [width, height] of [[360, 560], [280, 480]]) {
-  test(`nothing scrolls sideways at ${width}×${height}, and the board is whole`, async ({ page }) => {
+for (const [width, height, extent] of [[360, 560, "full"], [280, 480]]) {
+  test(`nothing scrolls sideways at ${width}×${height}, and the board is whole`, inFull(extent === "full"), async ({ page }) => {
     const links = [PLAY, `embed=mate&sfen=${THREE}`, "embed=view&moves=7g7f_3c3d", `embed=edit&sfen=${THREE}`, "embed=diagram"];
     for (const link of links) {
       await inFrame(page, link, { attributes: `style="width:${width}px;height:${height}px"` }, async (board) => {

@@ -216,6 +216,9 @@ export const test = base.extend({
   },
 });
 
+/** Whether all tests run, with all that they look at: `cargo xtask test --full`. */
+export const FULL = Boolean(process.env.KOMADAI_FULL);
+
 /** Leaves a test to `cargo xtask test --full`, if it is so rare: `test(title, inFull(rare), …)`. */
 export const inFull = (rare) => (rare ? { tag: "@full" } : {});
 

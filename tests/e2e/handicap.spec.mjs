@@ -1,6 +1,6 @@
 // Handicap games: White gives pieces and moves first.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 
 /** What White still has, by the word of links. */
 const WHITE = {
@@ -60,13 +60,17 @@ test("who gives a handicap begins", async ({ board }) => {
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("every handicap has its link", async ({ board }) => {
-  for (const name of Object.keys(WHITE)) {
-    await board.open({ handicap: name });
-    await expect(board.root, name).toHaveAttribute("data-sfen", start(name));
-    await expect(board.field("handicap"), name).toHaveValue(name);
-  }
-});
+/** A number, a word, and the one with pieces in hand. */
+const USUAL = ["6", "naked", "three-pawns"];
+for (const [names, extent] of [[USUAL], [Object.keys(WHITE).filter((name) => !USUAL.includes(name)), "full"]]) {
+  test(`every handicap has its link: ${names.join(", ")}`, inFull(extent === "full"), async ({ board }) => {
+    for (const name of names) {
+      await board.open({ handicap: name });
+      await expect(board.root, name).toHaveAttribute("data-sfen", start(name));
+      await expect(board.field("handicap"), name).toHaveValue(name);
+    }
+  });
+}
 
 test("every handicap is in the form, and the board shows it", async ({ board }) => {
   await board.open();

@@ -2,7 +2,7 @@
 // for people to look at.
 
 import { fileURLToPath } from "node:url";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { expect, FULL, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
@@ -16,8 +16,14 @@ const SIZES = {
   frame: { width: 360, height: 560 },
 };
 const LANGUAGES = ["en", "ja"];
-/** The language in which a size is looked at in every run; the other one waits for the full tests. */
-const USUAL_LANGUAGE = { desktop: "en", "large desktop": "ja", phone: "ja", frame: "en" };
+/** The sizes that are looked at in every run, each in one language; all others wait for the full tests. */
+const USUAL_LANGUAGE = { desktop: "en", phone: "ja", frame: "en" };
+/** Fonts and themes in which a page is looked at: each in every run, and each with each in the full tests. */
+const LOOKS = [
+  ["narrow", "light"],
+  ["wide", "dark"],
+  ...(FULL ? [["narrow", "dark"], ["wide", "light"]] : []),
+];
 
 /** A game with pieces in hand, where a pawn drop is a nifu. */
 const SFEN = "lnsgkgsnl/1r5b1/pppppppp1/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
@@ -37,10 +43,10 @@ async function open(board, params) {
  */
 async function inEveryLook(page, look) {
   const seen = {};
-  for (const colorScheme of ["light", "dark"]) {
+  for (const [font, colorScheme] of LOOKS) {
     await page.emulateMedia({ colorScheme });
-    const found = await inEveryFont(page, (font) => look(`${font} font, ${colorScheme}`));
-    for (const [font, result] of Object.entries(found)) seen[`${font}-${colorScheme}`] = result;
+    await write(page, font);
+    seen[`${font}-${colorScheme}`] = await look(`${font} font, ${colorScheme}`);
   }
   return seen;
 }
@@ -118,7 +124,7 @@ const expectReachable = (board, action) =>
 
 /** Pictures to look at: the narrow font in the light, the wide one in the dark. */
 async function shoot(page, name) {
-  for (const [font, colorScheme] of [["narrow", "light"], ["wide", "dark"]]) {
+  for (const [font, colorScheme] of LOOKS.slice(0, 2)) {
     await write(page, font);
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: `${SHOTS}${name}-${font}-${colorScheme}.png` });
@@ -150,7 +156,7 @@ test.describe("the fonts of the tests", () => {
   });
 
   for (const lang of LANGUAGES) {
-    test(`draw every text, ${lang}`, async ({ board, page }) => {
+    test(`draw every text, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
       await open(board, { play: "b", level: 1, seed: 1, lang });
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("DOM.enable");
@@ -241,7 +247,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       });
     }
 
-    const rare = inFull(size !== "desktop" && size !== "frame");
+    const rare = inFull(size !== "frame");
     test("the promotion choice is in sight at every edge", rare, async ({ board, page }) => {
       const cases = [
         ["SK6S/9/9/9/9/9/9/9/4k4 b - 1", "b", ["9a8b", "1a2b"]],
@@ -270,9 +276,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** Looks at the page in windows of each size, one after another. */
+/** Looks at the page in windows of each size that this run looks at, one after another. */
 async function inEverySize(page, look) {
   for (const [size, viewport] of Object.entries(SIZES)) {
+    if (!FULL && !(size in USUAL_LANGUAGE)) continue;
     await test.step(size, async () => {
       await page.setViewportSize(viewport);
       await look(size);
@@ -327,11 +334,12 @@ for (const lang of LANGUAGES) {
 for (const lang of LANGUAGES) {
   test(`every usual window shows the whole game, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
     const windows = [
-      [320, 568], [360, 640], [375, 667], [412, 915], // phones
-      [844, 390], [932, 430], // phones on their side
-      [600, 800], [768, 1024], [1024, 768], // tablets
-      [800, 600], [1366, 768], [1920, 1080], [2560, 1440],
+      [320, 568], [412, 915], // phones
+      [844, 390], // a phone on its side
+      [600, 800], [1024, 768], // tablets
+      [800, 600], [1920, 1080], [2560, 1440],
     ];
+    if (FULL) windows.push([360, 640], [375, 667], [932, 430], [768, 1024], [1366, 768]);
     await open(board, { play: "b", level: 1, seed: 1, lang });
     for (const [width, height] of windows) {
       await test.step(`${width} × ${height}`, async () => {
@@ -343,7 +351,9 @@ for (const lang of LANGUAGES) {
 
   test(`no name is cut on a phone, however narrow, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
     await open(board, { play: "b", level: 20, seed: 1, lang });
-    for (const [width, height] of [[320, 568], [340, 640], [360, 640], [368, 640], [390, 844], [430, 932], [360, 560]]) {
+    const windows = [[320, 568], [340, 640], [368, 640], [360, 560]];
+    if (FULL) windows.push([360, 640], [390, 844], [430, 932]);
+    for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       await expectPlayable(page);
       await expectLabelsWhole(page);
@@ -401,7 +411,7 @@ async function press(page, keys) {
   }
 }
 
-for (const [width, height, extent] of [[360, 560], [390, 844, "full"], [667, 375, "full"], [1280, 800]]) {
+for (const [width, height, extent] of [[360, 560], [390, 844, "full"], [667, 375, "full"], [1280, 800, "full"]]) {
   const rare = inFull(extent === "full");
   const title = `notes about a link take nothing away and can be closed, at ${width}×${height}`;
   test(title, rare, async ({ board, page }) => {

@@ -1,9 +1,10 @@
 // Every game that is played is kept, and can be found, named, deleted and taken along; a browser that keeps nothing, or
 // has no room, costs no game.
 
+import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inFull, test as base } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { GamesPage, stored, waitStored } from "./pages/games.mjs";
@@ -136,7 +137,7 @@ function rowsOf(page, store) {
 
 /** What axe-core finds. */
 async function faults(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await inspect(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 5).join(" | ")}`);
 }
 
@@ -618,6 +619,7 @@ test.describe("the list", () => {
   });
 
   test("a deleted game can be had again until it cannot", async ({ board, games, page }) => {
+    await page.clock.install();
     await board.open();
     await games.open();
     await games.action("game-delete").first().click();
@@ -628,7 +630,8 @@ test.describe("the list", () => {
     await games.action("game-delete").first().click();
     await expect(games.rows).toHaveCount(2);
     expect(await stored(page)).toHaveLength(3);
-    await expect(games.action("games-undo")).toBeHidden({ timeout: 15_000 });
+    await page.clock.runFor(15_000);
+    await expect(games.action("games-undo")).toBeHidden();
     await expect.poll(async () => (await stored(page)).length).toBe(2);
     expect(await stored(page, "records")).toHaveLength(2);
     // Who closes the list does not want the next one back either.
@@ -694,15 +697,21 @@ test.describe("the list", () => {
     expect(kept.changed).toBeLessThanOrEqual(await page.evaluate(() => Date.now()));
   });
 
-  test("of many games that fail some are named, and of a file that is too large its size", async ({ board, games }) => {
+  test("of many games that fail some are named, and of a file that is too large its size", async ({
+    board,
+    games,
+  }, testInfo) => {
     await board.open();
     await games.open();
     const list = JSON.stringify({ "komadai-games": 1, games: Array.from({ length: 30 }, (_, at) => card(at + 10)) });
     await games.import({ name: "games.json", buffer: Buffer.from(list) });
     await expect(games.told).toContainText("Game 29 and 10 more.");
     await expect(games.told).not.toContainText("Game 30");
-    await games.import({ name: "long.kif", buffer: Buffer.alloc(16_000_001, "#") });
+    const long = testInfo.outputPath("long.kif");
+    await writeFile(long, Buffer.alloc(16_000_001, "#"));
+    await games.import(long);
     await expect(games.told).toHaveText("long.kif cannot be opened. It is larger than 16 MB.");
+    await rm(long);
   });
 
   test("what cannot be read goes out as it is, and is told", async ({ board, games, page }) => {
@@ -874,7 +883,7 @@ const SIZES = {
 };
 
 for (const [size, colorScheme, lang, extent] of [
-  ["desktop", "light", "en"],
+  ["desktop", "light", "en", "full"],
   ["phone", "dark", "ja"],
   ["frame", "light", "ja", "full"],
   ["frame", "dark", "en", "full"],

@@ -9,18 +9,18 @@ const TSUME = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 
 test.describe("a link that cannot be opened names what is wrong", () => {
   const cases = [
-    ["a board of one rank", { sfen: "4k4" }, "the number of ranks is 1; it must be 9"],
+    ["a board of one rank", { sfen: "4k4" }, "the number of ranks is 1; it must be 9", "full"],
     ["an unknown piece", { sfen: "4k4/9/9/9/9/9/9/9/4X4 b - 1" }, "“X” is no piece"],
-    ["a rank that is too long", { sfen: "4k4/9p/9/9/9/9/9/9/4K4 b - 1" }, "rank b has the wrong number of squares: 10"],
-    ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "the side to move is b or w, not “x”"],
-    ["no king", { sfen: "9/9/9/9/9/9/9/9/4K4 b - 1" }, "White has no king"],
+    ["a rank that is too long", { sfen: "4k4/9p/9/9/9/9/9/9/4K4 b - 1" }, "rank b has the wrong number of squares: 10", "full"],
+    ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "the side to move is b or w, not “x”", "full"],
+    ["no king", { sfen: "9/9/9/9/9/9/9/9/4K4 b - 1" }, "White has no king", "full"],
     ["a nifu", { sfen: "4k4/9/9/9/4P4/9/4P4/9/4K4 b - 1" }, "Black has two pawns on file 5"],
-    ["the wrong king in check", { sfen: "4k4/9/9/9/9/9/9/9/4R3K b - 1" }, "not to move is in check"],
+    ["the wrong king in check", { sfen: "4k4/9/9/9/9/9/9/9/4R3K b - 1" }, "not to move is in check", "full"],
     ["an illegal move", { moves: "7g7f 3c3e" }, "Move 2, 3c3e, is not possible: This piece does not move"],
     ["a move that is none", { moves: "7g7f P4d" }, "Move 2 cannot be read: “P4d”"],
   ];
-  for (const [what, params, problem] of cases) {
-    test(what, async ({ board, page }) => {
+  for (const [what, params, problem, extent] of cases) {
+    test(what, inFull(extent === "full"), async ({ board, page }) => {
       await board.open({ ...params, play: "b", level: 1 });
       await expect(page.getByRole("alert")).toContainText(problem);
       await expect(board.root).toHaveAttribute("data-sfen", START);
@@ -171,7 +171,7 @@ test("a reload does not unlock anything", async ({ board, page }) => {
 for (const scheme of ["light", "dark"]) {
   test.describe(`on a ${scheme} device`, () => {
     test.use({ colorScheme: scheme });
-    test("theme decides the colours, or leaves them to the device", async ({ board, page }) => {
+    test("theme decides the colours, or leaves them to the device", inFull(scheme === "light"), async ({ board, page }) => {
       const colours = () =>
         page.evaluate(() => {
           const style = getComputedStyle(document.documentElement);
@@ -204,7 +204,7 @@ test("theme and frame follow another link in the same tab", async ({ board, page
 });
 
 for (const [width, height, extent] of [
-  [1280, 800],
+  [1280, 800, "full"],
   [900, 600, "full"],
   [720, 480, "full"],
   [420, 800, "full"],
@@ -267,14 +267,14 @@ test("good fields are read without a word, and bad ones are named", async ({ boa
   await expect(page.getByText("The game in the link is spoiled, from character 1 on.")).toBeVisible();
 });
 
-for (const [field, value, advice] of [
-  ["time", "-1", "time is written in seconds"],
+for (const [field, value, advice, extent] of [
+  ["time", "-1", "time is written in seconds", "full"],
   ["mate", "x", "It is a switch"],
   ["aids", "glasses", "Names that can stand there"],
-  ["pieces", "marbles", "pieces is kanji"],
-  ["save", "a/b", "save is a name"],
+  ["pieces", "marbles", "pieces is kanji", "full"],
+  ["save", "a/b", "save is a name", "full"],
 ]) {
-  test(`a bad ${field} is told with what would be right`, async ({ board, page }) => {
+  test(`a bad ${field} is told with what would be right`, inFull(extent === "full"), async ({ board, page }) => {
     await board.open({ [field]: value, play: "b" });
     await expect(board.status).toHaveText("Your move");
     await expect(page.locator(".note")).toContainText(`“${field}=${value}” in the link cannot be used and was left out. ${advice}`);

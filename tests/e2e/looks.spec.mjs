@@ -1,7 +1,7 @@
 // How board and page look, as the person likes: designs of the board, the theme of the page, coordinates, size, kings.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inFull, test } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const DESIGNS = ["kaya", "light", "dark", "contrast", "printed"];
@@ -65,15 +65,16 @@ test.describe("the theme of the page", () => {
       test.use({ colorScheme: device });
       const other = device === "light" ? "dark" : "light";
 
-      for (const [name, kept, params, expected] of [
-        ["kept", { theme: other }, {}, other],
-        ["of the link", { theme: device }, { theme: other }, other],
-        ["of the device, as the link says", { theme: other }, { theme: "system" }, device],
-        ["kept, since the link's is none", { theme: other }, { theme: "blue" }, other],
-        ["unknown", { theme: "blue" }, {}, device],
-        ["of another version", { theme: other, version: 2 }, {}, device],
+      // Each with the device on which it is looked at in every run.
+      for (const [name, kept, params, expected, usual] of [
+        ["kept", { theme: other }, {}, other, "light"],
+        ["of the link", { theme: device }, { theme: other }, other, "dark"],
+        ["of the device, as the link says", { theme: other }, { theme: "system" }, device, "dark"],
+        ["kept, since the link's is none", { theme: other }, { theme: "blue" }, other, "light"],
+        ["unknown", { theme: "blue" }, {}, device, "dark"],
+        ["of another version", { theme: other, version: 2 }, {}, device, "light"],
       ]) {
-        test(`${name}: is there before the app`, async ({ board, page }) => {
+        test(`${name}: is there before the app`, inFull(device !== usual), async ({ board, page }) => {
           await keep(page, kept);
           let go;
           const held = new Promise((resolve) => (go = resolve));
@@ -181,11 +182,11 @@ test.describe("coordinates", () => {
   });
 });
 
-for (const [name, viewport] of [
-  ["desktop", { width: 1280, height: 800 }],
+for (const [name, viewport, extent] of [
+  ["desktop", { width: 1280, height: 800 }, "full"],
   ["phone", { width: 390, height: 844 }],
 ]) {
-  test(`the board is as large as the person likes, ${name}`, async ({ board, page }) => {
+  test(`the board is as large as the person likes, ${name}`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize(viewport);
     await board.open({ play: "b", level: 1, seed: 1 });
     const width = async () => (await board.root.locator(".squares").boundingBox()).width;
@@ -261,7 +262,7 @@ async function inEveryScheme(page, look) {
 
 /** What axe-core finds. Designs differ in their colours only: one is judged by all rules, the others by those of colour. */
 async function faults(page, design) {
-  const judge = new AxeBuilder({ page });
+  const judge = inspect(page);
   if (design !== DESIGNS[0]) judge.withRules(["color-contrast", "link-in-text-block"]);
   const { violations } = await judge.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`);

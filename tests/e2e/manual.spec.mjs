@@ -68,7 +68,7 @@ for (const file of PAGES) {
 }
 
 for (const [file, colorScheme, width, extent] of [
-  ["index.html", "light", 1280],
+  ["index.html", "light", 1280, "full"],
   ["ja.html", "dark", 360],
   ["index.html", "dark", 1280, "full"],
   ["ja.html", "light", 360, "full"],

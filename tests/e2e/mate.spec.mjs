@@ -1,6 +1,6 @@
 // Mate problems: the page finds their length, the person solves them, wrong tries are refuted on the board.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 /** Mate in 3 by two first moves. */
@@ -63,10 +63,9 @@ test("a problem of 3 plies is told with its length, and each right first move is
 });
 
 for (const first of ["S*4g", "S*5g"]) {
-  test(`a problem of 5 plies is solved from ${first} on, with White below, by what the hints say`, async ({
-    board,
-    page,
-  }) => {
+  const rare = inFull(first === "S*5g");
+  const title = `a problem of 5 plies is solved from ${first} on, with White below, by what the hints say`;
+  test(title, rare, async ({ board, page }) => {
     await board.open({ sfen: FIVE, mate: true });
     await expect(board.status).toHaveText("Mate problem: mate in 5.", { timeout: SOLVING });
     await expect(board.root).toHaveAttribute("data-bottom", "w");

@@ -3,8 +3,8 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inFull, test as base } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { longKif } from "./long-record.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -458,11 +458,11 @@ test("arrows belong to their place in the record", async ({ board, page, record 
   await expect(arrows).toHaveCount(1);
 });
 
-// Each window with the scheme in which it is looked at in every run; all others wait for the full tests.
+// The desktop is looked at in the light in every run; all others wait for the full tests.
 for (const [name, width, height, usual] of [
   ["desktop", 1280, 800, "light"],
   ["phone", 390, 844],
-  ["frame", 360, 560, "dark"],
+  ["frame", 360, 560],
 ]) {
   for (const colorScheme of ["light", "dark"]) {
     const rare = inFull(colorScheme !== usual);
@@ -477,7 +477,7 @@ for (const [name, width, height, usual] of [
       await inEveryFont(page, async (font) => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), font).toBeLessThanOrEqual(width);
       });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await inspect(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     });
   }

@@ -5,11 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import jsQR from "jsqr";
+import { PNG } from "playwright-core/lib/utilsBundle";
 import { Record } from "tsshogi";
 import { NATIVE } from "./brain.mjs";
 import { expect, inFull, test } from "./fixtures.mjs";
+import { inspect } from "./pages/axe.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const native = promisify(execFile);
@@ -49,13 +50,7 @@ async function komadai(args, ending, bytes) {
 /** What a phone reads from the QR code on the screen. */
 async function scan(page) {
   const picture = await page.locator("[data-qr]").screenshot();
-  const { data, width, height } = await page.evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-    canvas.drawImage(bitmap, 0, 0);
-    const { data, width, height } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { data: Array.from(data), width, height };
-  }, [...picture]);
+  const { data, width, height } = PNG.sync.read(picture);
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data;
 }
 
@@ -213,8 +208,8 @@ test("links to other programs are what tsshogi reads", async ({ board }) => {
   expect(Record.newByUSI(`position sfen ${editor}`).position.getSFEN(5)).toBe(sfen);
 });
 
-// Each window with the scheme in which it is looked at in every run; all others wait for the full tests.
-for (const [width, height, usual] of [[1280, 800, "light"], [390, 844], [360, 560, "dark"]]) {
+// The frame is looked at in the dark in every run; all others wait for the full tests.
+for (const [width, height, usual] of [[1280, 800], [390, 844], [360, 560, "dark"]]) {
   for (const [colorScheme, lang] of [["light", "en"], ["dark", "ja"]]) {
     const rare = inFull(colorScheme !== usual);
     const title = `every form is whole and has no fault, ${width} × ${height}, ${colorScheme}`;
@@ -237,7 +232,7 @@ for (const [width, height, usual] of [[1280, 800, "light"], [390, 844], [360, 56
             await expect(part).toBeInViewport({ ratio: 0.99 });
           }
         });
-        const { violations } = await new AxeBuilder({ page }).include(".sheet").analyze();
+        const { violations } = await inspect(page).include(".sheet").analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`), form).toEqual([]);
         await page.screenshot({ path: `tests/e2e/shots/share-${form}-${width}-${colorScheme}.png` });
       }

@@ -1,7 +1,7 @@
 // What another app shares with the installed page. Only the system can choose the page as a target, so that a form with
 // the same fields is sent to the address that the manifest names; it reaches the real service worker.
 
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test as base } from "./fixtures.mjs";
 
@@ -66,10 +66,13 @@ test("what is no record is told, and so is nothing", async ({ board, page, share
   await expect(page.locator(".notes")).toContainText("Nothing was shared.");
 });
 
-test("what is larger than any record is not kept, and told", async ({ board, page, share }) => {
+test("what is larger than any record is not kept, and told", async ({ board, page, share }, testInfo) => {
   await install(board);
-  await share({}, { name: "long.kif", mimeType: "text/plain", buffer: Buffer.alloc(17_000_000, "#") });
+  const long = testInfo.outputPath("long.kif");
+  await writeFile(long, Buffer.alloc(17_000_000, "#"));
+  await share({}, long);
   await expect(page.locator(".notes")).toContainText("It is larger than 16 MB.");
+  await rm(long);
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
 });
 

@@ -111,8 +111,8 @@ test("who opens and leaves the form goes on where it makes sense", async ({ boar
   await expect(board.root.locator(":focus")).toHaveCount(1);
 });
 
-for (const [width, height] of [[1280, 800], [844, 390], [360, 560]]) {
-  test(`every sheet can be closed without scrolling, ${width} × ${height}`, async ({ board, page }) => {
+for (const [width, height, extent] of [[1280, 800, "full"], [844, 390], [360, 560, "full"]]) {
+  test(`every sheet can be closed without scrolling, ${width} × ${height}`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await board.open({ play: "b", level: 1, seed: 1 });
     for (const [name, key] of SHEETS) {
@@ -135,14 +135,14 @@ for (const [width, height] of [[1280, 800], [844, 390], [360, 560]]) {
   });
 }
 
-for (const [name, viewport] of [
+for (const [name, viewport, extent] of [
   ["a small frame", { width: 360, height: 560 }],
-  ["a phone on its side", { width: 844, height: 390 }],
+  ["a phone on its side", { width: 844, height: 390 }, "full"],
 ]) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: true });
 
-    test("has a menu for what its masthead would hold", async ({ board, page }) => {
+    test("has a menu for what its masthead would hold", inFull(extent === "full"), async ({ board, page }) => {
       const sheet = page.getByRole("dialog");
       await board.open();
       for (const game of [false, true]) {
@@ -204,7 +204,7 @@ test.describe("every sheet fits the small frame", () => {
       });
     });
 
-    test(`the others without scrolling, ${lang}`, async ({ board, page }) => {
+    test(`the others without scrolling, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       for (const [name, key] of [["help", "?"], ["share", "s"]]) {
         await page.keyboard.press(key);

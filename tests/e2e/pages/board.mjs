@@ -5,6 +5,8 @@ import { Clicks } from "./hands.mjs";
 
 /** How long the AI may think in a test. */
 const THINKING = 30_000;
+/** How long all else may take. */
+const WAITING = 10_000;
 
 /**
  * Stops the page's clock, which the test has installed: from now on its time passes only when the test says so. The
@@ -36,7 +38,15 @@ export class BoardPage {
     // Between two links that differ in their fragment only, a browser would not load the page again.
     await this.page.goto("about:blank");
     await this.page.goto(link(params));
-    await expect(this.root).toBeVisible();
+    await this.appears("[data-board]");
+  }
+
+  /** Waits until something is seen, and looks more often than `expect` does: a game waits at every move. */
+  async appears(selector, timeout = WAITING) {
+    // A frame has no such method.
+    if (!this.page.waitForFunction) return expect(this.page.locator(selector).first()).toBeVisible({ timeout });
+    const isSeen = (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+    await this.page.waitForFunction(isSeen, selector, { polling: 50, timeout });
   }
 
   /** The cell of a USI square such as `7g`. */
@@ -96,8 +106,7 @@ export class BoardPage {
       await hand.bring(this.hand(color, usi[0]), to);
     } else {
       await hand.bring(this.square(usi.slice(0, 2)), to);
-      const moved = `[data-board]:not([data-ply="${ply}"])`;
-      await expect(this.page.locator(`[data-choice], ${moved}`).first()).toBeVisible();
+      await this.appears(`[data-choice], [data-board]:not([data-ply="${ply}"])`);
       const choice = this.choice(usi.endsWith("+") ? "promote" : "keep");
       if (await choice.isVisible()) await hand.choose(choice);
     }
@@ -150,16 +159,14 @@ export class BoardPage {
    * @returns the outcome, empty while the game runs
    */
   async waitTurn(color, timeout = THINKING) {
-    const ready = this.page.locator(
-      `[data-board][data-turn="${color}"][data-thinking="false"], [data-board]:not([data-outcome=""])`,
-    );
-    await expect(ready).toBeVisible({ timeout });
+    const ready = `[data-board][data-turn="${color}"][data-thinking="false"], [data-board]:not([data-outcome=""])`;
+    await this.appears(ready, timeout);
     return this.outcome();
   }
 
   /** Waits until the game is over, and returns its outcome. */
   async waitEnd(timeout = THINKING) {
-    await expect(this.root).not.toHaveAttribute("data-outcome", "", { timeout });
+    await this.appears('[data-board]:not([data-outcome=""])', timeout);
     return this.outcome();
   }
 
