@@ -19,6 +19,7 @@ mod input;
 mod judge;
 mod match_games;
 mod mate;
+mod network_file;
 mod options;
 mod perft;
 mod usi;

@@ -1,8 +1,12 @@
 //! The options of the USI engine: their announcement to the GUI, their values, and `setoption`.
 
+use crate::network_file;
+use network::Network;
 use protocol::Level;
 use rules::{Impasse, ImpasseRule, Setup, Variant};
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 /// The current values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +26,8 @@ pub(crate) struct Options {
     pub(crate) max_moves: Option<u32>,
     /// `MateHelper`: whether the mate solver searches the root between iterations.
     pub(crate) mate_helper: bool,
+    /// `EvalFile`: the network that evaluates positions at full strength; `None` is the hand-made evaluation.
+    pub(crate) network: Option<Arc<Network>>,
 }
 
 /// An impasse rule, and whether White's bonus in a handicap game counts.
@@ -45,6 +51,8 @@ const RULES: [(&str, EnteringKing); 6] = [
 const NEVER_RESIGN: i32 = 99_999;
 /// The default size of the transposition table, in MiB.
 const HASH: u32 = 32;
+/// The value of `EvalFile` for the hand-made evaluation. USI writes an empty text so.
+const NO_FILE: &str = "<empty>";
 
 impl Default for Options {
     fn default() -> Self {
@@ -57,6 +65,7 @@ impl Default for Options {
             resign_value: None,
             max_moves: None,
             mate_helper: true,
+            network: None,
         }
     }
 }
@@ -75,7 +84,8 @@ impl Options {
         writeln!(out)?;
         writeln!(out, "option name ResignValue type spin default {NEVER_RESIGN} min 0 max {NEVER_RESIGN}")?;
         writeln!(out, "option name MaxMovesToDraw type spin default 0 min 0 max 100000")?;
-        writeln!(out, "option name MateHelper type check default true")
+        writeln!(out, "option name MateHelper type check default true")?;
+        writeln!(out, "option name EvalFile type filename default {NO_FILE}")
     }
 
     /// Applies a `setoption` command, given the words after it: `name … value …`.
@@ -131,6 +141,11 @@ impl Options {
                 check(name, value)?;
             }
             "MateHelper" => self.mate_helper = check(name, value)?,
+            "EvalFile" if value.is_empty() || value == NO_FILE => self.network = None,
+            "EvalFile" => {
+                let network = network_file::read(Path::new(value));
+                self.network = Some(Arc::new(network.map_err(|error| format!("EvalFile {error}"))?));
+            }
             _ => return Err(format!("unknown option {name:?}")),
         }
         Ok(())
@@ -177,6 +192,8 @@ mod tests {
             ("USI_Hash", "1025"),
             ("USI_Ponder", "maybe"),
             ("MateHelper", "on"),
+            ("EvalFile", "no such file"),
+            ("EvalFile", "Cargo.toml"),
             ("Nonsense", "1"),
         ] {
             assert!(options.set(name, value).is_err(), "{name} {value}");

@@ -241,10 +241,11 @@ impl<W: Write> Session<W> {
 
     /// The engine. It is created on first use with the current options.
     fn engine(&mut self) -> &mut Engine {
-        let Options { hash, mate_helper, .. } = self.options;
+        let Options { hash, mate_helper, network, .. } = &self.options;
         self.engine.get_or_insert_with(|| {
-            let mut engine = Engine::new(hash);
-            engine.set_root_mate_search(mate_helper);
+            let mut engine = Engine::new(*hash);
+            engine.set_root_mate_search(*mate_helper);
+            engine.set_network(network.clone());
             engine
         })
     }
@@ -258,7 +259,7 @@ impl<W: Write> Session<W> {
             self.stop()?;
             (self.engine, self.solver) = (None, None);
         }
-        if self.options.mate_helper != before.mate_helper {
+        if self.options.mate_helper != before.mate_helper || self.options.network != before.network {
             self.stop()?;
             self.engine = None;
         }

@@ -9,9 +9,11 @@ use crate::search::root::{self, RootMove};
 use crate::search::{Pause, Search, SearchParams};
 use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
+use network::Network;
 use protocol::{Answer, Failure, Level, Limits, Score, Think};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
 use std::fmt;
+use std::sync::Arc;
 
 /// The engine. It owns the tables and processes one job at a time.
 ///
@@ -187,6 +189,13 @@ impl Engine {
         self.root_solver = enabled.then(|| Box::new(RootMateSearch::new()) as Box<dyn RootSolver>);
     }
 
+    /// Sets the network that evaluates positions of the usual variant, or none. Levels keep the hand-made evaluation.
+    /// Forgets all earlier games. Drops the current job.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.task = None;
+        self.search.set_network(network);
+    }
+
     /// Forgets all earlier games. Drops the current job.
     pub fn new_game(&mut self) {
         self.task = None;
@@ -229,7 +238,18 @@ impl Engine {
         let root_margin = strength.and_then(|strength| strength.root_margin());
         let time_limits = limits.time.map(|time| TimeLimits::of(time, position.move_number()));
         let only = search_moves.as_slice();
-        self.search.begin(SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean });
+        // Levels have been measured with the hand-made evaluation.
+        let by_network = strength.is_none();
+        self.search.begin(SearchParams {
+            position,
+            impasse,
+            last_move,
+            only,
+            root_margin,
+            multi_pv,
+            clean,
+            by_network,
+        });
         // A mate in one needs no search, but the moves ranked after it do.
         if let Some(Answer::Move(mv)) = immediate.as_ref().map(|best| best.answer)
             && self.search.multi_pv() > 1

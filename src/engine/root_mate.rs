@@ -149,6 +149,7 @@ mod tests {
             root_margin: None,
             multi_pv: 1,
             clean: true,
+            by_network: false,
         });
         search.next_iteration();
         while search.run(u64::MAX) != Pause::Iteration {}

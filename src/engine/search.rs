@@ -20,12 +20,16 @@ use crate::history::{History, PieceTo};
 use crate::ordering::ScoredMove;
 use crate::packed_move::PackedMove;
 use crate::transposition::TranspositionTable;
-use crate::value::{INFINITE, MAX_DEPTH, MAX_PLY, REPETITION_WIN, Value, is_mate, mate_in, mated_in};
+use crate::value::{
+    EVALUATION_LIMIT, INFINITE, MAX_DEPTH, MAX_PLY, REPETITION_WIN, Value, is_mate, mate_in, mated_in,
+};
 use frame::{Frame, Stage};
+use network::{Accumulators, Changes, Network};
 use root::RootMove;
 use rules::{
     DeclarationVerdict, Impasse, ImpasseRule, Move, Position, RepetitionVerdict, Variant, ZobristKey,
 };
+use std::sync::Arc;
 
 /// The search: the current state, and the tables that persist between searches.
 pub(crate) struct Search {
@@ -54,6 +58,10 @@ pub(crate) struct Search {
     history: History,
     correction_history: CorrectionHistory,
     frames: Vec<Frame>,
+    /// The network, with its sums for the positions of the current line; `None` if there is none.
+    network: Option<Accumulators>,
+    /// Whether this search evaluates by the network.
+    uses_network: bool,
     ply: usize,
     /// The value returned by the last child, from its parent's point of view.
     returned: Value,
@@ -81,6 +89,8 @@ pub(crate) struct SearchParams<'a> {
     pub(crate) multi_pv: usize,
     /// Whether to use nothing from earlier searches.
     pub(crate) clean: bool,
+    /// Whether to evaluate by the network, if there is one. It knows the usual variant alone.
+    pub(crate) by_network: bool,
 }
 
 /// The reason why a run has ended.
@@ -123,6 +133,8 @@ impl Search {
                 Frame::new(0, (-INFINITE, INFINITE), Accumulator::default(), None, 0, 0);
                 MAX_PLY + 1
             ],
+            network: None,
+            uses_network: false,
             ply: 0,
             returned: 0,
             arena: Vec::with_capacity(4096),
@@ -130,6 +142,13 @@ impl Search {
             pv: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY + 1)).collect(),
             scratch: Vec::with_capacity(64),
         }
+    }
+
+    /// Sets the network that searches may evaluate by.
+    pub(crate) fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network.map(|network| Accumulators::new(network, MAX_PLY));
+        self.uses_network = false;
+        self.clear();
     }
 
     /// Clears the tables of all games.
@@ -142,7 +161,8 @@ impl Search {
     /// Prepares the search of a position: resets the state, lists the root moves, and clears the tables if the search
     /// must be reproducible.
     pub(crate) fn begin(&mut self, params: SearchParams<'_>) {
-        let SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean } = params;
+        let SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean, by_network } =
+            params;
         self.position = position;
         self.impasse = impasse;
         self.last_move = last_move;
@@ -154,6 +174,8 @@ impl Search {
         } else {
             self.history.clear_killers();
         }
+        self.uses_network =
+            by_network && self.network.is_some() && self.position.variant() == Variant::Standard;
         self.nodes = 0;
         self.depth = 0;
         self.completed = 0;
@@ -197,6 +219,9 @@ impl Search {
             root.new_value = None;
         }
         self.ply = 0;
+        if let Some(network) = &mut self.network {
+            network.enter(0, Changes::default(), &self.position);
+        }
         self.arena.clear();
         let plies_from_null = self.position.ply();
         if let Some(frame) = self.frames.first_mut() {
@@ -310,7 +335,16 @@ impl Search {
     fn descend(&mut self, mv: Option<Move>, window: (Value, Value)) {
         let Frame { accumulator: before, plies_from_null, .. } = *self.frame();
         self.keys.push(self.position.key());
+        let changes = match mv {
+            Some(mv) if self.uses_network => Changes::of(&self.position, mv),
+            _ => Changes::default(),
+        };
         let (accumulator, piece_to, plies_from_null) = match mv {
+            Some(mv) if self.uses_network => {
+                let piece_to = PieceTo::of(&self.position, mv);
+                self.position.make(mv);
+                (before, Some(piece_to), plies_from_null + 1)
+            }
             Some(mv) => {
                 let accumulator = before.after(&self.position, mv);
                 let piece_to = PieceTo::of(&self.position, mv);
@@ -327,6 +361,9 @@ impl Search {
             }
         };
         self.ply += 1;
+        if let Some(network) = self.network.as_mut().filter(|_| self.uses_network) {
+            network.enter(self.ply, changes, &self.position);
+        }
         let first_move = self.arena.len();
         *self.frame_mut() = Frame::new(0, window, accumulator, piece_to, plies_from_null, first_move);
     }
@@ -343,7 +380,7 @@ impl Search {
 
     /// The value of a node that needs no search: a repetition, a win by the try rule, a winning declaration,
     /// the end of the game at its last move, or the maximum ply.
-    fn terminal_value(&self) -> Option<Value> {
+    fn terminal_value(&mut self) -> Option<Value> {
         let ply = self.ply;
         if let Some(value) = self.repetition_value() {
             return Some(value);
@@ -359,7 +396,17 @@ impl Search {
         {
             return Some(0);
         }
-        (ply >= MAX_PLY).then(|| self.frame().accumulator.evaluate(&self.position))
+        (ply >= MAX_PLY).then(|| self.evaluate())
+    }
+
+    /// The static evaluation of the position on top, for the side to move.
+    fn evaluate(&mut self) -> Value {
+        match self.network.as_mut().filter(|_| self.uses_network) {
+            Some(network) => {
+                network.evaluate(self.ply, &self.position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+            }
+            None => self.frame().accumulator.evaluate(&self.position),
+        }
     }
 
     fn wins_by_declaration(&self) -> bool {

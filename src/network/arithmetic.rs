@@ -129,12 +129,8 @@ impl Network {
 
     /// The value of the sums of the side to move and of the other side, in hundredths of a pawn.
     pub fn output(&self, own: &[i16], other: &[i16]) -> i32 {
-        let sums = own.iter().chain(other);
-        let terms = sums.zip(&self.0.output).map(|(&sum, &weight)| {
-            let activation = i32::from(sum).clamp(0, SCALE);
-            activation * activation * i32::from(weight)
-        });
-        self.value(terms.sum())
+        let (own_weights, other_weights) = self.0.output.split_at(self.0.width);
+        self.value(activated(own, own_weights) + activated(other, other_weights))
     }
 
     /// The value of the inputs that are on for the side to move and for the other side, in hundredths of a pawn. At most
@@ -168,6 +164,16 @@ impl Network {
         let unit = i64::from(SCALE * SCALE * SCALE) * 256;
         (output * i64::from(self.0.unit) / unit).clamp(-30_000, 30_000) as i32
     }
+}
+
+/// The activations of sums, each times its weight, added up. An activation is the square of its sum clipped to 0 …
+/// [`SCALE`]: it fits into 16 bits, so that processors multiply and add pairs in one step.
+fn activated(sums: &[i16], weights: &[i8]) -> i32 {
+    let terms = sums.iter().zip(weights).map(|(&sum, &weight)| {
+        let clipped = sum.clamp(0, SCALE as i16);
+        i32::from(clipped * clipped) * i32::from(i16::from(weight))
+    });
+    terms.sum()
 }
 
 #[cfg(test)]

@@ -100,6 +100,11 @@ fn each_weight(width: usize, mut visit: impl FnMut(usize, Option<usize>, Option<
 }
 
 impl Network {
+    /// The CRC-32 of the file that [`Self::write`] makes, which tells networks apart.
+    pub fn checksum(&self) -> u32 {
+        crc32fast::hash(&self.write())
+    }
+
     /// Packs the network into the bytes of a file.
     pub fn write(&self) -> Vec<u8> {
         let Parameters { width, weights, biases, output, output_bias, unit } = self.parameters();

@@ -15,10 +15,12 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod accumulators;
 mod arithmetic;
 mod file;
 mod inputs;
 
+pub use accumulators::{Accumulators, Changes};
 pub use arithmetic::{
     MOST_BIAS, MOST_OUTPUT_BIAS, MOST_UNIT, MOST_WIDTH, Network, Parameters, SCALE, ShapeError, WIDTH_STEP,
 };

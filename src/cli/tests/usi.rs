@@ -1,5 +1,6 @@
 //! Tests of the input and output of the USI engine, with whole inputs at once.
 
+use network::{Network, Parameters, SCALE};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -43,6 +44,7 @@ fn it_introduces_itself() {
         "ResignValue",
         "MaxMovesToDraw",
         "MateHelper",
+        "EvalFile",
     ];
     assert_eq!(options, expected);
     assert_eq!(lines[lines.len() - 2..], ["usiok", "readyok"]);
@@ -68,6 +70,70 @@ fn an_infinite_search_waits_for_stop() {
     let place = |start: &str| lines.iter().position(|line| line.starts_with(start));
     assert!(place("4k4/") < place("bestmove G*5b"), "{lines:#?}");
     assert_eq!(best_moves(&lines), ["G*5b"]);
+}
+
+/// Writes the file of a network that gives every position this value, in hundredths of a pawn, for the side to move.
+fn constant_network(name: &str, value: i32) -> std::path::PathBuf {
+    let mut parameters = Parameters::zero(16);
+    // Rounded up, because the engine rounds down.
+    parameters.output_bias = (value * SCALE * SCALE * SCALE + 9_999) / 10_000;
+    parameters.unit = 256 * 10_000;
+    let network = Network::new(parameters).expect("a network");
+    let path = std::env::temp_dir().join(format!("komadai-{}-{name}.kmn", std::process::id()));
+    std::fs::write(&path, network.write()).expect("the folder for temporary files is writable");
+    path
+}
+
+/// The words after `score` in the last `info` line that has them.
+fn last_score(lines: &[String]) -> String {
+    let mut scores = lines.iter().rev().filter_map(|line| line.split_once(" score "));
+    let (_, rest) = scores.next().expect("a score");
+    rest.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_network_of_eval_file_evaluates() {
+    let path = constant_network("evaluates", 300);
+    let go = "position startpos\ngo depth 1\n";
+    let by_hand = last_score(&usi(go));
+    let set = format!("setoption name EvalFile value {}\n", path.display());
+    // The value is that of the other side after the move.
+    assert_eq!(last_score(&usi(format!("{set}{go}"))), "cp -300");
+    assert_ne!(by_hand, "cp -300");
+    // Without the network again, and in the other variant, the hand-made evaluation decides.
+    let unset = usi(format!("{set}{go}setoption name EvalFile value <empty>\n{go}"));
+    assert_eq!(last_score(&unset), by_hand);
+    let other = format!("setoption name USI_Variant value minishogi\n{go}");
+    assert_eq!(last_score(&usi(format!("{set}{other}"))), last_score(&usi(other)));
+    // A level plays by the hand-made evaluation.
+    let level = "setoption name Level value 9\nposition startpos moves 7g7f 3c3d\ngo\n";
+    assert_eq!(best_moves(&usi(format!("{set}{level}"))), best_moves(&usi(level)));
+    std::fs::remove_file(path).expect("the file exists");
+}
+
+#[test]
+fn a_file_that_is_no_network_is_refused() {
+    let path = constant_network("damaged", 300);
+    let mut bytes = std::fs::read(&path).expect("the file exists");
+    let damaged = path.with_extension("damaged");
+    *bytes.last_mut().expect("bytes") ^= 1;
+    std::fs::write(&damaged, bytes).expect("the folder is writable");
+    let go = "position startpos\ngo depth 1\n";
+    for (file, why) in
+        [(damaged.as_path(), "damaged"), (std::path::Path::new("/no/such/file"), "No such file")]
+    {
+        let lines = usi(format!(
+            "setoption name EvalFile value {}\nsetoption name EvalFile value {}\n{go}",
+            path.display(),
+            file.display()
+        ));
+        let refusal = lines.iter().find(|line| line.starts_with("info string")).expect("a refusal");
+        assert!(refusal.contains("EvalFile") && refusal.contains(why), "{refusal}");
+        // The earlier network stays.
+        assert_eq!(last_score(&lines), "cp -300", "{file:?}");
+    }
+    std::fs::remove_file(path).expect("the file exists");
+    std::fs::remove_file(damaged).expect("the file exists");
 }
 
 #[test]

@@ -18,7 +18,7 @@ impl Search {
         }
         if ply == 0 {
             let in_check = self.position.in_check();
-            let raw_eval = self.frame().accumulator.evaluate(&self.position);
+            let raw_eval = self.evaluate();
             let frame = self.frame_mut();
             frame.in_check = in_check;
             frame.raw_eval = (!in_check).then_some(raw_eval);

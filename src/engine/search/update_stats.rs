@@ -37,7 +37,7 @@ impl Search {
     /// Sets the static evaluation of the node on top, which is not in check.
     pub(super) fn set_static_eval(&mut self, tt_entry: Option<TtEntry>) {
         let stored = tt_entry.and_then(|tt_entry| tt_entry.raw_eval);
-        let raw_eval = stored.unwrap_or_else(|| self.frame().accumulator.evaluate(&self.position));
+        let raw_eval = stored.unwrap_or_else(|| self.evaluate());
         let correction_keys = correction_keys(&self.position, self.frame().piece_to);
         let correction = self.correction_history.correction(self.position.turn(), correction_keys);
         let frame = self.frame_mut();

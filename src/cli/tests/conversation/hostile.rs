@@ -93,7 +93,7 @@ const NUMBERS: [&str; 13] = [
     "",
 ];
 
-const OPTIONS: [&str; 12] = [
+const OPTIONS: [&str; 13] = [
     "USI_Hash",
     "USI_Ponder",
     "MultiPV",
@@ -103,12 +103,13 @@ const OPTIONS: [&str; 12] = [
     "ResignValue",
     "MaxMovesToDraw",
     "MateHelper",
+    "EvalFile",
     "usi_hash",
     "Threads",
     "",
 ];
 
-const VALUES: [&str; 21] = [
+const VALUES: [&str; 23] = [
     "8",
     "16",
     "7",
@@ -127,6 +128,8 @@ const VALUES: [&str; 21] = [
     "CSARule24H",
     "NoEnteringKing",
     "TryRule",
+    "Cargo.toml",
+    "<empty>",
     "value",
     "8 8",
     "",

@@ -1,0 +1,35 @@
+//! Reading the file of a network.
+
+use network::Network;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A network that cannot be used.
+#[derive(Debug)]
+pub(crate) enum NetworkFileError {
+    /// The file cannot be read.
+    File(PathBuf, io::Error),
+    /// The contents of the file are no network.
+    Contents(PathBuf, network::NetworkError),
+}
+
+impl fmt::Display for NetworkFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Contents(path, error) => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for NetworkFileError {}
+
+/// Reads the network in a file.
+///
+/// # Errors
+/// The file cannot be read, or is no network. The message names the file.
+pub(crate) fn read(path: &Path) -> Result<Network, NetworkFileError> {
+    let bytes = std::fs::read(path).map_err(|error| NetworkFileError::File(path.to_path_buf(), error))?;
+    Network::read(&bytes).map_err(|error| NetworkFileError::Contents(path.to_path_buf(), error))
+}
