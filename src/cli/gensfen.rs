@@ -6,14 +6,16 @@
 mod machine;
 mod store;
 
+use crate::network_file;
 use clap::Args;
 use engine::Engine;
+use network::Network;
 use selfplay::{Block, Origin, Settings, Statistics, play};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
-
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
@@ -29,6 +31,10 @@ pub(crate) struct Options {
     /// The nodes that are searched for each move.
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// The network that evaluates positions. The default is the hand-made evaluation. The games of each network have
+    /// their own files.
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// The number of games that are played at the same time. The default is the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
@@ -53,14 +59,17 @@ const PAUSE: Duration = Duration::from_secs(30);
 /// How often a paused generator looks whether it may go on.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Generates games until the limits are reached or the disk is nearly full, and prints what all files of this seed
-/// contain.
+/// Generates games until the limits are reached or the disk is nearly full, and prints what all files of this seed, number
+/// of nodes and network contain.
 ///
 /// # Errors
 /// Another generator is running, a file is damaged or cannot be read or written.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let folder = options.folder.clone().map_or_else(busy::games_folder, Ok)?;
-    let origin = Origin { settings: Settings { seed: options.seed, nodes: options.nodes }, network: 0 };
+    let network = options.network.as_deref().map(network_file::read).transpose().map_err(io::Error::other)?;
+    let network = network.map(Arc::new);
+    let settings = Settings { seed: options.seed, nodes: options.nodes };
+    let origin = Origin { settings, network: network.as_ref().map_or(0, |network| network.checksum()) };
     machine::lower_priority();
     let mut store = Store::open(folder, origin)?;
     let started = Instant::now();
@@ -68,7 +77,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let first = store.games() / BLOCK;
     let end = options.games.map_or(u32::MAX / BLOCK, |games| games.div_ceil(BLOCK)).max(first);
     let progress = Progress { started, told: started, played: Statistics::default() };
-    generate(&mut store, first..end, deadline, options, progress)?;
+    generate(&mut store, first..end, deadline, (options, network), progress)?;
     let mut all = Statistics::default();
     store.each(|game| all.add(game))?;
     print(&all)
@@ -79,7 +88,7 @@ fn generate(
     store: &mut Store,
     blocks: Range<u32>,
     deadline: Option<Instant>,
-    options: &Options,
+    (options, network): (&Options, Option<Arc<Network>>),
     mut progress: Progress,
 ) -> io::Result<()> {
     let mut next = blocks.start;
@@ -93,9 +102,10 @@ fn generate(
     let (sender, finished) = channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (take, stop, sender) = (&take, &stop, sender.clone());
+            let (take, stop, sender, network) = (&take, &stop, sender.clone(), network.clone());
             scope.spawn(move || {
                 let mut engine = Engine::new(TABLE_MIB);
+                engine.set_network(network);
                 let is_over = || {
                     stop.load(Ordering::Relaxed)
                         || deadline.is_some_and(|deadline| Instant::now() >= deadline)

@@ -1,4 +1,5 @@
-//! The files of one origin: `s1-n2000-0001.kmg` and so on, each of at most 16 MB.
+//! The files of one origin: `s1-n2000-0001.kmg` and so on, each of at most 16 MB. If a network has played, its CRC-32
+//! stands before the number of the file.
 
 use super::machine;
 use selfplay::{Block, BlockError, Game, Origin};

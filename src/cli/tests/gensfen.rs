@@ -1,5 +1,7 @@
 //! Tests of `komadai gensfen`, the generator of training games.
 
+use network::{Network, Parameters};
+use selfplay::Block;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -57,6 +59,31 @@ fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     for folder in [whole, killed] {
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
+}
+
+#[test]
+fn games_of_a_network_have_files_of_their_own() {
+    let folder = folder("network");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut parameters = Parameters::zero(16);
+    parameters.output_bias = 1_000;
+    let network = Network::new(parameters).expect("a network");
+    let file = folder.join("network.kmn");
+    std::fs::write(&file, network.write()).expect("a file");
+    let file = file.to_str().expect("the path is text");
+    generate(&folder, &["--games", "1", "--network", file]);
+    let games = std::fs::read(folder.join(format!("s4-n20-{:08x}-0001.kmg", network.checksum())));
+    let (block, _) = Block::read(&games.expect("the file of the network")).expect("a block");
+    assert_eq!(block.origin.network, network.checksum());
+    // The network finds every position equal, and the hand-made evaluation does not.
+    generate(&folder, &["--games", "1"]);
+    let (by_hand, _) = Block::read(&bytes(&folder)).expect("a block");
+    assert_eq!(by_hand.origin.network, 0);
+    assert_ne!(by_hand.games, block.games);
+    let refused = command(&folder, &["--network", "no such file"]).output().expect("the program starts");
+    assert!(!refused.status.success());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("no such file: "), "{refused:?}");
+    std::fs::remove_dir_all(folder).expect("the folder is ours");
 }
 
 #[test]
