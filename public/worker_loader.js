@@ -11,6 +11,31 @@ const home = self.komadaiHome ?? self.location.href;
 // takes none, a fragment.
 const again = self.komadaiHome ? self.location.hash.replace("#", "?") : self.location.search;
 const at = (file) => new URL(file + again, home).href;
+
+/**
+ * Fetches the evaluation network. Calls `report` with the numbers of bytes received and of the whole file (0 if unknown),
+ * and in the end with a third argument: the bytes, or `null` if they could not be fetched.
+ */
+self.komadaiNetwork = async (report) => {
+  let bytes = null;
+  try {
+    const answer = await fetch(at("./engine/network.bin"));
+    // Of a compressed file, the header has the length of the compressed bytes.
+    const total = answer.headers.has("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length"));
+    const reader = answer.body.getReader();
+    const parts = [];
+    let received = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      report((received += part.value.length), total);
+    }
+    if (answer.ok) bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  } catch {
+    // There is no connection, or it was lost.
+  }
+  report(0, 0, bytes);
+};
+
 importScripts(at("./worker.js"));
 wasm_bindgen({ module_or_path: at("./worker_bg.wasm") }).catch((error) => {
   // Thrown outside of a promise, so that the page's `onerror` hears of it.

@@ -44,7 +44,7 @@ use hooks::Hooks;
 use hooks::SolverEvent;
 use leptos::prelude::*;
 use links::{Address, Aids, Choice, Link, LinkProblem, Lock, Pairing};
-use protocol::{Level, Think};
+use protocol::{Level, Loading, Think};
 use question::Question;
 use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
 use sheet::Sheet;
@@ -106,6 +106,10 @@ struct GameState {
     /// Whether the clock of the game is paused on the engine's turn because the engine is still loading, or is being
     /// loaded again.
     waiting: RwSignal<bool>,
+    /// How much of the engine's network has been downloaded, while a request waits for it; `None` otherwise.
+    loading: RwSignal<Option<Loading>>,
+    /// Whether the person was told that the engine plays without its network.
+    network_missed: StoredValue<bool>,
     /// The reason why no engine can be started; `None` while there is one.
     engine_failure: RwSignal<Option<Breakdown>>,
     /// The time at which the clocks were last read for display, in milliseconds of [`browser::timestamp`].
@@ -204,6 +208,8 @@ impl GameState {
             engine,
             question: RwSignal::new(None),
             waiting: RwSignal::new(false),
+            loading: RwSignal::new(None),
+            network_missed: StoredValue::new(false),
             engine_failure: RwSignal::new(None),
             moment: RwSignal::new(browser::timestamp()),
             saved_games: StoredValue::new_local(saved_games),
@@ -275,7 +281,8 @@ impl ViewState {
             notice.or_else(|| page_state.ceremony.notice()).or_else(|| self.hint.get().map(Notice::Hint));
         let notice = notice.or_else(|| self.problem_notice.get());
         match game_state.game.with(|game| {
-            Status::of(game, begun, self.announced.get(), notice, game_state.engine_failure.get())
+            let (gone, loading) = (game_state.engine_failure.get(), game_state.loading.get());
+            Status::of(game, begun, self.announced.get(), notice, gone, loading)
         }) {
             Status::Standing if game_state.waiting.get() => Status::Thinking,
             status => status,

@@ -1,6 +1,8 @@
 //! The `komadai bench` command: searches the fixed benchmark positions and prints the speed and the signature of the
 //! engine.
 
+use crate::network_file;
+use protocol::Evaluation;
 use rules::{Position, Variant};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -17,8 +19,9 @@ pub(crate) fn run() -> io::Result<()> {
     let mut out = io::stdout().lock();
     let start = Instant::now();
     let mut sum = 0;
-    for line in engine::bench() {
-        writeln!(out, "{:<16} depth {:>2}  {:>9} nodes", line.name, line.depth, line.nodes)?;
+    for line in engine::bench(Some(network_file::built_in())) {
+        let by = if line.evaluation == Evaluation::Network { "network" } else { "hand" };
+        writeln!(out, "{:<16} depth {:>2}  by {by:<8} {:>9} nodes", line.name, line.depth, line.nodes)?;
         sum += line.nodes;
     }
     let speed = per_second(sum, start.elapsed());

@@ -31,10 +31,13 @@ pub(crate) struct Options {
     /// The nodes that are searched for each move.
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The network that evaluates positions. The default is the hand-made evaluation. The games of each network have
-    /// their own files.
+    /// The file of the network that evaluates positions. The default is the built-in network. The games of each network
+    /// have their own files.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
+    /// Evaluates positions by hand, without a network.
+    #[arg(long, conflicts_with = "network")]
+    by_hand: bool,
     /// The number of games that are played at the same time. The default is the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
@@ -66,8 +69,11 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Another generator is running, a file is damaged or cannot be read or written.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let folder = options.folder.clone().map_or_else(busy::games_folder, Ok)?;
-    let network = options.network.as_deref().map(network_file::read).transpose().map_err(io::Error::other)?;
-    let network = network.map(Arc::new);
+    let network = match &options.network {
+        _ if options.by_hand => None,
+        None => Some(network_file::built_in()),
+        Some(file) => Some(Arc::new(network_file::read(file).map_err(io::Error::other)?)),
+    };
     let settings = Settings { seed: options.seed, nodes: options.nodes };
     let origin = Origin { settings, network: network.as_ref().map_or(0, |network| network.checksum()) };
     machine::lower_priority();

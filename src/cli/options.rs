@@ -26,7 +26,8 @@ pub(crate) struct Options {
     pub(crate) max_moves: Option<u32>,
     /// `MateHelper`: whether the mate solver searches the root between iterations.
     pub(crate) mate_helper: bool,
-    /// `EvalFile`: the network that evaluates positions at full strength; `None` is the hand-made evaluation.
+    /// `EvalFile`: the network that evaluates positions at full strength and at the higher levels; `None` is the hand-made
+    /// evaluation.
     pub(crate) network: Option<Arc<Network>>,
 }
 
@@ -51,7 +52,9 @@ const RULES: [(&str, EnteringKing); 6] = [
 const NEVER_RESIGN: i32 = 99_999;
 /// The default size of the transposition table, in MiB.
 const HASH: u32 = 32;
-/// The value of `EvalFile` for the hand-made evaluation. USI writes an empty text so.
+/// The value of `EvalFile` for the built-in network.
+const BUILT_IN: &str = "<built-in>";
+/// The value of `EvalFile` for the hand-made evaluation. It is how USI writes an empty text.
 const NO_FILE: &str = "<empty>";
 
 impl Default for Options {
@@ -65,7 +68,7 @@ impl Default for Options {
             resign_value: None,
             max_moves: None,
             mate_helper: true,
-            network: None,
+            network: Some(network_file::built_in()),
         }
     }
 }
@@ -85,7 +88,7 @@ impl Options {
         writeln!(out, "option name ResignValue type spin default {NEVER_RESIGN} min 0 max {NEVER_RESIGN}")?;
         writeln!(out, "option name MaxMovesToDraw type spin default 0 min 0 max 100000")?;
         writeln!(out, "option name MateHelper type check default true")?;
-        writeln!(out, "option name EvalFile type filename default {NO_FILE}")
+        writeln!(out, "option name EvalFile type filename default {BUILT_IN}")
     }
 
     /// Applies a `setoption` command, given the words after it: `name … value …`.
@@ -141,6 +144,7 @@ impl Options {
                 check(name, value)?;
             }
             "MateHelper" => self.mate_helper = check(name, value)?,
+            "EvalFile" if value == BUILT_IN => self.network = Some(network_file::built_in()),
             "EvalFile" if value.is_empty() || value == NO_FILE => self.network = None,
             "EvalFile" => {
                 let network = network_file::read(Path::new(value));

@@ -64,13 +64,18 @@ impl<const BITS: u32> Tree<BITS> {
 
     /// Decodes a symbol, below 2^`BITS`.
     pub fn decode(&mut self, decoder: &mut Decoder<'_>) -> u32 {
-        let mut node = 1;
-        for _ in 0..BITS {
-            let decision = decoder.decode(&mut self.0[node]);
-            node = node << 1 | usize::from(decision);
-        }
-        (node - (1 << BITS)) as u32
+        decode(&mut self.0, BITS, decoder)
     }
+}
+
+/// Decodes a symbol of `bits` bits with their tree. It is one function for trees of all sizes, which keeps wasm small.
+fn decode(tree: &mut [Bit], bits: u32, decoder: &mut Decoder<'_>) -> u32 {
+    let mut node = 1;
+    for _ in 0..bits {
+        let decision = decoder.decode(&mut tree[node]);
+        node = node << 1 | usize::from(decision);
+    }
+    (node - (1 << bits)) as u32
 }
 
 impl<const BITS: u32> Default for Tree<BITS> {

@@ -1,9 +1,11 @@
-//! The benchmark: fixed positions searched to a fixed depth. The node count is the engine's signature, the
-//! same on every target; the caller measures the time and thus the speed.
+//! The benchmark: fixed positions searched to a fixed depth, by the hand-made evaluation and by a network. The node
+//! counts are the engine's signature, the same on every target; the caller measures the time and thus the speed.
 
 use crate::engine::{Engine, Job, Step};
-use protocol::Limits;
+use network::Network;
+use protocol::{Evaluation, Limits};
 use rules::{Line, Variant};
+use std::sync::Arc;
 
 /// A benchmark position with its search depth.
 struct BenchPosition {
@@ -76,11 +78,23 @@ pub struct BenchLine {
     pub depth: u32,
     /// The number of visited positions.
     pub nodes: u64,
+    /// The evaluation that was used.
+    pub evaluation: Evaluation,
 }
 
-/// Searches the benchmark positions, one with each call of `next`.
-pub fn bench() -> impl Iterator<Item = BenchLine> {
+/// Searches the benchmark positions, one with each call of `next`: all by hand, then with a network those for which it
+/// is made.
+pub fn bench(network: Option<Arc<Network>>) -> impl Iterator<Item = BenchLine> {
+    let by_hand = bench_with(None);
+    let by_network = network.map(|network| bench_with(Some(network)));
+    by_hand.chain(by_network.into_iter().flatten().filter(|line| line.evaluation == Evaluation::Network))
+}
+
+/// Searches the benchmark positions, one with each call of `next`: with a network, or all by hand if there is none.
+/// Minishogi is always evaluated by hand.
+pub fn bench_with(network: Option<Arc<Network>>) -> impl Iterator<Item = BenchLine> {
     let mut engine = Engine::new(MEMORY_MIB);
+    engine.set_network(network);
     POSITIONS.iter().map(move |bench_position| {
         let line =
             Line::parse(bench_position.line, Variant::Standard).expect("the lines of the bench can be read");
@@ -93,6 +107,11 @@ pub fn bench() -> impl Iterator<Item = BenchLine> {
                 Step::Working(_) => {}
             }
         };
-        BenchLine { name: bench_position.name, depth: bench_position.depth, nodes }
+        BenchLine {
+            name: bench_position.name,
+            depth: bench_position.depth,
+            nodes,
+            evaluation: engine.evaluation(),
+        }
     })
 }

@@ -10,7 +10,7 @@ use crate::search::{Pause, Search, SearchParams};
 use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
 use network::Network;
-use protocol::{Answer, Failure, Level, Limits, Score, Think};
+use protocol::{Answer, Evaluation, Failure, Level, Limits, Score, Think};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
 use std::fmt;
 use std::sync::Arc;
@@ -24,6 +24,8 @@ pub struct Engine {
     search: Search,
     root_solver: Option<Box<dyn RootSolver>>,
     task: Option<Task>,
+    /// The evaluation of the current or last job.
+    evaluation: Evaluation,
 }
 
 /// A position to be searched, and the settings of the search.
@@ -70,6 +72,12 @@ impl Job {
             resign_below: None,
             keeps_tables: false,
         }
+    }
+
+    /// Whether the network evaluates the positions of this job, if the engine has one: at full strength and at the higher
+    /// levels, in the usual variant.
+    pub fn wants_network(&self) -> bool {
+        self.position.variant() == Variant::Standard && self.level.is_none_or(levels::is_by_network)
     }
 
     /// Converts a message into a job.
@@ -179,7 +187,12 @@ impl Engine {
     /// Creates an engine with a transposition table of `memory_mib` MiB, clamped to [`Self::MEMORY_MIB`].
     pub fn new(memory_mib: u32) -> Self {
         let (least, most) = Self::MEMORY_MIB;
-        Self { search: Search::new(memory_mib.clamp(least, most)), root_solver: None, task: None }
+        Self {
+            search: Search::new(memory_mib.clamp(least, most)),
+            root_solver: None,
+            task: None,
+            evaluation: Evaluation::HandMade,
+        }
     }
 
     /// Turns the search for long mates at the root on or off, from the next job on; it takes another 16 MiB.
@@ -189,8 +202,8 @@ impl Engine {
         self.root_solver = enabled.then(|| Box::new(RootMateSearch::new()) as Box<dyn RootSolver>);
     }
 
-    /// Sets the network that evaluates positions of the usual variant, or none. Levels keep the hand-made evaluation.
-    /// Forgets all earlier games. Drops the current job.
+    /// Sets the network for the jobs that want one ([`Job::wants_network`]), or none. Forgets all earlier games. Drops the
+    /// current job.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.task = None;
         self.search.set_network(network);
@@ -213,8 +226,19 @@ impl Engine {
         Ok(())
     }
 
+    /// The evaluation that the current or last job uses.
+    pub const fn evaluation(&self) -> Evaluation {
+        self.evaluation
+    }
+
     /// Starts a job. Drops the current job.
     pub fn start_at(&mut self, job: Job, now_ms: u64) {
+        self.evaluation = match (job.wants_network(), self.search.has_network()) {
+            (false, _) => Evaluation::HandMade,
+            (true, false) => Evaluation::Substitute,
+            (true, true) => Evaluation::Network,
+        };
+        let by_network = self.evaluation == Evaluation::Network;
         let Job {
             mut position,
             impasse,
@@ -227,7 +251,7 @@ impl Engine {
             resign_below,
             keeps_tables,
         } = job;
-        let strength = level.map(levels::strength);
+        let strength = level.map(|level| levels::strength(level, by_network));
         let sees_mate = strength.is_none_or(|strength| strength.horizon > 0);
         let multi_pv = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
         let mut immediate = immediate_answer(&mut position, impasse, sees_mate, &search_moves);
@@ -238,8 +262,6 @@ impl Engine {
         let root_margin = strength.and_then(|strength| strength.root_margin());
         let time_limits = limits.time.map(|time| TimeLimits::of(time, position.move_number()));
         let only = search_moves.as_slice();
-        // Levels have been measured with the hand-made evaluation.
-        let by_network = strength.is_none();
         self.search.begin(SearchParams {
             position,
             impasse,

@@ -73,9 +73,25 @@ const fn strengths() -> [Strength; LEVELS] {
 
 const _: () = assert!(STRENGTHS[LEVELS - 1].nodes > 1_400_000 && STRENGTHS[LEVELS - 1].nodes < 1_600_000);
 
-/// The strength of a level.
-pub(crate) fn strength(level: Level) -> Strength {
-    STRENGTHS[(level.get() as usize - 1).min(LEVELS - 1)]
+/// The lowest level that evaluates by the network.
+const LOWEST_BY_NETWORK: u8 = 12;
+/// The node budget with the network, in thousandths of that with the hand-made evaluation.
+const BUDGET_BY_NETWORK: u64 = 1_000;
+
+/// Whether a level evaluates by the network, if the engine has one. The lower levels have been measured with the
+/// hand-made evaluation, and their errors hide what the network knows.
+pub(crate) const fn is_by_network(level: Level) -> bool {
+    level.get() >= LOWEST_BY_NETWORK
+}
+
+/// The strength of a level, if it evaluates by the network or by hand.
+pub(crate) fn strength(level: Level, by_network: bool) -> Strength {
+    let strength = STRENGTHS[(level.get() as usize - 1).min(LEVELS - 1)];
+    if by_network {
+        Strength { nodes: strength.nodes * BUDGET_BY_NETWORK / 1_000, ..strength }
+    } else {
+        strength
+    }
 }
 
 impl Strength {

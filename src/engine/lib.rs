@@ -38,7 +38,7 @@ mod transposition;
 mod tsume;
 mod value;
 
-pub use bench::{BenchLine, bench};
+pub use bench::{BenchLine, bench, bench_with};
 pub use engine::{Best, Engine, Job, Report, Step, Variation};
 pub use greedy::greedy_move;
 pub use rng::Rng;

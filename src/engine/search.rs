@@ -89,7 +89,7 @@ pub(crate) struct SearchParams<'a> {
     pub(crate) multi_pv: usize,
     /// Whether to use nothing from earlier searches.
     pub(crate) clean: bool,
-    /// Whether to evaluate by the network, if there is one. It knows the usual variant alone.
+    /// Whether to evaluate by the network. There must be one, and the variant must be the usual one.
     pub(crate) by_network: bool,
 }
 
@@ -144,6 +144,11 @@ impl Search {
         }
     }
 
+    /// Whether there is a network.
+    pub(crate) const fn has_network(&self) -> bool {
+        self.network.is_some()
+    }
+
     /// Sets the network that searches may evaluate by.
     pub(crate) fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network.map(|network| Accumulators::new(network, MAX_PLY));
@@ -174,8 +179,7 @@ impl Search {
         } else {
             self.history.clear_killers();
         }
-        self.uses_network =
-            by_network && self.network.is_some() && self.position.variant() == Variant::Standard;
+        self.uses_network = by_network;
         self.nodes = 0;
         self.depth = 0;
         self.completed = 0;

@@ -4,7 +4,7 @@ use crate::dial::stands;
 use crate::mate_problem::Report;
 use crate::worker_session::Breakdown;
 use game::{Event, Game, Player, Refusal};
-use protocol::{Answer, Score};
+use protocol::{Answer, Loading, Score};
 use rules::{ByColor, Color, Move, Outcome};
 
 /// The state of a hint.
@@ -53,6 +53,8 @@ pub enum Notice {
     Hint(Hint),
     /// The engine's worker was lost and was replaced.
     Recovered,
+    /// The evaluation network could not be loaded, so the engine plays by its hand-made evaluation.
+    NetworkMissing,
     /// The browser does not store games.
     NotStored,
     /// The number of tossed pawns that show the pawn, out of five.
@@ -99,6 +101,8 @@ pub enum Status {
     Standing,
     /// The engine is to move and is thinking.
     Thinking,
+    /// The engine is to move, and its evaluation network is being downloaded.
+    Loading(Loading),
     /// The engine is to move, but it could not be started or replaced.
     Gone(Breakdown),
     /// A person is to move.
@@ -114,13 +118,15 @@ pub enum Status {
 
 impl Status {
     /// The status of a game. `begun` is whether it was started, `viewed` the ply of the earlier position that the
-    /// board shows, `gone` the reason why there is no engine.
+    /// board shows, `gone` the reason why there is no engine, `loading` how much of its network has been downloaded while
+    /// it waits for that.
     pub fn of(
         game: &Game,
         begun: bool,
         viewed: Option<usize>,
         notice: Option<Notice>,
         gone: Option<Breakdown>,
+        loading: Option<Loading>,
     ) -> Self {
         match (begun, viewed) {
             (true, Some(ply)) => return Self::Viewing(ply),
@@ -145,6 +151,9 @@ impl Status {
         if let Some(color) = game.impasse_proposed_by() {
             return Self::Proposed(color);
         }
+        if let (Some(loading), true) = (loading, engine_to_move) {
+            return Self::Loading(loading);
+        }
         if stands(game) {
             return Self::Standing;
         }
@@ -158,7 +167,10 @@ impl Status {
 
     /// Whether the sentence leaves room for the points of an impasse below it.
     pub const fn is_short(&self) -> bool {
-        matches!(self, Self::Proposed(_) | Self::Standing | Self::Thinking | Self::ToMove { .. })
+        matches!(
+            self,
+            Self::Proposed(_) | Self::Standing | Self::Thinking | Self::Loading(_) | Self::ToMove { .. }
+        )
     }
 }
 

@@ -4,10 +4,12 @@
 //! of the line. They are computed when a value is needed, and not before. A king that crosses the middle file mirrors the
 //! board of its side: that perspective is then computed from scratch.
 
-use crate::arithmetic::Network;
+use crate::arithmetic::{Network, Parameters};
 use crate::inputs::Perspective;
+use crate::kernels::{self, LANES};
 use rules::{Color, HandKind, Move, Piece, Position, Square};
 use std::sync::Arc;
+use wide::i16x16;
 
 /// A piece and where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +68,14 @@ struct Ply {
 #[derive(Clone, Debug)]
 pub struct Accumulators {
     network: Arc<Network>,
+    /// The biases, rows of weights and weights of the output of the network, as vectors.
+    biases: Vec<i16x16>,
+    weights: Vec<i16x16>,
+    output: Vec<i16x16>,
     plies: Vec<Ply>,
     /// For each ply and each color as many sums as the hidden layer is wide.
-    sums: Vec<i16>,
+    sums: Vec<i16x16>,
+    rows: Rows,
 }
 
 impl Accumulators {
@@ -76,8 +83,16 @@ impl Accumulators {
     pub fn new(network: Arc<Network>, most_plies: usize) -> Self {
         let perspectives = Color::ALL.map(|color| Perspective::new(color, None));
         let ply = Ply { changes: Changes::default(), perspectives, is_computed: [false; 2] };
-        let sums = vec![0; 2 * (most_plies + 1) * network.parameters().width];
-        Self { network, plies: vec![ply; most_plies + 1], sums }
+        let Parameters { width, weights, biases, output, .. } = network.parameters();
+        Self {
+            biases: kernels::vectors(biases),
+            weights: kernels::vectors(weights),
+            output: kernels::vectors(output),
+            plies: vec![ply; most_plies + 1],
+            sums: vec![i16x16::default(); 2 * (most_plies + 1) * width / LANES],
+            rows: Rows::default(),
+            network,
+        }
     }
 
     /// The network.
@@ -100,55 +115,78 @@ impl Accumulators {
         for color in Color::ALL {
             self.compute(ply, color, position);
         }
-        let width = self.network.parameters().width;
-        let of = |color: Color| &self.sums[(2 * ply + color.index()) * width..][..width];
+        let groups = self.biases.len();
+        let of = |color: Color| &self.sums[(2 * ply + color.index()) * groups..][..groups];
+        let (own_weights, other_weights) = self.output.split_at(groups);
         let turn = position.turn();
-        self.network.output(of(turn), of(!turn))
+        self.network
+            .value(kernels::activated(of(turn), own_weights) + kernels::activated(of(!turn), other_weights))
     }
 
     /// Computes the sums of a color, from those of the nearest earlier position that has them.
     fn compute(&mut self, ply: usize, color: Color, position: &Position) {
-        let (side, width) = (color.index(), self.network.parameters().width);
+        let (side, groups) = (color.index(), self.biases.len());
         let perspective = self.plies[ply].perspectives[side];
-        let start = |ply: usize| (2 * ply + side) * width;
-        let line = &self.plies[..=ply];
-        let computed = line.iter().rposition(|earlier| earlier.is_computed[side]);
-        let base =
-            computed.filter(|&base| line[base..].iter().all(|later| later.perspectives[side] == perspective));
-        match base {
-            Some(base) if base == ply => return,
-            Some(base) => {
-                let (before, after) = self.sums.split_at_mut(start(ply));
-                let (mut before, after) = (Some(&before[start(base)..][..width]), &mut after[..width]);
-                for Ply { changes, .. } in &line[base + 1..] {
-                    let row =
-                        |place: Option<Place>| place.map(|place| self.network.row(input(perspective, place)));
-                    let rows = (changes.removed.map(row), changes.added.map(row));
-                    // The first step reads the earlier sums, and the others go on from there.
-                    match (before.take(), rows) {
-                        (Some(before), ([Some(removed), None], [Some(added), None])) => {
-                            exchange(after, before, removed, added);
-                        }
-                        (Some(before), ([Some(removed), Some(taken)], [Some(added), Some(won)])) => {
-                            exchange_two(after, before, [removed, taken], [added, won]);
-                        }
-                        (before, (removed, added)) => {
-                            if let Some(before) = before {
-                                after.copy_from_slice(before);
-                            }
-                            removed.into_iter().flatten().for_each(|row| subtract(after, row));
-                            added.into_iter().flatten().for_each(|row| add(after, row));
-                        }
-                    }
-                }
+        let start = |ply: usize| (2 * ply + side) * groups;
+        let mut base = ply;
+        while !self.plies[base].is_computed[side]
+            && self.plies[base].perspectives[side] == perspective
+            && base > 0
+        {
+            base -= 1;
+        }
+        let found = &self.plies[base];
+        if base == ply && found.is_computed[side] {
+            return;
+        }
+        self.rows.clear();
+        if found.is_computed[side] && found.perspectives[side] == perspective {
+            for Ply { changes, .. } in &self.plies[base + 1..=ply] {
+                self.rows.add_all(perspective, changes);
             }
-            None => {
-                let sums = &mut self.sums[start(ply)..][..width];
-                sums.copy_from_slice(&self.network.parameters().biases);
-                perspective.visit(position, |input| add(sums, self.network.row(input)));
-            }
+            let (before, after) = self.sums.split_at_mut(start(ply));
+            self.rows.apply(&self.weights, &before[start(base)..][..groups], &mut after[..groups]);
+        } else {
+            perspective.visit(position, |input| self.rows.added.push(input as u16));
+            let sums = &mut self.sums[start(ply)..][..groups];
+            self.rows.apply(&self.weights, &self.biases, sums);
         }
         self.plies[ply].is_computed[side] = true;
+    }
+}
+
+/// The inputs whose rows are to be taken from sums and added to them. It is kept to reuse its memory.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    removed: Vec<u16>,
+    added: Vec<u16>,
+}
+
+impl Rows {
+    fn clear(&mut self) {
+        self.removed.clear();
+        self.added.clear();
+    }
+
+    fn add_all(&mut self, perspective: Perspective, changes: &Changes) {
+        for (rows, places) in [(&mut self.removed, changes.removed), (&mut self.added, changes.added)] {
+            for place in places.into_iter().flatten() {
+                rows.push(input(perspective, place) as u16);
+            }
+        }
+    }
+
+    /// Sets `after` to `before` with these rows of `weights`. A group of neurons stays in registers for all rows.
+    /// Additions wrap, and the result is in range, so the order of the rows does not matter.
+    fn apply(&self, weights: &[i16x16], before: &[i16x16], after: &mut [i16x16]) {
+        let groups = before.len();
+        for (group, (before, after)) in before.iter().zip(after).enumerate() {
+            let row = |&input: &u16| weights[usize::from(input) * groups + group];
+            let mut sums = *before;
+            self.removed.iter().map(row).for_each(|row| sums -= row);
+            self.added.iter().map(row).for_each(|row| sums += row);
+            *after = sums;
+        }
     }
 }
 
@@ -159,40 +197,9 @@ fn input(perspective: Perspective, place: Place) -> usize {
     }
 }
 
-/// Sets sums to earlier ones, less a row and with another, in one pass.
-fn exchange(sums: &mut [i16], before: &[i16], removed: &[i8], added: &[i8]) {
-    let rows = removed.iter().zip(added);
-    for ((sum, &before), (&removed, &added)) in sums.iter_mut().zip(before).zip(rows) {
-        *sum = before.wrapping_sub(i16::from(removed)).wrapping_add(i16::from(added));
-    }
-}
-
-/// Sets sums to earlier ones, less two rows and with two others, in one pass.
-fn exchange_two(sums: &mut [i16], before: &[i16], removed: [&[i8]; 2], added: [&[i8]; 2]) {
-    let ([first, second], [third, fourth]) = (removed, added);
-    let rows = first.iter().zip(second).zip(third.iter().zip(fourth));
-    for ((sum, &before), ((&first, &second), (&third, &fourth))) in sums.iter_mut().zip(before).zip(rows) {
-        let removed = i16::from(first) + i16::from(second);
-        *sum = before.wrapping_sub(removed).wrapping_add(i16::from(third) + i16::from(fourth));
-    }
-}
-
-fn add(sums: &mut [i16], row: &[i8]) {
-    for (sum, &weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_add(i16::from(weight));
-    }
-}
-
-fn subtract(sums: &mut [i16], row: &[i8]) {
-    for (sum, &weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_sub(i16::from(weight));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::Parameters;
     use rules::Variant;
 
     /// A network of numbers that differ, so that a wrong input changes the value.

@@ -159,7 +159,7 @@ impl Network {
     }
 
     /// Hundredths of a pawn of an output without its bias.
-    fn value(&self, sum: i32) -> i32 {
+    pub(crate) fn value(&self, sum: i32) -> i32 {
         let output = i64::from(sum) + i64::from(self.0.output_bias);
         let unit = i64::from(SCALE * SCALE * SCALE) * 256;
         (output * i64::from(self.0.unit) / unit).clamp(-30_000, 30_000) as i32
@@ -167,11 +167,11 @@ impl Network {
 }
 
 /// The activations of sums, each times its weight, added up. An activation is the square of its sum clipped to 0 …
-/// [`SCALE`]: it fits into 16 bits, so that processors multiply and add pairs in one step.
+/// [`SCALE`].
 fn activated(sums: &[i16], weights: &[i8]) -> i32 {
     let terms = sums.iter().zip(weights).map(|(&sum, &weight)| {
-        let clipped = sum.clamp(0, SCALE as i16);
-        i32::from(clipped * clipped) * i32::from(i16::from(weight))
+        let activation = i32::from(sum).clamp(0, SCALE);
+        activation * activation * i32::from(weight)
     });
     terms.sum()
 }

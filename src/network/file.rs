@@ -15,6 +15,7 @@
 use crate::arithmetic::{MOST_WIDTH, Network, Parameters, ShapeError, WIDTH_STEP};
 use crate::inputs::INPUTS;
 use coder::{Decoder, Encoder, Tree};
+use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 use std::fmt;
 
 /// Bytes that are no network.
@@ -49,6 +50,9 @@ impl fmt::Display for NetworkError {
 
 impl std::error::Error for NetworkError {}
 
+/// Computes checksums without a table, which would make the worker of the page larger.
+const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
+
 const MAGIC: [u8; 3] = *b"KMN";
 const VERSION: u8 = 1;
 const HEAD: usize = 24;
@@ -60,7 +64,7 @@ struct Models {
     biases: Tree<16>,
     output: Tree<8>,
     /// By the sizes of the two weights of the same neuron for the inputs before.
-    weights: [Tree<8>; CONTEXTS],
+    weights: Vec<Tree<8>>,
 }
 
 /// The number of contexts for weights.
@@ -85,7 +89,7 @@ fn context(before: i8, earlier: i8) -> usize {
 
 impl Models {
     fn new() -> Self {
-        Self { biases: Tree::new(), output: Tree::new(), weights: std::array::from_fn(|_| Tree::new()) }
+        Self { biases: Tree::new(), output: Tree::new(), weights: vec![Tree::new(); CONTEXTS] }
     }
 }
 
@@ -102,7 +106,7 @@ fn each_weight(width: usize, mut visit: impl FnMut(usize, Option<usize>, Option<
 impl Network {
     /// The CRC-32 of the file that [`Self::write`] makes, which tells networks apart.
     pub fn checksum(&self) -> u32 {
-        crc32fast::hash(&self.write())
+        CRC.checksum(&self.write())
     }
 
     /// Packs the network into the bytes of a file.
@@ -130,7 +134,7 @@ impl Network {
         let mut bytes = Vec::with_capacity(CHECKED + checked.len());
         bytes.extend(MAGIC);
         bytes.push(VERSION);
-        bytes.extend(crc32fast::hash(&checked).to_le_bytes());
+        bytes.extend(CRC.checksum(&checked).to_le_bytes());
         bytes.extend(checked);
         bytes
     }
@@ -157,7 +161,7 @@ impl Network {
         if body.len() > length {
             return Err(NetworkError::TooLong);
         }
-        if crc32fast::hash(&bytes[CHECKED..]) != checksum {
+        if CRC.checksum(&bytes[CHECKED..]) != checksum {
             return Err(NetworkError::Damaged);
         }
         let width = word(12)? as usize;
@@ -209,7 +213,7 @@ mod tests {
 
     /// Bytes with the right checksum after a change.
     fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
-        let checksum = crc32fast::hash(&bytes[CHECKED..]);
+        let checksum = CRC.checksum(&bytes[CHECKED..]);
         bytes[4..8].copy_from_slice(&checksum.to_le_bytes());
         bytes
     }

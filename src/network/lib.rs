@@ -19,6 +19,7 @@ mod accumulators;
 mod arithmetic;
 mod file;
 mod inputs;
+mod kernels;
 
 pub use accumulators::{Accumulators, Changes};
 pub use arithmetic::{

@@ -37,7 +37,7 @@ pub use reply::{Failure, Reply};
 pub use request::{Request, RequestId};
 pub use score::Score;
 pub use solve::{Solution, Solve, SolveProgress, Solved};
-pub use think::{Answer, BestMove, SearchInfo, Think};
+pub use think::{Answer, BestMove, Evaluation, Loading, SearchInfo, Think, ThinkProgress};
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;

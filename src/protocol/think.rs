@@ -22,8 +22,34 @@ pub struct Think {
 }
 
 impl Job for Think {
-    type Progress = SearchInfo;
+    type Progress = ThinkProgress;
     type Answer = BestMove;
+}
+
+/// The progress of a job.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ThinkProgress {
+    /// The job needs the evaluation network, which is being downloaded. The search has not begun.
+    Loading(Loading),
+    /// The search has completed an iteration.
+    Searching(SearchInfo),
+}
+
+/// The part of a file that has been downloaded, in bytes before compression.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Loading {
+    /// The number of bytes received.
+    pub received: u32,
+    /// The number of bytes of the whole file; `None` if the server does not tell it.
+    pub total: Option<u32>,
+}
+
+impl Loading {
+    /// The part received, in percent from 0 to 100; `None` if the size of the file is unknown.
+    pub fn percent(self) -> Option<u32> {
+        let total = self.total.filter(|&total| total > 0)?;
+        Some((u64::from(self.received) * 100 / u64::from(total)).min(100) as u32)
+    }
 }
 
 /// The progress of a search: sent after each iteration, and when the best line changes.
@@ -49,6 +75,19 @@ pub struct BestMove {
     pub score: Option<Score>,
     /// The number of positions visited.
     pub nodes: u64,
+    /// The evaluation that was used.
+    pub evaluation: Evaluation,
+}
+
+/// The evaluation of positions that a job has used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Evaluation {
+    /// The hand-made evaluation, which lower levels and minishogi use.
+    HandMade,
+    /// The network.
+    Network,
+    /// The hand-made evaluation in place of the network, because there is none or it could not be loaded.
+    Substitute,
 }
 
 /// The decision of the engine.
@@ -67,6 +106,17 @@ pub enum Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_part_received_is_told_in_percent() {
+        let percent = |received, total| Loading { received, total }.percent();
+        assert_eq!(percent(0, Some(200)), Some(0));
+        assert_eq!(percent(199, Some(200)), Some(99));
+        assert_eq!(percent(300, Some(200)), Some(100));
+        assert_eq!(percent(u32::MAX, Some(u32::MAX)), Some(100));
+        assert_eq!(percent(5, None), None);
+        assert_eq!(percent(5, Some(0)), None);
+    }
 
     #[test]
     fn moves_travel_as_text() {

@@ -2,18 +2,40 @@
 //! the page has none of them.
 
 use engine::{MateSolver, MateStep, Solution};
+use network::Network;
+use protocol::Evaluation;
 use rules::{Line, Position, Variant};
+use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
-/// Runs the fixed benchmark. Returns the name and node count of each position, a line each, and the total, for
-/// comparison with the native program.
+/// Runs the fixed benchmark. `network` is the file of a network. Returns the name and node count of each position, a line
+/// each, and the total, for comparison with the native program.
+///
+/// # Errors
+/// The reason why `network` is no network.
 #[wasm_bindgen]
-pub fn bench() -> String {
-    let lines: Vec<_> = engine::bench().collect();
+pub fn bench(network: &[u8]) -> Result<String, String> {
+    let network = Network::read(network).map_err(|error| error.to_string())?;
+    let lines: Vec<_> = engine::bench(Some(Arc::new(network))).collect();
     let total: u64 = lines.iter().map(|line| line.nodes).sum();
     let mut text: String = lines.iter().map(|line| format!("{} {}\n", line.name, line.nodes)).collect();
     text.push_str(&format!("Nodes: {total}"));
-    text
+    Ok(text)
+}
+
+/// Runs the benchmark with one evaluation, the network in the file `network` or the hand-made one if it is empty, without
+/// the positions that no network evaluates. Returns the number of visited positions, for timing both.
+///
+/// # Errors
+/// The reason why `network` is no network.
+#[wasm_bindgen]
+pub fn bench_part(network: &[u8]) -> Result<f64, String> {
+    let network = match network {
+        [] => None,
+        bytes => Some(Arc::new(Network::read(bytes).map_err(|error| error.to_string())?)),
+    };
+    let lines = engine::bench_with(network).filter(|line| line.evaluation != Evaluation::HandMade);
+    Ok(lines.map(|line| line.nodes).sum::<u64>() as f64)
 }
 
 /// The number of leaf nodes at a depth in plies from the start position (perft), for timing move generation.

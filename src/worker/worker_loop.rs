@@ -7,7 +7,6 @@ use crate::rest::Rest;
 use js_sys::Uint8Array;
 use protocol::{Failure, Job, Reply, Request, RequestId, VERSION};
 use std::cell::RefCell;
-use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
@@ -17,6 +16,10 @@ const SLICE_MS: f64 = 15.0;
 /// The longest time without a message about the current request, in milliseconds. After it the loop sends the progress
 /// or a sign of life, because the page replaces a worker that stays silent for seconds.
 const ALIVE_MS: f64 = 400.0;
+/// The pause between two looks at a download that a request waits for, in milliseconds.
+const WAIT_MS: i32 = 20;
+/// The least time between two messages about a download, in milliseconds.
+const LOADING_MS: f64 = 100.0;
 /// The budget of the first slice, in positions.
 const FIRST_BUDGET: u64 = 500;
 /// The least and the greatest budget of a slice, in positions. The speed of the machine decides between them.
@@ -33,6 +36,11 @@ pub(crate) trait Searcher: 'static {
     /// # Errors
     /// The reason why the request cannot be worked on, such as a line that cannot be played.
     fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
+
+    /// The progress of a download that the request waits for; `None` if the work can begin or go on.
+    fn wait(&mut self) -> Option<<Self::Job as Job>::Progress> {
+        None
+    }
 
     /// Works for one slice: until about `budget` positions have been searched or the work is finished.
     fn think(&mut self, budget: u64) -> Slice<Self::Job>;
@@ -108,31 +116,28 @@ pub(crate) fn open<T: Searcher>(searcher: impl FnOnce() -> T) {
 impl<T: Searcher> WorkerLoop<T> {
     fn open(scope: &DedicatedWorkerGlobalScope, searcher: T) -> Result<(), JsValue> {
         let channel = MessageChannel::new()?;
-        let worker_loop = Rc::new_cyclic(|loop_handle: &Weak<RefCell<Self>>| {
-            let loop_handle = loop_handle.clone();
-            let on_slice = Closure::<dyn FnMut()>::new(move || {
-                if let Some(worker_loop) = loop_handle.upgrade() {
-                    let mut worker_loop = worker_loop.borrow_mut();
-                    worker_loop.scheduled = false;
-                    worker_loop.work();
-                }
-            });
-            let run_slice: js_sys::Function = on_slice.into_js_value().unchecked_into();
-            channel.port1().set_onmessage(Some(&run_slice));
-            RefCell::new(Self {
-                scope: scope.clone(),
-                searcher,
-                current: None,
-                next_slice: channel.port2(),
-                run_slice,
-                rest: Rest::default(),
-                scheduled: false,
-                budget: FIRST_BUDGET,
-            })
+        // It lives as long as the worker, so no code is needed to drop it.
+        let worker_loop: &'static RefCell<Self> = Box::leak(Box::new(RefCell::new(Self {
+            scope: scope.clone(),
+            searcher,
+            current: None,
+            next_slice: channel.port2(),
+            // Replaced below by the function that refers to the loop.
+            run_slice: JsValue::UNDEFINED.unchecked_into(),
+            rest: Rest::default(),
+            scheduled: false,
+            budget: FIRST_BUDGET,
+        })));
+        let on_slice = Closure::<dyn FnMut()>::new(move || {
+            let mut worker_loop = worker_loop.borrow_mut();
+            worker_loop.scheduled = false;
+            worker_loop.work();
         });
-        let loop_handle = worker_loop.clone();
+        let run_slice: js_sys::Function = on_slice.into_js_value().unchecked_into();
+        channel.port1().set_onmessage(Some(&run_slice));
+        worker_loop.borrow_mut().run_slice = run_slice;
         let on_request = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
-            loop_handle.borrow_mut().receive(event.data());
+            worker_loop.borrow_mut().receive(event.data());
         });
         scope.set_onmessage(Some(on_request.as_ref().unchecked_ref()));
         // It lives as long as the worker.
@@ -186,6 +191,13 @@ impl<T: Searcher> WorkerLoop<T> {
         if self.rest.left(begin).is_some() {
             return self.schedule();
         }
+        if let Some(progress) = self.searcher.wait() {
+            if current.last_message == current.arrived || begin - current.last_message >= LOADING_MS {
+                self.say(&Reply::Progress(current.id, progress));
+                self.note_message(begin);
+            }
+            return self.schedule_after(WAIT_MS);
+        }
         let slice = self.searcher.think(self.budget);
         let end = now();
         let reply = match slice {
@@ -222,14 +234,24 @@ impl<T: Searcher> WorkerLoop<T> {
         if self.scheduled {
             return;
         }
+        match self.rest.left(now()) {
+            None => {
+                self.scheduled = true;
+                if let Err(error) = self.next_slice.post_message(&JsValue::NULL) {
+                    wasm_bindgen::throw_val(error);
+                }
+            }
+            Some(left) => self.schedule_after(left as i32),
+        }
+    }
+
+    /// Schedules the next slice after this number of milliseconds. Does nothing if one is scheduled.
+    fn schedule_after(&mut self, ms: i32) {
+        if self.scheduled {
+            return;
+        }
         self.scheduled = true;
-        let scheduled = match self.rest.left(now()) {
-            None => self.next_slice.post_message(&JsValue::NULL),
-            Some(left) => self
-                .scope
-                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.run_slice, left as i32)
-                .map(drop),
-        };
+        let scheduled = self.scope.set_timeout_with_callback_and_timeout_and_arguments_0(&self.run_slice, ms);
         if let Err(error) = scheduled {
             wasm_bindgen::throw_val(error);
         }

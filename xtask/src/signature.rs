@@ -13,6 +13,9 @@ use crate::tools;
 /// The folder of the worker's wasm and its JavaScript for Node.
 const NODE_WORKER: &str = "target/node-bench";
 
+/// The network of the page, which is built into the native program.
+const NETWORK: &str = "public/engine/network.bin";
+
 /// The file with the native node count, which the wasm step reads.
 const NATIVE_COUNT: &str = "target/bench-nodes";
 
@@ -56,7 +59,10 @@ fn wasm_bench() -> Result<String> {
     let wasm = format!("target/{TARGET}/{PROFILE}/worker.wasm");
     let options = ["--target", "nodejs", "--no-typescript", "--out-dir", NODE_WORKER, &wasm];
     process::run(&mut command(tools::wasm_bindgen()?, &options))?;
-    process::output(&mut command("node", &["xtask/js/bench.mjs", &format!("{NODE_WORKER}/worker.js")]))
+    process::output(&mut command(
+        "node",
+        &["xtask/js/bench.mjs", &format!("{NODE_WORKER}/worker.js"), NETWORK],
+    ))
 }
 
 /// Measures the speed of perft natively and in wasm. Returns one line of text. [`native`] and [`wasm`] must have built

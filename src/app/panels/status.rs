@@ -88,6 +88,10 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
         }
         Status::Standing => i18n.say(TextKey::ClockStands),
         Status::Thinking => i18n.say(TextKey::Thinking),
+        Status::Loading(loading) => match loading.percent() {
+            Some(percent) => i18n.fill(TextKey::LoadingPart, &[("percent", &percent.to_string())]),
+            None => i18n.say(TextKey::Loading),
+        },
         Status::Gone(Breakdown::Lost) => i18n.say(TextKey::EngineBroken),
         Status::Gone(Breakdown::Outdated) => i18n.say(TextKey::EngineOutdated),
         Status::ToMove { yours: true, check, .. } => {
@@ -102,6 +106,7 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
             Notice::NotYourTurn => i18n.say(TextKey::WhyNotYourTurn),
             Notice::ThirdOccurrence => i18n.say(TextKey::ThirdOccurrence),
             Notice::Recovered => i18n.say(TextKey::Recovered),
+            Notice::NetworkMissing => i18n.say(TextKey::NetworkMissing),
             Notice::Hint(hint) => table.say_hint(*hint),
             Notice::NotStored => i18n.say(TextKey::NotStored),
             Notice::Tossed(pawns) => tossed(i18n, table, *pawns),
@@ -137,6 +142,7 @@ const fn tone(status: &Status) -> &'static str {
         | Status::Offered(_)
         | Status::Standing
         | Status::Thinking
+        | Status::Loading(_)
         | Status::ToMove { .. } => "plain",
     }
 }

@@ -12,7 +12,7 @@ use headless::engine_clock::clock_left;
 use headless::status::{Hint, Notice};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
-use protocol::{Answer, BestMove, Limits, Reply, Think, Time};
+use protocol::{Answer, BestMove, Evaluation, Limits, Loading, Reply, Think, ThinkProgress, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -64,7 +64,10 @@ impl Table {
             .with_untracked(|game| game.player_to_move() == Some(Player::Human) && !stands(game));
         self.view_state.notice.get_untracked().filter(|old| {
             is_person_to_move
-                && matches!(old, Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored)
+                && matches!(
+                    old,
+                    Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored | Notice::NetworkMissing
+                )
         })
     }
 
@@ -177,16 +180,16 @@ impl Table {
     pub(super) fn receive(self, event: ClientEvent<Think>) {
         match event {
             ClientEvent::Ready => self.welcome_engine(),
-            ClientEvent::Replied(Reply::Answer { answer: BestMove { answer, score, .. }, .. }) => {
-                match self.game_state.question.get_untracked() {
-                    Some(asked) => self.receive_answer(asked, answer),
-                    None => {
-                        self.notify_solver(SolverEvent::HintFound(answer, score));
-                    }
-                }
+            ClientEvent::Replied(Reply::Answer { answer, .. }) => {
+                self.show_loading(None);
+                self.receive_best_move(answer);
             }
-            // Search progress of the opponent is not shown.
-            ClientEvent::Replied(Reply::Progress(..)) => {}
+            ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Loading(loading))) => {
+                self.show_loading(Some(loading));
+                self.wait_for_network();
+            }
+            // The search of the opponent is not shown.
+            ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Searching(_))) => self.show_loading(None),
             ClientEvent::Lost => self.miss_engine(),
             ClientEvent::Replaced => self.view_state.notice.set(Some(Notice::Recovered)),
             ClientEvent::Gone(why) => self.do_without_engine(why),
@@ -194,6 +197,65 @@ impl Table {
                 leptos::logging::error!("the engine refuses the position: {reply:?}");
                 self.do_without_engine(Breakdown::Lost);
             }
+        }
+    }
+
+    /// Shows how much of the network has been downloaded, or that none is needed.
+    fn show_loading(self, loading: Option<Loading>) {
+        if self.game_state.loading.get_untracked() != loading {
+            self.game_state.loading.set(loading);
+        }
+    }
+
+    /// Pauses the clock while the engine's network is being downloaded. Asks for an answer that takes no time, so that it
+    /// comes when the network has.
+    fn wait_for_network(self) {
+        let clock_runs = self
+            .game_state
+            .game
+            .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game));
+        if !clock_runs || self.game_state.question.get_untracked().is_none() {
+            return;
+        }
+        self.game_state.question.set(None);
+        self.hold_clock();
+        self.game_state.waiting.set(true);
+        let Some(choice) = self.game_state.current.get_untracked() else { return };
+        let line = self.game_state.game.with_untracked(Game::line).to_string();
+        self.game_state.engine.ask(Think {
+            line,
+            limits: Limits::nodes(1),
+            level: Some(choice.level),
+            seed: 0,
+            impasse: choice.impasse,
+        });
+    }
+
+    /// Handles a best move: that of the opponent, or a hint. If the engine has waited for its network with the clock
+    /// paused, resumes the clock instead, and the engine is asked anew.
+    fn receive_best_move(self, best: BestMove) {
+        let BestMove { answer, score, evaluation, .. } = best;
+        match self.game_state.question.get_untracked() {
+            Some(asked) => {
+                self.receive_answer(asked, answer);
+                self.report_evaluation(evaluation);
+            }
+            None if self.game_state.waiting.get_untracked() => self.welcome_engine(),
+            None => {
+                self.notify_solver(SolverEvent::HintFound(answer, score));
+            }
+        }
+    }
+
+    /// Reports once in a game that the engine plays without its network.
+    fn report_evaluation(self, evaluation: Evaluation) {
+        if evaluation == Evaluation::Substitute && !self.game_state.network_missed.get_value() {
+            self.game_state.network_missed.set_value(true);
+            self.view_state.notice.update(|notice| {
+                notice.get_or_insert(Notice::NetworkMissing);
+            });
+        } else if evaluation == Evaluation::Network {
+            self.game_state.network_missed.set_value(false);
         }
     }
 

@@ -32,8 +32,8 @@ fn bytes(folder: &Path) -> Vec<u8> {
 #[test]
 fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     let [whole, killed] = ["whole", "killed"].map(folder);
-    let output = generate(&whole, &["--games", "200", "--threads", "1"]);
-    let mut child = command(&killed, &["--games", "200", "--threads", "2"])
+    let output = generate(&whole, &["--by-hand", "--games", "200", "--threads", "1"]);
+    let mut child = command(&killed, &["--by-hand", "--games", "200", "--threads", "2"])
         .stderr(Stdio::null())
         .spawn()
         .expect("a process");
@@ -46,7 +46,7 @@ fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     }
     child.kill().expect("the process can be killed");
     child.wait().expect("it ends");
-    let again = generate(&killed, &["--games", "200", "--threads", "2"]);
+    let again = generate(&killed, &["--by-hand", "--games", "200", "--threads", "2"]);
     assert!(bytes(&whole).len() > 10_000, "{} bytes", bytes(&whole).len());
     assert!(bytes(&whole) == bytes(&killed), "the files differ");
     let report = |output: Output| String::from_utf8(output.stdout).expect("text");
@@ -75,8 +75,8 @@ fn games_of_a_network_have_files_of_their_own() {
     let games = std::fs::read(folder.join(format!("s4-n20-{:08x}-0001.kmg", network.checksum())));
     let (block, _) = Block::read(&games.expect("the file of the network")).expect("a block");
     assert_eq!(block.origin.network, network.checksum());
-    // The network finds every position equal, and the hand-made evaluation does not.
-    generate(&folder, &["--games", "1"]);
+    // This network finds every position equal, and the hand-made evaluation does not.
+    generate(&folder, &["--by-hand", "--games", "1"]);
     let (by_hand, _) = Block::read(&bytes(&folder)).expect("a block");
     assert_eq!(by_hand.origin.network, 0);
     assert_ne!(by_hand.games, block.games);
@@ -91,7 +91,7 @@ fn a_damaged_file_is_named_and_left_alone() {
     let folder = folder("damaged");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("s4-n20-0001.kmg"), "KMG\u{9}").expect("a file");
-    let output = command(&folder, &["--games", "1"]).output().expect("the program starts");
+    let output = command(&folder, &["--by-hand", "--games", "1"]).output().expect("the program starts");
     assert!(!output.status.success());
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("s4-n20-0001.kmg, byte 0: version 9 is unknown"), "{told}");

@@ -95,19 +95,31 @@ fn last_score(lines: &[String]) -> String {
 fn the_network_of_eval_file_evaluates() {
     let path = constant_network("evaluates", 300);
     let go = "position startpos\ngo depth 1\n";
-    let by_hand = last_score(&usi(go));
-    let set = format!("setoption name EvalFile value {}\n", path.display());
+    let eval_file = |value: &str| format!("setoption name EvalFile value {value}\n");
+    let set = eval_file(&path.display().to_string());
+    let [built_in, by_hand] = ["<built-in>", "<empty>"].map(|value| last_score(&usi(eval_file(value) + go)));
     // The value is that of the other side after the move.
     assert_eq!(last_score(&usi(format!("{set}{go}"))), "cp -300");
-    assert_ne!(by_hand, "cp -300");
-    // Without the network again, and in the other variant, the hand-made evaluation decides.
-    let unset = usi(format!("{set}{go}setoption name EvalFile value <empty>\n{go}"));
-    assert_eq!(last_score(&unset), by_hand);
+    assert!(built_in != "cp -300" && by_hand != "cp -300" && built_in != by_hand);
+    // The built-in network is the default, and the last option counts.
+    assert_eq!(last_score(&usi(go)), built_in);
+    assert_eq!(last_score(&usi(format!("{set}{go}{}{go}", eval_file("<empty>")))), by_hand);
+    assert_eq!(last_score(&usi(format!("{set}{go}{}{go}", eval_file("<built-in>")))), built_in);
+    // No network knows minishogi.
     let other = format!("setoption name USI_Variant value minishogi\n{go}");
     assert_eq!(last_score(&usi(format!("{set}{other}"))), last_score(&usi(other)));
-    // A level plays by the hand-made evaluation.
-    let level = "setoption name Level value 9\nposition startpos moves 7g7f 3c3d\ngo\n";
-    assert_eq!(best_moves(&usi(format!("{set}{level}"))), best_moves(&usi(level)));
+    std::fs::remove_file(path).expect("the file exists");
+}
+
+#[test]
+fn the_higher_levels_evaluate_by_the_network() {
+    let path = constant_network("levels", 300);
+    let set = format!("setoption name EvalFile value {}\n", path.display());
+    let level = |level: u8| format!("setoption name Level value {level}\nposition startpos\ngo\n");
+    let best = |input: String| best_moves(&usi(input)).join(" ");
+    assert_eq!(best(format!("{set}{}", level(11))), best(level(11)));
+    // A network that finds all positions equal has no plan.
+    assert_ne!(best(format!("{set}{}", level(12))), best(level(12)));
     std::fs::remove_file(path).expect("the file exists");
 }
 

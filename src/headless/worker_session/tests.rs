@@ -3,7 +3,8 @@
 use super::job::HURRY_MS;
 use super::*;
 use protocol::{
-    Answer, BestMove, ClockLeft, Failure, Limits, Solution, Solve, SolveProgress, Solved, Think, Time,
+    Answer, BestMove, ClockLeft, Evaluation, Failure, Limits, Solution, Solve, SolveProgress, Solved, Think,
+    Time,
 };
 use rules::ImpasseRule;
 
@@ -20,7 +21,7 @@ fn job(line: &str) -> Think {
 }
 
 fn answer(id: u32) -> Reply<Think> {
-    let answer = BestMove { answer: Answer::Resign, score: None, nodes: 0 };
+    let answer = BestMove { answer: Answer::Resign, score: None, nodes: 0, evaluation: Evaluation::HandMade };
     Reply::Answer { id: RequestId(id), answer, took_ms: 0 }
 }
 
