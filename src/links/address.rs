@@ -2,7 +2,8 @@
 //! frame.
 
 use crate::fields::{Fields, switch};
-use crate::{Link, LinkProblem};
+use crate::link::Link;
+use crate::problem::LinkProblem;
 use rules::Setup;
 
 /// The fragment and the query of an address, with the fields that they contain.
