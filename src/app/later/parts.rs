@@ -125,7 +125,10 @@ fn records() -> Result<records::Views, NotLoaded> {
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
         install: |table| {
-            table.install(|hooks| (hooks.play_aside, hooks.study) = (study::play, Some(study::HOOKS)));
+            table.install(|hooks| {
+                (hooks.play, hooks.play_aside) = (embed::play, study::play);
+                hooks.study = Some(study::HOOKS);
+            });
             study::install(table);
             // After the study: if both complain about the same change, the later message stays.
             library::watch_study();
