@@ -71,7 +71,10 @@ fn later() -> Result<Views, NotLoaded> {
         announcer: || view! { <Announcer/> }.into_any(),
         install: |table| {
             motion::animate(table);
-            table.install(|hooks| (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER)));
+            table.install(|hooks| {
+                (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER));
+                hooks.tell_study_lost = library::tell_study_lost;
+            });
             table.update_marks();
             solver_controller::install(table);
             library::install(table);

@@ -4,7 +4,6 @@ use super::controller::StudyController;
 use super::import;
 use super::reading::ReadingTexts;
 use super::words::StudyKey;
-use crate::library;
 use crate::store;
 use crate::table::hooks::{StudiedRecord, StudyHooks};
 use leptos::prelude::*;
@@ -63,7 +62,7 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
             // What is too long would not be read again.
             let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
             if !is_kept {
-                library::tell_study_lost();
+                (controller.table.hooks().tell_study_lost)();
             }
         } else if had == Some(true) {
             // What cannot be forgotten does no harm: it is of another address, or the same record.
