@@ -9,6 +9,8 @@ mod commands;
 mod events;
 mod veto;
 
+pub use veto::play;
+
 use crate::table::Table;
 use crate::table::link::frame_of_page;
 use crate::timers;
@@ -36,7 +38,7 @@ pub fn install(table: Table) {
     let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
     CHANNEL.set(Some(channel));
     events::install(table, channel);
-    veto::install(table, channel, around.veto);
+    veto::install(channel, around.veto);
     channel.listen(move |text| commands::follow(table, channel, text));
     // By then the board shows what the link asks for.
     timers::after(Duration::ZERO, move || {

@@ -57,8 +57,14 @@ pub struct Table(&'static Parts);
 
 /// The hooks before any code that loads later is there: a move of the person is played without asking the page around a
 /// frame, and the other hooks do nothing.
-const NO_HOOKS: Hooks<Table> =
-    Hooks { mark: |_, _, _| {}, play: Table::play, play_aside: |_, _| {}, solver: None, study: None };
+const NO_HOOKS: Hooks<Table> = Hooks {
+    mark: |_, _, _| {},
+    play: Table::play,
+    play_aside: |_, _| {},
+    solver: None,
+    study: None,
+    tell_study_lost: || {},
+};
 
 /// The state behind a [`Table`].
 #[derive(Debug)]

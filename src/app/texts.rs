@@ -425,11 +425,6 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Takes the sentences in the order of the keys; `None` unless there is one for each.
-    fn new(language: Language, sentences: Vec<String>) -> Option<Self> {
-        Some(Self { language, sentences: Sentences::new(sentences, TextKey::NAMES.len())? })
-    }
-
     /// Fetches the sentences of a language; `None` if that fails.
     pub async fn fetch(language: Language) -> Option<Self> {
         Self::read(language, &browser::fetch_json(&format!("texts-{}", language.tag())).await?)
@@ -440,16 +435,16 @@ impl Texts {
     #[cfg(split)]
     pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
         let list: &js_sys::Array = wasm_bindgen::JsCast::dyn_ref(file)?;
-        Self::new(language, list.iter().filter_map(|sentence| sentence.as_string()).collect())
+        let sentences = list.iter().filter_map(|sentence| sentence.as_string()).collect();
+        Some(Self { language, sentences: Sentences::new(sentences, TextKey::NAMES.len())? })
     }
 
     /// Reads the data file of a language, an object from names to sentences. A missing sentence is replaced by its
     /// name.
     #[cfg(not(split))]
     pub fn read(language: Language, file: &wasm_bindgen::JsValue) -> Option<Self> {
-        let look_up = |name: &str| js_sys::Reflect::get(file, &name.into()).ok()?.as_string();
-        let named = TextKey::NAMES.iter().copied();
-        Self::new(language, named.map(|name| look_up(name).unwrap_or_else(|| name.to_owned())).collect())
+        let sentence_of = |name: &str| js_sys::Reflect::get(file, &name.into()).ok()?.as_string();
+        Some(Self { language, sentences: Sentences::look_up(TextKey::NAMES, sentence_of) })
     }
 
     fn get(&self, key: TextKey) -> &str {

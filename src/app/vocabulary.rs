@@ -46,10 +46,8 @@ impl<K: Vocabulary> TextTable<K> {
         let [english, japanese] = K::TEXTS;
         let text = if language == Language::English { english } else { japanese };
         let object = js_sys::JSON::parse(text).unwrap_or_default();
-        let look_up = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-        let sentences = K::NAMES.iter().map(|name| look_up(name).unwrap_or_else(|| (*name).to_owned()));
-        let sentences = Sentences::new(sentences.collect(), K::NAMES.len()).unwrap_or_default();
-        Self { sentences, keys: PhantomData }
+        let sentence_of = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
+        Self { sentences: Sentences::look_up(K::NAMES, sentence_of), keys: PhantomData }
     }
 
     /// Returns a sentence that has no blanks.

@@ -13,6 +13,12 @@ impl Sentences {
         (sentences.len() == keys).then_some(Self(sentences))
     }
 
+    /// Looks up the sentence of each key by its name. A missing sentence is replaced by the name, so that a person sees
+    /// what is missing.
+    pub fn look_up(names: &[&str], sentence_of: impl Fn(&str) -> Option<String>) -> Self {
+        Self(names.iter().map(|name| sentence_of(name).unwrap_or_else(|| (*name).to_owned())).collect())
+    }
+
     /// The sentence at an index in the order of the keys; empty beyond the last.
     pub fn get(&self, place: usize) -> &str {
         self.0.get(place).map_or("", String::as_str)
@@ -97,6 +103,16 @@ mod tests {
         let of = |count: usize| Sentences::new(vec!["Go".to_owned(); count], 3);
         assert_eq!(of(3).map(|sentences| sentences.get(2).to_owned()).as_deref(), Some("Go"));
         assert!(of(2).is_none() && of(4).is_none() && of(0).is_none());
+    }
+
+    #[test]
+    fn a_missing_sentence_shows_its_name() {
+        let sentences = Sentences::look_up(&["start", "flip", "resign"], |name| match name {
+            "start" => Some("Go".to_owned()),
+            "resign" => Some("Give up".to_owned()),
+            _ => None,
+        });
+        assert_eq!([0, 1, 2, 3].map(|place| sentences.get(place)), ["Go", "flip", "Give up", ""]);
     }
 
     #[test]

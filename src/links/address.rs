@@ -2,7 +2,9 @@
 //! frame.
 
 use crate::fields::{Fields, switch};
-use crate::{Link, LinkProblem};
+use crate::link::Link;
+use crate::problem::LinkProblem;
+use record::peers;
 use rules::Setup;
 
 /// The fragment and the query of an address, with the fields that they contain.
@@ -28,7 +30,8 @@ impl Address {
         let fields = Fields::parse(fragment, query);
         let (mut link, mut problems) =
             fields.as_ref().map_or_else(|| (Link::default(), vec![LinkProblem::TooLong]), Link::read);
-        let is_of_peer = has(fragment, &OF_PEERS) || has(query, &OF_PEERS) && !has(fragment, &OF_GAMES);
+        let is_of_peer =
+            has(fragment, &peers::FIELDS) || has(query, &peers::FIELDS) && !has(fragment, &OF_GAMES);
         if is_of_peer {
             // KENTO also uses a field `moves`, with another notation in it.
             link.line = None;
@@ -49,9 +52,14 @@ impl Address {
         format!("{}?{}", self.fragment, self.query)
     }
 
-    /// The full address, for a page at the path or URL `page`.
-    pub fn at(&self, page: &str) -> String {
-        format!("{page}?{}#{}", self.query, self.fragment)
+    /// The fragment as it is written, without `#`.
+    pub fn fragment(&self) -> &str {
+        &self.fragment
+    }
+
+    /// The query as it is written, without `?`.
+    pub fn query(&self) -> &str {
+        &self.query
     }
 
     /// The fields that describe the page around a frame.
@@ -93,9 +101,6 @@ pub struct Around {
     /// The field `veto`: whether the page around must allow each move of the person before it is made.
     pub veto: bool,
 }
-
-/// Names of fields in which only other programs write records.
-const OF_PEERS: [&str; 3] = ["usen", "u", "initpos"];
 
 /// Names of fields that determine the board: if one of them is in the fragment, it wins over another program's record
 /// in the query.
@@ -149,10 +154,7 @@ mod tests {
     fn fragment_and_query_are_kept_as_they_are_written() {
         let address = Address::parse("sfen=4k4%2F9&x", "lang=ja");
         assert_eq!(address.text(), "sfen=4k4%2F9&x?lang=ja");
-        assert_eq!(
-            address.at("https://club.example/shogi/"),
-            "https://club.example/shogi/?lang=ja#sfen=4k4%2F9&x"
-        );
+        assert_eq!((address.fragment(), address.query()), ("sfen=4k4%2F9&x", "lang=ja"));
     }
 
     #[test]

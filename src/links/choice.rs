@@ -1,6 +1,8 @@
 //! The settings of a game, chosen in the form or by a link, and the pawn toss that decides the sides from a seed.
 
-use crate::{Frame, Link, named, start_of};
+use crate::link::{Link, start_of};
+use crate::names::named;
+use crate::values::Frame;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};

@@ -1,6 +1,7 @@
 //! The first step of reading an address: fragment and query are split into decoded fields.
 
-use crate::{Field, LinkProblem};
+use crate::field::Field;
+use crate::problem::LinkProblem;
 use percent_encoding::percent_decode_str;
 
 /// The longest address that is read, in bytes of fragment and query together. Even the longest games need a tenth of

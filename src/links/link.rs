@@ -1,7 +1,10 @@
 //! The fields of a link as typed values, read from an address.
 
+use crate::field::Field;
 use crate::fields::{Fields, switch};
-use crate::{Aids, Field, Frame, Language, LinkProblem, Lock, PieceSet, SaveKey, Theme};
+use crate::language::Language;
+use crate::problem::LinkProblem;
+use crate::values::{Aids, Frame, Lock, PieceSet, SaveKey, Theme};
 use game::TimeControls;
 use protocol::Level;
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};

@@ -41,3 +41,5 @@ macro_rules! named {
         }
     };
 }
+
+pub(crate) use named;

@@ -1,6 +1,6 @@
 //! The errors that are found in an address.
 
-use crate::Field;
+use crate::field::Field;
 use rules::LineError;
 
 /// An error in a link. The valid fields of the link stay in force.

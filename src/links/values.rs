@@ -1,7 +1,7 @@
 //! Types for the fields of links that concern the page and not the game: theme, frame, piece set, locked controls,
 //! hints.
 
-use crate::named;
+use crate::names::named;
 use std::fmt;
 
 named! {

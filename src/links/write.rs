@@ -1,6 +1,10 @@
 //! The writer of links. Every link has one canonical form.
 
-use crate::{Choice, Field, Frame, Language, Link, Pairing, PieceSet, SaveKey, Theme, start_of};
+use crate::choice::{Choice, Pairing};
+use crate::field::Field;
+use crate::language::Language;
+use crate::link::{Link, start_of};
+use crate::values::{Frame, PieceSet, SaveKey, Theme};
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 use rules::{Color, Handicap, ImpasseRule, Line, Setup, Variant};

@@ -15,6 +15,10 @@ use address::Address;
 /// The greatest length of a link that is read, in characters.
 pub const MOST_CHARACTERS: usize = 200_000;
 
+/// The names of the fields in which other programs write games, and which this project's own links do not have. A game
+/// in one of them is read whatever the server is.
+pub const FIELDS: [&str; 3] = ["usen", "u", "initpos"];
+
 /// A game that a link carries, and the view of it that the link asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeerGame {
@@ -92,6 +96,15 @@ pub fn read(text: &str) -> Option<Result<PeerGame, PeerError>> {
         let record = line::read(text, "")?;
         Ok(PeerGame { record, shown: None, flipped: false })
     })
+}
+
+/// Reads the game in the fragment and the query of an address, given without `#` and `?`, whatever the server is. `None`
+/// if they carry none.
+pub fn read_fields(fragment: &str, query: &str) -> Option<Result<PeerGame, PeerError>> {
+    if fragment.len() + query.len() > MOST_CHARACTERS {
+        return Some(Err(PeerError::TooLong));
+    }
+    sites::read(&Address::of_fields(fragment, query))
 }
 
 /// Writes the link that opens a game in another program, at the node that is shown. All but ShogiHome get one line: the

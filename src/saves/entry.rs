@@ -1,7 +1,7 @@
 //! Entries of the list of saved games. An entry is a card for the list and the packed record. Cards are stored in the
 //! browser's database, entries in archives, both as JSON with a version.
 
-use crate::GameId;
+use crate::id::GameId;
 use game::{Game, Player};
 use record::study::outcome;
 use record::{Field, GameRecord, NodeId, Step, Study, packed};
@@ -132,7 +132,7 @@ fn is_zero(time: &u64) -> bool {
 
 /// The form of a [`GameId`] in JSON: its text of 16 digits.
 mod id_text {
-    use crate::GameId;
+    use crate::id::GameId;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     pub(super) fn serialize<S: Serializer>(id: &GameId, serializer: S) -> Result<S::Ok, S::Error> {

@@ -6,7 +6,7 @@ mod tests;
 
 pub use stated_end::StatedEnd;
 
-use crate::GameId;
+use crate::id::GameId;
 use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
 use links::{Choice, Pairing, Side, start_of, take_backs_name, take_backs_of};

@@ -4,7 +4,8 @@
 //! The number of slots is limited: [`tidy`] removes finished games, and the oldest of too many unfinished ones. If the
 //! storage is full, [`keep`] removes the oldest games until a new one fits.
 
-use crate::{GameId, Label, Saved};
+use crate::id::GameId;
+use crate::saved::{Label, Saved};
 
 /// The number of unfinished games that stay stored for each key of the link field `save`. The page itself, without such
 /// a key, has as many.

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
-import { faults, proveFallbacks, serveCopies } from "./pages/manual.mjs";
+import { faultsAround, proveFallbacks, serveCopies } from "./pages/manual.mjs";
 
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 900 } });
 
@@ -50,7 +50,7 @@ async function open(page, name) {
   expect(parts.length).toBeGreaterThan(3);
   await writeFile(file, parts.join(`="${copies.site.url}`));
   await page.goto(copies.elsewhere(`examples/${name}`));
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsAround(page, { allRules: true })).toEqual([]);
 }
 
 const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));

@@ -10,7 +10,7 @@ import { PNG } from "playwright-core/lib/utilsBundle";
 import { Record } from "tsshogi";
 import { NATIVE } from "./brain.mjs";
 import { expect, inFull, test } from "./fixtures.mjs";
-import { inspect } from "./pages/axe.mjs";
+import { faults } from "./pages/axe.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const native = promisify(execFile);
@@ -232,8 +232,7 @@ for (const [width, height, usual] of [[1280, 800], [390, 844], [360, 560, "dark"
             await expect(part).toBeInViewport({ ratio: 0.99 });
           }
         });
-        const { violations } = await inspect(page).include(".sheet").analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`), form).toEqual([]);
+        expect(await faults(page, { allRules: colorScheme === usual, include: ".sheet" }), form).toEqual([]);
         await page.screenshot({ path: `tests/e2e/shots/share-${form}-${width}-${colorScheme}.png` });
       }
     });

@@ -382,6 +382,46 @@ fn what_is_no_link_to_a_game_is_left_to_others() {
     assert!(matches!(error("4k4/9/4R5/9/9/9/9/9/9 b -"), PeerError::Game(_)));
 }
 
+#[test]
+fn fields_are_read_like_the_link_that_has_them() {
+    let packed = packed::write(&game("https://example.org/#moves=7g7f_3c3d").record).expect("a short game");
+    for (fragment, query) in [
+        (format!("g={packed}&ply=1&branch=0&flip"), ""),
+        (format!("g={packed}"), "ply=1&lang=ja"),
+        ("g=1abc".to_owned(), ""),
+        ("usen=~0.7ku2jm6y2.&bname=A+B&wname=C%2BD".to_owned(), "ply=2&orientation=gote"),
+        ("usen=~0.!.".to_owned(), ""),
+        (String::new(), "u=~0.7ku2jm6y2.&move=3"),
+        ("1".to_owned(), "initpos=&moves=7g7f.3c3d"),
+        ("sfen=4k4/9/4%2BP4/9/9/9/9/9/4K4_b_RG2p_1&moves=G*5b".to_owned(), "title=%E8%A9%B0"),
+        ("variant=minishogi".to_owned(), "moves=2e3d"),
+        ("play=b&level=3".to_owned(), "u=someone"),
+        (String::new(), ""),
+    ] {
+        let link = format!("https://club.example/shogi/?{query}#{fragment}");
+        assert_eq!(peers::read_fields(&fragment, query), peers::read(&link), "{link}");
+    }
+    let read = peers::read_fields("usen=~0.7ku2jm6y2.&bname=A+B&wname=C%2BD", "ply=2&orientation=gote");
+    let read = read.expect("a game").expect("no fault");
+    let header = &read.record.header;
+    assert_eq!((header.get(&Field::Black), header.get(&Field::White)), (Some("A B"), Some("C+D")));
+    assert_eq!((read.shown.map(|id| read.record.node(id).ply()), read.flipped), (Some(2), true));
+    let long = format!("g={}", "A".repeat(300_000));
+    assert_eq!(peers::read_fields(&long, ""), Some(Err(PeerError::TooLong)));
+    assert_eq!(peers::read_fields("", &long), Some(Err(PeerError::TooLong)));
+}
+
+#[test]
+fn fields_of_other_programs_are_read_on_any_server() {
+    let values =
+        [("usen", "~0.7ku2jm6y2."), ("u", "~0.7ku2jm6y2."), ("initpos", "4k4/9/9/9/9/9/9/9/4K4_b_-_1")];
+    assert_eq!(values.map(|(name, _)| name), peers::FIELDS);
+    for (name, value) in values {
+        let read = peers::read_fields(&format!("{name}={value}"), "");
+        assert!(matches!(read, Some(Ok(_))), "{name}: {read:?}");
+    }
+}
+
 /// The moves from the start through a node to the end of its line.
 fn line_through(record: &GameRecord, shown: NodeId) -> Vec<String> {
     let mut way: Vec<NodeId> = std::iter::successors(Some(shown), |&id| record.parent(id)).collect();
@@ -505,6 +545,7 @@ proptest! {
         fragment in "[ -~]{0,20}",
     ) {
         let _ = peers::read(&format!("https://{host}{path}?{fields}#{fragment}"));
+        let _ = peers::read_fields(&fragment, &fields);
     }
 
     #[test]

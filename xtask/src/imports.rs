@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use arrows::{Arrows, Sources, arrows};
 
 /// The folders of the crates that are checked.
-const ROOMS: [&str; 3] = ["src/app", "src/engine", "src/headless"];
+const ROOMS: [&str; 5] = ["src/app", "src/engine", "src/headless", "src/links", "src/saves"];
 
 /// The crate whose tests do not run, because that would compile Leptos once more.
 const UNTESTED: &str = "src/app";

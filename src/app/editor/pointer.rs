@@ -151,7 +151,7 @@ fn target_under(event: &PointerEvent) -> Option<Target> {
         return Some(Target::Box);
     }
     let stand = element.closest("[data-stand]").ok().flatten()?.get_attribute("data-stand")?;
-    stand.chars().next().and_then(Color::from_letter).map(Target::Hand)
+    stand.parse().ok().map(Target::Hand)
 }
 
 /// The place that an element stands for; `None` if it is no place.

@@ -91,7 +91,7 @@ fn TurnField(texts: EditorTexts) -> impl IntoView {
     });
     let value = Signal::derive(move || name(controller.with(|draft| draft.setup().turn)));
     let on_change = move |text: String| {
-        if let Some(turn) = text.chars().next().and_then(Color::from_letter) {
+        if let Ok(turn) = text.parse::<Color>() {
             controller.change(|draft| draft.set_turn(turn));
         }
     };

@@ -29,14 +29,14 @@ thread_local! {
 }
 
 /// Asks about every move from now on, if the link wants it.
-pub(super) fn install(table: Table, channel: Channel, wanted: bool) {
+pub(super) fn install(channel: Channel, wanted: bool) {
     if wanted {
         CHANNEL.set(Some(channel));
-        table.install(|hooks| hooks.play = ask);
     }
 }
 
-fn ask(table: Table, mv: Move) {
+/// Plays a move of the person; if the link wants it, after the host page has had its say.
+pub fn play(table: Table, mv: Move) {
     let Some(channel) = CHANNEL.get() else { return table.play(mv) };
     if !table.allows(mv) {
         // The rules speak first.

@@ -71,7 +71,10 @@ fn later() -> Result<Views, NotLoaded> {
         announcer: || view! { <Announcer/> }.into_any(),
         install: |table| {
             motion::animate(table);
-            table.install(|hooks| (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER)));
+            table.install(|hooks| {
+                (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER));
+                hooks.tell_study_lost = library::tell_study_lost;
+            });
             table.update_marks();
             solver_controller::install(table);
             library::install(table);
@@ -125,7 +128,10 @@ fn records() -> Result<records::Views, NotLoaded> {
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
         install: |table| {
-            table.install(|hooks| (hooks.play_aside, hooks.study) = (study::play, Some(study::HOOKS)));
+            table.install(|hooks| {
+                (hooks.play, hooks.play_aside) = (embed::play, study::play);
+                hooks.study = Some(study::HOOKS);
+            });
             study::install(table);
             // After the study: if both complain about the same change, the later message stays.
             library::watch_study();

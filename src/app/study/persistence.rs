@@ -4,8 +4,6 @@ use super::controller::StudyController;
 use super::import;
 use super::reading::ReadingTexts;
 use super::words::StudyKey;
-use crate::browser;
-use crate::library;
 use crate::store;
 use crate::table::hooks::{StudiedRecord, StudyHooks};
 use leptos::prelude::*;
@@ -64,7 +62,7 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
             // What is too long would not be read again.
             let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
             if !is_kept {
-                library::tell_study_lost();
+                (controller.table.hooks().tell_study_lost)();
             }
         } else if had == Some(true) {
             // What cannot be forgotten does no harm: it is of another address, or the same record.
@@ -115,10 +113,9 @@ fn record_of(line: Line) -> Option<GameRecord> {
 /// Opens the record that lies in the page's address, in our own form or in one of the forms of others.
 fn open_link(controller: StudyController) {
     let location = controller.table.location;
-    if let Some(address) =
-        location.with(|address| address.carries_record.then(|| address.at(&browser::page_address())))
-    {
-        if let Some(linked) = peers::read(&address) {
+    if location.with(|address| address.carries_record) {
+        let linked = location.with(|address| peers::read_fields(address.fragment(), address.query()));
+        if let Some(linked) = linked {
             import::take_link(controller, "", linked);
         }
         return;

@@ -26,6 +26,9 @@ pub struct Hooks<T> {
     pub solver: Option<SolverHooks>,
     /// The study of a record, for the library that stores it.
     pub study: Option<StudyHooks>,
+    /// Tells the person that a reload loses the record in the study. The library does so, which knows whether this page
+    /// stores anything.
+    pub tell_study_lost: fn(),
 }
 
 /// A record in the study, as the library stores it.

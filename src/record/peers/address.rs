@@ -53,6 +53,11 @@ impl<'a> Address<'a> {
         Self { scheme, host: host.strip_prefix("www.").unwrap_or(host), path, query, fragment }
     }
 
+    /// An address of which only fragment and query are known, without `#` and `?`.
+    pub(super) const fn of_fields(fragment: &'a str, query: &'a str) -> Self {
+        Self { scheme: "", host: "", path: "", query, fragment }
+    }
+
     /// Whether the address is on this server or on a part of it.
     pub(super) fn is_on(&self, host: &str) -> bool {
         self.host.len().checked_sub(host.len()).and_then(|at| self.host.split_at_checked(at)).is_some_and(

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { serve } from "../server.mjs";
+import { faults } from "./axe.mjs";
 import { BASE, ROOT } from "./host.mjs";
 
 /** The manual as it is served; here also the folder of host pages on another origin. */
@@ -53,11 +53,9 @@ export function parted(markup) {
   return { sentences, rest: rest.replaceAll("-ja.", ".") };
 }
 
-/** What axe-core finds on a page; boards have a test of their own (axe.spec.mjs). */
-export async function faults(page) {
-  const { violations } = await new AxeBuilder({ page }).exclude("komadai-board").exclude("iframe").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-}
+/** The faults of a page around boards, by all rules or by those of looks; boards have a test of their own: axe.spec.mjs. */
+export const faultsAround = (page, { allRules }) =>
+  faults(page, { allRules, exclude: ["komadai-board", "iframe"], frames: true });
 
 /**
  * Serves the site, and a folder of somebody else's pages beside it: a copy of the manual's.
