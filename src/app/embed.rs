@@ -10,11 +10,11 @@ mod events;
 mod veto;
 
 use crate::table::Table;
-use crate::table::link::frame_of_page;
+use crate::table::link::embed_mode_of_page;
 use crate::timers;
 use channel::Channel;
 use leptos::prelude::*;
-use links::{Address, Frame};
+use links::{Address, EmbedMode};
 use messages::EmbedEvent;
 use rules::Setup;
 use std::cell::Cell;
@@ -28,8 +28,8 @@ thread_local! {
 /// Connects the page to its host page, if the page is embedded: opens the position editor in a frame for editing,
 /// listens to messages, and sends events from then on.
 pub fn install(table: Table) {
-    let Some(frame) = frame_of_page() else { return };
-    if frame == Frame::Edit {
+    let Some(frame) = embed_mode_of_page() else { return };
+    if frame == EmbedMode::Edit {
         table.edit(true);
     }
     let around = table.location.with(Address::around);

@@ -329,7 +329,7 @@ impl Table {
     ///
     /// # Panics
     /// If the page has not provided the preferences and the texts.
-    pub fn set(address: Address, stored: StoredState) -> Self {
+    pub fn create(address: Address, stored: StoredState) -> Self {
         let Link { embed, aids, rest, .. } = address.link;
         let form = Choice::default();
         let table_cell: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);

@@ -2,7 +2,7 @@
 
 use crate::study::reading;
 use game::{Game, Player};
-use links::Frame;
+use links::EmbedMode;
 use messages::{At, ClockAt, EmbedEvent, Mover};
 use record::{GameRecord, NodeId, peers};
 use rules::{ByColor, Color, Line, Setup};
@@ -79,15 +79,15 @@ pub fn read(text: &str) -> Option<Loaded> {
 
 /// Returns the main line of a record for a game in a frame. A mate problem is its start position alone: the moves after
 /// it are the solution.
-pub fn line_to_play(record: &GameRecord, frame: Frame) -> Line {
-    let moves = if frame == Frame::Mate { Vec::new() } else { record.main_moves() };
+pub fn line_to_play(record: &GameRecord, frame: EmbedMode) -> Line {
+    let moves = if frame == EmbedMode::Mate { Vec::new() } else { record.main_moves() };
     Line { start: record.start().clone(), moves }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use links::{Choice, Link, Pairing, Side};
+    use links::{Choice, Link, Pairing, SideChoice};
     use rules::Variant;
 
     #[test]
@@ -104,17 +104,17 @@ mod tests {
     fn a_frame_keeps_its_terms_when_something_else_is_loaded() {
         let (own, _) = Link::parse("embed=play&level=9&handicap=2&g=1abc&mate", "");
         let record = read("position startpos moves 7g7f").expect("a record").record;
-        let game = Choice::of_record(line_to_play(&record, Frame::Play), 1, &own);
-        assert_eq!((Some(game.level), game.handicap, game.side), (own.level, None, Side::White));
+        let game = Choice::of_record(line_to_play(&record, EmbedMode::Play), 1, &own);
+        assert_eq!((Some(game.level), game.handicap, game.side), (own.level, None, SideChoice::White));
         assert_eq!((game.pairing, game.moves().len()), (Pairing::Engine, 1));
-        let shorter = Choice::of_record(line_to_play(&record, Frame::Play), 0, &own);
+        let shorter = Choice::of_record(line_to_play(&record, EmbedMode::Play), 0, &own);
         assert_eq!(
             (shorter.side, shorter.moves().len()),
-            (Side::Black, 0),
+            (SideChoice::Black, 0),
             "the game goes on from what is shown"
         );
-        let own = Link { embed: Some(Frame::Mate), ..own };
-        let problem = Choice::of_record(line_to_play(&record, Frame::Mate), 0, &own);
+        let own = Link { embed: Some(EmbedMode::Mate), ..own };
+        let problem = Choice::of_record(line_to_play(&record, EmbedMode::Mate), 0, &own);
         assert_eq!((problem.pairing, problem.moves().len()), (Pairing::Mate, 0));
     }
 

@@ -1,7 +1,7 @@
 //! The fields of a link as typed values, read from an address.
 
 use crate::fields::{Fields, switch};
-use crate::{Aids, Field, Frame, Language, LinkProblem, Lock, PieceSet, SaveKey, Theme};
+use crate::{Aids, EmbedMode, Field, Language, LinkProblem, Lock, PieceSet, SaveKey, Theme};
 use game::TimeControls;
 use protocol::Level;
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
@@ -39,7 +39,7 @@ pub struct Link {
     /// The field `theme`: the color theme of the page.
     pub theme: Option<Theme>,
     /// The field `embed`: the part of the page that a frame in another page shows; `None` outside a frame.
-    pub embed: Option<Frame>,
+    pub embed: Option<EmbedMode>,
     /// The field `variant`: the variant of shogi; a position in `sfen` wins over it.
     pub variant: Option<Variant>,
     /// The field `mate`: whether the position is a mate problem.
@@ -91,7 +91,7 @@ impl Link {
             problems.push(LinkProblem::Field { field: Field::Handicap, value: handicap.name().into() });
             link.handicap = None;
         }
-        let mate = link.mate || link.embed == Some(Frame::Mate);
+        let mate = link.mate || link.embed == Some(EmbedMode::Mate);
         match line(fields, variant, link.handicap, mate) {
             Ok(line) => link.line = line,
             Err(error) => problems.push(LinkProblem::Position(error)),
@@ -102,12 +102,12 @@ impl Link {
     /// The link with the defaults of its frame: a frame for games starts a game with the reader on the side to move,
     /// and a frame for mate problems makes the position one.
     pub fn in_frame(mut self) -> Self {
-        if self.embed == Some(Frame::Play) && self.play.is_none() {
+        if self.embed == Some(EmbedMode::Play) && self.play.is_none() {
             let shown = self.shown_ply();
             let turn = |line: &Line| if shown.is_multiple_of(2) { line.start.turn } else { !line.start.turn };
             self.play = Some(self.line.as_ref().map_or(Color::Black, turn));
         }
-        self.mate |= self.embed == Some(Frame::Mate);
+        self.mate |= self.embed == Some(EmbedMode::Mate);
         self
     }
 
@@ -162,9 +162,9 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// A frame by its name, or by the switch of earlier links: on is [`Frame::Page`], off is `Some(None)`.
-fn frame(text: &str) -> Option<Option<Frame>> {
-    switch(text).map(|on| on.then_some(Frame::Page)).or_else(|| Frame::from_name(text).map(Some))
+/// A frame by its name, or by the switch of earlier links: on is [`EmbedMode::Page`], off is `Some(None)`.
+fn frame(text: &str) -> Option<Option<EmbedMode>> {
+    switch(text).map(|on| on.then_some(EmbedMode::Page)).or_else(|| EmbedMode::from_name(text).map(Some))
 }
 
 /// The start position of the handicap, or of the even game if there is no handicap or the variant does not have it.
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
         assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
         assert_eq!((link.pieces, link.theme), (Some(PieceSet::TwoKanji), Some(Theme::Dark)));
-        assert!(link.embed == Some(Frame::Page) && link.mate && link.strict && link.rest && !link.flip);
+        assert!(link.embed == Some(EmbedMode::Page) && link.mate && link.strict && link.rest && !link.flip);
         assert_eq!(link.seed, Some(u32::MAX));
         assert!(link.aids.expect("aids").has("moves"));
         assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));
@@ -240,9 +240,9 @@ mod tests {
         let embed = |text: &str| Link::parse(text, "").0.embed;
         assert_eq!(
             ["", "embed=0", "embed", "embed=true"].map(embed),
-            [None, None, Some(Frame::Page), Some(Frame::Page)]
+            [None, None, Some(EmbedMode::Page), Some(EmbedMode::Page)]
         );
-        for frame in Frame::ALL {
+        for frame in EmbedMode::ALL {
             assert_eq!(embed(&format!("embed={}", frame.name())), Some(frame));
         }
         assert_eq!(Link::parse("embed=cinema", "").1.len(), 1);

@@ -9,7 +9,7 @@ pub use stated_end::StatedEnd;
 use crate::GameId;
 use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
-use links::{Choice, Pairing, Side, start_of, take_backs_name, take_backs_of};
+use links::{Choice, Pairing, SideChoice, start_of, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
 
@@ -197,7 +197,7 @@ impl Saved {
             handicap,
             line: start,
             pairing,
-            side: if human == Color::Black { Side::Black } else { Side::White },
+            side: if human == Color::Black { SideChoice::Black } else { SideChoice::White },
             level: get("level")?.parse().ok().and_then(Level::new)?,
             time: match get("time") {
                 Some(time) if version == VERSION && !time.is_empty() => Some(time.parse().ok()?),

@@ -279,8 +279,8 @@ const FOCUS = ["3e", "8h"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
 
-/** Dresses the page as src/app/appearance.rs does, and marks squares: names with all their marks. */
-const dress = (page, { design, theme, marks, focus, drawn }) =>
+/** Gives the page a design and a theme as src/app/appearance.rs does, and sets the marks of squares. */
+const setLook = (page, { design, theme, marks, focus, drawn }) =>
   page.evaluate(
     ({ design, theme, marks, focus, drawn }) => {
       Object.assign(document.documentElement.dataset, { design, theme });
@@ -305,7 +305,7 @@ async function unseen(board, look) {
   }
   const pictures = [];
   for (const how of [{ marks: {} }, { marks: under, focus: FOCUS[0] }, { marks: over, focus: FOCUS[1], drawn: true }]) {
-    await dress(page, { ...look, ...how });
+    await setLook(page, { ...look, ...how });
     look.boxes ??= await boxesOf(board);
     pictures.push(await Picture.take(page, look.boxes.whole));
   }

@@ -5,12 +5,12 @@ use super::veto;
 use crate::study;
 use crate::table::Table;
 use crate::table::frame::NotPlayed;
-use crate::table::link::frame_of_page;
+use crate::table::link::embed_mode_of_page;
 use crate::table::load::GameSource;
 use crate::timers;
 use headless::embed::{Loaded, line_to_play, read};
 use leptos::prelude::*;
-use links::{Frame, Link};
+use links::{EmbedMode, Link};
 use messages::{EmbedCommand, EmbedEvent, Message, Refused, Setting};
 use rules::Color;
 use std::time::Duration;
@@ -80,14 +80,14 @@ fn carry_out(table: Table, channel: Channel, command: EmbedCommand) -> Result<()
 fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str> {
     let Loaded { record, node, flipped } = read(text).ok_or("record")?;
     let own = table.location.with(|address| address.link.clone());
-    match frame_of_page() {
-        Some(Frame::View) | None => study::show_record(record, ply, node),
+    match embed_mode_of_page() {
+        Some(EmbedMode::View) | None => study::show_record(record, ply, node),
         Some(frame) => {
             let line = line_to_play(&record, frame);
             // The board is shown at once; the editor opens again when it can read the new position.
             table.edit(false);
             table.replace(GameSource::Record { line, ply, terms: Box::new(own) });
-            if frame == Frame::Edit {
+            if frame == EmbedMode::Edit {
                 timers::after(Duration::ZERO, move || table.edit(true));
             }
         }
@@ -109,7 +109,7 @@ fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str>
     for (setting, _) in settings {
         match setting {
             Setting::Level => link.level.into_iter().for_each(|level| table.change_level(level)),
-            Setting::Lock => table.change_lock(link.lock, frame_of_page()),
+            Setting::Lock => table.change_lock(link.lock, embed_mode_of_page()),
             Setting::Language => link.language.into_iter().for_each(|language| i18n.change(language)),
             Setting::Pieces => link.pieces.into_iter().for_each(|set| preferences.change_pieces(set, false)),
             Setting::Theme => preferences.ask_theme(link.theme),

@@ -9,7 +9,7 @@ use crate::library;
 use crate::store;
 use crate::table::hooks::{StudiedRecord, StudyHooks};
 use leptos::prelude::*;
-use links::{Frame, start_of};
+use links::{EmbedMode, start_of};
 use record::{GameRecord, Study, packed, peers};
 use rules::Line;
 use saves::{GameId, KeptStudy};
@@ -124,7 +124,7 @@ fn open_link(controller: StudyController) {
         return;
     }
     let link = location.with(|address| address.link.clone());
-    if link.embed == Some(Frame::View) {
+    if link.embed == Some(EmbedMode::View) {
         // A frame for records shows the moves of any link as one.
         let ply = link.shown_ply();
         let line = link.line.unwrap_or_else(|| Line {

@@ -8,7 +8,7 @@ use game::{Command, Game, Player, Terms, TimeControls};
 use headless::board::interaction::Interaction;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
-use links::{Choice, Frame, Link, LinkProblem, Pairing, Side, pawns_up};
+use links::{Choice, EmbedMode, Link, LinkProblem, Pairing, SideChoice, pawns_up};
 use rules::{Color, Line, Setup};
 use saves::{Saved, last_choice};
 
@@ -48,7 +48,7 @@ struct OfferedGame {
     shown: usize,
     flip: bool,
     seed: Option<u32>,
-    frame: Option<Frame>,
+    mode: Option<EmbedMode>,
     begins: bool,
 }
 
@@ -85,7 +85,7 @@ impl Table {
             }
             GameSource::Replay(terms, mut choice) => {
                 if let Some(human) = lone_human(terms.players) {
-                    choice.side = if human == Color::Black { Side::Black } else { Side::White };
+                    choice.side = if human == Color::Black { SideChoice::Black } else { SideChoice::White };
                 }
                 choice.time = terms.clock.map(TimeControls);
                 // Two people at one screen change colours, and keep their seats.
@@ -107,7 +107,7 @@ impl Table {
 
     /// Fills the form of the next game, shows its start, and begins it if that is wanted.
     fn load_offer(self, offer: OfferedGame, problems: Vec<LinkProblem>) {
-        let OfferedGame { choice, shown, flip, seed, frame, begins } = offer;
+        let OfferedGame { choice, shown, flip, seed, mode, begins } = offer;
         self.show_study_view(None);
         self.game_state.engine.forget();
         self.end_ceremony();
@@ -120,12 +120,12 @@ impl Table {
         self.next_game.form.set(choice);
         self.game_state.seed.set(seed.unwrap_or_else(browser::random_seed));
         // A record has Black below, whoever is to move.
-        let is_record = matches!(frame, Some(Frame::View | Frame::Diagram));
+        let is_record = matches!(mode, Some(EmbedMode::View | EmbedMode::Diagram));
         self.view_state.bottom.set(if is_record { Color::Black } else { below });
         self.preview();
         self.show(shown);
         self.next_game.link_problems.set(problems);
-        let still = untrack(|| self.position_problem()).is_some() || frame.is_some_and(Frame::is_still);
+        let still = untrack(|| self.position_problem()).is_some() || mode.is_some_and(EmbedMode::is_still);
         let begins = begins && !still;
         self.next_game.choosing.set(!still && !begins);
         if flip {
@@ -157,7 +157,7 @@ impl Table {
         self.view_state.bottom.set(below);
         let mut notice = None;
         if begins.is_some() {
-            let tossed = choice.side == Side::Chance && choice.pairing == Pairing::Engine;
+            let tossed = choice.side == SideChoice::Chance && choice.pairing == Pairing::Engine;
             notice = tossed.then(|| Notice::Tossed(pawns_up(self.game_state.seed.get_untracked())));
             self.open_ceremony(&choice, squares, start_clock);
             self.view_state.interaction.set(Interaction::Resting);
@@ -172,24 +172,24 @@ impl Table {
 impl OfferedGame {
     /// What a link asks for; the choice of last time where it leaves open what is played.
     fn of_link(link: Link) -> Self {
-        let Link { flip, seed, embed: frame, .. } = link;
+        let Link { flip, seed, embed: mode, .. } = link;
         let (shown, plays) = (link.shown_ply(), link.play.is_some());
-        let last = if frame.is_none() && link.names_no_game() { store::last_choice() } else { None };
+        let last = if mode.is_none() && link.names_no_game() { store::last_choice() } else { None };
         let choice = last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text));
         let begins = plays || choice.pairing == Pairing::Mate;
-        Self { choice, shown, flip, seed, frame, begins }
+        Self { choice, shown, flip, seed, mode, begins }
     }
 
     fn of_record(line: Line, ply: Option<usize>, terms: &Link) -> Self {
         let shown = ply.unwrap_or(usize::MAX).min(line.moves.len());
-        let Link { flip, seed, embed: frame, .. } = *terms;
+        let Link { flip, seed, embed: mode, .. } = *terms;
         let choice = Choice::of_record(line, shown, terms);
-        let begins = terms.play.is_some() || frame == Some(Frame::Play) || choice.pairing == Pairing::Mate;
-        Self { choice, shown, flip, seed, frame, begins }
+        let begins = terms.play.is_some() || mode == Some(EmbedMode::Play) || choice.pairing == Pairing::Mate;
+        Self { choice, shown, flip, seed, mode, begins }
     }
 
     fn of_problem(setup: Setup) -> Self {
         let choice = Choice::of_problem(setup);
-        Self { choice, shown: 0, flip: false, seed: None, frame: None, begins: true }
+        Self { choice, shown: 0, flip: false, seed: None, mode: None, begins: true }
     }
 }
