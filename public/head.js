@@ -58,7 +58,7 @@ addEventListener(
     addEventListener("komadai:theme", ({ detail }) => wear(detail));
   }
 
-  // The other looks, as the app marks them too: the board that is seen before it runs has the same place and colours.
+  // The other looks, as the app marks them too: the board that is seen before it runs has the same place and colors.
   {
     const marks = { design: "board", promoted: "promoted", size: "size", coordinates: "coordinates" };
     for (const [mark, name] of Object.entries(marks)) {
@@ -72,7 +72,7 @@ addEventListener(
 
   /** Where a file of the site lies, by its role: see src/app/browser.rs. */
   const path = (role) => [...document.head.children].find(({ name }) => name === `komadai:${role}`)?.content;
-  // The page of licences has this script too, and no board.
+  // The page of licenses has this script too, and no board.
   const isApp = path("worker") !== undefined;
 
   // What lies on that board: the pieces of the usual start (`start`), nothing on a small one (`minishogi`), or nothing.

@@ -434,7 +434,7 @@ fn an_interrupted_game_is_taken_up_again() {
 }
 
 #[test]
-fn a_repetition_and_an_impasse_are_played_again_with_colours_swapped() {
+fn a_repetition_and_an_impasse_are_played_again_with_colors_swapped() {
     let players = ByColor { black: Player::Human, white: Player::Engine };
     let mut repeated = Game::new(Terms { players, ..terms(setup(EVEN), Conduct::Strict) }).expect("a start");
     assert_eq!(repeated.replay_terms(), None);

@@ -35,7 +35,7 @@ pub enum GameSource {
         /// Whether the clock starts at once; otherwise a person has to start it.
         start_clock: bool,
     },
-    /// The start of the game on the table once more, by terms with colours changed and the time that is left.
+    /// The start of the game on the table once more, by terms with colors changed and the time that is left.
     Replay(Terms, Choice),
     /// A kept game, which goes on.
     Kept(Saved, Box<Game>),
@@ -88,7 +88,7 @@ impl Table {
                     choice.side = if human == Color::Black { SideChoice::Black } else { SideChoice::White };
                 }
                 choice.time = terms.clock.map(TimeControls);
-                // Two people at one screen change colours, and keep their seats.
+                // Two people at one screen change colors, and keep their seats.
                 let below = lone_human(terms.players).unwrap_or(!self.view_state.bottom.get_untracked());
                 // It was played from once.
                 let game = Game::new(terms).expect("the start can be played");
