@@ -84,7 +84,7 @@ async function measure(browser, address, count) {
   return { memory, heap, idle };
 }
 
-/** The ids of the renderer processes. */
+/** The renderer processes of the browser. */
 async function renderers(client) {
   const { processInfo } = await client.send("SystemInfo.getProcessInfo");
   return processInfo.filter(({ type }) => type === "renderer");
