@@ -71,8 +71,8 @@ pub fn is_update_ready() -> bool {
     root.is_some_and(|root| root.get_attribute("data-update").as_deref() == Some("ready"))
 }
 
-/// Calls `handle` on every press, release and key, and on every move of a pressed pointer, before any other listener. The
-/// listener stays for the lifetime of the page.
+/// Calls `handle` on every press, release and key, and on every move of a pressed pointer, before any other listener.
+/// The listener stays for the lifetime of the page.
 pub fn on_every_input(handle: impl Fn() + 'static) {
     let handler = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let pointer = event.dyn_ref::<PointerEvent>();

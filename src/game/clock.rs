@@ -19,7 +19,7 @@ pub struct Clock {
     state: State,
 }
 
-/// The state of a running clock value: which side's time runs, and since when.
+/// The state of a clock: whether it was started, and which side's time runs, is paused or has run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// The clock has not been started.
@@ -106,7 +106,7 @@ impl Clock {
     }
 
     /// Ends the turn of the side whose time runs, and starts the turn of the other side, both at `now`. If the time of
-    /// the turn is used up by then, the clock has fallen instead.
+    /// the turn is used up by then, that side has lost on time instead.
     pub fn press(&mut self, now: Timestamp) -> Pressed {
         let State::Running { turn, .. } = self.state else { return Pressed::NotRunning };
         let spent_ms = self.spent_ms(now);
@@ -124,8 +124,7 @@ impl Clock {
     }
 
     /// Pauses the clock within a turn. The time that the turn has taken so far remains charged, to the millisecond.
-    /// Returns
-    /// `false`, and changes nothing, if the clock does not run.
+    /// Returns `false`, and changes nothing, if the clock does not run.
     pub fn pause(&mut self, now: Timestamp) -> bool {
         let State::Running { turn, .. } = self.state else { return false };
         self.state = State::Paused { turn, spent_ms: self.spent_ms(now) };

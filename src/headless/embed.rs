@@ -21,8 +21,8 @@ pub const fn mover(player: Player) -> Mover {
     }
 }
 
-/// The state of the clock of a game at `now`, in milliseconds; `None` if the game has no clock. The clock of a game
-/// that is over does not run.
+/// The remaining times of a game's clock at `now`, and whether it runs; `None` if the game has no clock. The clock of a
+/// game that is over does not run. Times are in milliseconds.
 pub fn clock_at(game: &Game, now: u64) -> Option<ClockAt> {
     let clock = game.clock()?;
     let ms = |color: Color| clock.remaining(color, now).left_ms;

@@ -137,8 +137,8 @@ impl Choice {
 
     /// Creates the settings for a record that an embedded page shows in place of its game. `line` is the main line of
     /// the record, and the board shows its first `shown` moves. Start position and handicap are those of the line. The
-    /// other settings come from `terms`, the link of the embedded page. With [`EmbedMode::Play`] the game goes on from the
-    /// shown position; with [`EmbedMode::Mate`] that position becomes a mate problem.
+    /// other settings come from `terms`, the link of the embedded page. With [`EmbedMode::Play`] the game goes on from
+    /// the shown position; with [`EmbedMode::Mate`] that position becomes a mate problem.
     pub fn of_record(line: Line, shown: usize, terms: &Link) -> Self {
         let turn = to_move(&line, shown);
         let plays = terms.embed == Some(EmbedMode::Play);

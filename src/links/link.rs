@@ -25,8 +25,7 @@ pub struct Link {
     /// The field `level`: the playing strength of the engine, 1 to 20.
     pub level: Option<Level>,
     /// The field `handicap`: the handicap that White gives. It must exist in the variant, and has no effect in a link
-    /// with
-    /// `sfen`.
+    /// with `sfen`.
     pub handicap: Option<Handicap>,
     /// The field `time`: the time controls of both players; `None` for a game without a clock.
     pub time: Option<TimeControls>,

@@ -162,8 +162,8 @@ impl Builder {
         }
     }
 
-    /// Adds a move without checking that it is legal, and goes to it. An illegal move becomes a node of its own kind,
-    /// [`Step::Illegal`], which only an end can follow. Returns the new node.
+    /// Adds a move, legal or not, as the last child of the current node, and goes to it. An illegal move becomes a node
+    /// of its own kind, [`Step::Illegal`], which only an end can follow. Returns the new node.
     ///
     /// # Errors
     /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]. Then nothing has changed.

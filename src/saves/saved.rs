@@ -20,7 +20,8 @@ const WITHOUT_CLOCK: &str = "2";
 /// The first version. Games had no clock and no [`Label`].
 const WITHOUT_LABEL: &str = "1";
 
-/// The metadata that are stored with a game: its identifier, the key of its link, and when and why it was saved.
+/// The metadata that are stored with a game: its identifier, the key of its link, the time of the last save, and
+/// whether it is suspended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     /// The identifier of the game, unique in this browser.

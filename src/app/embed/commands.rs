@@ -17,8 +17,7 @@ use rules::Color;
 use std::time::Duration;
 
 /// Reads a message of the host page, executes its command, and answers: with the event `error` if it was refused, or
-/// with
-/// `done` if the message has an id. A message that is not meant for the board is ignored.
+/// with `done` if the message has an id. A message that is not meant for the board is ignored.
 pub(super) fn handle_message(table: Table, channel: Channel, text: &str) {
     let (id, result) = match messages::read(text) {
         Err((_, Refused::NotOurs)) => return,
@@ -95,13 +94,13 @@ fn load(table: Table, text: &str, ply: Option<usize>) -> Result<(), &'static str
     let own = table.location.with(|address| address.link.clone());
     match embed_mode_of_page() {
         Some(EmbedMode::View) | None => study::show_record(record, ply, node),
-        Some(frame) => {
-            let line = line_to_play(&record, frame);
+        Some(mode) => {
+            let line = line_to_play(&record, mode);
             // The board shows the new position at once. The editor is closed and opened again, because it reads the
             // position when it opens.
             table.edit(false);
             table.replace(GameSource::Record { line, ply, terms: Box::new(own) });
-            if frame == EmbedMode::Edit {
+            if mode == EmbedMode::Edit {
                 timers::after(Duration::ZERO, move || table.edit(true));
             }
         }

@@ -10,8 +10,7 @@ use rules::{Move, Position};
 use saves::GameId;
 
 /// Callbacks into later parts of the page, for a table of type `T`. `later/parts.rs` installs them, except `play`,
-/// which
-/// `embed/veto.rs` installs. Before that, `play` makes the move, and the others do nothing or are `None`.
+/// which `embed/veto.rs` installs. Before that, `play` makes the move, and the others do nothing or are `None`.
 ///
 /// They are function pointers because a direct call would put the callee, and everything that it calls, into the wasm
 /// file that every visitor fetches first.
