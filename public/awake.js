@@ -1,16 +1,17 @@
-// Keeps the screen lit while the root element has `data-awake`: a clock that nobody sees is of no use. Where the device
-// cannot or will not, the screen goes dark as usual.
+// Keeps the screen on while the root element has `data-awake`, as while a clock runs. If the device does not support or
+// allow it, the screen turns off as usual.
 
 const root = document.documentElement;
 let lock = null;
 
-async function follow() {
-  // A page that has this one in a frame may not allow it.
+/** Requests or releases the wake lock, as the attribute and the visibility of the page demand. */
+async function update() {
+  // The host page of an embedded page may not allow it.
   const allowed = document.featurePolicy?.allowsFeature("screen-wake-lock") ?? true;
   const wanted = allowed && root.hasAttribute("data-awake") && document.visibilityState === "visible";
   if (wanted && (lock === null || lock.released)) {
     lock = await navigator.wakeLock?.request("screen").catch(() => null);
-    // What was wanted may have changed meanwhile.
+    // The attribute may have been removed meanwhile.
     if (!root.hasAttribute("data-awake")) await lock?.release();
   } else if (!wanted && lock !== null) {
     await lock?.release();
@@ -18,7 +19,7 @@ async function follow() {
   }
 }
 
-new MutationObserver(follow).observe(root, { attributeFilter: ["data-awake"] });
-// A page that is hidden loses the lock.
-document.addEventListener("visibilitychange", follow);
-follow();
+new MutationObserver(update).observe(root, { attributeFilter: ["data-awake"] });
+// The browser releases the lock when the page is hidden.
+document.addEventListener("visibilitychange", update);
+update();

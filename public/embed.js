@@ -1,21 +1,25 @@
-// `<komadai-board>`: a board that plays, hints and referees in any page. A page takes it in by
-// `<script src="https://…/embed.js" async></script>`, and needs nothing else: the board lies in a frame of the site that
-// this file comes from. What is said between the two is described in embed/messages.schema.json.
+// Defines the element `<komadai-board>`: a shogi board for any page. A page needs only `<script
+// src="https://…/embed.js" async></script>`. The board is in an `<iframe>` of the site that this file comes from.
+// embed/messages.schema.json describes the messages between the page and the frame.
 (() => {
-  // A module has no current script, but an element like any other.
+  // In a module `currentScript` is null, but the page has the script's element.
   const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
   const HOME = new URL("./", script.src);
-  /** In a sandbox without an origin the frames of boards have none either, and "null" is nobody's address. */
+  /**
+   * Whether this page is sandboxed without an origin. Then the frames have none either, and no origin can be checked.
+   */
   const HIDDEN = self.origin === "null";
-  /** As long as messages may be, in characters; and the version of their form. */
+  /** The greatest length of a message in characters, and the version of the messages. */
   const [LONGEST, VERSION] = [262144, 1];
-  /** A frame that has not come to life by then gives way to what the element holds, in milliseconds. */
+  /**
+   * The time in milliseconds after which a frame that is not ready is hidden, and the content of the element is shown.
+   */
   const PATIENCE = 20000;
-  /** Why a board does not answer that is there no more. */
+  /** The reason of the rejection if the frame is removed before it has answered. */
   const CLOSED = "closed";
-  /** What can change without a new frame. */
+  /** The attributes whose changes need no new frame. */
   const SETTINGS = ["level", "lock", "lang", "pieces", "theme"];
-  /** Attributes that are keys of links, by other names where the element has a method of that name. */
+  /** The field of links for each attribute. Some names differ because the element has a method of the same name. */
   const KEYS = { mode: "embed", side: "play", turned: "flip" };
   for (const key of SETTINGS) KEYS[key] = key;
   for (const key of "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ")) KEYS[key] = key;
@@ -28,20 +32,21 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
 
   /** The boards of this page that have a frame. */
   const boards = new Set();
-  /** The board that thinks: one at a time, of those in sight. */
+  /** The board whose engine may think: one at a time, among the visible ones. */
   let thinking = null;
 
+  /** Chooses the board whose engine may think, and sends the message `think` to the boards concerned. */
   function share() {
     if (thinking && !(boards.has(thinking) && thinking.wants)) {
-      thinking.say({ type: "think", allow: false });
+      thinking.send({ type: "think", allow: false });
       thinking = null;
     }
     if (thinking) return;
     thinking = [...boards].find((board) => board.wants) ?? null;
-    thinking?.say({ type: "think", allow: true });
+    thinking?.send({ type: "think", allow: true });
   }
 
-  /** Text that a page or a blog system has dressed as HTML, once or twice. */
+  /** The text in an element, without the HTML in which a page or a blog system has wrapped it, once or twice. */
   function textOf(element) {
     const copy = element.cloneNode(true);
     for (const part of copy.querySelectorAll("[slot]")) part.remove();
@@ -55,7 +60,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       .trim();
   }
 
-  /** The text of a file: old records are in Shift_JIS. */
+  /** Fetches the text of a file in UTF-8 or, as in old records, Shift_JIS. */
   async function fetchText(address) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -70,19 +75,19 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
   class Board extends HTMLElement {
     static observedAttributes = [...Object.keys(KEYS), "src"];
     #root = this.attachShadow({ mode: "open" });
-    #sight = new IntersectionObserver((news) => this.#see(news.at(-1).isIntersecting), { rootMargin: "200px" });
+    #sight = new IntersectionObserver((entries) => this.#see(entries.at(-1).isIntersecting), { rootMargin: "200px" });
     #frame = null;
     #seen = false;
-    /** Whether the frame is there, and whether it shows what it shall. */
+    /** Whether the frame has sent `ready`, and whether it shows the content of the element. */
     #live = false;
-    #laid = false;
+    #loaded = false;
     #thinks = false;
     #solves = false;
     #stale = false;
     #last = 0;
-    /** What the frame has said of its position last. */
+    /** The state of the board from the last events `ready` and `turn`. */
     #at = {};
-    /** What the frame was asked and has not answered, by numbers; and what waits until it is ready. */
+    /** The commands without an answer so far, by their ids, and the commands that wait until the board is ready. */
     #asked = new Map();
     #queue = [];
 
@@ -91,14 +96,14 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       const style = new CSSStyleSheet();
       style.replaceSync(STYLE);
       this.#root.adoptedStyleSheets = [style];
-      // What the page has for who sees no board, or else the text of the record.
+      // The content that is shown if there is no board: the slot `fallback`, or else the text of the record.
       const [fallback, text] = [document.createElement("slot"), document.createElement("slot")];
       fallback.name = "fallback";
       this.#root.append(fallback, text);
     }
 
     connectedCallback() {
-      // What a page has set before this script was there.
+      // Applies properties that the page has set before this script was loaded.
       for (const name of Board.observedAttributes) {
         if (!Object.hasOwn(this, name)) continue;
         const value = this[name];
@@ -111,18 +116,18 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     disconnectedCallback() {
       this.#sight.disconnect();
       this.#close();
-      // Who is only moved to another place comes back at once.
+      // An element that is only moved to another place is connected again at once.
       queueMicrotask(() => this.isConnected || this.#fail(this.#queue.splice(0)));
     }
 
     attributeChangedCallback(name, before, value) {
       if (!this.#frame || before === value) return;
       if (SETTINGS.includes(name)) {
-        // Without the attribute the page is as it would be; of the others there is no such state.
+        // If the attribute was removed, `lock` and `theme` get their defaults; the other settings have none and stay.
         value ??= { lock: "", theme: "system" }[name];
         if (value === undefined) return;
-        // Another frame has the attribute from the start.
-        return void this.set({ [name]: value }).catch(({ message }) => message === CLOSED || this.#tell("error", { reason: message }));
+        // If the frame was replaced, the new one has the attribute from the start.
+        return void this.set({ [name]: value }).catch(({ message }) => message === CLOSED || this.#emit("error", { reason: message }));
       }
       if (this.#stale) return;
       this.#stale = true;
@@ -134,47 +139,49 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       });
     }
 
-    /** Whether its engine is to move, or its solver has a problem, in sight. */
+    /** Whether the board is visible, and its engine is to move or its solver has a problem. */
     get wants() {
       return this.#live && this.#seen && (this.#thinks || this.#solves);
     }
 
-    /** Shows, plays or solves a record, a position or a link of some program, after so many of its moves. */
+    /** Loads a record, a position or a link as text, at the position after `ply` moves. */
     load(text, ply) {
       return this.#ask({ type: "load", text, ply });
     }
 
-    /** Makes a move, in USI, for the person who is to move. */
+    /** Makes a move, in USI, for the person, who must be the one to move. */
     play(usi) {
       return this.#ask({ type: "play", usi });
     }
 
-    /** Starts the clock, or stops it. */
+    /** Starts the clock of the game, or pauses it. */
     clock(run) {
       return this.#ask({ type: "clock", run });
     }
 
-    /** Looks at the position after so many moves. */
+    /** Shows the position after `ply` moves. */
     goto(ply) {
       return this.#ask({ type: "goto", ply });
     }
 
-    /** Turns the board, or has this side below: `b` or `w`. */
+    /** Shows the board with this side, `b` or `w`, at the lower edge; without an argument, turns the board. */
     flip(bottom) {
       return this.#ask({ type: "flip", bottom });
     }
 
-    /** Changes `level`, `lock`, `lang`, `pieces` or `theme`. */
+    /** Changes the settings `level`, `lock`, `lang`, `pieces` and `theme`, as far as they are given. */
     set(settings) {
       return this.#ask({ ...settings, type: "set" });
     }
 
+    /** Handles a change of visibility. The frame is created when the element comes near for the first time. */
     #see(seen) {
       this.#seen = seen;
       if (seen && !this.#frame) this.#open();
       share();
     }
 
+    /** Creates the frame, with a link made from the attributes. */
     #open() {
       const link = new URLSearchParams();
       for (const [name, key] of Object.entries(KEYS)) {
@@ -183,7 +190,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       }
       if (!link.has("embed")) link.set("embed", "");
       if (!HIDDEN) link.set("parent", self.origin);
-      // Nobody thinks before it is this board's turn.
+      // The engine waits until `share` allows it to think.
       link.set("rest", "");
       this.#frame = document.createElement("iframe");
       this.#frame.title = this.title || "Shogi";
@@ -195,6 +202,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       setTimeout(() => this.toggleAttribute("missing", frame === this.#frame && !this.#live), PATIENCE);
     }
 
+    /** Removes the frame, and rejects the commands without an answer. */
     #close() {
       this.#frame?.remove();
       this.#frame = null;
@@ -205,38 +213,40 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       share();
     }
 
-    /** What the frame was asked it will not answer. */
+    /** Rejects the commands without an answer, because the frame no longer knows them. */
     #forget() {
-      this.#laid = false;
+      this.#loaded = false;
       this.#fail(this.#asked.values());
       this.#asked.clear();
     }
 
-    /** Tells those who have asked that there is no frame any more. */
-    #fail(asked) {
-      for (const { failed } of asked) failed(new Error(CLOSED));
+    /** Rejects the promises of commands, because there is no frame any more. */
+    #fail(commands) {
+      for (const { failed } of commands) failed(new Error(CLOSED));
     }
 
-    #ask(command, now = this.#laid) {
+    /** Sends a command at once, or when the board is ready. Returns a promise of its answer. */
+    #ask(command, now = this.#loaded) {
       return new Promise((done, failed) => {
         const asked = { command, done, failed };
-        now ? this.#send(asked) : this.#queue.push(asked);
+        now ? this.#request(asked) : this.#queue.push(asked);
       });
     }
 
-    #send(asked) {
+    /** Sends a command with a new id, by which its answer is found. */
+    #request(asked) {
       this.#asked.set(++this.#last, asked);
-      this.say({ ...asked.command, id: this.#last });
+      this.send({ ...asked.command, id: this.#last });
     }
 
-    /** Says something to the frame. */
-    say(message) {
+    /** Sends a message to the frame. */
+    send(message) {
       const text = JSON.stringify({ komadai: VERSION, ...message });
       this.#frame?.contentWindow?.postMessage(text, HIDDEN ? "*" : HOME.origin);
     }
 
-    /** Hears the frame, if the message comes from it. */
-    hear({ source, data }) {
+    /** Handles a message if it comes from the frame. */
+    receive({ source, data }) {
       if (source !== this.#frame?.contentWindow) return;
       const { komadai, type, id, ...detail } = data;
       const asked = this.#asked.get(id);
@@ -252,7 +262,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       if (!EVENTS.includes(type)) return;
       if (type === "ready") {
         this.#live = true;
-        // A frame that was loaded anew rests again, and has forgotten what it was asked.
+        // A frame that was loaded again does not think until it is allowed to, and has forgotten earlier commands.
         if (thinking === this) thinking = null;
         this.#forget();
       }
@@ -262,15 +272,16 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         share();
       }
       if (type === "ready") this.#begin(this.#frame);
-      // What is there when the board is ready is told by that.
-      else if (type !== "turn" || this.#laid) this.#tell(type, detail);
+      // The event `ready` has the first state of the board, so a `turn` before it is not passed on.
+      else if (type !== "turn" || this.#loaded) this.#emit(type, detail);
     }
 
-    #tell(type, detail) {
+    /** Dispatches an event on the element. */
+    #emit(type, detail) {
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
 
-    /** Lays what the element holds; then it is ready, and what was asked meanwhile is done. */
+    /** Loads the content of the element into the frame, dispatches `ready`, and sends the commands that have waited. */
     async #begin(frame) {
       this.removeAttribute("missing");
       const { src } = this;
@@ -279,23 +290,26 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         const ply = this.hasAttribute("ply") ? Number(this.ply) : undefined;
         if (text && frame === this.#frame) await this.#ask({ type: "load", text, ply }, true);
       } catch ({ message }) {
-        if (frame === this.#frame) this.#tell("error", { reason: message });
+        if (frame === this.#frame) this.#emit("error", { reason: message });
       }
-      // Another attribute has meanwhile made another frame, which begins for itself.
+      // If a change of an attribute has replaced the frame meanwhile, the new frame runs this by itself.
       if (frame !== this.#frame) return;
-      this.#laid = true;
-      this.#tell("ready", this.#at);
-      for (const asked of this.#queue.splice(0)) this.#send(asked);
+      this.#loaded = true;
+      this.#emit("ready", this.#at);
+      for (const asked of this.#queue.splice(0)) this.#request(asked);
     }
 
-    /** Asks the page whether a move stands; a page may take its time by `waitUntil(promise)`, of `false` for no. */
+    /**
+     * Asks the page whether the person may make a move, by the event `beforemove`. The page refuses it by
+     * `preventDefault()`, or by `waitUntil(promise)` with a promise of `false`.
+     */
     async #decide({ question, usi, sfen }) {
-      const waited = [];
-      const waitUntil = (promise) => waited.push(promise);
+      const promises = [];
+      const waitUntil = (promise) => promises.push(promise);
       const event = new CustomEvent("beforemove", { cancelable: true, detail: { usi, sfen, waitUntil } });
-      const stands = this.dispatchEvent(event);
-      const words = await Promise.all(waited).catch(() => [false]);
-      this.say({ type: "answer", question, allow: stands && !words.includes(false) });
+      const allowed = this.dispatchEvent(event);
+      const answers = await Promise.all(promises).catch(() => [false]);
+      this.send({ type: "answer", question, allow: allowed && !answers.includes(false) });
     }
   }
 
@@ -321,7 +335,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       return;
     }
     if (message?.komadai !== VERSION || typeof message.type !== "string") return;
-    for (const board of boards) board.hear({ source, data: message });
+    for (const board of boards) board.receive({ source, data: message });
   });
   customElements.get("komadai-board") ?? customElements.define("komadai-board", Board);
 })();

@@ -1,14 +1,15 @@
-// What runs before anything else: it hears scripts that cannot be had, dresses the page as the app will leave it, and
-// begins to fetch what the app will ask for.
+// The first script of the page. It shows a message if another script cannot be loaded, applies the theme and the look
+// before the first paint, and starts to fetch texts and pieces before the app asks for them.
 
-// A front page that a cache has kept may name a start script that is no longer there, and one that is opened as a file may
-// load none. Then nobody else says so: an error of a script's tag is heard on its way down, and only here.
+// A page from a cache may name a start script that the server no longer has, and a page that is opened as a file may
+// not load any script. Only this listener notices it: the error event of a script element does not bubble, but a
+// capturing listener of the window receives it.
 addEventListener(
   "error",
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
     const show = () => {
-      // To a frame without an origin every file is a stranger's.
+      // In a frame without an origin, every file counts as one of another origin.
       const cause = location.protocol === "file:" ? "file" : self.origin === "null" ? "no-origin" : "not-loaded";
       document.getElementById(cause).hidden = false;
     };
@@ -22,10 +23,10 @@ addEventListener(
   const root = document.documentElement;
   const [fragment, query] = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text));
 
-  /** What the link asks for by this name: the fragment wins. */
+  /** The value of a field of the link; null if it is missing. The fragment takes precedence over the query. */
   const asked = (name) => fragment.get(name) ?? query.get(name);
 
-  /** What the browser keeps under a key, if it keeps anything. */
+  /** The text that a storage of the browser has under a key; empty if there is none, or if the storage is forbidden. */
   const kept = (store, key) => {
     try {
       return self[store].getItem(key) ?? "";
@@ -36,15 +37,15 @@ addEventListener(
 
   const preferences = kept("localStorage", "komadai:preferences");
 
-  /** What the person has chosen: see src/saves/preferences.rs. */
+  /** A stored preference of the person; undefined if it is not set. The form is that of src/saves/preferences.rs. */
   const own = (name) =>
     /^version=1$/m.test(preferences) ? preferences.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1] : undefined;
 
-  // The theme is that of the link, or else the person's own, or else what the device asks for. Later the app tells when it
-  // changes: see src/app/appearance.rs.
+  // The theme is that of the link, or else that of the preferences, or else that of the device. Later changes come as
+  // the event `komadai:theme` from src/app/appearance.rs.
   {
-    /** Puts a theme on: the page, and what the browser draws around it. */
-    const wear = (theme) => {
+    /** Applies a theme to the page, and to the parts that the browser draws around it. */
+    const applyTheme = (theme) => {
       const forced = theme === "light" || theme === "dark";
       if (forced) root.dataset.theme = theme;
       else delete root.dataset.theme;
@@ -54,29 +55,30 @@ addEventListener(
         papers[index].media = !forced ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? "all" : "not all";
       }
     };
-    wear([asked("theme"), own("theme")].find((theme) => ["system", "light", "dark"].includes(theme)));
-    addEventListener("komadai:theme", ({ detail }) => wear(detail));
+    applyTheme([asked("theme"), own("theme")].find((theme) => ["system", "light", "dark"].includes(theme)));
+    addEventListener("komadai:theme", ({ detail }) => applyTheme(detail));
   }
 
-  // The other looks, as the app marks them too: the board that is seen before it runs has the same place and colours.
+  // The other attributes for the look, which the app sets in the same way, so that the board that is shown before the
+  // app runs has the same place and the same colors.
   {
     const marks = { design: "board", promoted: "promoted", size: "size", coordinates: "coordinates" };
     for (const [mark, name] of Object.entries(marks)) {
-      const liked = own(name);
-      if (liked) root.dataset[mark] = liked;
+      const value = own(name);
+      if (value) root.dataset[mark] = value;
     }
     const frame = asked("embed");
     if (/^(1|true|)$/.test(frame)) root.dataset.embed = "";
     else if (/^(view|play|mate|edit|diagram)$/.test(frame)) root.dataset.embed = frame;
   }
 
-  /** Where a file of the site lies, by its role: see src/app/browser.rs. */
+  /** The path of a file of the site by its role, from a `<meta>` element, as in src/app/browser.rs. */
   const path = (role) => [...document.head.children].find(({ name }) => name === `komadai:${role}`)?.content;
-  // The page of licences has this script too, and no board.
+  // The page of licenses uses this script too, but has no app.
   const isApp = path("worker") !== undefined;
 
-  // What lies on that board: the pieces of the usual start (`start`), nothing on a small one (`minishogi`), or nothing.
-  // Whatever may begin in another way, or go on, is left to the app.
+  // The kind of the board that is shown before the app runs: with the pieces of the standard start position (`start`),
+  // an empty small board (`minishogi`), or an empty one. It is empty whenever the app may show another position.
   if (isApp) {
     const game = kept("sessionStorage", "komadai:game");
     const choice = kept("localStorage", "komadai:choice");
@@ -107,39 +109,40 @@ addEventListener(
     root.dataset.first = isSmall() ? "minishogi" : isUsual() ? "start" : "";
   }
 
-  // Texts and pieces are fetched while the app is still on its way. It takes them by `komadaiFetch`.
+  // Texts and pieces are fetched while the app is still being loaded. The app takes the responses by `komadaiFetch`.
   if (isApp && location.protocol !== "file:") {
-    const begun = new Map();
-    const begin = (role) => {
+    const requests = new Map();
+    const request = (role) => {
       const answer = fetch(path(role));
-      begun.set(path(role), answer);
-      // Who takes it hears of its error.
+      requests.set(path(role), answer);
+      // The caller that takes the response handles the error.
       answer.catch(() => {});
       return answer;
     };
     self.komadaiFetch = (path) => {
-      const answer = begun.get(path);
-      begun.delete(path);
+      const answer = requests.get(path);
+      requests.delete(path);
       return answer ?? fetch(path);
     };
 
     const tags = [asked("lang"), own("language"), ...navigator.languages, "en"];
     const language = tags.map((tag) => tag?.split("-")[0]).find((tag) => path(`texts-${tag}`));
-    begin(`texts-${language}`);
+    request(`texts-${language}`);
 
     const sets = [asked("pieces")?.replace(/^one-/, ""), own("pieces"), "kanji"];
     const set = sets.find((set) => path(`pieces-${set}`));
-    const lay = (sprite) => {
-      const shelf = document.getElementById("pieces");
-      // A sprite from a cache may be here before the page is read to its end.
-      if (shelf === null) return void addEventListener("DOMContentLoaded", () => lay(sprite));
-      if (shelf.childElementCount > 0 || !sprite.startsWith("<svg")) return;
-      shelf.innerHTML = sprite;
+    /** Puts the sprite of the piece set into the page, unless the app has done so already. */
+    const insertSprite = (sprite) => {
+      const container = document.getElementById("pieces");
+      // A sprite from a cache may arrive before the page has been parsed.
+      if (container === null) return void addEventListener("DOMContentLoaded", () => insertSprite(sprite));
+      if (container.childElementCount > 0 || !sprite.startsWith("<svg")) return;
+      container.innerHTML = sprite;
       root.dataset.pieces = set;
     };
-    begin(`pieces-${set}`)
+    request(`pieces-${set}`)
       .then((answer) => answer.clone().text())
-      .then(lay)
+      .then(insertSprite)
       .catch(() => {});
   }
 }

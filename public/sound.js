@@ -1,20 +1,22 @@
-// How the page sounds. Nothing is recorded: a piece on wood is a click and a few damped resonances, all computed.
+// The sounds of the page. All are computed, not recorded: a piece on wood is a click and a few damped resonances.
 //
-// The app fetches this file after the first gesture, and says by events what shall be heard: `komadai:sound` with
-// the words `percent delay name`, or `percent delay say otherwise language text…`. See src/headless/sound.rs. Where a
-// browser has no sound, or forbids it, nothing is heard and nothing else happens.
+// The app loads this file after the first gesture, and requests sounds by the event `komadai:sound`. Its detail is a
+// text: `percent delay name`, or for speech `percent delay say otherwise language text…`. src/headless/sound.rs writes
+// it. If the browser has no sound or forbids it, the events have no effect.
 
 const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
 const speech = globalThis.speechSynthesis;
 
-/** A sound that could not begin within this time is no longer true, in milliseconds. */
+/** The time in milliseconds after which a sound that could not begin is dropped. */
 const STALE = 200;
-/** A voice that has not begun by then is not on time, in milliseconds. */
+/** The time in milliseconds after which a voice that has not begun counts as late. */
 const LATE = 400;
-/** So often in a row, and it is not asked again. */
+/** The number of times in a row that a voice may be late before it is no longer used. */
 const TOO_OFTEN = 2;
 
-/** The resonances of a thick board: frequency in hertz, loudness, and seconds until it has died down to a third. */
+/**
+ * The resonances of a thick board: frequency in hertz, loudness, and the time in seconds until it decays to a third.
+ */
 const BOARD = [
   [190, 0.5, 0.045],
   [430, 0.9, 0.034],
@@ -23,7 +25,7 @@ const BOARD = [
   [2950, 0.35, 0.007],
 ];
 
-/** What may be heard: how long it takes, in seconds, how loud its peak is, and what adds it to the samples. */
+/** The sounds by name: the length in seconds, the loudness of the peak, and the function that computes the samples. */
 const SOUNDS = {
   piece: { seconds: 0.22, peak: 0.45, add: (samples, rate) => strike(samples, rate, { force: 0.35 }) },
   firm: { seconds: 0.24, peak: 0.85, add: (samples, rate) => strike(samples, rate, { force: 1 }) },
@@ -31,7 +33,7 @@ const SOUNDS = {
     seconds: 0.3,
     peak: 0.8,
     add: (samples, rate) => {
-      // The piece that is taken knocks against the one that comes, which then meets the board.
+      // The capturing piece hits the captured one, and then the board.
       strike(samples, rate, { force: 0.6, pitch: 1.9, loudness: 0.5 });
       strike(samples, rate, { force: 0.8, at: 0.065 });
     },
@@ -55,13 +57,13 @@ const SOUNDS = {
   second: { seconds: 0.2, peak: 0.4, add: (samples, rate) => ring(samples, rate, { pitch: 880, decay: 0.04 }) },
 };
 
-/** A piece meets wood at `at` seconds. The harder it does, the brighter it sounds. */
+/** Adds the sound of a piece that hits wood at `at` seconds. With greater force it sounds brighter. */
 function strike(samples, rate, { force, pitch = 1, loudness = 1, at = 0 }) {
   for (const [place, [frequency, share, decay]] of BOARD.entries()) {
-    const heard = loudness * share * force ** (place / 3);
-    swing(samples, rate, { frequency: frequency * pitch, decay: decay / pitch, loudness: heard, at });
+    const level = loudness * share * force ** (place / 3);
+    oscillate(samples, rate, { frequency: frequency * pitch, decay: decay / pitch, loudness: level, at });
   }
-  // The click itself.
+  // The click.
   const [smooth, fade] = [0.25 + 0.6 * force, Math.exp(-1 / (0.003 * rate))];
   let [noise, level] = [0, loudness * (0.5 + force)];
   for (let index = Math.round(at * rate); index < samples.length && level > 1e-4; index++) {
@@ -71,14 +73,14 @@ function strike(samples, rate, { force, pitch = 1, loudness = 1, at = 0 }) {
   }
 }
 
-/** A calm tone, as of a bowl that is touched. */
+/** Adds a calm tone, like that of a singing bowl. */
 function ring(samples, rate, { pitch, decay, at = 0 }) {
-  swing(samples, rate, { frequency: pitch, decay, loudness: 1, at });
-  swing(samples, rate, { frequency: 2 * pitch, decay: decay / 2, loudness: 0.25, at });
+  oscillate(samples, rate, { frequency: pitch, decay, loudness: 1, at });
+  oscillate(samples, rate, { frequency: 2 * pitch, decay: decay / 2, loudness: 0.25, at });
 }
 
-/** Something swings from `at` seconds on and comes to rest: each sample follows from the two before. */
-function swing(samples, rate, { frequency, decay, loudness, at }) {
+/** Adds a damped oscillation from `at` seconds on. Each sample is computed from the two before it. */
+function oscillate(samples, rate, { frequency, decay, loudness, at }) {
   const [angle, fade] = [(2 * Math.PI * frequency) / rate, Math.exp(-1 / (decay * rate))];
   const [first, second] = [2 * fade * Math.cos(angle), -fade * fade];
   let [before, now] = [0, loudness * fade * Math.sin(angle)];
@@ -89,11 +91,12 @@ function swing(samples, rate, { frequency, decay, loudness, at }) {
 }
 
 let context;
-const made = new Map();
+/** The buffers that have been computed so far, by the names of the sounds. */
+const buffers = new Map();
 
-/** The sound of this name, computed when it is first heard. */
+/** The buffer of a sound, which is computed on first use. */
 function bufferOf(name) {
-  let buffer = made.get(name);
+  let buffer = buffers.get(name);
   if (buffer === undefined) {
     const { seconds, peak, add } = SOUNDS[name];
     const rate = context.sampleRate;
@@ -101,32 +104,33 @@ function bufferOf(name) {
     const samples = buffer.getChannelData(0);
     add(samples, rate);
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    // It must end in silence, or it clicks.
+    // The sound must fade out, or it ends with a click.
     const fade = 0.02 * rate;
     samples.forEach((sample, index) => {
       samples[index] = (sample * peak * Math.min(1, (samples.length - 1 - index) / fade)) / loudest;
     });
-    made.set(name, buffer);
+    buffers.set(name, buffer);
   }
   return buffer;
 }
 
-/** Begins to sound, or goes on, as soon as the browser lets it. */
+/** Creates or resumes the audio context, if the browser allows it. */
 function wake() {
   try {
     if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
     context ??= Context && new Context({ latencyHint: "interactive" });
     if (context && context.state !== "running") context.resume().catch(() => {});
   } catch {
-    // There is no sound to be had.
+    // The browser offers no sound.
   }
 }
 
+/** Plays a sound after `delay` milliseconds. */
 function start(name, volume, delay) {
   const source = context.createBufferSource();
   const gain = context.createGain();
   source.buffer = bufferOf(name);
-  // No two moves sound quite alike.
+  // Each move sounds slightly different.
   if (name === "piece" || name === "firm" || name === "capture") source.playbackRate.value = 0.97 + 0.06 * Math.random();
   gain.gain.value = volume;
   source.connect(gain);
@@ -134,7 +138,7 @@ function start(name, volume, delay) {
   source.start(context.currentTime + delay / 1000);
 }
 
-/** Sounds, unless that is not possible just now. */
+/** Plays a sound, unless the browser does not allow it in time. */
 async function sound(name, volume, delay = 0) {
   const asked = performance.now();
   wake();
@@ -143,19 +147,19 @@ async function sound(name, volume, delay = 0) {
     if (context.state !== "running") await context.resume();
     if (performance.now() - asked < STALE) start(name, volume, delay);
   } catch {
-    // As above.
+    // The browser offers no sound.
   }
 }
 
-/** How often in a row the voice was not on time. */
+/** The number of times in a row that the voice was late. */
 let late = 0;
 
-/** A voice that lies on this device: others are asked over the network, and are late. */
+/** A voice for a language on this device. Voices over the network would be late. */
 function voiceOf(language) {
   return speech?.getVoices().find((voice) => voice.localService && voice.lang.slice(0, 2) === language);
 }
 
-/** Says a text, or else makes a sound. */
+/** Speaks a text, or plays the sound `otherwise` if no voice is on time. */
 function say(text, language, volume, otherwise) {
   const voice = late < TOO_OFTEN ? voiceOf(language) : undefined;
   if (voice === undefined) {
@@ -169,7 +173,7 @@ function say(text, language, volume, otherwise) {
     begun = true;
     late = 0;
   };
-  // What is still being said is of an earlier second.
+  // An utterance that still runs belongs to an earlier second.
   if (speech.speaking || speech.pending) speech.cancel();
   speech.speak(utterance);
   setTimeout(() => {
@@ -177,12 +181,12 @@ function say(text, language, volume, otherwise) {
     late += 1;
     speech.cancel();
     sound(otherwise, volume);
-    tellVoices();
+    reportVoices();
   }, LATE);
 }
 
-/** Tells the page in which languages something can be said. */
-function tellVoices() {
+/** Sets the attribute `data-voices` to the languages that have a voice. */
+function reportVoices() {
   const spoken = ["en", "ja"].filter((language) => late < TOO_OFTEN && voiceOf(language) !== undefined);
   document.documentElement.dataset.voices = spoken.join(" ");
 }
@@ -193,9 +197,9 @@ addEventListener("komadai:sound", ({ detail }) => {
   if (name === "say") say(words.join(" "), language, volume, otherwise);
   else sound(name, volume, Number(delay));
 });
-// Some browsers let a page sound only from within a gesture, and some stop it now and then.
+// Some browsers allow sound only in the handler of a gesture, and some suspend it now and then.
 for (const gesture of ["pointerdown", "pointerup", "touchend", "keydown"]) addEventListener(gesture, wake, true);
 wake();
-// Some browsers have no voices until they were asked for.
-speech?.addEventListener?.("voiceschanged", tellVoices);
-tellVoices();
+// Some browsers list their voices only after the first request.
+speech?.addEventListener?.("voiceschanged", reportVoices);
+reportVoices();

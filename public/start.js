@@ -1,4 +1,4 @@
-// Starts the app, or says in plain words why it cannot run.
+// Starts the app, or shows a message that says why it cannot run.
 
 // The smallest module that uses SIMD: a function of `i32.const 0; i8x16.splat; drop`.
 const SIMD = new Uint8Array([
@@ -8,28 +8,32 @@ const SIMD = new Uint8Array([
   0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b, // its code
 ]);
 
-/** Where the app keeps the game of this tab, and its line with start and moves: see src/saves/saved.rs. */
+/**
+ * The key under which the app stores the game of this tab, and the line with its start position and moves, as in
+ * src/saves/saved.rs.
+ */
 const GAME = "komadai:game";
 const LINE = /^line=(.*)$/m;
 
+/** Shows a hidden element by its id. */
 function show(id) {
   document.getElementById(id).hidden = false;
 }
 
-/** What is left of the game when the app has broken down: all of it as it was kept, or else the position shown. */
+/** The game as text after a crash of the app: the stored game, or else the position on the board, or else nothing. */
 function gameAsText() {
   try {
     const kept = sessionStorage.getItem(GAME)?.match(LINE);
     if (kept) return kept[1];
   } catch {
-    // This browser keeps nothing.
+    // The storage is forbidden.
   }
   const sfen = document.querySelector("[data-board]")?.dataset.sfen;
   return sfen ? `position sfen ${sfen}` : "";
 }
 
-/** Says that the app has broken down, and offers the game. */
-function tellCrash() {
+/** Shows the message about a crash of the app, with the game as text. */
+function showCrash() {
   const card = document.getElementById("crashed");
   if (!card.hidden) return;
   const game = gameAsText();
@@ -41,51 +45,56 @@ function tellCrash() {
   scrollTo(0, 0);
 }
 
-// A panic tells before it ends the app; a trap, such as memory that has run out, is only thrown.
-addEventListener("komadai:crashed", tellCrash);
-addEventListener("error", ({ error }) => error instanceof WebAssembly.RuntimeError && tellCrash());
-addEventListener("unhandledrejection", ({ reason }) => reason instanceof WebAssembly.RuntimeError && tellCrash());
-// No language has arrived.
+// A panic sends the event `komadai:crashed` before it ends the app. A trap, such as exhausted memory, only throws.
+addEventListener("komadai:crashed", showCrash);
+addEventListener("error", ({ error }) => error instanceof WebAssembly.RuntimeError && showCrash());
+addEventListener("unhandledrejection", ({ reason }) => reason instanceof WebAssembly.RuntimeError && showCrash());
+// The app has started but could not load its texts.
 addEventListener("komadai:not-loaded", () => show("not-loaded"));
-// A page that comes back from behind may have lost its game to another tab. The game was kept after its last move.
+// While a page was in the back/forward cache, another tab may have resumed its game. The game was saved after its last
+// move, so nothing is lost.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 /**
- * Has workers start in a frame that is sandboxed without `allow-same-origin`: it has no origin, so that no worker's file
- * is of its own. It may start a line of its own that imports one, if the server lets everybody read the files.
+ * Makes workers start in a frame that is sandboxed without `allow-same-origin`. Such a frame has no origin, so it
+ * cannot start the script of a worker directly. It can start a script from a Blob that imports the other one, if the
+ * server sends the files with CORS headers.
  */
 function adoptWorkers() {
   for (const role of ["worker", "solver"]) {
     const named = document.querySelector(`meta[name="komadai:${role}"]`);
     const home = JSON.stringify(new URL(named.content, document.baseURI));
-    const line = `self.komadaiHome=${home};importScripts(self.komadaiHome)`;
-    named.content = URL.createObjectURL(new Blob([line], { type: "text/javascript" }));
+    const source = `self.komadaiHome=${home};importScripts(self.komadaiHome)`;
+    named.content = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   }
 }
 
-/** Lets the page work without a network, where the browser can: it runs as well without. */
-async function keepUp(broken) {
-  // Only a release has a build to keep.
+/**
+ * Registers the service worker, so that the page works without a network and offers updates. The page also runs without
+ * one. `broken`: the app did not start.
+ */
+async function registerUpdates(broken) {
+  // Only release builds have a service worker.
   if (document.querySelector('meta[name="komadai:build"]') === null) return;
-  // A part of another page brings that page what it needs, and not the rest.
+  // An embedded page is not stored for offline use.
   if (document.documentElement.hasAttribute("data-embed")) return;
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
-  await import("./updates.js").then((updates) => updates.keepUp(broken)).catch(() => {});
+  await import("./updates.js").then((updates) => updates.registerUpdates(broken)).catch(() => {});
 }
 
-/** What the styles cannot do without. */
+/** The CSS features that the styles require. */
 const STYLES = "selector(:has(a)) and (color: color-mix(in srgb, red, red))";
 
-// A browser that is new enough: xtask/src/browsers.rs lists them.
+// The browser must be recent enough: xtask/src/browsers.rs lists the oldest supported versions.
 if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD) && CSS.supports(STYLES)) {
   if (self.origin === "null") adoptWorkers();
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
     .then(
-      () => keepUp(false),
+      () => registerUpdates(false),
       (error) => {
         show("not-loaded");
-        keepUp(true);
+        registerUpdates(true);
         throw error;
       },
     );

@@ -1,26 +1,30 @@
-// Keeps the whole build on this device, so that the page works without a network.
+// The service worker: it stores the whole build on this device, so that the page works without a network.
 //
-// A build is kept whole or not at all, in a cache of its own. A new build waits until a page asks for it
-// (updates.js) or none is open. The build before it stays, since pages of it may still run and need its files.
-// What is not of these builds goes to the network as if there were no service worker.
+// A build is stored completely or not at all, in a cache of its own. A new build waits until a page accepts it
+// (updates.js) or no page is open. The build before it stays, since its pages may still be open and need its files. All
+// other requests go to the network as if there were no service worker.
 
-// Filled in by xtask/src/offline.rs. Where they are empty, a developer's server is at work: see `leave`.
+// The identifier and the files of the build, which xtask/src/offline.rs fills in. In development builds they are empty,
+// and the service worker removes itself: see `leave`.
 const BUILD = "";
 const FILES = [];
 
-/** What hashed names end in, after which the content never changes. */
+/** The end of file names that contain a hash. The content of such a file never changes. */
 const HASHED = /-([0-9a-f]{16})\.[a-z0-9]+$/;
 
 const SCOPE = self.registration.scope;
-/** Caches belong to the whole origin, where Komadai may lie more than once. */
+/** The beginning of the names of this site's caches. The origin may have other sites, even other copies of Komadai. */
 const OURS = `komadai ${SCOPE} `;
 const CACHE = OURS + BUILD;
-/** Where other apps send what they share (manifest.webmanifest), and how the caches that keep it begin, one for each. */
+/**
+ * The address to which other apps send shared files (manifest.webmanifest), and the beginning of the names of the
+ * caches that store them, one cache for each.
+ */
 const SHARE_TARGET = `${SCOPE}share-target`;
 const SHARED = `komadai-shared ${SCOPE} `;
-/** No record is larger (src/app/study/import.rs), in bytes; the form around it has some too. */
+/** The greatest size of a shared form in bytes: that of a record (src/app/study/import.rs), and some for the form. */
 const MOST_SHARED = 16.1e6;
-/** In each cache: when its build was last put in charge. */
+/** The key of an entry in each cache: the time at which its build was last activated. */
 const ACTIVATED = `${SCOPE}!activated`;
 
 if (BUILD) {
@@ -35,7 +39,7 @@ if (BUILD) {
   self.addEventListener("activate", (event) => event.waitUntil(leave()));
 }
 
-/** Fetches all files into this build's cache. The page comes last: where it is, nothing is missing. */
+/** Fetches all files into the cache of this build. The page is stored last: if it is there, the cache is complete. */
 async function keep() {
   if (await caches.match(SCOPE, { cacheName: CACHE })) return;
   const answers = await Promise.all(FILES.map((file) => fetchFile(file)));
@@ -48,19 +52,23 @@ async function keep() {
   }
 }
 
-/** A file of this build, surely: a server may be in the middle of an update, or answer anything with its front page. */
+/**
+ * Fetches a file, and checks that it belongs to this build: the server may be in the middle of an update, or may answer
+ * every request with its front page.
+ */
 async function fetchFile(file, cache = HASHED.test(file) ? "default" : "reload") {
   const answer = await fetch(file, { cache });
   if (answer.ok && (await isOfThisBuild(file, answer.clone()))) {
-    // Browsers refuse to show a page that remembers a redirection.
+    // Browsers refuse a stored page whose response was redirected, so this makes a new response.
     return answer.redirected ? new Response(answer.body, answer) : answer;
   }
   if (cache === "reload") throw new Error(`${file} is not of build ${BUILD}`);
   return fetchFile(file, "reload");
 }
 
+/** Whether a response has the content of this build, by the hash in the file name or the identifier in the page. */
 async function isOfThisBuild(file, answer) {
-  // Some hosts add lines of their own to a page, so its hash would say too much.
+  // Some hosts add lines of their own to a page, so its hash cannot be compared.
   if (file === "./") return (await answer.text()).includes(BUILD);
   const expected = HASHED.exec(file)?.[1];
   if (expected === undefined) return true;
@@ -69,7 +77,7 @@ async function isOfThisBuild(file, answer) {
   return found === expected;
 }
 
-/** Deletes the builds that no page should need any more, and takes charge of pages that had no service worker. */
+/** Deletes the builds that no page should need any more, and takes control of pages that had no service worker. */
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   let [before, latest] = [undefined, 0];
@@ -79,18 +87,18 @@ async function takeOver() {
     if (time === 0) unused.push(name);
     if (time > latest) [before, latest] = [name, time];
   }
-  // What was never in charge may be a still newer build on its way.
+  // A build that was never activated may be an even newer one that is being installed.
   const { installing, waiting } = self.registration;
   const spared = installing || waiting ? unused : [];
   for (const name of others) {
     if (name !== before && !spared.includes(name)) await caches.delete(name);
   }
   await (await caches.open(CACHE)).put(ACTIVATED, new Response(String(Date.now())));
-  // Only then, or a page of the build before would be taken over unasked.
+  // Without this condition, a page of the build before would be taken over without consent.
   if (before === undefined) await self.clients.claim();
 }
 
-/** Answers for the page, whatever its query, and for files of the builds kept. */
+/** Answers requests for the page, with any query, and for files of the stored builds. */
 function serve(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -101,29 +109,29 @@ function serve(event) {
   if (mode === "navigate" && (path === "" || path === "index.html")) {
     event.respondWith(answer(event.request, SCOPE, { cacheName: CACHE }));
   } else if (HASHED.test(path)) {
-    // A name with a hash means the same in every build.
+    // A file name with a hash has the same content in every build.
     event.respondWith(answer(event.request, address));
   } else if (FILES.includes(path)) {
     event.respondWith(answer(event.request, address, { cacheName: CACHE }));
   }
 }
 
-/** Keeps what another app shares until the page takes it (src/app/study/shared.rs), and shows the page. */
+/** Stores a file that another app shares until the page reads it (src/app/study/shared.rs), and opens the page. */
 async function keepShared(request) {
   try {
     const headers = { "Content-Type": request.headers.get("Content-Type") };
     const body = await request.blob();
-    // Of what is too large the page only says so.
+    // If the form is too large, the page only says so.
     const form = body.size > MOST_SHARED ? new Response(null, { status: 413 }) : new Response(body, { headers });
-    // Two may come within one millisecond.
+    // The random number separates two forms that arrive in the same millisecond.
     await (await caches.open(SHARED + (Date.now() + Math.random()))).put(SHARE_TARGET, form);
   } catch {
-    // The storage is full or forbidden: the page shows what it would show anyway.
+    // The storage is full or forbidden: the page opens without the shared file.
   }
   return Response.redirect(SCOPE, 303);
 }
 
-/** What is kept under an address; else, or if the storage fails, what the network says. */
+/** The stored response for an address; without one, or if the storage fails, the response of the network. */
 async function answer(request, address, where) {
   let kept;
   try {
@@ -134,7 +142,7 @@ async function answer(request, address, where) {
   return kept ?? fetch(request);
 }
 
-/** Gives an address where a release was served before back to the developer's server. */
+/** Removes this service worker, where a development server now uses the address of an earlier release. */
 async function leave() {
   await self.registration.unregister();
   for (const page of await self.clients.matchAll({ type: "window" })) await page.navigate(page.url);

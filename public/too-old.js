@@ -1,2 +1,2 @@
-// For browsers that do not even know modules, and so never run start.js.
+// Shows the message for old browsers. Only browsers without module support run this script; they never run start.js.
 document.getElementById("too-old").hidden = false;

@@ -1,18 +1,19 @@
-// Has the build kept on this device (sw.js), and offers a new one: it never replaces a running game unasked.
+// Registers the service worker (sw.js), which stores the build on this device, and offers new builds. A new build never
+// replaces a running one without the person's consent.
 //
-// To the app: as soon as a new build waits, the root element has `data-update="ready"` and the window hears
-// `komadai:update`. From the app: `komadai:accept-update`; then the new build takes over and this page reloads; and
-// `komadai:outdated`: look for a new build now.
+// Events to the app: when a new build is ready, the root element has `data-update="ready"`, and `komadai:update` is
+// dispatched on the window. Events from the app: on `komadai:accept-update` the new build takes over and this page
+// reloads; on `komadai:outdated` it checks for a new build at once.
 
 const HOUR = 60 * 60_000;
-/** No two checks are nearer to each other. */
+/** The shortest time between two checks, in milliseconds. */
 const PAUSE = 10 * 60_000;
-/** A build that may take over does so after a second or so. */
+/** The time after which a build that may take over normally has done so, in milliseconds. */
 const TAKE_OVER = 3_000;
 
 /**
- * Has the browser look again whether a waiting build may take over: now and then Chromium forgets to, for as long as
- * nothing of ours is navigated to. So a picture is, out of sight.
+ * Makes the browser check again whether a waiting service worker may take over. Chromium sometimes does not check until
+ * the next navigation within the site, so a hidden frame navigates to a picture.
  */
 function remind(waiting) {
   if (waiting.state !== "installed") return;
@@ -24,15 +25,15 @@ function remind(waiting) {
 }
 
 /**
- * Registers the service worker and looks out for new builds from now on.
- * @param {boolean} broken the app did not start, so there is nothing to lose and nobody to ask
- * @throws where there are no service workers, or none are allowed: the page then needs the network
+ * Registers the service worker, and checks for new builds from now on.
+ * @param {boolean} broken whether the app did not start; then a new build takes over without asking
+ * @throws if the browser has no service workers or forbids them; the page then needs the network
  */
-export async function keepUp(broken) {
+export async function registerUpdates(broken) {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(new URL("./sw.js", import.meta.url));
 
-  /** Offers what waits. A page without a controller has come from the network, and is new itself. */
+  /** Offers the waiting build. A page without a controller has come from the network, so it is new already. */
   const offer = () => {
     if (serviceWorker.controller === null) return;
     if (broken) {
@@ -43,56 +44,58 @@ export async function keepUp(broken) {
     }
   };
 
+  /** Lets the waiting build take over, and reloads the page. */
   const accept = () => {
     const { waiting } = registration;
-    // Another page of ours was faster.
+    // Another page of this site has accepted the update already.
     if (waiting === null) return location.reload();
-    // A page that did not start has nothing to lose: it makes way by itself.
+    // If the app did not start, the page reloads by itself.
     const reminder = setInterval(broken ? () => location.reload() : remind, TAKE_OVER, waiting);
     waiting.addEventListener("statechange", () => {
       clearInterval(reminder);
       if (waiting.state === "activated") location.reload();
-      // A still newer build has come meanwhile.
+      // An even newer build has replaced the waiting one.
       else if (waiting.state === "redundant") accept();
     });
     waiting.postMessage("activate");
   };
   addEventListener("komadai:accept-update", accept);
 
-  const follow = (worker) => {
-    const look = () => {
+  /** Offers a service worker as soon as it is installed. */
+  const watch = (worker) => {
+    const offerIfInstalled = () => {
       if (worker.state !== "installed") return;
       offer();
-      // A developer's asks nobody (sw.js).
+      // The service worker of a development build takes over without asking (sw.js).
       setTimeout(remind, TAKE_OVER, worker);
     };
-    worker.addEventListener("statechange", look);
-    // On a busy machine it may be installed before anybody hears that there is one.
-    look();
+    worker.addEventListener("statechange", offerIfInstalled);
+    // On a busy machine it may have been installed before the event `updatefound` was handled.
+    offerIfInstalled();
   };
-  const followNew = () => {
+  const watchNew = () => {
     const worker = registration.installing ?? registration.waiting;
-    if (worker !== null) follow(worker);
+    if (worker !== null) watch(worker);
   };
-  registration.addEventListener("updatefound", followNew);
-  if (registration.installing !== null) follow(registration.installing);
+  registration.addEventListener("updatefound", watchNew);
+  if (registration.installing !== null) watch(registration.installing);
   if (registration.waiting !== null) offer();
 
-  // Another page of ours has accepted an update: the first worker of all has no predecessor.
+  // If the controller changes, another page of this site has accepted an update, unless there was no controller before.
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) offer();
     controlled = true;
   });
 
-  // The page has found out by itself that its build is no longer there.
+  // The app has noticed that the server has another build.
   addEventListener("komadai:outdated", () => registration.update().catch(() => {}));
 
   let checked = 0;
   const check = () => {
     if (Date.now() - checked < PAUSE) return;
     checked = Date.now();
-    // Without a network there is no update either.
+    // Without a network the check fails, and is repeated later.
     registration.update().catch(() => {});
   };
   setInterval(check, HOUR);

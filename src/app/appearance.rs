@@ -41,6 +41,6 @@ impl PreferenceSignals {
         browser::mark_root("data-design", Some(board.name()));
         browser::mark_root("data-size", Some(size.name()));
         browser::mark_root("data-coordinates", coordinates.map(Coordinates::name));
-        browser::tell_window_of("komadai:theme", self.theme().name());
+        browser::dispatch_window_event_with("komadai:theme", self.theme().name());
     }
 }

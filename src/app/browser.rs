@@ -71,16 +71,16 @@ pub fn is_update_ready() -> bool {
     root.is_some_and(|root| root.get_attribute("data-update").as_deref() == Some("ready"))
 }
 
-/// Calls `hear` on every press, release and key, and on every move of a pressed pointer, before any other listener. The
-/// listener stays for the lifetime of the page.
-pub fn on_every_input(hear: impl Fn() + 'static) {
-    let heard = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+/// Calls `handle` on every press, release and key, and on every move of a pressed pointer, before any other listener.
+/// The listener stays for the lifetime of the page.
+pub fn on_every_input(handle: impl Fn() + 'static) {
+    let handler = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let pointer = event.dyn_ref::<PointerEvent>();
         if pointer.is_none_or(|pointer| pointer.type_() != "pointermove" || pointer.buttons() != 0) {
-            hear();
+            handle();
         }
     });
-    let listener = heard.into_js_value();
+    let listener = handler.into_js_value();
     for kind in ["pointerdown", "pointermove", "pointerup", "keydown"] {
         // `addEventListener` does not fail.
         let _ = window().add_event_listener_with_callback_and_bool(kind, listener.unchecked_ref(), true);
@@ -88,17 +88,17 @@ pub fn on_every_input(hear: impl Fn() + 'static) {
 }
 
 /// Dispatches an event of this name on the window, for the scripts in `public`.
-pub fn tell_window(name: &str) {
+pub fn dispatch_window_event(name: &str) {
     if let Ok(event) = Event::new(name) {
         // The event cannot be canceled, and the browser reports errors of listeners itself.
         let _ = window().dispatch_event(&event);
     }
 }
 
-/// Dispatches an event of this name on the window, with `more` as its `detail`, for the scripts in `public`.
-pub fn tell_window_of(name: &str, more: &str) {
+/// Dispatches an event of this name on the window, with `detail` as its `detail`, for the scripts in `public`.
+pub fn dispatch_window_event_with(name: &str, detail: &str) {
     let init = CustomEventInit::new();
-    init.set_detail(&JsValue::from_str(more));
+    init.set_detail(&JsValue::from_str(detail));
     if let Ok(event) = CustomEvent::new_with_event_init_dict(name, &init) {
         // The event cannot be canceled, and the browser reports errors of listeners itself.
         let _ = window().dispatch_event(&event);
@@ -163,7 +163,7 @@ pub fn select(selector: &str) {
 /// Reloads the page, in its new build if one is ready.
 pub fn reload() {
     if is_update_ready() {
-        tell_window("komadai:accept-update");
+        dispatch_window_event("komadai:accept-update");
         return;
     }
     // A reload that is refused leaves the page as it is, which is all that can be done.
@@ -228,7 +228,7 @@ pub async fn fetch_pieces(set: &str) -> Option<String> {
 
 /// Puts the SVG sprite of a piece set into the page, in place of the set before. Pieces refer to its symbols there:
 /// browsers would read an external file again for every piece.
-pub fn lay_pieces(sprite: &str) {
+pub fn insert_sprite(sprite: &str) {
     if let Ok(Some(container)) = document().query_selector("#pieces") {
         container.set_inner_html(sprite);
     }
@@ -239,7 +239,7 @@ pub fn lay_pieces(sprite: &str) {
 ///
 /// # Errors
 /// The event or exception of the browser if the style sheet could not be loaded.
-pub async fn lay_style(role: &str) -> Result<(), JsValue> {
+pub async fn insert_style(role: &str) -> Result<(), JsValue> {
     let path = file(&format!("style-{role}")).unwrap_or_default();
     if exists(&format!("link[href=\"{path}\"]")) {
         return Ok(());
@@ -247,17 +247,17 @@ pub async fn lay_style(role: &str) -> Result<(), JsValue> {
     let link = document().create_element("link")?;
     link.set_attribute("href", &path)?;
     link.set_attribute("rel", "stylesheet")?;
-    let laid = js_sys::Promise::new(&mut |done, failed| {
+    let loaded = js_sys::Promise::new(&mut |done, failed| {
         // `addEventListener` does not fail.
         let _ = link.add_event_listener_with_callback("load", &done);
         let _ = link.add_event_listener_with_callback("error", &failed);
     });
     document().head().ok_or(JsValue::NULL)?.append_child(&link)?;
-    let laid = JsFuture::from(laid).await;
-    if laid.is_err() {
+    let loaded = JsFuture::from(loaded).await;
+    if loaded.is_err() {
         link.remove();
     }
-    laid.map(|_| ())
+    loaded.map(|_| ())
 }
 
 /// Calls `then` after the next paint, when the changes so far are on the screen.
@@ -267,15 +267,15 @@ pub fn after_paint(then: impl FnOnce() + 'static) {
 
 /// Listens to the wheel over the first element that matches `selector`, for the lifetime of the page. The listener is
 /// not passive: it may prevent scrolling.
-pub fn on_wheel(selector: &str, hear: impl Fn(WheelEvent) + 'static) {
+pub fn on_wheel(selector: &str, handle: impl Fn(WheelEvent) + 'static) {
     let Some(element) = document().query_selector(selector).ok().flatten() else { return };
     let options = AddEventListenerOptions::new();
     options.set_passive(false);
-    let hear = Closure::<dyn Fn(WheelEvent)>::new(hear).into_js_value();
+    let listener = Closure::<dyn Fn(WheelEvent)>::new(handle).into_js_value();
     // `addEventListener` does not fail.
     let _ = element.add_event_listener_with_callback_and_add_event_listener_options(
         "wheel",
-        hear.unchecked_ref(),
+        listener.unchecked_ref(),
         &options,
     );
 }

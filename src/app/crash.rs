@@ -7,5 +7,5 @@ use std::panic::PanicHookInfo;
 /// the message, since it also reports failures that this code cannot notice, such as exhausted memory.
 pub fn show(info: &PanicHookInfo<'_>) {
     console_error_panic_hook::hook(info);
-    browser::tell_window("komadai:crashed");
+    browser::dispatch_window_event("komadai:crashed");
 }

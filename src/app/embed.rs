@@ -1,8 +1,9 @@
-//! The page in a frame of another page, its host page: it follows messages of the host page and sends events to it.
-//! [`messages`] defines their form. This code loads with the records ([`crate::records`]).
+//! The embedded page: a page in an `<iframe>` of another page, its host page. It executes commands that the host page
+//! sends as messages, and sends events to it. The crate [`messages`] defines their form. This code loads with the later
+//! part of the page for records ([`crate::records`]).
 //!
-//! Only messages of the parent window count. Its origin does not matter, unless the link names one (`parent`): then the
-//! page ignores host pages of other origins and sends nothing to them.
+//! Messages of windows other than the parent window are ignored. The host page may have any origin, unless the link of
+//! the embedded page names one in its field `parent`: then messages are exchanged with that origin only.
 
 mod channel;
 mod commands;
@@ -12,11 +13,11 @@ mod veto;
 pub use veto::play;
 
 use crate::table::Table;
-use crate::table::link::frame_of_page;
+use crate::table::link::embed_mode_of_page;
 use crate::timers;
 use channel::Channel;
 use leptos::prelude::*;
-use links::{Address, Frame};
+use links::{Address, EmbedMode};
 use messages::EmbedEvent;
 use rules::Setup;
 use std::cell::Cell;
@@ -27,11 +28,12 @@ thread_local! {
     static CHANNEL: Cell<Option<Channel>> = const { Cell::new(None) };
 }
 
-/// Connects the page to its host page, if the page is embedded: opens the position editor in a frame for editing,
-/// listens to messages, and sends events from then on.
+/// Connects the page to its host page. Opens the position editor if the embed mode is [`EmbedMode::Edit`], executes
+/// messages of the host page, and sends the event `ready` and all later events. Does nothing if the page is not
+/// embedded.
 pub fn install(table: Table) {
-    let Some(frame) = frame_of_page() else { return };
-    if frame == Frame::Edit {
+    let Some(mode) = embed_mode_of_page() else { return };
+    if mode == EmbedMode::Edit {
         table.edit(true);
     }
     let around = table.location.with(Address::around);
@@ -39,21 +41,22 @@ pub fn install(table: Table) {
     CHANNEL.set(Some(channel));
     events::install(table, channel);
     veto::install(channel, around.veto);
-    channel.listen(move |text| commands::follow(table, channel, text));
-    // By then the board shows what the link asks for.
+    channel.listen(move |text| commands::handle_message(table, channel, text));
+    // The timer runs after the board has been updated to show what the link asks for.
     timers::after(Duration::ZERO, move || {
         let at = untrack(|| events::with_clock(table, events::at(table)));
-        channel.say(&EmbedEvent::Ready { mode: frame.name(), at });
+        channel.send(&EmbedEvent::Ready { mode: mode.name(), at });
         for problem in untrack(|| table.link_problems()) {
             let reason = if problem.is_of_position() { "record" } else { "value" };
-            channel.say(&EmbedEvent::Error { id: None, reason });
+            channel.send(&EmbedEvent::Error { id: None, reason });
         }
     });
 }
 
-/// Sends the arrangement in the position editor to the host page, if there is one.
-pub fn tell_edited(setup: &Setup) {
+/// Sends the position in the position editor to the host page as the event `turn`. Does nothing if the page is not
+/// embedded.
+pub fn report_edited(setup: &Setup) {
     if let Some(channel) = CHANNEL.get() {
-        channel.say(&EmbedEvent::Turn(headless::embed::at_setup(setup)));
+        channel.send(&EmbedEvent::Turn(headless::embed::at_setup(setup)));
     }
 }

@@ -48,7 +48,7 @@ impl PreferenceSignals {
                 return; // By now another one was asked for.
             }
             if let Some(sprite) = sprite {
-                browser::lay_pieces(&sprite);
+                browser::insert_sprite(&sprite);
                 browser::mark_root("data-pieces", Some(set.name()));
                 self.put(PieceSetState { laid: Some(set), ..piece_set });
                 if own {

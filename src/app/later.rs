@@ -199,7 +199,7 @@ impl Later {
         self.missing.update(|missing| *missing |= part as u8);
         // A server with another build no longer has the files of this one.
         if browser::is_outdated().await {
-            browser::tell_window("komadai:outdated");
+            browser::dispatch_window_event("komadai:outdated");
         }
     }
 }

@@ -60,7 +60,7 @@ pub async fn run() {
     let language = link.language.or(liked).unwrap_or_else(browser::preferred_language);
     let Some(texts) = first_texts(language).await else {
         // `public/start.js` listens for this event and shows a message of `index.html`.
-        return browser::tell_window("komadai:not-loaded");
+        return browser::dispatch_window_event("komadai:not-loaded");
     };
     let stored = store::SavedGames::open(&address.text(), link.save.as_ref()).await;
     mount_to_body(move || view! { <page::Page texts preferences address stored/> });

@@ -36,7 +36,7 @@ pub fn Page(
     let i18n = I18n::new(texts);
     provide_context(i18n);
     provide_context(preferences);
-    let table = Table::set(address, stored);
+    let table = Table::create(address, stored);
     provide_context(table);
     let later = Later::after_paint(parts::fetch_later);
     provide_context(later);

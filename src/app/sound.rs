@@ -91,7 +91,7 @@ impl Sounds {
             return;
         }
         let name = sound.name();
-        browser::tell_window_of(
+        browser::dispatch_window_event_with(
             "komadai:sound",
             &match sound {
                 Sound::Said(phrase) => untrack(|| {

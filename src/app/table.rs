@@ -1,5 +1,5 @@
-//! The table: the state of the page around one game, and the only way for components to change it. Components read its
-//! memos and getters, and call its methods; nothing else writes that state.
+//! The table: the game controller of the page. It holds the state of the page and its one game. Components read this
+//! state through memos and getters, and change it only through the methods of [`Table`].
 
 mod beginning;
 pub mod ceremony;
@@ -51,27 +51,31 @@ use sheet::Sheet;
 use std::ops::Deref;
 use study_view::StudyView;
 
-/// The game controller of the page. Its state is leaked, so that it lives as long as the page; copies share it.
+/// The game controller of the page. Copies share its state, which is leaked: it lives as long as the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Table(&'static Parts);
 
-/// The hooks before any code that loads later is there: a move of the person is played without asking the page around a
-/// frame, and the other hooks do nothing.
+/// The hooks before any later part of the page has loaded: a move of the person is played without asking a host page,
+/// and the other hooks do nothing.
 const NO_HOOKS: Hooks<Table> = Hooks {
     mark: |_, _, _| {},
     play: Table::play,
     play_aside: |_, _| {},
     solver: None,
     study: None,
-    tell_study_lost: || {},
+    warn_of_study_loss: || {},
 };
 
 /// The state behind a [`Table`].
 #[derive(Debug)]
 pub struct Parts {
+    /// The game and its engine.
     game_state: GameState,
+    /// The view of the game: the ply shown, the orientation of the board, the input and the messages.
     view_state: ViewState,
+    /// The form of the next game, and the link that fills it in.
     next_game: NextGameForm,
+    /// The parts of the page around the game.
     page_state: PageState,
     /// The address of the page.
     pub location: Location,
@@ -99,18 +103,18 @@ impl Deref for Table {
 struct GameState {
     /// The game on the board. Before the first game has begun, it is a preview of the one that the form describes.
     game: RwSignal<Game>,
-    /// The settings of this game; `None` before the first has begun.
+    /// The settings of the game on the board; `None` before the first game has begun.
     current: RwSignal<Option<Choice>>,
     /// The seed of the pawn toss and of the engine's random choices in this game.
     seed: RwSignal<u32>,
-    /// The move to play after the engine's, entered in advance.
+    /// The premove: a move that the person has entered in advance, to be played after that of the engine.
     premove: RwSignal<Option<Move>>,
     /// The connection to the worker of the engine.
     engine: WorkerClient<Think>,
     /// The pending request to the engine; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
-    /// Whether the clock of the game is paused on the engine's turn because the engine is still loading, or is being
-    /// loaded again.
+    /// Whether the clock of the game is paused in the engine's turn because the engine is being loaded, for the first
+    /// time or again.
     waiting: RwSignal<bool>,
     /// How much of the engine's network has been downloaded, while a request waits for it; `None` otherwise.
     loading: RwSignal<Option<Loading>>,
@@ -122,22 +126,22 @@ struct GameState {
     moment: RwSignal<u64>,
     /// The store of the unfinished games of this browser.
     saved_games: StoredValue<SavedGames, LocalStorage>,
-    /// Whether the person was told that the game cannot be saved. The page says so once.
+    /// Whether the page has said that the game cannot be saved. It says so once.
     storage_failure_reported: StoredValue<bool>,
-    /// The ply at which the person asked for a hint before the controller of the mate solver had loaded. Once it has
-    /// loaded, it searches for the hint, unless a move has been made since. `None` if no hint is outstanding.
+    /// The ply at which the person asked for a hint before the controller of the mate solver had loaded. Once loaded,
+    /// the controller searches for the hint, unless a move has been made since. `None` if no hint is outstanding.
     hint_wanted: StoredValue<Option<usize>>,
 }
 
 /// The state of the view of the game: the ply shown, the orientation, the input and the messages.
 #[derive(Clone, Copy, Debug)]
 struct ViewState {
-    /// The ply that the person has selected, if it is not the newest. The list of moves marks it at once.
+    /// The ply that the person has selected; `None` for the newest. The list of moves marks it at once.
     sought: RwSignal<Option<usize>>,
-    /// The ply that the board shows, if it is not the newest. It follows `sought` once the list is painted, so that no
-    /// key waits for the board.
+    /// The ply that the board shows; `None` for the newest. It follows `sought` after the list has been painted, so
+    /// that fast key presses need not wait for the board.
     viewed: RwSignal<Option<usize>>,
-    /// The ply that the texts mention, if it is not the newest. It follows `viewed` once the board is painted.
+    /// The ply that the texts mention; `None` for the newest. It follows `viewed` after the board has been painted.
     announced: RwSignal<Option<usize>>,
     /// The side at the lower edge of the board.
     bottom: RwSignal<Color>,
@@ -181,22 +185,23 @@ struct PageState {
     /// The controls that the link has locked, and the marks for beginners that it asks for; `None` if it says nothing
     /// about the marks.
     lock: RwSignal<(Lock, Option<Aids>)>,
-    /// Whether the chess clock, the position editor or a record is shown in place of the game, so that it is paused.
+    /// Whether the game is covered: the chess clock, the position editor or a record is shown in its place, and it is
+    /// paused.
     covered: RwSignal<bool>,
-    /// Whether the engine and the mate solver must not think for now, because the page around the frame wants it so. In
-    /// a game with a clock the engine thinks all the same.
+    /// Whether the host page of this embedded page has forbidden the engine and the mate solver to think for now. In a
+    /// game with a clock the engine thinks all the same.
     resting: RwSignal<bool>,
-    /// The message about something that failed, until the person dismisses it.
+    /// The text of the error banner, about something that failed, until the person dismisses it.
     complaint: RwSignal<Option<String>>,
-    /// The record shown in place of the game.
+    /// The view of the record that is shown in place of the game; `None` if the game is shown.
     study_view: RwSignal<Option<StudyView>>,
     /// Whether the position editor is open.
     editing: RwSignal<bool>,
-    /// The modal panel that is open over the page.
+    /// The sheet, a modal panel, that is open over the page.
     sheet: RwSignal<Option<Sheet>>,
     /// The greeting, the pawn toss and the setting out of pieces that are shown around a game.
     ceremony: Ceremony,
-    /// The preferences of this page, and its piece set.
+    /// The preferences of this page, such as piece set and theme.
     preferences: PreferenceSignals,
     /// The texts in the language of the page.
     i18n: I18n,
@@ -337,12 +342,12 @@ impl PageState {
 }
 
 impl Table {
-    /// Creates the table, and resumes the stored game or else follows the link of the address. Starts the engine at
-    /// once, except in an embedded page.
+    /// Creates the table. It resumes the stored game, or else loads the game that the link in the address asks for. The
+    /// engine starts at once, except in an embedded page.
     ///
     /// # Panics
     /// If the page has not provided the preferences and the texts.
-    pub fn set(address: Address, stored: StoredState) -> Self {
+    pub fn create(address: Address, stored: StoredState) -> Self {
         let Link { embed, aids, rest, .. } = address.link;
         let form = Choice::default();
         let table_cell: StoredValue<Option<Self>, LocalStorage> = StoredValue::new_local(None);
@@ -373,12 +378,12 @@ impl Table {
         table
     }
 
-    /// Installs functions of code that has loaded later: `install` changes the current hooks in place.
+    /// Lets a later part of the page install its callbacks: `install` changes the current hooks in place.
     pub fn install(self, install: impl FnOnce(&mut Hooks<Self>)) {
         self.page_state.hooks.update_value(install);
     }
 
-    /// Returns the hooks as they are now.
+    /// Returns the hooks with the callbacks that later parts of the page have installed so far.
     pub fn hooks(self) -> Hooks<Self> {
         self.page_state.hooks.get_value()
     }
@@ -438,8 +443,9 @@ impl Table {
             .unwrap_or_else(|| self.choice().level)
     }
 
-    /// Whether the engine is to move and nothing prevents it. `false` if its worker has failed, if the game is covered,
-    /// if the pieces are being set out, or if the clock is paused for another reason than to load the engine.
+    /// Whether the engine is to move and nothing prevents it. `false` if its worker has failed, if something is shown
+    /// in place of the game, if the pieces are being set out, or if the clock is paused, except while the engine is
+    /// loading.
     pub fn is_engine_to_move(self) -> bool {
         self.is_begun()
             && !self.is_setting_out()
@@ -480,18 +486,20 @@ impl Table {
         self.next_game.link_problems.get()
     }
 
-    /// Removes the messages about ignored fields of the link, and the complaint. A problem of its position stays.
+    /// Removes the messages about ignored fields of the link, and the text of the error banner. A problem with the
+    /// position of the link stays.
     pub fn dismiss_link_problems(self) {
         self.next_game.link_problems.update(|problems| problems.retain(LinkProblem::is_of_position));
         self.page_state.complaint.set(None);
     }
 
-    /// Returns the message about something that failed, in the language of the page.
+    /// Returns the text of the error banner, about something that failed, in the language of the page.
     pub fn complaint(self) -> Option<String> {
         self.page_state.complaint.get()
     }
 
-    /// Sets the message about something that failed, until the person dismisses it; `None` removes it.
+    /// Sets the text of the error banner, about something that failed. It stays until the person dismisses it; `None`
+    /// removes it.
     pub fn complain(self, what: Option<String>) {
         self.page_state.complaint.set(what);
     }

@@ -124,7 +124,7 @@ impl<J: TimedJob> WorkerClient<J> {
                 self.on_event.run(ClientEvent::Gone(why));
                 match why {
                     Breakdown::Lost => spawn_local(self.compare_builds()),
-                    Breakdown::Outdated => browser::tell_window("komadai:outdated"),
+                    Breakdown::Outdated => browser::dispatch_window_event("komadai:outdated"),
                 }
             }
         }

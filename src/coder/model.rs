@@ -22,7 +22,7 @@ impl Bit {
         self.0 as u32
     }
 
-    /// Moves the estimate towards a decision.
+    /// Moves the estimate toward a decision.
     pub(crate) const fn learn(&mut self, decision: bool) {
         if decision {
             self.0 -= self.0 >> RATE;

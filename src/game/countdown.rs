@@ -12,7 +12,7 @@ pub enum CountDown {
     Others,
 }
 
-/// Something to be heard.
+/// An audio cue of a running clock: a sound or a spoken number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cue {
     /// The main time is used up and byoyomi begins.

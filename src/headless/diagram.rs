@@ -6,7 +6,7 @@
 
 mod drawing;
 mod faces;
-mod frame;
+mod layout;
 mod palette;
 mod scene;
 mod signs;
@@ -25,8 +25,8 @@ const FONTS: &str = "'Hiragino Sans','Yu Gothic','Noto Sans CJK JP','Noto Sans J
 /// The picture as an SVG file, `width` pixels wide; the height follows. `sprite` is the SVG file of the piece set. A
 /// piece whose image is not in the sprite is left out.
 pub fn svg(diagram: &Diagram, sprite: &str, width: u32) -> String {
-    let Drawing { frame, palette, body, faces, .. } = Drawing::of(diagram);
-    let (wide, high) = (frame.width, frame.height);
+    let Drawing { layout, palette, body, faces, .. } = Drawing::of(diagram);
+    let (wide, high) = (layout.width, layout.height);
     let [title, description] = [&diagram.title, &diagram.description].map(|text| text::escaped(text));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
@@ -34,7 +34,7 @@ pub fn svg(diagram: &Diagram, sprite: &str, width: u32) -> String {
          aria-labelledby=\"title description\" xml:lang=\"{}\" font-family=\"{FONTS}\">\n\
          <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
          <defs>\n{}</defs>\n<rect x=\"-1\" y=\"-1\" width=\"{}\" height=\"{}\"{}/>\n{body}</svg>\n",
-        frame.scaled_height(width),
+        layout.scaled_height(width),
         diagram.language.tag(),
         faces.definitions(sprite, &palette),
         // The height is rounded to whole pixels, so that a part of a pixel may lie outside the view.

@@ -1,18 +1,19 @@
-//! Events of a game for the page around a frame, and what that page sends to be shown.
+//! The exchange between an embedded board and its host page, the page with the `<iframe>`: the events and states that
+//! the board reports, and the texts of records, positions and links that the host page sends.
 
 use crate::study::reading;
 use game::{Game, Player};
-use links::Frame;
+use links::EmbedMode;
 use messages::{At, ClockAt, EmbedEvent, Mover};
 use record::{GameRecord, NodeId, peers};
 use rules::{ByColor, Color, Line, Setup};
 
-/// An arrangement with which nobody plays.
+/// Describes the position in the position editor: ply 0, and no player to move, outcome or clock.
 pub fn at_setup(setup: &Setup) -> At {
     At { sfen: setup.to_string(), ply: 0, turn: setup.turn, mover: None, outcome: String::new(), clock: None }
 }
 
-/// Who moves, in the words of messages.
+/// The word of messages for the kind of player that makes a move.
 pub const fn mover(player: Player) -> Mover {
     match player {
         Player::Human => Mover::Person,
@@ -20,7 +21,8 @@ pub const fn mover(player: Player) -> Mover {
     }
 }
 
-/// The clock of a game at `now`, if it has one.
+/// The remaining times of a game's clock at `now`, and whether it runs; `None` if the game has no clock. The clock of a
+/// game that is over does not run. Times are in milliseconds.
 pub fn clock_at(game: &Game, now: u64) -> Option<ClockAt> {
     let clock = game.clock()?;
     let ms = |color: Color| clock.remaining(color, now).left_ms;
@@ -28,16 +30,17 @@ pub fn clock_at(game: &Game, now: u64) -> Option<ClockAt> {
     Some(ClockAt { left, runs: clock.is_running() && game.outcome().is_none() })
 }
 
-/// How many moves a line has beyond another one; none if it is not the same.
+/// The number of moves that `now` adds to `before`. 0 if `now` does not continue `before`: moves were taken back, or it
+/// is another game.
 pub fn made_since(before: &Line, now: &Line) -> usize {
     let goes_on = before.start == now.start && now.moves.starts_with(&before.moves);
     if goes_on { now.moves.len() - before.moves.len() } else { 0 }
 }
 
-/// The event of the move that has `back` others after it.
+/// The event for a move of the game, chosen by the number of moves played after it: 0 is the last move.
 ///
 /// # Panics
-/// The game has no such move.
+/// If the game has no such move.
 pub fn of_move(game: &Game, back: usize) -> EmbedEvent {
     let played = game.played();
     let at = played.len() - 1 - back;
@@ -55,18 +58,19 @@ pub fn of_move(game: &Game, back: usize) -> EmbedEvent {
     }
 }
 
-/// What a text holds that a page sends to be shown.
+/// A record from a text that the host page has sent, with the view that the text asks for.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// Its record.
+    /// The record that the text contains; for a position, a record without moves.
     pub record: GameRecord,
-    /// The node that it wants to be seen.
+    /// The node of the record to show, if the text is a link that names one.
     pub node: Option<NodeId>,
-    /// Whether White shall be below.
+    /// Whether the board is shown with White at the lower edge. Only links can ask for it.
     pub flipped: bool,
 }
 
-/// Reads a record, a position or a link, whichever the text is; `None` if it is none of them.
+/// Reads a text that is a record in any format, a position in SFEN, or a link of a supported program. Of several
+/// records it takes the first one. `None` if the text is none of these.
 pub fn read(text: &str) -> Option<Loaded> {
     if let Some(linked) = peers::read(text) {
         let peers::PeerGame { record, shown, flipped } = linked.ok()?;
@@ -77,17 +81,17 @@ pub fn read(text: &str) -> Option<Loaded> {
     Some(Loaded { record, node: None, flipped: false })
 }
 
-/// Returns the main line of a record for a game in a frame. A mate problem is its start position alone: the moves after
-/// it are the solution.
-pub fn line_to_play(record: &GameRecord, frame: Frame) -> Line {
-    let moves = if frame == Frame::Mate { Vec::new() } else { record.main_moves() };
+/// The start position and moves of a record for a game on an embedded board of this mode: the main line of the record.
+/// A mate problem has no moves, since the moves of its record are the solution.
+pub fn line_to_play(record: &GameRecord, mode: EmbedMode) -> Line {
+    let moves = if mode == EmbedMode::Mate { Vec::new() } else { record.main_moves() };
     Line { start: record.start().clone(), moves }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use links::{Choice, Link, Pairing, Side};
+    use links::{Choice, Link, Pairing, SideChoice};
     use rules::Variant;
 
     #[test]
@@ -104,17 +108,17 @@ mod tests {
     fn a_frame_keeps_its_terms_when_something_else_is_loaded() {
         let (own, _) = Link::parse("embed=play&level=9&handicap=2&g=1abc&mate", "");
         let record = read("position startpos moves 7g7f").expect("a record").record;
-        let game = Choice::of_record(line_to_play(&record, Frame::Play), 1, &own);
-        assert_eq!((Some(game.level), game.handicap, game.side), (own.level, None, Side::White));
+        let game = Choice::of_record(line_to_play(&record, EmbedMode::Play), 1, &own);
+        assert_eq!((Some(game.level), game.handicap, game.side), (own.level, None, SideChoice::White));
         assert_eq!((game.pairing, game.moves().len()), (Pairing::Engine, 1));
-        let shorter = Choice::of_record(line_to_play(&record, Frame::Play), 0, &own);
+        let shorter = Choice::of_record(line_to_play(&record, EmbedMode::Play), 0, &own);
         assert_eq!(
             (shorter.side, shorter.moves().len()),
-            (Side::Black, 0),
+            (SideChoice::Black, 0),
             "the game goes on from what is shown"
         );
-        let own = Link { embed: Some(Frame::Mate), ..own };
-        let problem = Choice::of_record(line_to_play(&record, Frame::Mate), 0, &own);
+        let own = Link { embed: Some(EmbedMode::Mate), ..own };
+        let problem = Choice::of_record(line_to_play(&record, EmbedMode::Mate), 0, &own);
         assert_eq!((problem.pairing, problem.moves().len()), (Pairing::Mate, 0));
     }
 

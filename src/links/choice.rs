@@ -2,7 +2,7 @@
 
 use crate::link::{Link, start_of};
 use crate::names::named;
-use crate::values::Frame;
+use crate::values::EmbedMode;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};
@@ -10,7 +10,7 @@ use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};
 named! {
     /// The side that the person takes against the engine.
     #[derive(Default)]
-    pub enum Side {
+    pub enum SideChoice {
         /// Black: *sente*, or *shitate* in a handicap game.
         #[default]
         Black = "b",
@@ -21,8 +21,8 @@ named! {
     }
 }
 
-impl Side {
-    /// The color of the side. `seed` decides the pawn toss of [`Side::Chance`] and has no effect on the others.
+impl SideChoice {
+    /// The color of the side. `seed` decides the pawn toss of [`SideChoice::Chance`] and has no effect on the others.
     pub const fn color(self, seed: u32) -> Color {
         match self {
             Self::Black => Color::Black,
@@ -92,7 +92,7 @@ pub struct Choice {
     /// The mode of the game: who makes the moves of the two sides.
     pub pairing: Pairing,
     /// The side that the person takes against the engine or in a mate problem.
-    pub side: Side,
+    pub side: SideChoice,
     /// The playing strength of the engine.
     pub level: Level,
     /// The time controls of both players; `None` for a game without a clock.
@@ -116,7 +116,7 @@ impl Default for Choice {
             handicap: None,
             line: None,
             pairing: Pairing::Engine,
-            side: Side::Black,
+            side: SideChoice::Black,
             level: Level::new(3).unwrap_or(Level::LOWEST),
             time: None,
             impasse: ImpasseRule::default(),
@@ -139,14 +139,14 @@ impl Choice {
 
     /// Creates the settings for a record that an embedded page shows in place of its game. `line` is the main line of
     /// the record, and the board shows its first `shown` moves. Start position and handicap are those of the line. The
-    /// other settings come from `terms`, the link of the embedded page. With [`Frame::Play`] the game goes on from the
-    /// shown position; with [`Frame::Mate`] that position becomes a mate problem.
+    /// other settings come from `terms`, the link of the embedded page. With [`EmbedMode::Play`] the game goes on from
+    /// the shown position; with [`EmbedMode::Mate`] that position becomes a mate problem.
     pub fn of_record(line: Line, shown: usize, terms: &Link) -> Self {
         let turn = to_move(&line, shown);
-        let plays = terms.embed == Some(Frame::Play);
+        let plays = terms.embed == Some(EmbedMode::Play);
         let terms = Link {
             play: terms.play.or(plays.then_some(turn)),
-            mate: terms.embed == Some(Frame::Mate),
+            mate: terms.embed == Some(EmbedMode::Mate),
             line: None,
             ..terms.clone()
         };
@@ -158,10 +158,10 @@ impl Choice {
     fn on_terms(line: Option<Line>, shown: usize, terms: &Link) -> Self {
         let usual = Self::default();
         let side = match (terms.play, &line) {
-            (Some(Color::Black), _) => Side::Black,
-            (Some(Color::White), _) => Side::White,
-            (None, Some(line)) if to_move(line, shown) == Color::White => Side::White,
-            (None, _) => Side::Black,
+            (Some(Color::Black), _) => SideChoice::Black,
+            (Some(Color::White), _) => SideChoice::White,
+            (None, Some(line)) if to_move(line, shown) == Color::White => SideChoice::White,
+            (None, _) => SideChoice::Black,
         };
         let variant = line.as_ref().map_or(terms.variant.unwrap_or_default(), |line| line.start.variant);
         let handicap = line.as_ref().map_or(terms.handicap, |line| Handicap::of(&line.start));
@@ -202,7 +202,7 @@ impl Choice {
         // The line was played when it was read, so this does not fail.
         let Ok(position) = line.play_problem() else { return };
         *line = Line { start: position.to_setup(), moves: Vec::new() };
-        self.side = if position.turn() == Color::Black { Side::Black } else { Side::White };
+        self.side = if position.turn() == Color::Black { SideChoice::Black } else { SideChoice::White };
         self.pairing = Pairing::Mate;
         self.impasse = ImpasseRule::None;
         self.conduct = Conduct::Friendly;
@@ -349,10 +349,10 @@ mod tests {
     #[test]
     fn who_opens_a_position_takes_the_side_to_move() {
         let side = |fragment: &str| Choice::of_link(Link::parse(fragment, "").0).side;
-        assert_eq!(side("sfen=4k4/9/9/9/9/9/9/9/4K4_w"), Side::White);
-        assert_eq!(side("moves=7g7f"), Side::White);
-        assert_eq!(side("moves=7g7f&play=b"), Side::Black);
-        assert_eq!(side("moves=7g7f_3c3d&ply=1"), Side::White);
+        assert_eq!(side("sfen=4k4/9/9/9/9/9/9/9/4K4_w"), SideChoice::White);
+        assert_eq!(side("moves=7g7f"), SideChoice::White);
+        assert_eq!(side("moves=7g7f&play=b"), SideChoice::Black);
+        assert_eq!(side("moves=7g7f_3c3d&ply=1"), SideChoice::White);
     }
 
     #[test]
@@ -369,11 +369,11 @@ mod tests {
         };
         // An attacker without a king, and fields that count in games only.
         let choice = posed("sfen=4k4/9/4P4/9/9/9/9/9/9_b_G_1&mate&play=w&strict&time=600&level=9");
-        assert_eq!(choice.side, Side::Black);
+        assert_eq!(choice.side, SideChoice::Black);
         let start = choice.line.clone().expect("a problem has a position").start;
         assert_eq!(Choice { level: choice.level, time: choice.time, ..Choice::of_problem(start) }, choice);
         let choice = posed("moves=7g7f_3c3d&ply=1&mate");
-        assert_eq!((choice.side, choice.moves().len()), (Side::White, 0));
+        assert_eq!((choice.side, choice.moves().len()), (SideChoice::White, 0));
         assert_eq!(choice.line.map(|line| line.start.turn), Some(Color::White));
         let (link, _) = Link::parse("mate&handicap=2", "");
         assert_eq!(Choice::of_link(link).pairing, Pairing::Engine, "there is no position");

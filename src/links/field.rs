@@ -47,7 +47,7 @@ fields! {
     Pieces = "pieces",
     /// The color theme of the page: `system`, `light` or `dark`.
     Theme = "theme",
-    /// The part of the page that a frame in another page shows, by its name in [`Frame`](crate::Frame).
+    /// The part of the page that a frame in another page shows, by its name in [`EmbedMode`](crate::EmbedMode).
     Embed = "embed",
     /// The variant of shogi, by its name in [`rules::Variant`].
     Variant = "variant",

@@ -43,10 +43,10 @@ mod values;
 mod write;
 
 pub use address::{Address, Around};
-pub use choice::{Choice, Pairing, Side, TOSSED_PAWNS, pawns_up, take_backs_name, take_backs_of};
+pub use choice::{Choice, Pairing, SideChoice, TOSSED_PAWNS, pawns_up, take_backs_name, take_backs_of};
 pub use field::Field;
 pub use language::Language;
 pub use link::{Link, start_of};
 pub use problem::LinkProblem;
-pub use values::{Aids, Frame, Lock, PieceSet, SaveKey, Theme};
+pub use values::{Aids, EmbedMode, Lock, PieceSet, SaveKey, Theme};
 pub use write::{ShownGame, fragment, game_link, link_to, link_to_position, mate_link};

@@ -1,67 +1,74 @@
-//! The fields of a link as typed values, read from an address.
+//! The fields of a link as typed values, read from the fragment and the query of an address.
 
 use crate::field::Field;
 use crate::fields::{Fields, switch};
 use crate::language::Language;
 use crate::problem::LinkProblem;
-use crate::values::{Aids, Frame, Lock, PieceSet, SaveKey, Theme};
+use crate::values::{Aids, EmbedMode, Lock, PieceSet, SaveKey, Theme};
 use game::TimeControls;
 use protocol::Level;
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
 use std::str::FromStr;
 
-/// The requests of a link, field by field; a field that is missing or invalid has its default, usually `None`.
+/// The fields of a link, by which it asks for a game and for a form of the page. A field that is missing or invalid has
+/// its default value, usually `None` or `false`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Link {
-    /// The fields `sfen` and `moves`: a start position with moves, all of them playable; `moves` alone start from the
-    /// handicap or the start position of the variant.
+    /// The fields `sfen` and `moves`: a start position with legal moves from it. Without `sfen`, the moves start from
+    /// the position of the handicap, or else of the variant. `None` if both fields are missing.
     pub line: Option<Line>,
-    /// The field `ply`: the number of moves after which the board is shown. A number beyond the last move means the
-    /// end.
+    /// The field `ply`: the number of moves after which the position is shown. A number greater than that of the moves
+    /// means all of them, and so does `None`.
     pub ply: Option<u16>,
-    /// The field `flip`: whether the board is turned, away from the side of the reader.
+    /// The field `flip`: whether the board is turned, so that the side of the reader is above.
     pub flip: bool,
-    /// The field `play`: the side that the reader takes in a game against the engine, which starts at once.
+    /// The field `play`: the side of the reader in a game against the engine, which starts at once. `None` starts no
+    /// game.
     pub play: Option<Color>,
-    /// The field `level`: the playing strength of the engine.
+    /// The field `level`: the playing strength of the engine, 1 to 20.
     pub level: Option<Level>,
-    /// The field `handicap`, which the variant must have. It has no effect in links with `sfen`.
+    /// The field `handicap`: the handicap that White gives. It must exist in the variant, and has no effect in a link
+    /// with `sfen`.
     pub handicap: Option<Handicap>,
-    /// The field `time`: the time controls of both players.
+    /// The field `time`: the time controls of both players; `None` for a game without a clock.
     pub time: Option<TimeControls>,
-    /// The field `impasse`: the impasse rule of the game.
+    /// The field `impasse`: the impasse rule of the game (24 points, 27 points, try rule or none); `None` for the
+    /// default.
     pub impasse: Option<ImpasseRule>,
-    /// The field `strict`: whether a forbidden move loses the game.
+    /// The field `strict`: whether an illegal move loses the game; otherwise it is refused.
     pub strict: bool,
-    /// The field `lock`: the controls that cannot be used; empty if the field is missing.
+    /// The field `lock`: the set of controls of the page that cannot be used.
     pub lock: Lock,
-    /// The field `lang`: the language of the page.
+    /// The field `lang`: the language of the page; `None` leaves it to the preferences.
     pub language: Option<Language>,
-    /// The field `pieces`: the piece set of the board.
+    /// The field `pieces`: the piece set of the board; `None` leaves it to the preferences.
     pub pieces: Option<PieceSet>,
-    /// The field `theme`: the color theme of the page.
+    /// The field `theme`: the color theme of the page; `None` leaves it to the preferences.
     pub theme: Option<Theme>,
-    /// The field `embed`: the part of the page that a frame in another page shows; `None` outside a frame.
-    pub embed: Option<Frame>,
-    /// The field `variant`: the variant of shogi; a position in `sfen` wins over it.
+    /// The field `embed`: the mode of an embedded page, a page in a frame of another one; `None` if it is not embedded.
+    pub embed: Option<EmbedMode>,
+    /// The field `variant`: the variant of shogi. The board size of a position in `sfen` takes precedence over it.
     pub variant: Option<Variant>,
-    /// The field `mate`: whether the position is a mate problem.
+    /// The field `mate`: whether the position is a mate problem, which the reader solves.
     pub mate: bool,
-    /// The field `seed`: the seed of everything random in the game.
+    /// The field `seed`: the seed of the pawn toss and of the random choices of the engine; `None` for a random seed.
     pub seed: Option<u32>,
-    /// The field `aids`: the board hints for beginners; `None` leaves the usual marks of the board as they are.
+    /// The field `aids`: the set of marks on the board that help beginners. `None` leaves the marks as they usually
+    /// are.
     pub aids: Option<Aids>,
-    /// The field `save`: the key under which the browser saves the game.
+    /// The field `save`: the key under which the browser stores the game of an embedded page. Without it, an embedded
+    /// page stores nothing.
     pub save: Option<SaveKey>,
-    /// The field `rest`: whether the engine must wait until the page around the frame allows it to think.
-    /// [`crate::fragment`] does not write it.
+    /// The field `rest`: whether engine and mate solver must wait until the host page of this embedded page allows them
+    /// to think. [`crate::fragment`] does not write this field.
     pub rest: bool,
-    /// The field `g`: a complete record in packed form, not decoded.
+    /// The field `g`: the text of a complete record in packed form, not decoded.
     pub packed: Option<String>,
 }
 
 impl Link {
-    /// Reads every field, and returns the errors as well.
+    /// Reads all fields. Returns the link and the problems: one for each field that was ignored because its value is
+    /// invalid, and one if the position cannot be played.
     pub(crate) fn read(fields: &Fields) -> (Self, Vec<LinkProblem>) {
         let mut problems = Vec::new();
         let mut link = Self {
@@ -78,7 +85,7 @@ impl Link {
             language: fields.read(Field::Language, &mut problems, Language::from_tag),
             pieces: fields.read(Field::Pieces, &mut problems, PieceSet::of_link),
             theme: fields.read(Field::Theme, &mut problems, Theme::from_name),
-            embed: fields.read(Field::Embed, &mut problems, frame).flatten(),
+            embed: fields.read(Field::Embed, &mut problems, embed_mode).flatten(),
             variant: fields.read(Field::Variant, &mut problems, |text| text.parse().ok()),
             mate: fields.read(Field::Mate, &mut problems, switch).unwrap_or(false),
             seed: fields.read(Field::Seed, &mut problems, number),
@@ -94,7 +101,7 @@ impl Link {
             problems.push(LinkProblem::Field { field: Field::Handicap, value: handicap.name().into() });
             link.handicap = None;
         }
-        let mate = link.mate || link.embed == Some(Frame::Mate);
+        let mate = link.mate || link.embed == Some(EmbedMode::Mate);
         match line(fields, variant, link.handicap, mate) {
             Ok(line) => link.line = line,
             Err(error) => problems.push(LinkProblem::Position(error)),
@@ -102,20 +109,20 @@ impl Link {
         (link, problems)
     }
 
-    /// The link with the defaults of its frame: a frame for games starts a game with the reader on the side to move,
-    /// and a frame for mate problems makes the position one.
+    /// The link with the defaults of its embed mode filled in. In [`EmbedMode::Play`] a game starts with the reader on
+    /// the side to move; in [`EmbedMode::Mate`] the position is a mate problem.
     pub fn in_frame(mut self) -> Self {
-        if self.embed == Some(Frame::Play) && self.play.is_none() {
+        if self.embed == Some(EmbedMode::Play) && self.play.is_none() {
             let shown = self.shown_ply();
             let turn = |line: &Line| if shown.is_multiple_of(2) { line.start.turn } else { !line.start.turn };
             self.play = Some(self.line.as_ref().map_or(Color::Black, turn));
         }
-        self.mate |= self.embed == Some(Frame::Mate);
+        self.mate |= self.embed == Some(EmbedMode::Mate);
         self
     }
 
-    /// Whether the link has no fields but `lang`, `pieces`, `theme`, `embed`, `save` and `rest`: then the form may
-    /// offer the settings of the last game.
+    /// Whether the link has no fields except `lang`, `pieces`, `theme`, `embed`, `save` and `rest`. Then it says
+    /// nothing about a game, and the form of the next game may offer the settings of the last one.
     pub fn names_no_game(&self) -> bool {
         let kept = Self {
             language: self.language,
@@ -129,15 +136,19 @@ impl Link {
         *self == kept
     }
 
-    /// The number of moves that lead to the position shown first, at most the number of moves in the link.
+    /// The number of moves before the position that is shown first: the field `ply`, at most the number of moves in the
+    /// link; all of them without the field.
     pub fn shown_ply(&self) -> usize {
         let moves = self.line.as_ref().map_or(0, |line| line.moves.len());
         self.ply.map_or(moves, |ply| usize::from(ply).min(moves))
     }
 }
 
-/// Reads the start position and the moves, and plays them once as a check. The attacker of a mate problem may have no
-/// king, unless moves follow.
+/// Reads the start position and the moves, and checks that all moves are legal. `None` if the link has neither. In a
+/// mate problem without moves, the attacker may have no king.
+///
+/// # Errors
+/// The position cannot be read or played, or a move is invalid or illegal.
 fn line(
     fields: &Fields,
     variant: Variant,
@@ -160,17 +171,20 @@ fn line(
     Ok(Some(line))
 }
 
-/// A number in ASCII digits; `None` for signs, other digits, other letters, and numbers that `T` cannot hold.
+/// Reads a number in ASCII digits. `None` if the text is empty or has any other character, a sign included, or if the
+/// number does not fit into `T`.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// A frame by its name, or by the switch of earlier links: on is [`Frame::Page`], off is `Some(None)`.
-fn frame(text: &str) -> Option<Option<Frame>> {
-    switch(text).map(|on| on.then_some(Frame::Page)).or_else(|| Frame::from_name(text).map(Some))
+/// Reads an embed mode by its name, or in the form of earlier links, which had only a switch: on is
+/// [`EmbedMode::Page`], off is `Some(None)`. `None` if the text is neither.
+fn embed_mode(text: &str) -> Option<Option<EmbedMode>> {
+    switch(text).map(|on| on.then_some(EmbedMode::Page)).or_else(|| EmbedMode::from_name(text).map(Some))
 }
 
-/// The start position of the handicap, or of the even game if there is no handicap or the variant does not have it.
+/// The start position of a game of this variant: that of the handicap, or that of the even game if `handicap` is `None`
+/// or does not exist in the variant.
 pub fn start_of(variant: Variant, handicap: Option<Handicap>) -> Setup {
     let sfen = handicap.and_then(|handicap| handicap.sfen(variant)).unwrap_or(variant.start_sfen());
     sfen.parse().expect("a table of the rules holds SFENs")
@@ -231,7 +245,7 @@ mod tests {
         assert_eq!(link.time.map(|time| time.to_string()).as_deref(), Some("600+30,300f10"));
         assert!(link.lock.has("hint") && link.lock.has("level") && !link.lock.has("resign"));
         assert_eq!((link.pieces, link.theme), (Some(PieceSet::TwoKanji), Some(Theme::Dark)));
-        assert!(link.embed == Some(Frame::Page) && link.mate && link.strict && link.rest && !link.flip);
+        assert!(link.embed == Some(EmbedMode::Page) && link.mate && link.strict && link.rest && !link.flip);
         assert_eq!(link.seed, Some(u32::MAX));
         assert!(link.aids.expect("aids").has("moves"));
         assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));
@@ -243,9 +257,9 @@ mod tests {
         let embed = |text: &str| Link::parse(text, "").0.embed;
         assert_eq!(
             ["", "embed=0", "embed", "embed=true"].map(embed),
-            [None, None, Some(Frame::Page), Some(Frame::Page)]
+            [None, None, Some(EmbedMode::Page), Some(EmbedMode::Page)]
         );
-        for frame in Frame::ALL {
+        for frame in EmbedMode::ALL {
             assert_eq!(embed(&format!("embed={}", frame.name())), Some(frame));
         }
         assert_eq!(Link::parse("embed=cinema", "").1.len(), 1);

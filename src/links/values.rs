@@ -19,9 +19,9 @@ named! {
 }
 
 named! {
-    /// The part of the page that a frame in another page shows.
+    /// The mode of an embedded page: the part of the page that the frame in another page shows.
     #[derive(Default)]
-    pub enum Frame {
+    pub enum EmbedMode {
         /// The whole page, with everything that the rest of the link asks for.
         #[default]
         Page = "",
@@ -38,8 +38,8 @@ named! {
     }
 }
 
-impl Frame {
-    /// Whether no game can be played in the frame.
+impl EmbedMode {
+    /// Whether no game can be played in an embedded page of this mode.
     pub const fn is_still(self) -> bool {
         matches!(self, Self::View | Self::Edit | Self::Diagram)
     }
@@ -108,13 +108,13 @@ impl Lock {
         self.0.has(&Self::NAMES, name)
     }
 
-    /// The set with the controls added that the frame does not offer; unchanged outside a frame and for
-    /// [`Frame::Page`].
-    pub fn in_frame(self, frame: Option<Frame>) -> Self {
+    /// The set with the controls added that an embedded page of this mode does not offer. Unchanged for `None`, a page
+    /// that is not embedded, and for [`EmbedMode::Page`].
+    pub fn in_frame(self, mode: Option<EmbedMode>) -> Self {
         let and = |names| Names::read(&Self::NAMES, names).0.0;
-        Self(Names(match frame {
-            None | Some(Frame::Page) => return self,
-            Some(Frame::Mate) => self.0.0 | and(LEADS_AWAY) | and(ENDS_GAME),
+        Self(Names(match mode {
+            None | Some(EmbedMode::Page) => return self,
+            Some(EmbedMode::Mate) => self.0.0 | and(LEADS_AWAY) | and(ENDS_GAME),
             Some(_) => self.0.0 | and(LEADS_AWAY),
         }))
     }

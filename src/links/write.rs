@@ -4,7 +4,7 @@ use crate::choice::{Choice, Pairing};
 use crate::field::Field;
 use crate::language::Language;
 use crate::link::{Link, start_of};
-use crate::values::{Frame, PieceSet, SaveKey, Theme};
+use crate::values::{EmbedMode, PieceSet, SaveKey, Theme};
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 use rules::{Color, Handicap, ImpasseRule, Line, Setup, Variant};
@@ -65,7 +65,7 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Language, language.map(Language::tag));
     writer.put_some(Field::Pieces, pieces.map(PieceSet::name));
     writer.put_some(Field::Theme, theme.map(Theme::name));
-    writer.put_some(Field::Embed, embed.map(Frame::name));
+    writer.put_some(Field::Embed, embed.map(EmbedMode::name));
     writer.put_some(Field::Variant, variant.map(Variant::name));
     writer.put_some(Field::Mate, mate.then_some(""));
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
@@ -181,7 +181,7 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Side;
+    use crate::SideChoice;
 
     fn line(text: &str) -> Line {
         Line::parse(text, Variant::Standard).expect(text)
@@ -278,7 +278,7 @@ mod tests {
         let text = fragment(&link_to_position(&position, Color::Black));
         assert_eq!(text, "sfen=lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL_w_-_2&flip");
         let choice = opened(&text);
-        assert_eq!((choice.moves().len(), choice.side), (0, Side::White));
+        assert_eq!((choice.moves().len(), choice.side), (0, SideChoice::White));
     }
 
     #[test]
@@ -343,7 +343,7 @@ mod tests {
                 of(prop::sample::select(PieceSet::ALL.to_vec())),
                 of(prop::sample::select(vec![Theme::System, Theme::Light, Theme::Dark])),
             );
-            let embed = of(prop::sample::select(Frame::ALL.to_vec()));
+            let embed = of(prop::sample::select(EmbedMode::ALL.to_vec()));
             let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), embed);
             (game, terms, lists, looks).prop_map(|(game, terms, lists, looks)| {
                 let (line, ply, play, level, handicap) = game;

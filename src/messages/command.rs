@@ -1,4 +1,4 @@
-//! The commands of the page around the board, and their reading.
+//! The commands that a host page sends to its embedded board, and their strict reader.
 
 use crate::{LONGEST, VERSION};
 use rules::{Color, Move};
@@ -6,47 +6,53 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// The word by which messages are known as ours; its value is the version.
+/// The name of the field that marks a message for the board. Its value is the version of the message.
 const MARK: &str = "komadai";
-/// The greatest id. Every JSON library keeps numbers up to it exactly.
+/// The greatest id of a message or question: 2⁵³ − 1. All JSON libraries represent integers up to it exactly.
 const GREATEST_ID: u64 = (1 << 53) - 1;
-/// The greatest length of a setting's value, in bytes.
+/// The greatest length of the value of a setting, in bytes.
 const LONGEST_SETTING: usize = 256;
 
-/// A message to the board.
+/// A message from the host page to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The id, which the answer repeats. Without one, only a refusal is answered.
+    /// The id of the message, up to 2⁵³ − 1, which the answer repeats. Without an id, the board answers only if it
+    /// refuses the message.
     pub id: Option<u64>,
     /// The command that the message holds.
     pub command: EmbedCommand,
 }
 
-/// A command of the page around the board.
+/// A command of the host page, the page around the embedded board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmbedCommand {
-    /// `load`: show, play or solve this in place of what is on the board.
+    /// `load`: replaces what the board shows. The mode of the board decides whether the position is shown, played or
+    /// solved.
     Load {
-        /// A record in any format, a position, or a link of some program to one.
+        /// The text of a record in any format, of a position in SFEN, or of a link to a record or position in a
+        /// supported program.
         text: String,
-        /// The number of moves after which the position is shown; if it is missing, the mode decides.
+        /// The number of moves after which the position is shown; `None` leaves it to the mode of the board.
         ply: Option<u16>,
     },
-    /// `play`: make this move for the person who is to move.
+    /// `play`: makes this move in the game for the person, who must be the one to move.
     Play(Move),
-    /// `goto`: look at the position after this number of moves. A number beyond them means the end.
+    /// `goto`: shows the position after this number of moves. A number greater than that of the moves means the last
+    /// position.
     GoTo(u16),
-    /// `flip`: turn the board, or have this side below.
+    /// `flip`: shows the board with this side at the lower edge; `None` turns the board.
     Flip(Option<Color>),
-    /// `set`: change these settings from now on, all of them or none.
+    /// `set`: changes these settings, each with its value in the form that links have. If one value is invalid, none is
+    /// changed.
     Set(Vec<(Setting, String)>),
-    /// `clock`: start the clock, or stop it.
+    /// `clock`: starts the clock of the game (`true`), or pauses it (`false`).
     Clock(bool),
-    /// `think`: whether the engine may think. A game with a clock ignores it.
+    /// `think`: allows the engine and the mate solver to think (`true`), or forbids it. In a game with a clock it has
+    /// no effect on the engine.
     Think(bool),
-    /// `answer`: whether the move that the board has asked about may be made.
+    /// `answer`: allows or refuses a move of the person. The board has asked for it by the event `beforemove`.
     Answer {
-        /// The number of the question.
+        /// The number of the question, from the event `beforemove`.
         question: u64,
         /// Whether the move may be made.
         allow: bool,
@@ -55,7 +61,7 @@ pub enum EmbedCommand {
 
 macro_rules! settings {
     ($($(#[$doc:meta])* $setting:ident = $name:literal,)*) => {
-        /// A setting that `set` can change; names and values are those of links.
+        /// A setting that the command `set` can change. It has the name and the values of a field of links.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Setting { $($(#[$doc])* $setting,)* }
 
@@ -63,7 +69,7 @@ macro_rules! settings {
             /// All settings, in the order in which they are declared.
             pub const ALL: &[Self] = &[$(Self::$setting,)*];
 
-            /// The name, in messages and in links.
+            /// The name of the setting in messages and in links.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$setting => $name,)* }
             }
@@ -72,37 +78,37 @@ macro_rules! settings {
 }
 
 settings! {
-    /// The strength of the engine.
+    /// The playing strength of the engine, 1 to 20.
     Level = "level",
-    /// The controls that are out of reach.
+    /// The controls that cannot be used: their names with commas between.
     Lock = "lock",
-    /// The language of the texts.
+    /// The language of the texts, `en` or `ja`.
     Language = "lang",
-    /// The appearance of the pieces.
+    /// The piece set, such as `international`.
     Pieces = "pieces",
-    /// The theme of the page, such as `dark`.
+    /// The color theme of the page, such as `dark`.
     Theme = "theme",
 }
 
-/// The reason why a message is not followed.
+/// The reason why a message is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It was not meant for the board, so that no answer is sent.
+    /// The text is not a message for the board. It is ignored without an answer.
     NotOurs,
-    /// It is longer than [`LONGEST`].
+    /// The message is longer than [`LONGEST`].
     Size,
-    /// It is not JSON.
+    /// The message is not valid JSON.
     Json,
-    /// It is of another version.
+    /// The message has another version than [`VERSION`].
     Version,
-    /// There is no command of this type.
+    /// The field `type` is missing, or names no command.
     Type,
-    /// A field is missing, wrong, unknown, or there twice.
+    /// A field is missing, invalid or unknown, or occurs twice.
     Shape,
 }
 
 impl Refused {
-    /// The word for the reason in the answer.
+    /// The word for the reason in the event `error`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotOurs => "foreign",
@@ -115,10 +121,10 @@ impl Refused {
     }
 }
 
-/// Reads a message.
+/// Reads the text of a message, strictly: a message with any fault is refused as a whole.
 ///
 /// # Errors
-/// Why it is not followed, with its id if it has one that can be read.
+/// The reason for the refusal, and the id of the message if it could be read before.
 pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
     if text.len() > LONGEST {
         return Err((None, Refused::Size));
@@ -127,9 +133,9 @@ pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
         return Err((None, Refused::NotOurs));
     }
     let Fields { mut fields, twice } = serde_json::from_str(text).map_err(|error| {
-        // Something else than an object is nobody's business, if it is JSON.
-        let is_else = error.is_data() && serde_json::from_str::<IgnoredAny>(text).is_ok();
-        (None, if is_else { Refused::NotOurs } else { Refused::Json })
+        // JSON that is not an object is no message for the board.
+        let is_no_object = error.is_data() && serde_json::from_str::<IgnoredAny>(text).is_ok();
+        (None, if is_no_object { Refused::NotOurs } else { Refused::Json })
     })?;
     let Some(version) = fields.remove(MARK) else { return Err((None, Refused::NotOurs)) };
     let id = match fields.remove("id") {
@@ -142,15 +148,16 @@ pub fn read(text: &str) -> Result<Message, (Option<u64>, Refused)> {
     let named = fields.remove("type");
     let Some(Value::String(named)) = named else { return Err((id, Refused::Type)) };
     let command = command(&named, &mut fields).map_err(|refused| (id, refused))?;
-    // A field that nobody knows may mean what matters to the sender, and of two only the sender knows which counts.
+    // The board must not guess what an unknown field means, or which of two fields with the same name counts.
     if fields.is_empty() && !twice { Ok(Message { id, command }) } else { Err((id, Refused::Shape)) }
 }
 
-/// The fields of an object. [`Map`] alone keeps only the last of two fields with the same name.
+/// The fields of a JSON object. It has a type of its own because [`Map`] keeps only the last of two fields with the
+/// same name.
 #[derive(Debug)]
 struct Fields {
     fields: Map<String, Value>,
-    /// Whether a name is there twice.
+    /// Whether two fields have the same name.
     twice: bool,
 }
 
@@ -178,7 +185,10 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// Takes the fields of a command of this type out of an object.
+/// Reads the command of this type, and removes its fields from the object.
+///
+/// # Errors
+/// [`Refused::Type`] if there is no such command, or [`Refused::Shape`] if a field is missing or invalid.
 fn command(named: &str, fields: &mut Map<String, Value>) -> Result<EmbedCommand, Refused> {
     let shape = Refused::Shape;
     Ok(match named {
@@ -206,7 +216,11 @@ fn command(named: &str, fields: &mut Map<String, Value>) -> Result<EmbedCommand,
     })
 }
 
-/// The settings to be changed, in the order of [`Setting::ALL`]; at least one.
+/// Reads the settings to be changed, in the order of [`Setting::ALL`], and removes their fields from the object. A
+/// value is a text or an integer up to 65,535.
+///
+/// # Errors
+/// [`Refused::Shape`] if there is no setting or a value is invalid.
 fn settings(fields: &mut Map<String, Value>) -> Result<Vec<(Setting, String)>, Refused> {
     let mut settings = Vec::new();
     for &setting in Setting::ALL {
@@ -220,6 +234,7 @@ fn settings(fields: &mut Map<String, Value>) -> Result<Vec<(Setting, String)>, R
     if settings.is_empty() { Err(Refused::Shape) } else { Ok(settings) }
 }
 
+/// The text of a JSON string; `None` for any other value.
 fn text(value: Option<Value>) -> Option<String> {
     match value {
         Some(Value::String(text)) => Some(text),
@@ -227,18 +242,22 @@ fn text(value: Option<Value>) -> Option<String> {
     }
 }
 
+/// The value of a JSON boolean; `None` for any other value.
 fn switch(value: Option<Value>) -> Option<bool> {
     value?.as_bool()
 }
 
+/// The value of a JSON integer from 0 to `greatest`; `None` for any other value.
 fn number(value: &Value, greatest: u64) -> Option<u64> {
     value.as_u64().filter(|number| *number <= greatest)
 }
 
+/// The value of a JSON integer from 0 to 65,535; `None` for any other value.
 fn ply_of(value: &Value) -> Option<u16> {
     value.as_u64()?.try_into().ok()
 }
 
+/// The side that the JSON string `"b"` or `"w"` names; `None` for any other value.
 fn color(value: &Value) -> Option<Color> {
     value.as_str()?.parse().ok()
 }

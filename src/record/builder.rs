@@ -1,33 +1,33 @@
-//! Building a record move by move, and walking through a record with its position.
+//! Construction of a record move by move, and a cursor that moves through a record and keeps the position.
 
 use crate::{End, GameRecord, NodeId, Step};
 use rules::{Move, Position, Setup, SetupProblem, Why};
 
-/// A place in a record together with its position.
+/// A node of a record together with the position there.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: Position,
-    /// The nodes from the start to here, without the start.
+    /// The nodes from the start to the current node, without the start.
     path: Vec<NodeId>,
 }
 
 impl Cursor {
-    /// A cursor at the start of a record.
+    /// Creates a cursor at the start of a record.
     pub fn new(record: &GameRecord) -> Self {
         Self { position: record.start_position(), path: Vec::new() }
     }
 
-    /// The node at which the cursor stands.
+    /// The node where the cursor is.
     pub fn here(&self) -> NodeId {
         self.path.last().copied().unwrap_or(NodeId::ROOT)
     }
 
-    /// The position at the node; behind an end or an illegal move, the position before it.
+    /// The position at the current node. At an end or an illegal move, it is the position before it.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Steps to a child of the present node.
+    /// Moves the cursor to a child of the current node.
     fn enter(&mut self, record: &GameRecord, child: NodeId) {
         if let Step::Move(mv) = *record.node(child).step() {
             self.position.make(mv);
@@ -35,7 +35,7 @@ impl Cursor {
         self.path.push(child);
     }
 
-    /// Steps back; `false` at the start.
+    /// Moves the cursor to the parent of the current node. Returns `false` if it is at the start.
     fn leave(&mut self, record: &GameRecord) -> bool {
         let Some(id) = self.path.pop() else { return false };
         if matches!(record.node(id).step(), Step::Move(_)) {
@@ -44,12 +44,14 @@ impl Cursor {
         true
     }
 
-    /// Goes to any node of `record`, which must be the one that it was made for. Returns how many steps it took.
+    /// Moves the cursor to any node of `record`, which must be the record that the cursor was created for. Returns the
+    /// number of single steps that it took.
     pub fn go(&mut self, record: &GameRecord, target: NodeId) -> usize {
         let mut steps = 0;
         let mut ahead = Vec::new();
         let mut id = target;
-        // Up from the target until the path is met: a node stands in the path where its ply says, or not at all.
+        // Climbs from the target to the first node on the path. A node is on the path at the index of its ply, or not
+        // at all.
         while !self.passes(record, id) {
             ahead.push(id);
             id = record.parent(id).unwrap_or(NodeId::ROOT);
@@ -64,6 +66,7 @@ impl Cursor {
         steps
     }
 
+    /// Whether a node is on the path from the start to the current node.
     fn passes(&self, record: &GameRecord, id: NodeId) -> bool {
         match record.node(id).ply() {
             0 => true,
@@ -72,43 +75,44 @@ impl Cursor {
     }
 }
 
-/// The reason why a builder refuses a step.
+/// The reason why a [`Builder`] refuses a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BuildError {
-    /// The move is illegal here.
+    /// A rule forbids the move in the current position.
     Illegal(Why),
-    /// Nothing can follow an end or an illegal move.
+    /// The current node is an end or an illegal move. Nothing can follow it, except an end after an illegal move.
     AfterEnd,
-    /// No line reaches this ply.
+    /// No line of the record reaches this ply.
     NoSuchPly,
-    /// The record is larger than [`Builder::MOST_NODES`], a line longer than [`Builder::MOST_PLIES`], or its variations
-    /// jump to and fro more than those of any game.
+    /// The record would have more nodes than [`Builder::MOST_NODES`] or a line more steps than [`Builder::MOST_PLIES`],
+    /// or the jumps between its variations have taken more than 20 million steps, far more than those of any real
+    /// record.
     TooLarge,
 }
 
-/// Makes a record move by move.
+/// A builder of a record, which adds moves and ends one by one. It has a current node, to which the next step is added.
 ///
-/// Every reader of a format uses it, so every move in a record has been played here.
+/// All readers of record formats use it, so every move of a record has been checked by the rules.
 #[derive(Clone, Debug)]
 pub struct Builder {
     record: GameRecord,
     cursor: Cursor,
-    /// The newest node of each ply, to which 変化 refers.
+    /// The node that was added last at each ply. A variation (変化 *henka*) in KIF refers to a ply, and so to this node.
     newest: Vec<NodeId>,
-    /// The number of steps that going to and fro may still take.
+    /// The number of steps that jumps between variations may still take in this record.
     patience: usize,
 }
 
 impl Builder {
-    /// The greatest number of nodes of a record.
+    /// The greatest number of nodes in a record, the start included.
     pub const MOST_NODES: usize = 1_000_000;
-    /// The greatest number of steps of a line.
+    /// The greatest number of steps in a line: moves, and an end.
     pub const MOST_PLIES: usize = 10_000;
 
-    /// Starts a record.
+    /// Starts a record with a start position and no moves.
     ///
     /// # Errors
-    /// The problems that keep the start from being played.
+    /// The problems because of which the start position cannot be played.
     pub fn new(start: Setup) -> Result<Self, Vec<SetupProblem>> {
         let (record, position) = GameRecord::with_position(start)?;
         let cursor = Cursor { position, path: Vec::new() };
@@ -126,30 +130,31 @@ impl Builder {
         &self.record
     }
 
-    /// The record so far, for changes to the texts beside the steps.
+    /// The record so far, for changes to its header and to the times and comments of its nodes.
     pub const fn record_mut(&mut self) -> &mut GameRecord {
         &mut self.record
     }
 
-    /// The node behind which the next step is added.
+    /// The current node, to which the next step is added.
     pub fn here(&self) -> NodeId {
         self.cursor.here()
     }
 
-    /// The number of steps that lead to the node.
+    /// The number of steps from the start to the current node.
     pub fn ply(&self) -> usize {
         self.cursor.path.len()
     }
 
-    /// The position at the node; behind an end or an illegal move, the position before it.
+    /// The position at the current node. At an end or an illegal move, it is the position before it.
     pub const fn position(&self) -> &Position {
         self.cursor.position()
     }
 
-    /// Plays a move as the last child of the present node.
+    /// Adds a legal move as the last child of the current node, and goes to it. Returns the new node.
     ///
     /// # Errors
-    /// [`BuildError::Illegal`], and then nothing has changed; [`BuildError::AfterEnd`]; [`BuildError::TooLarge`].
+    /// [`BuildError::Illegal`] if a rule forbids the move, [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]. Then
+    /// nothing has changed.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, BuildError> {
         match self.position().why_not(mv) {
             Some(why) => Err(BuildError::Illegal(why)),
@@ -157,10 +162,11 @@ impl Builder {
         }
     }
 
-    /// Adds a move that breaks a rule. A legal one is played.
+    /// Adds a move, legal or not, as the last child of the current node, and goes to it. An illegal move becomes a node
+    /// of its own kind, [`Step::Illegal`], which only an end can follow. Returns the new node.
     ///
     /// # Errors
-    /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`].
+    /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]. Then nothing has changed.
     pub fn play_illegal(&mut self, mv: Move) -> Result<NodeId, BuildError> {
         match self.position().why_not(mv) {
             Some(why) => self.step(Step::Illegal(mv, why.rule)),
@@ -168,34 +174,36 @@ impl Builder {
         }
     }
 
-    /// Ends the line.
+    /// Adds the end of the line, such as a resignation, after the current node, and goes to it. Returns the new node.
     ///
     /// # Errors
-    /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`].
+    /// [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]. Then nothing has changed.
     pub fn end(&mut self, end: End) -> Result<NodeId, BuildError> {
         self.step(Step::End(end))
     }
 
-    /// Goes back to ply `ply` of the newest line that reaches it, to add a variation there. Ends do not count as
-    /// plies that a line can go on from: behind them it is the node before.
+    /// Goes to the move that was added last at this ply, so that a variation can be added after it; 0 is the start.
+    /// Ends and illegal moves do not count.
     ///
     /// # Errors
-    /// [`BuildError::NoSuchPly`] or [`BuildError::TooLarge`].
+    /// [`BuildError::NoSuchPly`] if no line reaches the ply, or [`BuildError::TooLarge`] if the jumps have taken too
+    /// many steps.
     pub fn go_to_ply(&mut self, ply: usize) -> Result<(), BuildError> {
         let target = *self.newest.get(ply).ok_or(BuildError::NoSuchPly)?;
         self.go(target)
     }
 
-    /// Goes to a node.
+    /// Goes to any node of the record, so that the next step is added after it.
     ///
     /// # Errors
-    /// [`BuildError::TooLarge`].
+    /// [`BuildError::TooLarge`] if the jumps in this record have taken too many steps.
     pub fn go(&mut self, target: NodeId) -> Result<(), BuildError> {
         let steps = self.cursor.go(&self.record, target);
         self.patience = self.patience.checked_sub(steps).ok_or(BuildError::TooLarge)?;
         Ok(())
     }
 
+    /// Adds a step of any kind after the current node, and goes to it. Returns the new node.
     fn step(&mut self, step: Step) -> Result<NodeId, BuildError> {
         let here = self.record.node(self.here()).step();
         let may_follow = match here {
@@ -214,7 +222,7 @@ impl Builder {
         self.cursor.enter(&self.record, id);
         let ply = self.ply();
         if goes_on {
-            // Deeper plies of older lines stay: a variation may begin there as well.
+            // The newest nodes of greater plies, from older lines, remain: a variation may begin there too.
             match self.newest.get_mut(ply) {
                 Some(newest) => *newest = id,
                 None => self.newest.push(id),

@@ -7,9 +7,9 @@ use std::str::FromStr;
 /// A player. Pieces have no color on a real board: their points show the owner's direction of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
-    /// 先手 *sente*, in a handicap game 下手 *shitate*: plays up the board, towards rank a.
+    /// 先手 *sente*, in a handicap game 下手 *shitate*: plays up the board, toward rank a.
     Black,
-    /// 後手 *gote*, in a handicap game 上手 *uwate*: plays down the board, towards rank i.
+    /// 後手 *gote*, in a handicap game 上手 *uwate*: plays down the board, toward rank i.
     White,
 }
 

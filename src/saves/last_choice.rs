@@ -3,7 +3,7 @@
 
 use crate::lines::{Lines, Writer};
 use game::Conduct;
-use links::{Choice, Pairing, Side, take_backs_name, take_backs_of};
+use links::{Choice, Pairing, SideChoice, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{Handicap, Variant};
 
@@ -43,7 +43,7 @@ pub fn from_text(text: &str) -> Choice {
         handicap: handicap.filter(|handicap| handicap.sfen(variant).is_some()),
         line: None,
         pairing: get("pairing").and_then(Pairing::from_name).unwrap_or_default(),
-        side: get("side").and_then(Side::from_name).unwrap_or_default(),
+        side: get("side").and_then(SideChoice::from_name).unwrap_or_default(),
         level: get("level").and_then(|text| text.parse().ok()).and_then(Level::new).unwrap_or(usual.level),
         time: get("time").and_then(|text| text.parse().ok()),
         impasse: get("impasse").and_then(|name| name.parse().ok()).unwrap_or_default(),
@@ -67,7 +67,7 @@ mod tests {
             handicap: Some(Handicap::Rook),
             line: None,
             pairing: Pairing::People,
-            side: Side::Chance,
+            side: SideChoice::Chance,
             level: Level::HIGHEST,
             time: "600+30x2,300f10".parse().ok(),
             impasse: ImpasseRule::Try,

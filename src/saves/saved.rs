@@ -1,4 +1,4 @@
-//! The stored form of a game in progress or just ended: lines of `name=value`, of which the first holds the version.
+//! The stored form of a game, in progress or over: a text of lines `name=value`, of which the first holds the version.
 
 mod stated_end;
 #[cfg(test)]
@@ -9,27 +9,29 @@ pub use stated_end::StatedEnd;
 use crate::id::GameId;
 use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
-use links::{Choice, Pairing, Side, start_of, take_backs_name, take_backs_of};
+use links::{Choice, Pairing, SideChoice, start_of, take_backs_name, take_backs_of};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
 
-/// The version of the form. Older versions are migrated here; newer ones are not read.
+/// The current version of the stored form. Texts of older versions are migrated; those of newer versions are not read.
 const VERSION: &str = "3";
-/// The version before: games had no clock, even if their link named a time.
+/// The second version. Games had no clock, even if their link named a time.
 const WITHOUT_CLOCK: &str = "2";
-/// The first version, which had no label either.
+/// The first version. Games had no clock and no [`Label`].
 const WITHOUT_LABEL: &str = "1";
 
-/// The data that are stored with a game but are not part of it.
+/// The metadata that are stored with a game: its identifier, the key of its link, the time of the last save, and
+/// whether it is suspended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
-    /// The id of the game.
+    /// The identifier of the game, unique in this browser.
     pub id: GameId,
-    /// The key of `save` in the link of the game; empty if the link has none.
+    /// The value of the field `save` in the link of the game; empty if the link has none.
     pub save: String,
     /// The time of the last save, in milliseconds since 1970; 0 in the first version of the form.
     pub at: u64,
-    /// Whether another game has replaced this one on the board, so that it goes on only at the person's request.
+    /// Whether the game is suspended: another game has replaced it on the board, and it resumes only at the person's
+    /// request.
     pub aside: bool,
 }
 
@@ -40,30 +42,31 @@ pub struct Saved {
     pub address: String,
     /// The settings of the game.
     pub choice: Choice,
-    /// The side on which the person sits.
+    /// The side of the person in a game against the engine or in a mate problem.
     pub human: Color,
-    /// The side that is below on the board.
+    /// The side at the lower edge of the board.
     pub below: Color,
     /// The seed of everything random in the game.
     pub seed: u32,
     /// The start position and the moves played.
     pub line: Line,
-    /// The end of the game, if it came by an act of a player other than a move.
+    /// The end of the game if it did not follow from a move, such as a resignation; `None` otherwise.
     pub said: Option<StatedEnd>,
-    /// The forbidden move by which a strict game was lost.
+    /// The foul that ended a strict game: an illegal move, which is not part of `line`.
     pub offence: Option<Move>,
-    /// The side that has proposed an impasse without an answer so far.
+    /// The side that has proposed to end the game by impasse, while the other side has not answered.
     pub proposed: Option<Color>,
     /// The state of the clock, if the game has one.
     pub clock: Option<ClockState>,
-    /// The time of each move in milliseconds; `None` for a move without a clock. May be shorter than the line.
+    /// The time spent on each move of the line, in milliseconds; `None` for a move without a clock. It may have fewer
+    /// elements than the line has moves.
     pub spent: Vec<Option<u64>>,
     /// The number of times that each side has taken moves back.
     pub taken_back: ByColor<u32>,
 }
 
 impl Saved {
-    /// The game as it is at `now`. The side `human` is also the one below.
+    /// The stored form of a game as it is at `now`, with `human` at the lower edge of the board.
     pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str, now: Timestamp) -> Self {
         let said = StatedEnd::of(game);
         let (address, choice) = (address.to_owned(), choice.clone());
@@ -75,8 +78,8 @@ impl Saved {
         Self { address, choice, human, below, seed, line, said, offence, proposed, clock, spent, taken_back }
     }
 
-    /// The game restored, with its clock paused; `None` if it cannot be played, which happens only if the text was
-    /// tampered with.
+    /// Restores the game, with its clock paused. `None` if it breaks a rule, which happens only if the text was changed
+    /// by hand.
     pub fn game(&self) -> Option<Game> {
         let mut game = self.without_proposal()?;
         if let Some(color) = self.proposed {
@@ -86,7 +89,7 @@ impl Saved {
         Some(game)
     }
 
-    /// The game without a proposal of an impasse.
+    /// Restores the game without the proposal of an impasse.
     fn without_proposal(&self) -> Option<Game> {
         let terms = Terms { start: self.line.start.clone(), ..self.choice.terms(self.human) };
         let game = self.without_clock(Terms { clock: None, ..terms.clone() })?;
@@ -110,7 +113,7 @@ impl Saved {
         Game::restore(terms, &stored).ok()
     }
 
-    /// The game with its moves and its end, but without a clock.
+    /// Plays the moves and the end of the game without a clock. `None` if one of them is refused.
     fn without_clock(&self, terms: Terms) -> Option<Game> {
         let mut game = Game::new(terms).ok()?;
         for &mv in &self.line.moves {
@@ -125,18 +128,19 @@ impl Saved {
         Some(game)
     }
 
-    /// Whether a move was played and the game is not over.
+    /// Whether at least one move was played and the game is not over.
     pub fn is_unfinished(&self) -> bool {
         !self.line.moves.is_empty() && !self.is_over()
     }
 
-    /// Whether the game is over or cannot be played. An interrupted game is not over, since it can be resumed.
+    /// Whether the game is over, or cannot be restored. A game that was interrupted (`Outcome::Aborted`) is not over,
+    /// since it can be resumed.
     pub fn is_over(&self) -> bool {
         let ended = |game: Game| game.outcome().is_some_and(|outcome| outcome != Outcome::Aborted);
         self.game().is_none_or(ended)
     }
 
-    /// The text to be stored.
+    /// Writes the game and its label in the current version of the stored form.
     pub fn to_text(&self, label: &Label) -> String {
         let mut lines = Writer::default();
         lines.put("komadai", VERSION);
@@ -167,7 +171,8 @@ impl Saved {
         lines.finish()
     }
 
-    /// Reads a stored text of this version or an earlier one; `None` if it is of another version or invalid.
+    /// Reads a text in the current or an earlier version of the stored form. `None` if its version is newer or unknown,
+    /// or if it is invalid.
     pub fn from_text(text: &str) -> Option<(Label, Self)> {
         let lines = Lines(text);
         let get = |name| lines.get(name);
@@ -197,7 +202,7 @@ impl Saved {
             handicap,
             line: start,
             pairing,
-            side: if human == Color::Black { Side::Black } else { Side::White },
+            side: if human == Color::Black { SideChoice::Black } else { SideChoice::White },
             level: get("level")?.parse().ok().and_then(Level::new)?,
             time: match get("time") {
                 Some(time) if version == VERSION && !time.is_empty() => Some(time.parse().ok()?),
@@ -220,12 +225,12 @@ impl Saved {
             seed: get("seed")?.parse().ok()?,
             line,
             said: StatedEnd::read(lines),
-            // Nor do they have the line `offence`.
+            // Those texts do not have the line `offence` either.
             offence: match get("offence") {
                 None | Some("") => None,
                 Some(mv) => Some(mv.parse().ok()?),
             },
-            // Nor do they have these lines.
+            // Those texts do not have the following lines either.
             below: color("below").unwrap_or(human),
             proposed: color("proposed"),
             clock: match get("clock") {

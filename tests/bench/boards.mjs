@@ -1,11 +1,11 @@
-// What boards cost in a page of other people: none, one, and ten of them (to play on, problems and records, by turns), all
-// of which were in sight once. Nothing is asserted.
+// Measures the memory and CPU time of embedded boards in a host page with none, one, and ten of them (games, problems
+// and records by turns), all of which have been visible once. It asserts nothing.
 //
 //   node tests/bench/boards.mjs [--boards 10] [--seconds 30]
 //
-// Memory is what the processes that draw pages hold (`Pss`: what they share counts once), and of that what scripts have as
-// objects in the frames (not the memory of wasm). The processor's time is theirs too, while nobody does anything. The host
-// page is of another site than the boards. The last line holds what one board of many costs.
+// The memory is that of the renderer processes (`Pss`, which counts shared memory once), and separately the heap of
+// scripts in the frames, without wasm memory. The CPU time is that of the same processes while the page is idle. The
+// host page is of another site than the boards. The last line holds the cost of one board of many.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,13 +14,13 @@ import { serve } from "../e2e/server.mjs";
 import { busy, withSite } from "./site.mjs";
 
 const HOSTS = fileURLToPath(new URL("../e2e/hosts", import.meta.url));
-/** Each mode with what a board of it shows. */
+/** One board for each mode. */
 const BOARDS = [
   '<komadai-board mode="play" side="b" level="5" seed="1"></komadai-board>',
   '<komadai-board mode="mate" sfen="6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1"></komadai-board>',
   '<komadai-board mode="view" moves="7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"></komadai-board>',
 ];
-/** What a page still does after its last board is ready, in milliseconds. */
+/** The time until the page is idle after its last board is ready, in milliseconds. */
 const SETTLING = 8_000;
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ function share(fraction) {
   return `${(100 * fraction).toFixed(2)} % of a core`;
 }
 
-/** Opens a host page with so many boards, brings each in sight, and measures in peace. */
+/** Opens a host page with `count` boards, scrolls each into view, and measures when the page is idle. */
 async function measure(browser, address, count) {
   const page = await browser.newPage({ viewport: { width: 600, height: 900 } });
   await page.goto(address);
@@ -84,13 +84,13 @@ async function measure(browser, address, count) {
   return { memory, heap, idle };
 }
 
-/** The processes that draw pages. */
+/** The renderer processes of the browser. */
 async function renderers(client) {
   const { processInfo } = await client.send("SystemInfo.getProcessInfo");
   return processInfo.filter(({ type }) => type === "renderer");
 }
 
-/** What they hold, in bytes. */
+/** The memory of processes, in bytes. */
 async function memoryOf(client) {
   const sizes = (await renderers(client)).map(({ id }) => {
     const [, kib] = readFileSync(`/proc/${id}/smaps_rollup`, "utf8").match(/^Pss:\s+(\d+)/m);
@@ -99,12 +99,12 @@ async function memoryOf(client) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What they have used of the processor so far, in seconds. */
+/** The CPU time that processes have used so far, in seconds. */
 async function timeOf(client) {
   return (await renderers(client)).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** What scripts have as objects: the host's, and what the boards' frames, which share one heap, have together, in bytes. */
+/** The heaps of scripts in bytes: that of the host page, and the common one of the boards' frames. */
 async function heapOf(page) {
   const sizes = [page, ...page.frames().slice(1, 2)].map(async (target) => {
     const client = await page.context().newCDPSession(target);

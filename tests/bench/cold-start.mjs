@@ -1,9 +1,9 @@
-// How long a person waits for a board to play on: from the start of the navigation until all squares are there and a
-// press on a pawn has been painted as picked. Nothing is asserted.
+// Measures the time until the board can be played on: from the start of the navigation until all squares exist and a
+// press on a pawn has been painted as a selection. It asserts nothing.
 //
 //   node tests/bench/cold-start.mjs [--visits 5] [--slowdown 1]
 //
-// A first visit has empty caches and fetches everything from this machine, so the network costs nothing. A later visit
+// A first visit has empty caches and fetches everything from this machine, so the network takes no time. A later visit
 // is served by the service worker. The last line holds the medians.
 
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const [visits, slowdown] = [Number(values.visits), Number(values.slowdown)];
 
 await withSite(async (browser, url) => {
-  // The first page of a browser pays for its start.
+  // The first page includes the start of the browser, so it is not measured.
   await visit(await newPage(browser), url);
 
   const first = [];
@@ -47,7 +47,7 @@ await withSite(async (browser, url) => {
   console.log(`playable after ${a} ms on a first visit, ${b} ms on a later one (CPU slowed ${slowdown}×, ${busy()})`);
 });
 
-/** A page with empty caches, that notes when its board can be played on. */
+/** Opens a page with empty caches, which notes when its board can be played on. */
 async function newPage(browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(watchBoard);
@@ -56,7 +56,7 @@ async function newPage(browser) {
   return page;
 }
 
-/** Opens the link from scratch; returns how long it took until the board could be played on, in milliseconds. */
+/** Opens the link, and returns the time in milliseconds until the board can be played on. */
 async function visit(page, url) {
   await page.goto("about:blank");
   await page.goto(url + LINK);
@@ -64,7 +64,7 @@ async function visit(page, url) {
   return handle.jsonValue();
 }
 
-/** In the page: presses a pawn as soon as it is there, and notes when the answer has been painted. */
+/** Runs in the page: presses a pawn as soon as it exists, and notes when the selection has been painted. */
 function watchBoard() {
   const observer = new MutationObserver(tryToPick);
   observer.observe(document, { childList: true, subtree: true });

@@ -1,25 +1,25 @@
-// What a first visit costs on a slow line: 1.6 Mbit/s, 150 ms until anything is answered, everything sent as Brotli.
-// Nothing is asserted.
+// Measures the time and the bytes of a first visit over a slow network: 1.6 Mbit/s, 150 ms latency, Brotli for all
+// files. It asserts nothing.
 //
 //   node tests/bench/first-load.mjs [--visits 3] [--slowdown 1] [--list]
 //
-// - painted: until the frame that shows the lines of a board has been drawn, whoever has drawn it;
-// - answers: until a press on a pawn has marked where it can go, and that has been drawn;
-// - before the board: what the page asked for until the app has put its board into the page;
-// - a game: what a visitor downloads who plays some moves against the AI and resigns, without the offline copy.
+// - painted: the time until the lines of a board have been painted, by the app or before it runs;
+// - answers: the time until a press on a pawn has marked its destinations, and the marks have been painted;
+// - before the board: the files that the page requests until the app has added its board;
+// - a game: the downloads of a visitor who plays some moves against the AI and resigns, without the offline copy.
 //
-// Times are from the start of the navigation; bytes are bodies as the server sends them. `--list` names the files. The last
-// line holds the medians.
+// Times are from the start of the navigation. Bytes are those of the response bodies as sent. `--list` names the files.
+// The last line holds the medians.
 
 import { parseArgs } from "node:util";
 import { busy, quantile, slowDown, withSite } from "./site.mjs";
 
 const LINK = "#play=b&level=1&seed=1";
-/** A slow telephone's line, as Lighthouse takes it to be. */
+/** A slow mobile network, with the values that Lighthouse uses. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** Moves that Black can always make, whatever White does meanwhile. */
 const MOVES = [["1g", "1f"], ["9g", "9f"], ["3i", "4h"]];
-/** So long nothing more is asked for when a visit is over. */
+/** The time without a request, in milliseconds, after which a visit is over. */
 const QUIET_MS = 2_000;
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ const [visits, slowdown] = [Number(values.visits), Number(values.slowdown)];
 
 await withSite(
   async (browser, url, site) => {
-    // The first page of a browser pays for its start.
+    // The first page includes the start of the browser, so it is not measured.
     await visit(browser, url, site);
     const all = [];
     for (let i = 0; i < visits; i++) all.push(await visit(browser, url, site));
@@ -61,7 +61,7 @@ await withSite(
   { brotli: true },
 );
 
-/** A page with empty caches and without a service worker, on the slow line. */
+/** Opens a page with empty caches and without a service worker, over the slow network. */
 async function newPage(browser, line) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   await context.addInitScript(watch);
@@ -73,7 +73,7 @@ async function newPage(browser, line) {
   return page;
 }
 
-/** Opens the link for the first time, and waits until the page is at rest. */
+/** Opens the link for the first time, and waits until the page makes no more requests. */
 async function visit(browser, url, site) {
   const page = await newPage(browser, LINE);
   site.sent.length = 0;
@@ -87,7 +87,7 @@ async function visit(browser, url, site) {
   return seen;
 }
 
-/** Plays some moves and resigns; on a fast line, since only bytes count. */
+/** Plays some moves and resigns, over a fast network, since only the bytes are measured. */
 async function play(browser, url, site) {
   const page = await newPage(browser, { ...LINE, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   site.sent.length = 0;
@@ -109,7 +109,7 @@ async function play(browser, url, site) {
   return { files, bytes: sum(files) };
 }
 
-/** Waits until nothing has been asked for in a while. */
+/** Waits until the page has made no request for a while. */
 async function quiet(page, site) {
   for (let known = -1; known !== site.sent.length; ) {
     known = site.sent.length;
@@ -127,10 +127,13 @@ function list(name, files) {
   }
 }
 
-/** In the page: notes when a board's lines were drawn, when the app's board was there, and when it has answered. */
+/**
+ * Runs in the page: notes when the lines of a board were painted, when the app had added its board, and when it
+ * responded.
+ */
 function watch() {
   globalThis.seen = {};
-  /** When what is there by now has been drawn. No frame is drawn before the styles are there. */
+  /** The time at which the current content has been painted. Nothing is painted before the styles have loaded. */
   const drawn = (then) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

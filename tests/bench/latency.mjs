@@ -1,27 +1,27 @@
-// How long a person waits until an input is painted, while the AI thinks and the page's CPU is slowed. Nothing is
-// asserted.
+// Measures the time from an input to the paint of its result, while the AI thinks and the page's CPU is slowed down. It
+// asserts nothing.
 //
 //   node tests/bench/latency.mjs [--slowdown 4] [--rounds 8]
 //
-// Real events of the browser: presses, releases, moves of a drag, keys. Two clocks, both from the moment when the
-// browser's main process received the input, so that waiting in the queue counts:
+// The inputs are real events of the browser: presses, releases, drags, keys. There are two times, both from the moment
+// at which the browser's main process received the input, so that they include the time in the queue:
 //
 // - frame: until the page has done all its work for the frame that shows the result (a task after the next
 //   `requestAnimationFrame`), to a tenth of a millisecond;
-// - screen: until that frame is presented, as Event Timing tells it, in steps of 8 ms. It tells nothing below 16 ms,
-//   which then counts as 16, and nothing of moves.
+// - screen: until that frame is presented, according to Event Timing, in steps of 8 ms. Event Timing reports nothing
+//   below 16 ms, which counts as 16, and nothing about pointer moves.
 
 import { parseArgs } from "node:util";
 import { busy, quantile, slowDown, withSite } from "./site.mjs";
 
-/** A game in its middle, with pieces in hand: the more there is, the more there is to draw. */
+/** A middle game with pieces in hand, so that there is much to draw. */
 const MOVES = [
   "7g7f 3c3d 2g2f 2b8h+ 7i8h 3a3b B*4e B*5d 4e3d 5d7f 2f2e 8c8d 8i7g P*3c 3d5f 4a4b 6i7h 8d8e",
   "5i6i 8b8d 3i4h 7a6b 4g4f 5c5d 5f6e 7f6e 7g6e B*2b 4i5h 5d5e 4f4e 3c3d 6g6f 2a3c 8h7g 2b3a",
   "7g7f 4b5b B*7e 3a7e 7f7e 8d8b B*2b B*4b P*7f 7c7d 7e7d 1a1b 2b1a+ 8e8f 8g8f 8b8f",
 ].join(" ");
 
-/** A move that the person may make then. The highest level thinks about it for seconds. */
+/** A move that the person can make then. The highest level thinks about its answer for seconds. */
 const [FROM, TO] = ["1a", "1b"];
 
 const BUDGET_MS = 50;
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 const [slowdown, rounds] = [Number(values.slowdown), Number(values.rounds)];
 
-/** Someone quick: uses everything that the page offers while the AI thinks, about six inputs in a second. */
+/** A quick person, who uses all controls of the page while the AI thinks, with about six inputs per second. */
 class Person {
   #page;
   #pauses = 0;
@@ -42,10 +42,10 @@ class Person {
 
   async playRound() {
     await this.#letThink();
-    // Pieces are picked, one after the other.
+    // Pieces are selected one after another.
     for (const square of ["1g", "9g", "6i", FROM]) await this.#click(square);
     await this.#keys("Escape");
-    // The focus walks, picks, and lets go.
+    // The keyboard moves the focus, selects a piece, and deselects it.
     await this.#page.locator('[data-square="5g"]').focus();
     await this.#keys("ArrowUp", "ArrowLeft", "ArrowDown", "Home", "End", "PageDown", "Enter", "Escape");
     // A piece is dragged all over the board and sent in advance; the premove is taken back.
@@ -53,7 +53,7 @@ class Person {
     await this.#drag("1g", ["2f", "4e", "6d", "8c", "5e", "3f", "1f"]);
     await this.#keys("Escape");
     await this.#letThink();
-    // The board is turned, and earlier positions are looked at.
+    // The board is turned, and earlier positions are shown.
     await this.#keys("f", "f", "[", "[", "[", "]", "]", "]");
   }
 
@@ -102,7 +102,7 @@ class Person {
     return [x + width / 2, y + height / 2];
   }
 
-  /** A moment, of another length each time, so that inputs do not keep step with frames. */
+  /** Pauses for varying times, so that inputs are not in step with frames. */
   #pause() {
     return this.#page.waitForTimeout(140 + ((this.#pauses++ * 7) % 33));
   }
@@ -139,7 +139,7 @@ function row(name, inputs) {
   console.log(name.padEnd(14), String(inputs.length).padStart(5), ...numbers);
 }
 
-/** In the page: notes every input and when it was painted; `inputs()` returns them. */
+/** Runs in the page: notes every input and when it was painted; `inputs()` returns them. */
 function watchInputs() {
   const KINDS = { pointerdown: "press", pointerup: "release", pointermove: "drag", keydown: "key" };
   const noted = [];

@@ -1,10 +1,10 @@
-// How long the page is blocked while it opens a record of a thousand moves with five hundred variations, and while one
-// steps through it and writes in it. Nothing is asserted.
+// Measures how long the page is blocked while it opens a record of a thousand moves with five hundred variations, and
+// while a person steps through it and writes a comment. It asserts nothing.
 //
 //   node tests/bench/open-record.mjs [--slowdown 1] [--rounds 5]
 //
-// A task is what the page's main thread does without a pause: as long as it lasts nothing is painted and no input is
-// answered. Told are the longest task of each stage, and how long it takes until the record is on the screen.
+// A task is work of the page's main thread without a pause: until it ends, nothing is painted and no input is handled.
+// The results are the longest task of each stage, and the time until the record is on the screen.
 
 import { parseArgs } from "node:util";
 import { longKif } from "../e2e/long-record.mjs";
@@ -50,7 +50,10 @@ await withSite(async (browser, url) => {
   );
 });
 
-/** In the page: `rest()` waits until nothing is under way and tells the longest task since the last time. */
+/**
+ * Runs in the page: `rest()` waits until the page is idle, and returns the length of the longest task since the last
+ * call.
+ */
 function watchTasks() {
   let longest = 0;
   new PerformanceObserver((list) => {

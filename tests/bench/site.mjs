@@ -1,4 +1,4 @@
-// What the benchmarks share: the release site on a port of its own, a browser, and a few numbers.
+// Shared functions of the benchmarks: they serve the release site on a free port, start a browser, and compute numbers.
 
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ import { serve } from "../e2e/server.mjs";
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /**
- * Serves `dist/`, starts a browser, and ends both after `work`.
+ * Serves `dist/`, starts a browser, runs `work`, and stops both.
  * @param {(browser: import("@playwright/test").Browser, url: string, site: object) => Promise<void>} work
- * @param {object} [options] more for the server
+ * @param {object} [options] more options of the server
  */
 export async function withSite(work, options = {}) {
   const site = await serve({ root: DIST, base: "/bench/", ...options });
@@ -26,19 +26,19 @@ export async function withSite(work, options = {}) {
   }
 }
 
-/** Slows the page's main thread down; the worker and the compositor keep their speed. */
+/** Slows down the main thread of the page by a factor. The worker and the compositor keep their speed. */
 export async function slowDown(page, times) {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: times });
 }
 
-/** The value below which this share of the values lies; 0.5 gives the median. */
+/** The quantile of the values: the smallest one that is not less than this share of them. 0.5 gives the median. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 }
 
-/** How busy this machine is with other things: times measured on a busy one say little. */
+/** The load of this machine as text. Times that were measured on a busy machine are not reliable. */
 export function busy() {
   return `load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`;
 }

@@ -1,13 +1,13 @@
-// How long the engine takes to answer `Stop` in the page, and how long it takes until its move is on the board.
-// Nothing is asserted.
+// Measures the time until the engine in the page answers `Stop`, and the time until its move is on the board. It
+// asserts nothing.
 //
 //   node tests/bench/stop.mjs [--slowdown 1] [--stops 40]
 //
-// The highest level is told to move now, at another moment of its thinking each time. Two clocks, both from the moment
-// when the browser's main process received the key:
+// The engine at the highest level has to move at once, each time at another moment of its search. There are two times,
+// both from the moment at which the browser's main process received the key:
 //
 // - answer: until the message with the answer arrives at the page;
-// - board: until the frame that shows the move has been worked out.
+// - board: until the page has done its work for the frame that shows the move.
 
 import { parseArgs } from "node:util";
 import { busy, quantile, slowDown, withSite } from "./site.mjs";
@@ -32,7 +32,7 @@ await withSite(async (browser, url) => {
     await page.locator('[data-square="1f"]').click();
     await page.waitForSelector('[data-board][data-thinking="true"]');
     await page.waitForTimeout(150 + ((i * 61) % 500));
-    // Whoever has answered by itself meanwhile was not stopped.
+    // If the engine has answered by itself meanwhile, nothing is measured.
     if ((await board.getAttribute("data-thinking")) === "true") {
       await page.keyboard.press("m");
       await page.waitForSelector('[data-board][data-thinking="false"]');
@@ -51,9 +51,9 @@ await withSite(async (browser, url) => {
   console.log(`${row("answer", answers)}; ${row("board", boards)} (${stopped.length} stops, CPU slowed ${slowdown}×, ${busy()})`);
 });
 
-/** In the page: notes when the key was pressed, when the worker answered and when its move was shown. */
+/** Runs in the page: notes when the key was pressed, when the worker answered, and when its move was shown. */
 function watchStops() {
-  // Its place among the replies (src/protocol/reply.rs), with which a message begins.
+  // The index of the reply `BestMove` (src/protocol/reply.rs), with which its message begins.
   const BEST_MOVE = 3;
   let pressed;
   let answered;

@@ -24,19 +24,19 @@ fn main() {
 
 /// The data that a game has besides its moves.
 #[derive(Clone, Copy, Debug)]
-enum Dress {
+enum Detail {
     /// Moves without times and comments.
-    Plain,
+    Moves,
     /// Moves with times, without comments.
-    Timed,
+    Times,
     /// Moves with times and comments, as engines and broadcasters write them.
-    Told,
+    Comments,
 }
 
-const DRESSES: [Dress; 3] = [Dress::Plain, Dress::Timed, Dress::Told];
+const DETAILS: [Detail; 3] = [Detail::Moves, Detail::Times, Detail::Comments];
 
 /// Makes a random game of at most `plies` moves.
-fn game(seed: u64, plies: usize, dress: Dress) -> GameRecord {
+fn game(seed: u64, plies: usize, detail: Detail) -> GameRecord {
     let start = Variant::Standard.start_sfen().parse().expect("the start position is a SFEN");
     let mut builder = Builder::new(start).expect("the start position can be played");
     let mut state = seed;
@@ -49,10 +49,10 @@ fn game(seed: u64, plies: usize, dress: Dress) -> GameRecord {
         let mv = moves[(state >> 33) as usize % moves.len()];
         let id = builder.play(mv).expect("a legal move");
         let node = builder.record_mut().node_mut(id);
-        if !matches!(dress, Dress::Plain) {
+        if !matches!(detail, Detail::Moves) {
             node.time = Some(Elapsed { spent_ms: (state >> 50) % 100 * 1000, total_ms: None });
         }
-        if matches!(dress, Dress::Told) && ply % 2 == 0 {
+        if matches!(detail, Detail::Comments) && ply % 2 == 0 {
             node.add_comment("評価値 120  ▲７六歩 △３四歩 ▲２六歩 △８四歩");
         }
     }
@@ -60,14 +60,14 @@ fn game(seed: u64, plies: usize, dress: Dress) -> GameRecord {
 }
 
 /// Makes 40 texts of random games in one format.
-fn texts(format: Format, dress: Dress) -> Vec<String> {
+fn texts(format: Format, detail: Detail) -> Vec<String> {
     (1..=40)
-        .map(|seed| format.write(&game(seed, 150, dress)).expect("every format carries an even game").text)
+        .map(|seed| format.write(&game(seed, 150, detail)).expect("every format carries an even game").text)
         .collect()
 }
 
-fn read(bencher: Bencher<'_, '_>, format: Format, dress: Dress) {
-    let texts = texts(format, dress);
+fn read(bencher: Bencher<'_, '_>, format: Format, detail: Detail) {
+    let texts = texts(format, detail);
     let bytes: usize = texts.iter().map(String::len).sum();
     bencher.counter(BytesCount::new(bytes)).bench(|| {
         for text in &texts {
@@ -76,24 +76,24 @@ fn read(bencher: Bencher<'_, '_>, format: Format, dress: Dress) {
     });
 }
 
-#[divan::bench(args = DRESSES)]
-fn kif(bencher: Bencher<'_, '_>, dress: Dress) {
-    read(bencher, Format::Kif, dress);
+#[divan::bench(args = DETAILS)]
+fn kif(bencher: Bencher<'_, '_>, detail: Detail) {
+    read(bencher, Format::Kif, detail);
 }
 
-#[divan::bench(args = DRESSES)]
-fn csa(bencher: Bencher<'_, '_>, dress: Dress) {
-    read(bencher, Format::Csa, dress);
+#[divan::bench(args = DETAILS)]
+fn csa(bencher: Bencher<'_, '_>, detail: Detail) {
+    read(bencher, Format::Csa, detail);
 }
 
-#[divan::bench(args = DRESSES)]
-fn ki2(bencher: Bencher<'_, '_>, dress: Dress) {
-    read(bencher, Format::Ki2, dress);
+#[divan::bench(args = DETAILS)]
+fn ki2(bencher: Bencher<'_, '_>, detail: Detail) {
+    read(bencher, Format::Ki2, detail);
 }
 
-#[divan::bench(args = DRESSES)]
-fn jkf(bencher: Bencher<'_, '_>, dress: Dress) {
-    read(bencher, Format::Jkf, dress);
+#[divan::bench(args = DETAILS)]
+fn jkf(bencher: Bencher<'_, '_>, detail: Detail) {
+    read(bencher, Format::Jkf, detail);
 }
 
 /// The rows of the benchmark `hostile`: every text of [`TEXTS`], at a tenth of its length and at full length.

@@ -1,5 +1,5 @@
 // No screen has a fault that axe-core finds: light and dark, both languages, three sizes. The first look at a screen asks
-// for everything, the others for what depends on size and colours.
+// for everything, the others for what depends on size and colors.
 
 import { expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";

@@ -68,8 +68,8 @@ function size(bytes) {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** How many colours are in a strip through the middle of a PNG, and how many percent of it are the one in the corner. */
-function colours(page, bytes) {
+/** How many colors are in a strip through the middle of a PNG, and how many percent of it are the one in the corner. */
+function colors(page, bytes) {
   return page.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -81,7 +81,7 @@ function colours(page, bytes) {
     const counts = new Map();
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     return {
-      colours: counts.size,
+      colors: counts.size,
       corner: corner.toString(16),
       paper: (100 * counts.get(corner)) / pixels.length,
     };
@@ -143,18 +143,18 @@ test("the picture is saved as PNG as wide as chosen", async ({ board, page }) =>
     const [wide, high] = size(bytes);
     expect(wide).toBe(width);
     ratios.push(high / wide);
-    const found = await colours(page, bytes);
+    const found = await colors(page, bytes);
     // Paper, and a good deal of ink in all shades of its edges.
     expect(found.corner).toBe("ffffffff");
     expect(found.paper).toBeGreaterThan(50);
     expect(found.paper).toBeLessThan(95);
-    expect(found.colours).toBeGreaterThan(20);
+    expect(found.colors).toBeGreaterThan(20);
   }
   for (const ratio of ratios) expect(ratio).toBeCloseTo(ratios[0], 2);
   await board.field("diagram-look").selectOption("dark");
   await drawn(page);
   const { bytes } = await save(board, "save-png");
-  expect((await colours(page, bytes)).corner).toBe("ff0f1316");
+  expect((await colors(page, bytes)).corner).toBe("ff0f1316");
 });
 
 test("the picture is copied; where none can be, that is told", async ({ board, context, page }) => {

@@ -8,7 +8,7 @@ const FIRST = "#first-board";
 /** The first board with its stands, and the app's. */
 const [BEFORE, AFTER] = [`${FIRST} .board-area`, ".board-area[data-board]"];
 
-/** What a person has chosen that moves the board or changes its colours. A greeting would lie on its edge. */
+/** What a person has chosen that moves the board or changes its colors. A greeting would lie on its edge. */
 const BEGINNING = ["as in the beginning", { greeting: "unsaid" }];
 const PRINTED = [
   "printed, small, without coordinates",

@@ -116,7 +116,7 @@ test("each player has another time", async ({ board, page }) => {
   await expect(clockOf(board, "w")).toHaveText(/^3:00/);
 });
 
-test("two people who play again change colours, and each takes the time along", async ({ board, page }) => {
+test("two people who play again change colors, and each takes the time along", async ({ board, page }) => {
   await page.clock.install();
   await board.open({ seed: 7 });
   await board.field("pairing").selectOption("people");

@@ -443,14 +443,14 @@ test("the keyboard alone plays a move, and shows where it is", async ({ board, p
   // A ring over the square: "rgb(…) 0px 0px 0px 3px inset".
   const ring = (name) => board.square(name).evaluate((square) => getComputedStyle(square, "::after").boxShadow);
   expect(await ring("7f")).toBe("none");
-  const [, colour, width] = (await ring("7g")).match(/^(rgb\(.*\)) 0px 0px 0px (\d+)px inset$/);
+  const [, color, width] = (await ring("7g")).match(/^(rgb\(.*\)) 0px 0px 0px (\d+)px inset$/);
   expect(Number(width)).toBeGreaterThanOrEqual(2);
   const focus = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = "var(--focus)";
     return getComputedStyle(probe).color;
   });
-  expect(colour).toBe(focus);
+  expect(color).toBe(focus);
   await press(page, "Enter");
   await expect(board.square("7g")).toHaveAttribute("data-mark", "selected");
   await press(page, "ArrowUp Space");

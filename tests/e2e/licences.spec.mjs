@@ -1,25 +1,25 @@
-// The page of licences: within reach, in the looks of the app, and there without a network.
+// The page of licenses: within reach, in the looks of the app, and there without a network.
 
 import { expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
-test("the help sheet leads to the licences, which have the theme of the app", async ({ board, context, page }) => {
+test("the help sheet leads to the licenses, which have the theme of the app", async ({ board, context, page }) => {
   await board.open({ theme: "light" });
   await page.evaluate(() => localStorage.setItem("komadai:preferences", "version=1\ntheme=dark\n"));
   await page.keyboard.press("?");
   const opened = context.waitForEvent("page");
   await board.action("licences").click();
-  const licences = await opened;
-  await expect(licences.locator("h1")).toContainText("Licences");
-  await expect(licences.locator('[data-package^="leptos "]')).toHaveCount(1);
-  await expect(licences.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(licences.locator("html")).toHaveCSS("background-color", "rgb(22, 19, 15)");
-  await inEveryFont(licences, async (font) => {
-    expect(await licences.evaluate(() => document.documentElement.scrollWidth <= innerWidth), font).toBe(true);
+  const licenses = await opened;
+  await expect(licenses.locator("h1")).toContainText("Licences");
+  await expect(licenses.locator('[data-package^="leptos "]')).toHaveCount(1);
+  await expect(licenses.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(licenses.locator("html")).toHaveCSS("background-color", "rgb(22, 19, 15)");
+  await inEveryFont(licenses, async (font) => {
+    expect(await licenses.evaluate(() => document.documentElement.scrollWidth <= innerWidth), font).toBe(true);
   });
 });
 
-test("the licence of the pieces' characters is where the page says", async ({ page }) => {
+test("the license of the pieces' characters is where the page says", async ({ page }) => {
   await page.goto("./licences.html");
   const address = await page.getByRole("link", { name: "SIL Open Font License" }).evaluate((link) => link.href);
   const answer = await page.request.get(address);
@@ -29,7 +29,7 @@ test("the licence of the pieces' characters is where the page says", async ({ pa
 test.describe("without a network", () => {
   test.use({ serviceWorker: true });
 
-  test("the licences are kept with the build", async ({ context, page }) => {
+  test("the licenses are kept with the build", async ({ context, page }) => {
     await page.goto("./");
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
     await context.setOffline(true);

@@ -171,8 +171,8 @@ test("a reload does not unlock anything", async ({ board, page }) => {
 for (const scheme of ["light", "dark"]) {
   test.describe(`on a ${scheme} device`, () => {
     test.use({ colorScheme: scheme });
-    test("theme decides the colours, or leaves them to the device", inFull(scheme === "light"), async ({ board, page }) => {
-      const colours = () =>
+    test("theme decides the colors, or leaves them to the device", inFull(scheme === "light"), async ({ board, page }) => {
+      const colors = () =>
         page.evaluate(() => {
           const style = getComputedStyle(document.documentElement);
           const button = getComputedStyle(document.querySelector("[data-action=start]"));
@@ -187,7 +187,7 @@ for (const scheme of ["light", "dark"]) {
         ["blue", scheme === "light" ? light : dark],
       ]) {
         await board.open({ theme });
-        await expect.poll(colours, { message: theme }).toBe(expected);
+        await expect.poll(colors, { message: theme }).toBe(expected);
       }
       await expect(page.getByText("“theme=blue”")).toContainText("theme is light, dark or system.");
     });

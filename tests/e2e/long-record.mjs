@@ -1,4 +1,4 @@
-// A record such as people make who analyse for months: a thousand moves, with a variation at every other one.
+// A record such as people make who analyze for months: a thousand moves, with a variation at every other one.
 
 const MOVES = 1000;
 

@@ -41,7 +41,7 @@ const material = (board) =>
     return `${style.backgroundColor}, ${style.getPropertyValue("--koma")}`;
   });
 
-/** The colour of the page's paper. */
+/** The color of the page's paper. */
 const paper = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test("every design changes the board and stays", async ({ board, page }) => {
@@ -50,12 +50,12 @@ test("every design changes the board and stays", async ({ board, page }) => {
   for (const [index, design] of DESIGNS.entries()) {
     if (index === 0) continue;
     await choose(board, "board", design);
-    const colours = await material(board);
-    materials.add(colours);
+    const colors = await material(board);
+    materials.add(colors);
     expect(materials.size, design).toBe(index + 1);
     await page.reload();
     await expect(board.root).toBeVisible();
-    await expect.poll(() => material(board), { message: design }).toBe(colours);
+    await expect.poll(() => material(board), { message: design }).toBe(colors);
   }
 });
 
@@ -221,8 +221,8 @@ test("the kings change hands if the person likes", async ({ board }) => {
 });
 
 /** Relative luminance and contrast, as WCAG 2.1 defines them. */
-const luminance = (colour) => {
-  const [r, g, b] = colour.map((part) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+const luminance = (color) => {
+  const [r, g, b] = color.map((part) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 const contrast = (one, other) => {
@@ -230,26 +230,26 @@ const contrast = (one, other) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** A colour that is seen through on another one. */
+/** A color that is seen through on another one. */
 const over = ([r, g, b, alpha], below) => [r, g, b].map((part, index) => part * alpha + below[index] * (1 - alpha));
 
-/** The colours of the board, with their opacity, by their names in the styles. */
+/** The colors of the board, with their opacity, by their names in the styles. */
 const palette = (page) =>
   page.evaluate(() => {
     const probe = document.querySelector(".squares").appendChild(document.createElement("i"));
     const names = "board board-line stand-wood koma koma-edge koma-cut koma-arrow ink ink-promoted count on-count";
     const marks = "mark-dest mark-halo mark-check mark-check-edge mark-hint mark-focus tint-last tint-select choice";
-    const colours = {};
+    const colors = {};
     for (const name of `${names} ${marks}`.split(" ")) {
       probe.style.color = "transparent";
       if (CSS.supports("color", getComputedStyle(probe).getPropertyValue(`--${name}`).trim())) {
         probe.style.color = `var(--${name})`;
       }
       const parts = getComputedStyle(probe).color.match(/[\d.]+/g).map(Number);
-      colours[name] = [...parts, 1].slice(0, 4);
+      colors[name] = [...parts, 1].slice(0, 4);
     }
     probe.remove();
-    return colours;
+    return colors;
   });
 
 /** Looks at the page in the light and in the dark, one after the other. */
@@ -300,21 +300,21 @@ for (const design of DESIGNS) {
     await expectNoFault("the game");
 
     await inEveryScheme(page, async (scheme) => {
-      const colours = await palette(page);
+      const colors = await palette(page);
       const [text, lines] = design === "contrast" ? [7, 7] : [4.5, 3];
-      const { board: wood } = colours;
-      const seen = (name, below) => over(colours[name], below);
+      const { board: wood } = colors;
+      const seen = (name, below) => over(colors[name], below);
       const least = (name, ratio, ...others) =>
         expect.soft(Math.max(...others), `${name}, ${scheme}`).toBeGreaterThanOrEqual(ratio);
       // Where pieces have no body, faces lie on the board.
       const body = seen("koma", wood);
-      const tints = ["tint-last", "tint-select"].map((tint) => over(colours[tint], wood));
+      const tints = ["tint-last", "tint-select"].map((tint) => over(colors[tint], wood));
       for (const face of ["ink", "ink-promoted"]) {
-        for (const below of colours.koma[3] === 0 ? [wood, ...tints] : [body]) {
+        for (const below of colors.koma[3] === 0 ? [wood, ...tints] : [body]) {
           least(face, text, contrast(seen(face, below), below));
         }
       }
-      least("count", text, contrast(seen("on-count", colours.count), colours.count));
+      least("count", text, contrast(seen("on-count", colors.count), colors.count));
       least("line", lines, contrast(seen("board-line", wood), wood));
       for (const below of [wood, body]) {
         const told = (...names) => names.map((name) => contrast(seen(name, below), below));

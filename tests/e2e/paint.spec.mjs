@@ -5,7 +5,7 @@ import { expect, inFull, test } from "./fixtures.mjs";
 import { Picture } from "./picture.mjs";
 import { center } from "./pages/hands.mjs";
 
-// How different colours must look, from 0 to 1: shapes on the board, tints of a square, and two marks of one colour.
+// How different colors must look, from 0 to 1: shapes on the board, tints of a square, and two marks of one color.
 const SHAPE = 0.15;
 const TINT = 0.05;
 
@@ -26,7 +26,7 @@ const SHAPES = {
     if (share < 0.05 || share > 0.2) return `a dot of ${share} of the square`;
     if (tips(0.03, 0.2).some((tip) => seen.share(SHAPE, tip) > 0)) return "a dot that reaches the corners";
   },
-  /** On stripes of its own colour. */
+  /** On stripes of its own color. */
   spot(seen) {
     const share = seen.share(SHAPE);
     if (share < 0.02 || share > 0.2) return `a spot of ${share} of the square`;
@@ -50,7 +50,7 @@ const SHAPES = {
     if (gap) return `a frame that is open at the ${gap}`;
   },
   tint(seen) {
-    // A piece covers the corners at its foot. Where colours say little a border stands for the tint.
+    // A piece covers the corners at its foot. Where colors say little a border stands for the tint.
     const tinted = (corners) => corners.filter((corner) => seen.share(TINT, corner) >= 0.6).length >= 2;
     const bordered = Object.values(SIDES).every((side) => seen.share(SHAPE, side) >= 0.05);
     if (!tinted(tips(0.1, 0.07)) && !bordered) return "neither a tint at the corners nor a border";
@@ -279,8 +279,8 @@ const FOCUS = ["3e", "8h"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
 
-/** Dresses the page as src/app/appearance.rs does, and marks squares: names with all their marks. */
-const dress = (page, { design, theme, marks, focus, drawn }) =>
+/** Gives the page a design and a theme as src/app/appearance.rs does, and sets the marks of squares. */
+const setLook = (page, { design, theme, marks, focus, drawn }) =>
   page.evaluate(
     ({ design, theme, marks, focus, drawn }) => {
       Object.assign(document.documentElement.dataset, { design, theme });
@@ -305,7 +305,7 @@ async function unseen(board, look) {
   }
   const pictures = [];
   for (const how of [{ marks: {} }, { marks: under, focus: FOCUS[0] }, { marks: over, focus: FOCUS[1], drawn: true }]) {
-    await dress(page, { ...look, ...how });
+    await setLook(page, { ...look, ...how });
     look.boxes ??= await boxesOf(board);
     pictures.push(await Picture.take(page, look.boxes.whole));
   }
@@ -380,12 +380,12 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
           });
         }
       }
-      // Where the system forces its colours on pages, the board keeps its own.
+      // Where the system forces its colors on pages, the board keeps its own.
       if (size !== "desktop") return;
       await page.emulateMedia({ forcedColors: "active" });
       for (const design of designs) {
-        await test.step(`${design}, colours of the system`, async () => {
-          expect.soft(await unseen(board, { design, theme: "light" }), `${design}, colours of the system`).toEqual([]);
+        await test.step(`${design}, colors of the system`, async () => {
+          expect.soft(await unseen(board, { design, theme: "light" }), `${design}, colors of the system`).toEqual([]);
         });
       }
     });

@@ -56,7 +56,7 @@ test("the engine plays against itself", async ({ board }) => {
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("after a repetition the game is played again, colours changed, with the times that are left", async ({
+test("after a repetition the game is played again, colors changed, with the times that are left", async ({
   board,
   page,
 }) => {

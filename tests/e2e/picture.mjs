@@ -42,7 +42,7 @@ export class Picture {
     return new Difference(distances, width, height);
   }
 
-  /** The colour of a pixel of the window as one number, red first. */
+  /** The color of a pixel of the window as one number, red first. */
   #at(x, y) {
     return this.#png.data.readUInt32BE(((y - this.#top) * this.#png.width + x - this.#left) * 4) >>> 8;
   }
@@ -83,9 +83,9 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, byte) =>
   byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
 );
 
-/** Lightness and two axes of colour, in which equal distances look equal: Björn Ottosson's Oklab (2020). */
-function oklab(colour) {
-  const [r, g, b] = [LINEAR[colour >> 16], LINEAR[(colour >> 8) & 255], LINEAR[colour & 255]];
+/** Lightness and two axes of color, in which equal distances look equal: Björn Ottosson's Oklab (2020). */
+function oklab(color) {
+  const [r, g, b] = [LINEAR[color >> 16], LINEAR[(color >> 8) & 255], LINEAR[color & 255]];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -98,7 +98,7 @@ function oklab(colour) {
 
 const known = new Map();
 
-/** How different two colours look. A board has few pairs of colours. */
+/** How different two colors look. A board has few pairs of colors. */
 function distanceOf(one, two) {
   const pair = one * 0x1000000 + two;
   let distance = known.get(pair);

@@ -53,7 +53,7 @@ for (const [name, key, stops] of SHEETS) {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(board.action(name)).toBeFocused();
-    // By its key from the board, and closed by its button. From the sheet itself one can go backwards too.
+    // By its key from the board, and closed by its button. From the sheet itself one can go backward too.
     await board.square("7g").focus();
     await page.keyboard.press(key);
     await expect(page.getByRole("dialog")).toBeFocused();

@@ -43,8 +43,8 @@ impl Script {
     }
 
     fn apply(&mut self, text: &str) {
-        let (deed, refusal) = text.split_once(" ! ").unwrap_or((text, "-"));
-        let (word, rest) = deed.split_once(' ').unwrap_or((deed, ""));
+        let (command_text, refusal) = text.split_once(" ! ").unwrap_or((text, "-"));
+        let (word, rest) = command_text.split_once(' ').unwrap_or((command_text, ""));
         let side = || Color::from_letter(rest.chars().next().expect(text)).expect(text);
         let command = match word {
             "start" | "resume" => Command::Resume,

@@ -66,8 +66,8 @@ fn a_whole_game_is_read() {
 }
 
 #[test]
-fn what_is_not_normalised_is_read() {
-    let record = one(&file("not_normalised.jkf"));
+fn what_is_not_normalized_is_read() {
+    let record = one(&file("not_normalized.jkf"));
     assert_eq!(main_line(&record), "7g7f 3c3d 8h2b+ 3a2b 4i5h 4a3b 6i7h B*8h 7i8h 2b3c");
     assert_eq!(main_end(&record), Some(End::Resignation));
     // The written text is complete.
@@ -418,7 +418,7 @@ fn stays_the_same(text: &str) {
 #[test]
 fn spoiled_files_do_no_harm() {
     let mut dice = Dice::new(103);
-    let mut texts = vec![file("branches.jkf"), file("not_normalised.jkf")];
+    let mut texts = vec![file("branches.jkf"), file("not_normalized.jkf")];
     many_records(30, 104, Wishes::ALL, |record, _| texts.push(written(record)));
     for round in 0..3000 {
         stays_the_same(&spoiled(&texts[round % texts.len()], &mut dice));

@@ -89,7 +89,7 @@ fn lines_of_real_games_are_played_to_mate() {
 /// The solver finds a mate in at least nine positions, none shorter than the data allows, and never claims that there
 /// is no mate. In quick positions it also finds a mate after each defense that is not in the line.
 #[test]
-fn long_mates_of_real_games_are_found_against_every_defence() {
+fn long_mates_of_real_games_are_found_against_every_defense() {
     let mut solver = MateSolver::new(MEMORY_MIB);
     let (mut found, mut quick, mut defences) = (0, 0, 0);
     for row in rows() {
@@ -105,9 +105,9 @@ fn long_mates_of_real_games_are_found_against_every_defence() {
         let mut position = row.position();
         for (&mv, ply) in row.line.iter().zip(1..) {
             if ply % 2 == 0 {
-                for defence in position.legal_moves().into_iter().filter(|&defence| defence != mv) {
-                    position.make(defence);
-                    let (line, _) = find(&mut solver, &position).expect("a mate after every defence");
+                for defense in position.legal_moves().into_iter().filter(|&defense| defense != mv) {
+                    position.make(defense);
+                    let (line, _) = find(&mut solver, &position).expect("a mate after every defense");
                     replay(&position.to_string(), position.clone(), &line);
                     position.undo();
                     defences += 1;

@@ -117,13 +117,13 @@ fn declared(start: &Setup, impasse: ImpasseRule, conduct: Conduct) -> Result<Str
 #[test]
 fn impasse_is_judged_as_the_table_says() {
     let mut cases = 0;
-    for [case, rule, bonus, deed, sfen, expected] in table(include_str!("../data/impasse.tsv")) {
+    for [case, rule, bonus, claim, sfen, expected] in table(include_str!("../data/impasse.tsv")) {
         cases += 1;
         let (rule, white_bonus) = (rule.parse().expect(case), bonus.parse().expect(case));
         let impasse = Impasse { rule, white_bonus };
         let start = setup(sfen);
         let position = position(sfen);
-        if deed == "agree" {
+        if claim == "agree" {
             let points = position.agreement_points(impasse);
             let found = position.agreed_impasse(impasse).map_or("refused".to_owned(), Outcome::tag);
             assert_eq!(format!("{found} {} {}", points.black, points.white), expected, "{case}");
@@ -434,7 +434,7 @@ fn an_interrupted_game_is_taken_up_again() {
 }
 
 #[test]
-fn a_repetition_and_an_impasse_are_played_again_with_colours_swapped() {
+fn a_repetition_and_an_impasse_are_played_again_with_colors_swapped() {
     let players = ByColor { black: Player::Human, white: Player::Engine };
     let mut repeated = Game::new(Terms { players, ..terms(setup(EVEN), Conduct::Strict) }).expect("a start");
     assert_eq!(repeated.replay_terms(), None);

@@ -8,7 +8,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 
 from pictograms import SHAPES
-from wood import CENTRE, CUT, INK, INK_PROMOTED, RANKS, Path, koma, number, outline, polygon
+from wood import CENTER, CUT, INK, INK_PROMOTED, RANKS, Path, koma, number, outline, polygon
 
 # The international set: id, rank, size of the sign, and its foot above the piece's.
 INTERNATIONAL = [
@@ -71,7 +71,7 @@ SILVER = "var(--koma-silver,#eef1f4)"
 
 def drawn(shape, scale, x, y, ink):
     """Elements that show a shape with the middle of its foot at x, y."""
-    runs = []  # neighbours of one paint are one element
+    runs = []  # neighbors of one paint are one element
     for paint, data, *place in shape:
         s, dx, dy = place or (1.0, 0.0, 0.0)
         d = path_of(data, Transform().translate(x, y).scale(scale).translate(dx, dy).scale(s))
@@ -113,7 +113,7 @@ def international():
     for name, rank, scale, foot in INTERNATIONAL:
         size = RANKS[rank]
         ink = INK_PROMOTED if name.startswith("p") else INK
-        yield name, koma(size) + drawn(SHAPES[name], scale, CENTRE, size[2] - foot, ink)
+        yield name, koma(size) + drawn(SHAPES[name], scale, CENTER, size[2] - foot, ink)
 
 
 def children():
@@ -129,7 +129,7 @@ def children():
         yield name, (
             koma(size)
             + f'<path fill="{ARROW}" stroke="{ARROW}" stroke-width="1.6" stroke-linejoin="round" d="{arrows}"/>'
-            + drawn(SHAPES[sign], scale, CENTRE, foot, ink)
+            + drawn(SHAPES[sign], scale, CENTER, foot, ink)
         )
 
 
@@ -137,13 +137,13 @@ def arrow(size, middle, x, y, stem, big=1.0):
     """An arrow at the edge of the piece: a head for one step, with a stem for a move as far as a piece likes."""
     length = math.hypot(x, y)
     x, y = x / length, y / length
-    tip = reach_of(outline(size, 6, 6, 8), (CENTRE, middle), (x, y))
+    tip = reach_of(outline(size, 6, 6, 8), (CENTER, middle), (x, y))
     neck, end = tip - HEAD * big, tip - HEAD * big - stem
     thick, wide = STEM_WIDTH * big, HEAD_WIDTH * big
     corners = [(tip, 0), (neck, wide), (neck, thick), (end, thick), (end, -thick), (neck, -thick), (neck, -wide)]
     if not stem:
         corners = [(tip, 0), (neck, wide), (neck, -wide)]
-    return polygon([(CENTRE + x * u - y * v, middle + y * u + x * v) for u, v in corners])
+    return polygon([(CENTER + x * u - y * v, middle + y * u + x * v) for u, v in corners])
 
 
 def jump(below):
@@ -151,7 +151,7 @@ def jump(below):
     out = ""
     for side in (-1, 1):
         corners = [(3, 0), (3, -22), (14, -22), (14, -28), (26, -18.5), (14, -9), (14, -15), (10, -15), (10, 0)]
-        out += polygon([(CENTRE + side * x, below + y) for x, y in corners])
+        out += polygon([(CENTER + side * x, below + y) for x, y in corners])
     return out
 
 

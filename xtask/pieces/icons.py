@@ -8,7 +8,7 @@ Reads public/icon.svg and writes public/icons/. The files are checked in; run th
     /tmp/icons/bin/python xtask/pieces/icons.py
 
 The piece stands on the board's wood. A system may cut a maskable icon to any shape that holds the circle with 80 % of
-its width, so the piece lies within that circle; iOS only rounds the corners of its icon. 32 colours are enough.
+its width, so the piece lies within that circle; iOS only rounds the corners of its icon. 32 colors are enough.
 """
 
 import io
@@ -21,7 +21,7 @@ from PIL import Image
 WOOD = "#dfb66f"  # --board of style/tokens.css
 
 # The smallest circle around the piece, in units of icon.svg; its line is part of it.
-CENTRE = (55, 71.5)
+CENTER = (55, 71.5)
 RADIUS = 68
 
 # File, its size, and the share of its width that the circle has.
@@ -33,10 +33,10 @@ ICONS = [
 
 
 def paint(svg, size, share):
-    """The icon as PNG, with few colours."""
+    """The icon as PNG, with few colors."""
     width = 2 * RADIUS / share
     # Where iOS cuts only corners, the piece itself stands in the middle rather than the circle around it.
-    left, top = CENTRE[0] - width / 2, (CENTRE[1] if share < 0.8 else 61.5) - width / 2
+    left, top = CENTER[0] - width / 2, (CENTER[1] if share < 0.8 else 61.5) - width / 2
     box = f"{left:g} {top:g} {width:g} {width:g}"
     ground = f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{width:g}" fill="{WOOD}"/>'
     svg = re.sub(r'viewBox="[^"]*">', f'viewBox="{box}">{ground}', svg, count=1)

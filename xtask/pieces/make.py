@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draw the vector pieces.
 
-Writes the sets of public/pieces (kanji.svg, two-kanji.svg, international.svg, children.svg), the licence of the font
+Writes the sets of public/pieces (kanji.svg, two-kanji.svg, international.svg, children.svg), the license of the font
 beside them, and public/icon.svg.
 The files are checked in; run this only to change the drawing:
 
@@ -13,11 +13,11 @@ the .tgz as the only argument). The same package and fontTools give the same byt
 
 Font:    Yuji Boku (v8), Kinuta Font Factory, https://github.com/Kinutafontfactory/Yuji
 Package: @fontsource/yuji-boku 5.3.0, file files/yuji-boku-japanese-400-normal.woff2
-Licence: SIL Open Font License 1.1, copied beside the sprites
+License: SIL Open Font License 1.1, copied beside the sprites
 
 The body of a piece is in wood.py, the signs that are drawn for Komadai in pictograms.py and drawn.py.
 
-A sprite holds one <symbol> for each face, pointing up, in a cell of 110 by 120. All colours are
+A sprite holds one <symbol> for each face, pointing up, in a cell of 110 by 120. All colors are
 custom properties of the page, which holds a sprite, with fallbacks. There is no style element, no style attribute, no
 filter, no gradient and no reference from one symbol to another, so that <use href="#P"/>
 works under a strict CSP, from inside the page and from outside.
@@ -41,12 +41,12 @@ from fontTools.pens.statisticsPen import StatisticsPen
 from fontTools.ttLib import TTFont
 
 from drawn import children, international
-from wood import CENTRE, INK, INK_PROMOTED, LEAN, RANKS, Path, koma, number, outline, rounded
+from wood import CENTER, INK, INK_PROMOTED, LEAN, RANKS, Path, koma, number, outline, rounded
 
 PACKAGE = "@fontsource/yuji-boku@5.3.0"
 SHA512 = "DdM6GebHQ79LTZSv1wyjrNl0pgsf40X7dgiCydWXOMtY5PrZX/ZksWjbQVxVqjU0Xofw0cEJJf5Vd2VXiElWEw=="
 FONT_FILE = "package/files/yuji-boku-japanese-400-normal.woff2"
-LICENCE_FILE = "package/LICENSE"
+LICENSE_FILE = "package/LICENSE"
 NOTE = (
     "The characters in kanji.svg, two-kanji.svg and ../icon.svg are outlines of the font Yuji Boku "
     "(npm @fontsource/yuji-boku 5.3.0), under this licence:\n\n"
@@ -109,7 +109,7 @@ GRID = 0.25  # step of the glyphs' coordinates, in units of the cell
 
 
 def glyph(font, character, weight, place):
-    """Path data on GRID. `place` gets the bounds and the centre of mass and returns a transform."""
+    """Path data on GRID. `place` gets the bounds and the center of mass and returns a transform."""
     glyphs = font.getGlyphSet()
     quadratic = DecomposingRecordingPen(glyphs)
     glyphs[font.getBestCmap()[ord(character)]].draw(quadratic)
@@ -135,7 +135,7 @@ def glyph(font, character, weight, place):
 
 def placing(size, scale, dx, dy, even=EVEN):
     """Fits a glyph on a piece: as large as the mean of what width and height allow, somewhat larger where there is more
-    room than the other way, and centred between the middle of its bounds and its centre of mass."""
+    room than the other way, and centered between the middle of its bounds and its center of mass."""
     height, width, bottom = size
 
     def place(bounds, mass, weight):
@@ -146,7 +146,7 @@ def placing(size, scale, dx, dy, even=EVEN):
         sx, sy = mean * lean, mean / lean
         cx = 0.6 * (x0 + x1) / 2 + 0.4 * mass[0]
         cy = 0.6 * (y0 + y1) / 2 + 0.4 * mass[1]
-        x, y = CENTRE + dx, bottom - height * GLYPH_MIDDLE + dy
+        x, y = CENTER + dx, bottom - height * GLYPH_MIDDLE + dy
         return Transform(sx, 0, 0, -sy, x - sx * cx, y + sy * cy)
 
     return place
@@ -164,13 +164,13 @@ def stacking(size, middle, wide, tall):
         sy = (height * tall - weight) / (y1 - y0)
         sx, sy = min(sx, sy * STRETCH), min(sy, sx * STRETCH)
         y = bottom - height * middle
-        return Transform(sx, 0, 0, -sy, CENTRE - sx * (x0 + x1) / 2, y + sy * (y0 + y1) / 2)
+        return Transform(sx, 0, 0, -sy, CENTER - sx * (x0 + x1) / 2, y + sy * (y0 + y1) / 2)
 
     return place
 
 
 def inked(data, ink, weight):
-    """The glyph with a thin stroke in its own colour, which makes it as heavy as an inlaid one."""
+    """The glyph with a thin stroke in its own color, which makes it as heavy as an inlaid one."""
     width = number(round(weight / GRID * 10))
     scale = str(GRID).removeprefix("0")
     return (
@@ -242,14 +242,14 @@ def main():
     public = pathlib.Path(__file__).resolve().parents[2] / "public"
     with package() as tar:
         font = TTFont(io.BytesIO(tar.extractfile(FONT_FILE).read()))
-        licence = tar.extractfile(LICENCE_FILE).read().decode()
+        license = tar.extractfile(LICENSE_FILE).read().decode()
     (public / "pieces").mkdir(parents=True, exist_ok=True)
     for name, text in {
         "pieces/kanji.svg": sprite(FROM_FONT, one_kanji(font)),
         "pieces/two-kanji.svg": sprite(FROM_FONT, two_kanji(font)),
         "pieces/international.svg": sprite(DRAWN, international()),
         "pieces/children.svg": sprite(DRAWN, children()),
-        "pieces/LICENSE-OFL.txt": NOTE + licence,
+        "pieces/LICENSE-OFL.txt": NOTE + license,
         "icon.svg": icon(font),
     }.items():
         (public / name).write_text(text, encoding="utf-8", newline="\n")

@@ -56,8 +56,8 @@ def drawn(text, names):
 def widths(mask):
     """The width of what a mask shows, at each point of its middle lines, without their ends."""
     line = skeletonize(mask)
-    neighbours = ndimage.convolve(line.astype(int), numpy.ones((3, 3), int), mode="constant") - 1
-    ends = line & (neighbours <= 1)
+    neighbors = ndimage.convolve(line.astype(int), numpy.ones((3, 3), int), mode="constant") - 1
+    ends = line & (neighbors <= 1)
     near = ndimage.distance_transform_edt(~ends)
     half = ndimage.distance_transform_edt(mask)
     # The brush leaves and comes down over as much as the stroke is wide.

@@ -1,9 +1,9 @@
-"""The wooden body of a piece, the colours of the page, and path data as short as it can be written."""
+"""The wooden body of a piece, the colors of the page, and path data as short as it can be written."""
 
 import math
 
 # Sizes by rank, in units of the cell: height, width of the foot, y of the foot.
-CENTRE = 55
+CENTER = 55
 RANKS = {
     "king": (110, 97, 116.0),
     "major": (107, 94, 114.8),
@@ -137,17 +137,17 @@ def outline(size, roof=0.0, side=0.0, foot=0.0):
     x = half - LEAN * t
     base = half - LEAN * foot
     return [
-        (CENTRE, bottom - top),
-        (CENTRE + x, bottom - t),
-        (CENTRE + base, bottom - foot),
-        (CENTRE - base, bottom - foot),
-        (CENTRE - x, bottom - t),
+        (CENTER, bottom - top),
+        (CENTER + x, bottom - t),
+        (CENTER + base, bottom - foot),
+        (CENTER - base, bottom - foot),
+        (CENTER - x, bottom - t),
     ]
 
 
 def koma(size):
     """The wooden body: two shadows (for a piece that stands and one that is turned), the block in
-    the colour of the lower bevels, the lit bevels, the face and its grain."""
+    the color of the lower bevels, the lit bevels, the face and its grain."""
     height, width, bottom = size
     block = outline(size)
     face = outline(size, 2.2, 2.4, 4.4)
@@ -157,16 +157,16 @@ def koma(size):
         return polygon([(x + dx, y + dy) for x, y in block])
 
     lit = [
-        (CENTRE, block[0][1] + 0.9),
-        (CENTRE, bottom - height / 2),
+        (CENTER, block[0][1] + 0.9),
+        (CENTER, bottom - height / 2),
         face[3],
         (block[3][0] + 1, block[3][1] - 0.8),
         (block[4][0] + 0.9, block[4][1] + 0.2),
     ]
     grain = Path(0.1, number)
     for at, bend in ((-0.29, 1.7), (0.13, -0.8), (0.31, -1.8)):
-        x = CENTRE + width * at
-        grain.move((x * 0.86 + CENTRE * 0.14, bottom - height * (0.84 if abs(at) < 0.2 else 0.8)))
+        x = CENTER + width * at
+        grain.move((x * 0.86 + CENTER * 0.14, bottom - height * (0.84 if abs(at) < 0.2 else 0.8)))
         grain.curve((x - bend, bottom - height * 0.4), (x, bottom - 5.2))
     return (
         f'<path fill="{SHADOW_TURNED}" d="{shadow(-1.4, -3)}"/>'

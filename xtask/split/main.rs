@@ -149,7 +149,7 @@ mod tests {
         let names =
             |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<String>>();
         let others = names(&NOT_IN_FIRST.map(|what| format!("{what}read")).each_ref().map(String::as_str));
-        let table = "app::table::Table::set";
+        let table = "app::table::Table::create";
         assert!(check(&names(&[table]), &others).is_ok());
         assert!(check(&names(&[]), &others).is_err(), "a file without names");
         assert!(check(&names(&[table]), &names(&["serde_json::read"])).is_err(), "a name that has changed");

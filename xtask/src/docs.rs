@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, cargo};
 
 /// The folders with Rust sources.
-const FOLDERS: [&str; 3] = ["src", "tests", "xtask/src"];
+const FOLDERS: [&str; 4] = ["src", "tests", "training", "xtask"];
 
 /// A doc comment with this many words or fewer says little more than the name below it.
 const SHORT: usize = 3;

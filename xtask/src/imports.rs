@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use arrows::{Arrows, Sources, arrows};
 
 /// The folders of the crates that are checked.
-const ROOMS: [&str; 5] = ["src/app", "src/engine", "src/headless", "src/links", "src/saves"];
+const CRATES: [&str; 5] = ["src/app", "src/engine", "src/headless", "src/links", "src/saves"];
 
 /// The crate whose tests do not run, because that would compile Leptos once more.
 const UNTESTED: &str = "src/app";
@@ -21,26 +21,26 @@ const UNTESTED: &str = "src/app";
 /// Folders in a crate that contain crates of their own.
 const APART: [&str; 2] = ["tests", "benches"];
 
-/// Looks for import cycles in every crate of [`ROOMS`], and for tests in [`UNTESTED`].
+/// Looks for import cycles in every crate of [`CRATES`], and for tests in [`UNTESTED`].
 ///
 /// # Errors
 /// There is a cycle (the message lists its files and imports), there is such a test, or a file cannot be read or
 /// parsed.
 pub(crate) fn check() -> Result<()> {
     let (mut found, mut files) = (Vec::new(), 0);
-    for room in ROOMS {
+    for crate_folder in CRATES {
         let mut sources = Sources::new();
-        read(room, "", &mut sources)?;
+        read(crate_folder, "", &mut sources)?;
         files += sources.len();
-        if room == UNTESTED
+        if crate_folder == UNTESTED
             && let Some((file, _)) = sources.iter().find(|(_, source)| source.contains("#[test]"))
         {
             bail!(
-                "{room}/{file} has a test, but no tests run in that crate: move code that needs no browser to src/headless"
+                "{crate_folder}/{file} has a test, but no tests run in that crate: move code that needs no browser to src/headless"
             );
         }
-        let arrows = arrows(&sources).with_context(|| format!("cannot parse {room}"))?;
-        found.extend(circles(&arrows).iter().map(|circle| describe(room, &arrows, circle)));
+        let arrows = arrows(&sources).with_context(|| format!("cannot parse {crate_folder}"))?;
+        found.extend(circles(&arrows).iter().map(|circle| describe(crate_folder, &arrows, circle)));
     }
     if !found.is_empty() {
         bail!("{} import cycles:\n{}", found.len(), found.concat());
@@ -51,15 +51,15 @@ pub(crate) fn check() -> Result<()> {
 
 /// Reads the Rust sources in a folder of a crate. `inside` is the path of the folder in the crate; it is empty or ends
 /// with a slash.
-fn read(room: &str, inside: &str, sources: &mut Sources) -> Result<()> {
-    let folder = format!("{room}/{inside}");
+fn read(crate_folder: &str, inside: &str, sources: &mut Sources) -> Result<()> {
+    let folder = format!("{crate_folder}/{inside}");
     for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {folder}"))? {
         let entry = entry?;
         let name = entry.file_name().into_string().ok().context("a file name is not UTF-8")?;
         let place = format!("{inside}{name}");
         if entry.file_type()?.is_dir() {
             if !APART.contains(&place.as_str()) {
-                read(room, &format!("{place}/"), sources)?;
+                read(crate_folder, &format!("{place}/"), sources)?;
             }
         } else if name.ends_with(".rs") && place != "build.rs" {
             let source = fs::read_to_string(entry.path()).with_context(|| format!("cannot read {place}"))?;
@@ -92,9 +92,9 @@ fn reached<'a>(arrows: &'a Arrows, from: &str) -> BTreeSet<&'a str> {
 }
 
 /// Describes a cycle as text: a line with its files, then a line for each import within it.
-fn describe(room: &str, arrows: &Arrows, circle: &BTreeSet<&str>) -> String {
+fn describe(crate_folder: &str, arrows: &Arrows, circle: &BTreeSet<&str>) -> String {
     let files: Vec<&str> = circle.iter().copied().collect();
-    let mut text = format!("  {room}: {}\n", files.join(", "));
+    let mut text = format!("  {crate_folder}: {}\n", files.join(", "));
     for (from, taken) in arrows.iter().filter(|(from, _)| circle.contains(from.as_str())) {
         for (to, names) in taken.iter().filter(|(to, _)| circle.contains(to.as_str())) {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -119,7 +119,7 @@ mod tests {
         let arrows = of(&[
             ("lib.rs", "mod history; mod value; pub use history::History;"),
             ("history.rs", "mod rows; use rows::Row; use crate::value::Value;"),
-            ("history/rows.rs", "use super::{DEEDS, Deed};"),
+            ("history/rows.rs", "use super::{PIECE_TOS, PieceTo};"),
             ("value.rs", ""),
         ]);
         let circles: Vec<_> = circles(&arrows).into_iter().collect();
@@ -130,7 +130,7 @@ mod tests {
             [
                 "  src/engine: history.rs, history/rows.rs",
                 "    history.rs imports Row from history/rows.rs",
-                "    history/rows.rs imports DEEDS, Deed from history.rs",
+                "    history/rows.rs imports PIECE_TOS, PieceTo from history.rs",
             ]
         );
     }

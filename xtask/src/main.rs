@@ -1,4 +1,4 @@
-//! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `licences`, `tools`.
+//! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `licenses`, `tools`.
 //!
 //! The module [`tools`] finds or installs everything that is needed besides Rust and Node, at pinned versions.
 // A command line tool writes to stdout and stderr.
@@ -10,7 +10,7 @@ mod build;
 mod counts;
 mod docs;
 mod imports;
-mod licences;
+mod licenses;
 mod names;
 mod offline;
 mod process;
@@ -67,7 +67,8 @@ enum Task {
     /// Measure nodes per second, cold start, input to paint, embedded boards and more
     Bench,
     /// Write the page of licenses, public/licences.html; needed after packages have changed
-    Licences,
+    #[command(alias = "licences")]
+    Licenses,
     /// Find or install the tools that the other commands need
     Tools,
 }
@@ -114,7 +115,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),
         Task::Bench => bench::run()?,
-        Task::Licences => licences::write()?,
+        Task::Licenses => licenses::write()?,
         Task::Tools => tools::ensure_all()?,
     }
     Ok(true)

@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_first_load_needs_one_language_one_set_of_pieces_and_neither_sound_nor_licences_nor_big_icons() {
+    fn a_first_load_needs_one_language_one_set_of_pieces_and_neither_sound_nor_licenses_nor_big_icons() {
         let files = [
             ("dist/texts/en-1.json", 20),
             ("dist/icons/maskable-2.png", 30),

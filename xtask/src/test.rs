@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail};
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
 use crate::report::Report;
-use crate::{bench, browsers, build, docs, imports, licences, signature, sizes, texts, tools};
+use crate::{bench, browsers, build, docs, imports, licenses, signature, sizes, texts, tools};
 
 /// The extent of the tests; each extent contains the ones before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,7 +94,7 @@ const STEPS: [Step; 18] = {
         step("browsers", First, Quick, |_, _| done(browsers::check())),
         step("imports", First, Quick, |_, _| done(imports::check())),
         step("doc comments", First, Quick, |_, _| docs::check_length().map(short_docs)),
-        step("licences", First, Quick, |_, _| done(licences::check())),
+        step("licenses", First, Quick, |_, _| done(licenses::check())),
         step("tools", First, Ordinary, |_, _| done(tools::ensure_all())),
         step("lints (native)", Beside, Quick, |output, _| clippy(&NATIVE, output)),
         step("tests (native)", Beside, Quick, |output, extent| tests(&TESTED, output, extent)),
@@ -133,7 +133,7 @@ const LONG: [&str; 22] = [
     "legal_moves_are_those_of_another_library",
     "level_1_loses_four_of_five_games_to_who_only_takes_what_hangs",
     "long_mates_of_real_games_are_announced_and_played",
-    "long_mates_of_real_games_are_found_against_every_defence",
+    "long_mates_of_real_games_are_found_against_every_defense",
     "longer_mates_are_found",
     "mates_of_thirteen_plies_are_exact",
     "minishogi_agrees_with_a_plain_board",
@@ -268,7 +268,7 @@ fn summarize(lines: &[Line], took: Duration) -> bool {
             sum.failed += 1;
         }
     }
-    println!("     {:>7.1} s  in all", took.as_secs_f64());
+    println!("     {:>7.1} s  total", took.as_secs_f64());
     println!("{} passed, {} failed", sum.passed, sum.failed);
     sum.failed == 0
 }
@@ -351,7 +351,7 @@ fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
         Output::Kept(text) => process::gather(&mut command, text, see)?,
     };
     if !succeeded && findings.tests.failed == 0 {
-        bail!("the tests did not run to their end");
+        bail!("the tests did not finish");
     }
     if findings.tests.failed > 0 {
         findings.failures.append(&mut reasons);
@@ -385,7 +385,7 @@ fn end_to_end(filter: &[String], extent: Extent) -> Result<Findings> {
     }
     let tests = report.counts();
     if !succeeded && tests.failed == 0 {
-        bail!("the browser tests did not run to their end");
+        bail!("the browser tests did not finish");
     }
     Ok(Findings { tests, failures: report.failures(MOST_REASONS), note: String::new() })
 }

@@ -1,4 +1,4 @@
-const board = document.querySelector("#dressed");
-document.querySelector("#dress").addEventListener("change", ({ target }) => {
+const board = document.querySelector("#piece-board");
+document.querySelector("#piece-set").addEventListener("change", ({ target }) => {
   board.pieces = target.value;
 });

@@ -2,7 +2,7 @@
 
 use super::controller::EditorController;
 use super::words::{EditorKey, EditorTexts};
-use crate::panels::field::{Entry, NamedField};
+use crate::panels::field::{NamedField, SelectOption};
 use crate::sentences::Naming;
 use crate::study;
 use crate::table::Table;
@@ -121,7 +121,7 @@ fn PresetField(texts: EditorTexts) -> impl IntoView {
         let none = (found.get() == NONE).then(|| (NONE, i18n.say(TextKey::ThisPosition)));
         let presets =
             Preset::of_variant(controller.variant.get()).map(|preset| (preset.value(), name(preset)));
-        none.into_iter().chain(presets).collect::<Vec<Entry>>()
+        none.into_iter().chain(presets).collect::<Vec<SelectOption>>()
     });
     let value = Signal::derive(move || found.get());
     let on_change = move |text: String| {

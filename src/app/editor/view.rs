@@ -40,7 +40,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
     follow_links(table);
     on_cleanup(move || left.set_value(Some(controller.draft())));
     let setup = Memo::new(move |_| controller.with(|draft| draft.setup().clone()));
-    Effect::new(move |_| setup.with(embed::tell_edited));
+    Effect::new(move |_| setup.with(embed::report_edited));
     view! {
         <section
             class="editor"

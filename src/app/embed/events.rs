@@ -1,4 +1,5 @@
-//! Events of the board, sent to the page around.
+//! The events that this embedded page sends to its host page, the page that contains it in an `<iframe>`: moves, the
+//! state of the board, hints, verdicts on mate problems, and the height of the content.
 
 use super::channel::Channel;
 use crate::browser;
@@ -12,47 +13,48 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-/// Sends events from now on.
+/// Sends the events of the table to the host page from now on, for the lifetime of the page.
 pub(super) fn install(table: Table, channel: Channel) {
-    tell_of_moves(table, channel);
+    report_moves(table, channel);
     let at = Memo::new(move |_| (at(table), table.is_running()));
     Effect::new(move |before: Option<()>| {
         let (at, _) = at.get();
-        // The first is sent when the frame is ready.
+        // The event `ready` has sent the first state.
         if before.is_some() {
-            channel.say(&EmbedEvent::Turn(with_clock(table, at)));
+            channel.send(&EmbedEvent::Turn(with_clock(table, at)));
         }
     });
     let refused = Memo::new(move |_| table.refused_move());
     Effect::new(move |_| {
         if let Some((mv, rule)) = refused.get() {
-            channel.say(&EmbedEvent::Illegal { usi: mv.to_string(), rule: rule.name() });
+            channel.send(&EmbedEvent::Illegal { usi: mv.to_string(), rule: rule.name() });
         }
     });
     let advised = Memo::new(move |_| table.advised_move());
     Effect::new(move |_| {
         if let Some((mv, mate)) = advised.get() {
-            channel.say(&EmbedEvent::Hint { usi: mv.to_string(), mate });
+            channel.send(&EmbedEvent::Hint { usi: mv.to_string(), mate });
         }
     });
     let verdict = Memo::new(move |_| table.verdict());
     Effect::new(move |_| {
         if let Some((verdict, plies)) = verdict.get() {
-            channel.say(&EmbedEvent::Verdict { verdict, plies });
+            channel.send(&EmbedEvent::Verdict { verdict, plies });
         }
     });
     let wanted = Memo::new(move |_| solver_controller::is_solver_wanted());
     Effect::new(move |before: Option<bool>| {
         let wanted = wanted.get();
         if wanted != before.unwrap_or(false) {
-            channel.say(&EmbedEvent::Think(wanted));
+            channel.send(&EmbedEvent::Think(wanted));
         }
         wanted
     });
     watch_height(table, channel);
 }
 
-/// With the clock of the game, if that is what is on the board.
+/// Adds the clock of the game to the state of the board. There is none if the game has no clock, or if a study is shown
+/// in its place.
 pub(super) fn with_clock(table: Table, at: At) -> At {
     let clock = untrack(|| {
         table.with_game(|game| clock_at(game, browser::timestamp())).filter(|_| !table.is_study_shown())
@@ -60,7 +62,8 @@ pub(super) fn with_clock(table: Table, at: At) -> At {
     At { clock, ..at }
 }
 
-/// What is on the board, without its clock, which never stands still.
+/// The state of the board: position, ply, side and player to move, and outcome. It lacks the clock, which changes all
+/// the time and would cause events without end.
 pub(super) fn at(table: Table) -> At {
     let (sfen, ply, turn) = table.board.with(|board| (board.sfen.clone(), board.ply, board.turn));
     let outcome = table.with_study_view(|study_view| study_view.outcome.clone());
@@ -69,47 +72,51 @@ pub(super) fn at(table: Table) -> At {
     At { sfen, ply, turn, mover: table.player_to_move().map(mover), outcome, clock: None }
 }
 
-/// The game as last reported.
+/// The state of the game that the events have reported so far.
 #[derive(Clone, Debug, PartialEq)]
 struct ReportedGame {
+    /// The start position and the moves played.
     line: Line,
+    /// The outcome as `data-outcome` writes it; empty while the game runs.
     outcome: String,
 }
 
-fn tell_of_moves(table: Table, channel: Channel) {
+/// Sends an event `move` for each move that is added to the game, and an event `end` when the game is over.
+fn report_moves(table: Table, channel: Channel) {
     Effect::new(move |before: Option<ReportedGame>| {
-        let told = table.with_game(|game| ReportedGame {
+        let now = table.with_game(|game| ReportedGame {
             line: game.line(),
             outcome: game.outcome().map(Outcome::tag).unwrap_or_default(),
         });
-        let Some(before) = before.filter(|before| *before != told && table.is_begun()) else { return told };
-        let new = made_since(&before.line, &told.line);
+        let Some(before) = before.filter(|before| *before != now && table.is_begun()) else { return now };
+        let new = made_since(&before.line, &now.line);
         table.with_game(|game| {
             for back in (0..new).rev() {
-                channel.say(&of_move(game, back));
+                channel.send(&of_move(game, back));
             }
-            if before.outcome != told.outcome && !told.outcome.is_empty() {
-                channel.say(&EmbedEvent::End {
-                    outcome: told.outcome.clone(),
+            if before.outcome != now.outcome && !now.outcome.is_empty() {
+                channel.send(&EmbedEvent::End {
+                    outcome: now.outcome.clone(),
                     sfen: game.position().to_setup().to_string(),
-                    moves: told.line.moves.iter().map(Move::to_string).collect(),
+                    moves: now.line.moves.iter().map(Move::to_string).collect(),
                 });
             }
         });
-        told
+        now
     });
 }
 
-/// Tells how high the content is, whenever that changes.
+/// Sends the height of the content in CSS pixels, whenever it changes: that of the position editor if it is open, or
+/// else that of the page.
 fn watch_height(table: Table, channel: Channel) {
     let last = Cell::new(0);
     let measure = Rc::new(move || {
-        // The editor covers the rest.
+        // The position editor covers the rest of the page.
         let covering = document().query_selector("[data-editor]").ok().flatten();
         let content = covering.or_else(|| document().body().map(Into::into));
         let height = content.map_or(0, |content| content.scroll_height());
         if height != last.replace(height) {
-            channel.say(&EmbedEvent::Height(height.unsigned_abs()));
+            channel.send(&EmbedEvent::Height(height.unsigned_abs()));
         }
     });
     let again = Rc::clone(&measure);

@@ -25,19 +25,19 @@ use crate::records::{self, incoming};
 use crate::share::sheet::ShareSheet;
 use crate::store;
 use crate::study;
-use crate::table::link::frame_of_page;
+use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, solver_controller};
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use links::Frame;
+use links::EmbedMode;
 
 /// Fetches the styles and the code that follow the first paint.
 pub fn fetch_later() -> Fetch<Views> {
     Box::pin(async {
-        browser::lay_style("later").await.map_err(|_| NotLoaded)?;
+        browser::insert_style("later").await.map_err(|_| NotLoaded)?;
         #[cfg(split)]
         return later().await;
         #[cfg(not(split))]
@@ -73,7 +73,7 @@ fn later() -> Result<Views, NotLoaded> {
             motion::animate(table);
             table.install(|hooks| {
                 (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER));
-                hooks.tell_study_lost = library::tell_study_lost;
+                hooks.warn_of_study_loss = library::warn_of_study_loss;
             });
             table.update_marks();
             solver_controller::install(table);
@@ -98,7 +98,7 @@ fn offer_records(table: Table) {
             records.fetch();
         }
     });
-    if frame_of_page().is_some() || study::is_kept(&location.text()) {
+    if embed_mode_of_page().is_some() || study::is_kept(&location.text()) {
         records.fetch();
     }
     spawn_local(async move {
@@ -110,7 +110,7 @@ fn offer_records(table: Table) {
 
 fn fetch_records() -> Fetch<records::Views> {
     Box::pin(async {
-        browser::lay_style("records").await.map_err(|_| NotLoaded)?;
+        browser::insert_style("records").await.map_err(|_| NotLoaded)?;
         #[cfg(split)]
         return records().await;
         #[cfg(not(split))]
@@ -135,7 +135,7 @@ fn records() -> Result<records::Views, NotLoaded> {
             study::install(table);
             // After the study: if both complain about the same change, the later message stays.
             library::watch_study();
-            if frame_of_page() == Some(Frame::Edit) {
+            if embed_mode_of_page() == Some(EmbedMode::Edit) {
                 // Such a frame is ready once its editor has loaded.
                 let (tools, owner) = (tools::of_page(), Owner::current().unwrap_or_default());
                 tools.on_arrival(move |_| owner.with(|| embed::install(table)));
@@ -178,7 +178,7 @@ fn offer_tools(table: Table) {
 fn fetch_tools() -> Fetch<tools::Views> {
     Box::pin(async {
         records::of_page().fetch();
-        browser::lay_style("tools").await.map_err(|_| NotLoaded)?;
+        browser::insert_style("tools").await.map_err(|_| NotLoaded)?;
         #[cfg(split)]
         let views = tools().await?;
         #[cfg(not(split))]

@@ -1,5 +1,6 @@
-//! Keeping games: whatever changes is written down, the newest state only, one after the other. A store that is shut or
-//! full is reported once, and the game goes on.
+//! Autosave of games and studies into the library, a database in IndexedDB. Of each game only the newest state is
+//! written, and the games are written one after another. If the database cannot be opened or is full, an error banner
+//! says so once; play continues.
 
 use super::database::Database;
 use super::durability;
@@ -25,54 +26,65 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::BroadcastChannel;
 
-/// Where tabs tell each other that a game was written.
+/// The name of the `BroadcastChannel` on which tabs notify each other that the library has changed.
 const CHANNEL: &str = "komadai library";
-/// From so many games on the browser is asked to keep them for good.
+/// The number of stored games from which the browser is asked for persistent storage, which it does not clear by
+/// itself.
 const WORTH_KEEPING: usize = 3;
 
 thread_local! {
-    /// The library of this page.
+    /// The library of this page; `None` before [`install`].
     static LIBRARY: Cell<Option<Library>> = const { Cell::new(None) };
 }
 
-/// The games that the browser keeps. Copy it anywhere.
+/// The library: the games and records that this browser stores. Copies share its state.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
-    /// The table of the page.
+    /// The table of the page, whose game and study are saved.
     pub table: Table,
-    /// What is said of the games.
+    /// The texts of the library in the language of the page.
     pub texts: LibraryTexts,
+    /// The open database; `None` before it was opened, and after the browser or another tab has closed it.
     database: StoredValue<Option<Database>, LocalStorage>,
-    /// Whether it was tried to open the database.
+    /// Whether the page has tried to open the database.
     tried: StoredValue<bool>,
-    /// Why nothing is kept.
+    /// The reason why the last attempt to open or write failed; `None` after success.
     pub storage_error: RwSignal<Option<StorageError>>,
+    /// The storage error that the banner showed last, so that it does not show the same one again.
     reported: StoredValue<Option<StorageError>>,
+    /// Whether the page has warned that a reload loses the study.
     study_loss_reported: StoredValue<bool>,
-    /// A sign that games were written, here or in another tab.
+    /// A counter that grows whenever games are written, in this tab or another one, and whenever the database is opened
+    /// or lost. Lists of games track it.
     pub changes: RwSignal<u64>,
-    /// What is to be written.
+    /// The entries to be written, oldest first; at most one for each game.
     waiting: StoredValue<Vec<Entry>>,
+    /// Whether entries are being written.
     busy: StoredValue<bool>,
-    /// A game that is about to be written.
+    /// The newest state of the game on the table that is not yet among the entries to be written.
     seen: StoredValue<Option<PendingGame>>,
-    /// The record that this tab writes.
+    /// The lock of the studied record, which only one tab may write.
     write_lock: StoredValue<Option<WriteLock>, LocalStorage>,
-    /// The records that this tab asks for, as they were written last.
+    /// The records whose lock this tab has requested, each in the newest state that is to be written.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
+    /// The channel to other tabs; `None` if the browser has none.
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
 }
 
-/// A game as it was on the table.
+/// A state of the game on the table that is about to be saved.
 #[derive(Clone, Debug)]
 struct PendingGame {
+    /// The identifier of the game in the library.
     id: GameId,
     game: Game,
+    /// The level of the engine, 1 to 20.
     level: u8,
+    /// The key of the field `save` in the link of the game; empty without one.
     key: String,
 }
 
-/// Keeps games from now on.
+/// Creates the library of this page. From now on the game on the table is saved after each change, and when the page is
+/// hidden or left.
 pub fn install(table: Table) {
     let library = Library {
         table,
@@ -91,11 +103,11 @@ pub fn install(table: Table) {
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
     LIBRARY.set(Some(library));
-    let heard =
+    let on_message =
         Closure::<dyn Fn()>::new(move || library.changes.update(|changes| *changes += 1)).into_js_value();
     library.channel.with_value(|channel| {
         if let Some(channel) = channel {
-            channel.set_onmessage(Some(heard.unchecked_ref()));
+            channel.set_onmessage(Some(on_message.unchecked_ref()));
         }
     });
     Effect::new(move |_| {
@@ -112,7 +124,10 @@ pub fn install(table: Table) {
     });
 }
 
-/// Keeps the record that is studied from now on, whenever somebody writes in it.
+/// Saves the studied record after each change from now on, and gives up its lock when the study is closed.
+///
+/// # Panics
+/// If [`install`] was not called before.
 pub fn watch_study() {
     let library = Library::of_page();
     let Some(study) = library.table.hooks().study else { return };
@@ -127,8 +142,12 @@ pub fn watch_study() {
     });
 }
 
-/// Tells, once, that a reload loses the record that is studied.
-pub fn tell_study_lost() {
+/// Shows, once, an error banner that says that a reload loses the studied record. Does nothing in an embedded page that
+/// stores no games.
+///
+/// # Panics
+/// If [`install`] was not called before.
+pub fn warn_of_study_loss() {
     let library = Library::of_page();
     if library.keeps() && !library.study_loss_reported.get_value() {
         library.study_loss_reported.set_value(true);
@@ -136,31 +155,32 @@ pub fn tell_study_lost() {
     }
 }
 
-/// The time, in milliseconds since 1970.
+/// The time of the wall clock, in milliseconds since 1970.
 pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
 impl Library {
-    /// That of this page.
+    /// The library of this page.
     ///
     /// # Panics
-    /// Before [`install`].
+    /// If [`install`] was not called before.
     pub fn of_page() -> Self {
         LIBRARY.get().expect("views of this part are made after it has come")
     }
 
-    /// Whether this page keeps games: inside another one only where its link says so.
+    /// Whether this page stores games. An embedded page does so only if its link has the field `save`.
     pub fn keeps(self) -> bool {
         !browser::exists("html[data-embed]") || !self.key().is_empty()
     }
 
-    /// The key under which the link has games saved.
+    /// The key of the field `save` in the link of the page, under which its games are stored; empty without one.
     pub fn key(self) -> String {
         self.table.saved_games().key()
     }
 
-    /// The database, opened if that was not tried before, or if `again`.
+    /// Returns the database, and opens it first if necessary. After a failed attempt it tries again only if `again` is
+    /// `true`. `None` if the database cannot be opened; `storage_error` has the reason.
     pub async fn opened(self, again: bool) -> Option<Database> {
         if let Some(database) = self.database.get_value() {
             return Some(database);
@@ -170,7 +190,7 @@ impl Library {
         }
         self.tried.set_value(true);
         let blocked = move || {
-            // Who waits for it with something to write is told on the board as well.
+            // If entries wait to be written, the banner on the board says so, and otherwise only the list of games.
             if self.busy.get_value() {
                 self.fail(StorageError::Blocked);
             } else {
@@ -189,10 +209,10 @@ impl Library {
         match Database::open(blocked, replaced, lost).await {
             Ok(database) => {
                 self.storage_error.set(None);
-                // Others have asked meanwhile.
+                // Lists of games may have asked while the database was being opened.
                 self.changes.update(|changes| *changes += 1);
                 self.database.set_value(Some(database.clone()));
-                // What had to wait for it.
+                // Writes the entries that had to wait for the database.
                 timers::after(Duration::ZERO, move || self.write());
                 Some(database)
             }
@@ -204,18 +224,18 @@ impl Library {
         }
     }
 
-    /// Tells all tabs that games were written.
-    pub fn tell_tabs(self) {
+    /// Notifies the lists of games in this tab and in all other tabs that the library has changed.
+    pub fn notify_tabs(self) {
         self.changes.update(|changes| *changes += 1);
         self.channel.with_value(|channel| {
             if let Some(channel) = channel {
-                // A channel that is closed has nobody to hear it.
+                // This fails only if the channel is closed; then other tabs update later.
                 let _ = channel.post_message(&"written".into());
             }
         });
     }
 
-    /// Tells, once, why a game is not kept.
+    /// Notes why a game could not be stored, and shows an error banner unless it has shown this error last.
     fn fail(self, storage_error: StorageError) {
         self.storage_error.set(Some(storage_error));
         if self.reported.get_value() != Some(storage_error) {
@@ -224,7 +244,8 @@ impl Library {
         }
     }
 
-    /// The game has changed. It is written when what is going on now is over: a move has many steps.
+    /// Notes the new state of the game on the table. It is saved after the current event has been handled, since a move
+    /// changes the game in several steps. Mate problems, and games without a move, are not saved.
     fn see(self, game: Game) {
         let table = self.table;
         let moved = !game.played().is_empty() || game.offence().is_some();
@@ -248,7 +269,7 @@ impl Library {
         }
     }
 
-    /// The page is hidden, or left: there may be no later.
+    /// Starts to write everything that waits, all at once, because the page is hidden or left and may not run again.
     fn finish(self) {
         self.keep_seen();
         let Some(database) = self.database.get_value() else { return };
@@ -262,7 +283,7 @@ impl Library {
         }
     }
 
-    /// Keeps the game as it was last on the table.
+    /// Adds the newest state of the game on the table to the entries to be written, if it has changed.
     fn keep_seen(self) {
         if let Some(PendingGame { id, game, level, key }) = self.seen.try_update_value(Option::take).flatten()
         {
@@ -270,12 +291,13 @@ impl Library {
         }
     }
 
-    /// Keeps the record that is studied, if somebody has written in it.
+    /// Saves the studied record if it differs from the record that was opened, or if this tab has stored it before. It
+    /// first acquires the lock of the record.
     fn keep_study(self) {
         let Some(StudiedRecord { record, kept_as, is_changed }) = self.studied() else { return };
         let saved_games = self.table.saved_games();
         let held = self.write_lock.with_value(|write_lock| write_lock.as_ref().map(WriteLock::id));
-        // What was written by this tab and then undone is written again.
+        // If this tab has stored changes that are undone by now, the stored record must be updated as well.
         let is_written = kept_as.is_some() && held == kept_as;
         if !self.keeps() || !(is_changed || is_written) {
             return;
@@ -283,10 +305,10 @@ impl Library {
         match kept_as {
             Some(id) if held == Some(id) => self.keep_record(id, &record),
             Some(id) => {
-                // What is written while it is asked for is kept with it.
+                // Until the lock is there, only the newest state of the record is remembered.
                 let asked = self.asking.try_update_value(|asking| asking.insert(id, record));
                 if asked.flatten().is_none() {
-                    spawn_local(self.ask(id));
+                    spawn_local(self.acquire_write_lock(id));
                 }
             }
             None => {
@@ -296,14 +318,14 @@ impl Library {
         }
     }
 
-    /// What is studied; `None` if nothing is.
+    /// The studied record; `None` if no study is open.
     fn studied(self) -> Option<StudiedRecord> {
         self.table.hooks().study.and_then(|study| (study.studied)())
     }
 
-    /// Asks for the record of this name, and keeps what was written in it. Another tab that has it goes on with it, and
-    /// here it is another one.
-    async fn ask(self, id: GameId) {
+    /// Acquires the lock of a stored record, and saves the changes of the study in it. If another tab holds the lock,
+    /// the changes are saved as a new record instead.
+    async fn acquire_write_lock(self, id: GameId) {
         let saved_games = self.table.saved_games();
         let write_lock = saved_games.lock_for_writing(id).await.unwrap_or_else(|| saved_games.lock_new());
         let written = self.asking.try_update_value(|asking| asking.remove(&id)).flatten();
@@ -311,16 +333,17 @@ impl Library {
             self.take_write_lock(write_lock);
             self.keep_study();
         } else if let Some(record) = written {
-            // Another record lies there by now.
+            // Another record is studied by now, but these changes are still to be saved.
             self.keep_record(write_lock.id(), &record);
         }
     }
 
-    /// Whether this tab writes the record of this name.
+    /// Whether this tab holds the lock of the studied record, and the record has this identifier.
     pub fn has_write_lock(self, id: GameId) -> bool {
         self.write_lock.with_value(|write_lock| write_lock.as_ref().map(WriteLock::id) == Some(id))
     }
 
+    /// Stores the lock, and its identifier as that of the studied record.
     fn take_write_lock(self, write_lock: WriteLock) {
         if let Some(study) = self.table.hooks().study {
             (study.keep_as)(write_lock.id());
@@ -328,11 +351,13 @@ impl Library {
         self.write_lock.set_value(Some(write_lock));
     }
 
+    /// Adds a record to the entries to be written.
     fn keep_record(self, id: GameId, record: &GameRecord) {
         self.keep(Entry::of_record(id, record, &self.key(), now()));
     }
 
-    /// Writes an entry when its turn has come, in place of an older one that waits.
+    /// Adds an entry to those to be written, in place of an older entry for the same game. An error means that the game
+    /// is too long to be stored.
     fn keep(self, entry: Result<Entry, EntryError>) {
         let Ok(entry) = entry else { return self.fail(StorageError::TooLong) };
         self.waiting.update_value(|waiting| {
@@ -342,7 +367,8 @@ impl Library {
         self.write();
     }
 
-    /// Writes what waits, if nobody does so already.
+    /// Writes the waiting entries one by one, unless they are being written already. Entries that could not be written
+    /// stay.
     fn write(self) {
         if self.busy.get_value() {
             return;
@@ -353,7 +379,7 @@ impl Library {
             let mut left = Vec::new();
             while let Some(entry) = self.next() {
                 let Some(database) = &database else {
-                    // Without a trouble it is being opened.
+                    // Without an error, the database is still being opened.
                     self.storage_error
                         .get_untracked()
                         .into_iter()
@@ -368,7 +394,8 @@ impl Library {
         });
     }
 
-    /// What could not be written waits until something is written again, unless it is newer.
+    /// Returns entries that could not be written to the waiting ones, except where a newer entry for the same game
+    /// waits. They are tried again when the next entry is written.
     fn put_back(self, left: Vec<Entry>) {
         self.waiting.update_value(|waiting| {
             for entry in left {
@@ -379,11 +406,16 @@ impl Library {
         });
     }
 
+    /// Removes and returns the oldest waiting entry; `None` if none waits.
     fn next(self) -> Option<Entry> {
         self.waiting.try_update_value(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0))).flatten()
     }
 
-    /// Writes an entry; it is given back if that fails.
+    /// Writes an entry to the database, merged with the stored one. After a game that is over, or a new game when there
+    /// are several, it asks the browser for persistent storage.
+    ///
+    /// # Errors
+    /// The entry itself, if it could not be written.
     async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
         let again = entry.clone();
         let is_studied = self.studied().is_some_and(|studied| studied.kept_as == Some(entry.card.id));
@@ -406,7 +438,7 @@ impl Library {
             Ok(false) => Ok(()),
             Ok(true) => {
                 self.storage_error.set(None);
-                self.tell_tabs();
+                self.notify_tabs();
                 let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
                 if is_over || is_new.get() && many().await {
                     durability::ask().await;

@@ -188,7 +188,7 @@ impl List {
             let Some(database) = library.opened(false).await else { return };
             let changed = database.change(id, change).await;
             match changed {
-                Ok(()) => library.tell_tabs(),
+                Ok(()) => library.notify_tabs(),
                 Err(storage_error) => self.fail(storage_error),
             }
         });
@@ -244,7 +244,7 @@ impl List {
                 library.table.complain(Some(told));
             }
             // A game that was not deleted appears in the list again.
-            library.tell_tabs();
+            library.notify_tabs();
         });
     }
 }

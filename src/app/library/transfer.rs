@@ -81,10 +81,10 @@ impl List {
             for file in files {
                 if let Err(storage_error) = self.import_file(&database, &file, &mut account).await {
                     self.fail(storage_error);
-                    return library.tell_tabs();
+                    return library.notify_tabs();
                 }
             }
-            library.tell_tabs();
+            library.notify_tabs();
             let _ = self.told.try_set(untrack(|| self.account(&account)));
         });
     }

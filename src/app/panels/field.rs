@@ -4,7 +4,7 @@ use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 
 /// An option of a select field: its value and its label.
-pub type Entry = (&'static str, String);
+pub type SelectOption = (&'static str, String);
 
 /// A select field with a label from the texts of the page. `on_change` receives the value of the chosen option.
 #[component]
@@ -15,7 +15,7 @@ pub fn SelectField(
     label: TextKey,
     /// The options, in their order.
     #[prop(into)]
-    entries: Signal<Vec<Entry>>,
+    entries: Signal<Vec<SelectOption>>,
     /// The value of the selected option.
     #[prop(into)]
     value: Signal<&'static str>,
@@ -35,7 +35,7 @@ pub fn NamedField(
     /// The label of the field.
     label: Signal<String>,
     /// The options, in their order.
-    entries: Signal<Vec<Entry>>,
+    entries: Signal<Vec<SelectOption>>,
     /// The value of the selected option.
     value: Signal<&'static str>,
     /// Called with the value of the option that the person selects.
@@ -43,7 +43,7 @@ pub fn NamedField(
 ) -> impl IntoView {
     let options = move || {
         let chosen = value.get();
-        let option = |(value, text): Entry| {
+        let option = |(value, text): SelectOption| {
             view! { <option value=value prop:selected=value == chosen>{text}</option> }
         };
         entries.get().into_iter().map(option).collect_view()

@@ -11,7 +11,7 @@ use rules::{Color, Position};
 
 /// A row of the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
+struct MoveItem {
     /// The number of moves up to this one, itself included.
     ply: usize,
     /// The sign of the side, and the move in the notation of the language.
@@ -22,15 +22,15 @@ struct Entry {
 #[component]
 pub fn MoveList() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let entries = Memo::new(move |_| {
+    let items = Memo::new(move |_| {
         let language = i18n.language();
-        table.with_game(|game| entries(game.position(), language))
+        table.with_game(|game| items_of(game.position(), language))
     });
     // When another move is selected, only the two that change are updated.
     let shown = StoredValue::new(Selector::new(move || table.ply_sought()));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move |_| {
-        entries.track();
+        items.track();
         let ply = table.ply_sought();
         request_animation_frame(move || {
             // By the next frame the list may be gone.
@@ -48,8 +48,8 @@ pub fn MoveList() -> impl IntoView {
     view! {
         <section class="record" aria-label=move || i18n.say(TextKey::Moves)>
             <ol class="moves" node_ref=list>
-                <For each=move || entries.get() key=|entry| (entry.ply, entry.text.clone()) let:entry>
-                    <MoveEntry entry shown/>
+                <For each=move || items.get() key=|item| (item.ply, item.text.clone()) let:item>
+                    <MoveRow item shown/>
                 </For>
             </ol>
             {back}
@@ -59,19 +59,19 @@ pub fn MoveList() -> impl IntoView {
 }
 
 #[component]
-fn MoveEntry(entry: Entry, shown: StoredValue<Selector<usize>>) -> impl IntoView {
+fn MoveRow(item: MoveItem, shown: StoredValue<Selector<usize>>) -> impl IntoView {
     let table = Table::of_page();
-    let ply = entry.ply;
+    let ply = item.ply;
     let current = move || if shown.with_value(|shown| shown.selected(&ply)) { "step" } else { "false" };
     on_cleanup(move || {
-        // The list may be gone before its entries.
+        // The list may be gone before its rows.
         let _ = shown.try_update_value(|shown| shown.remove(&ply));
     });
     view! {
         <li>
             <button type="button" class="move" data-ply=ply aria-current=current on:click=move |_| table.view(ply)>
                 <span class="number">{ply}</span>
-                <span class="text">{entry.text}</span>
+                <span class="text">{item.text}</span>
             </button>
         </li>
     }
@@ -101,9 +101,9 @@ fn missing(window: (f64, f64), span: (f64, f64)) -> i32 {
     }
 }
 
-fn entries(position: &Position, language: Language) -> Vec<Entry> {
+fn items_of(position: &Position, language: Language) -> Vec<MoveItem> {
     let mut walker = position.clone();
-    let mut entries = Vec::with_capacity(position.ply());
+    let mut items = Vec::with_capacity(position.ply());
     while let Some(mv) = walker.last_move() {
         walker.undo();
         let sign = if walker.turn() == Color::Black { '▲' } else { '△' };
@@ -111,8 +111,8 @@ fn entries(position: &Position, language: Language) -> Vec<Entry> {
             Language::English => movetext::western(&walker, mv),
             Language::Japanese => movetext::japanese(&walker, mv),
         };
-        entries.push(Entry { ply: walker.ply() + 1, text: format!("{sign}{text}") });
+        items.push(MoveItem { ply: walker.ply() + 1, text: format!("{sign}{text}") });
     }
-    entries.reverse();
-    entries
+    items.reverse();
+    items
 }

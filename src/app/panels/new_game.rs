@@ -1,7 +1,7 @@
 //! The form of the next game; also of the chess clock, which is one of its pairings.
 
 use super::controls::Control;
-use super::field::{Entry, SelectField};
+use super::field::{SelectField, SelectOption};
 use super::menu::MenuButton;
 use super::rules_fields::{ClubClockField, Switch};
 use super::start_field::point_out_unreadable;
@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use game::{TimeControls, presets};
 use leptos::prelude::*;
-use links::{Choice, Pairing, Side};
+use links::{Choice, Pairing, SideChoice};
 use protocol::Level;
 use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
 
@@ -138,7 +138,7 @@ fn HandicapField() -> impl IntoView {
         let named = Handicap::ALL.into_iter().filter(move |handicap| handicap.sfen(variant).is_some());
         let named = named.map(|handicap| (handicap.name(), i18n.handicap_to_choose(handicap)));
         let even = [(EVEN, i18n.say(TextKey::HandicapNone))];
-        special.into_iter().chain(even).chain(named).collect::<Vec<Entry>>()
+        special.into_iter().chain(even).chain(named).collect::<Vec<SelectOption>>()
     });
     let value = Signal::derive(move || match table.choice() {
         choice if choice.is_special_start() => POSITION,
@@ -197,14 +197,14 @@ fn SideField() -> impl IntoView {
             if color == first { i18n.fill(TextKey::MovesFirst, &[("side", &side)]) } else { side }
         };
         vec![
-            (Side::Black.name(), name(Color::Black)),
-            (Side::White.name(), name(Color::White)),
-            (Side::Chance.name(), i18n.say(TextKey::SideChance)),
+            (SideChoice::Black.name(), name(Color::Black)),
+            (SideChoice::White.name(), name(Color::White)),
+            (SideChoice::Chance.name(), i18n.say(TextKey::SideChance)),
         ]
     });
     let value = Signal::derive(move || table.choice().side.name());
     let on_change = move |text: String| {
-        if let Some(side) = Side::from_name(&text) {
+        if let Some(side) = SideChoice::from_name(&text) {
             table.change_start(|choice: &mut Choice| choice.side = side);
             table.sit();
         }
@@ -252,7 +252,7 @@ fn ImpasseField() -> impl IntoView {
         })
     };
     let entries = Signal::derive(move || {
-        ImpasseRule::ALL.into_iter().map(|rule| (rule.name(), name(rule))).collect::<Vec<Entry>>()
+        ImpasseRule::ALL.into_iter().map(|rule| (rule.name(), name(rule))).collect::<Vec<SelectOption>>()
     });
     let value = Signal::derive(move || table.choice().impasse.name());
     let on_change = move |text: String| {

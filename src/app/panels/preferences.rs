@@ -1,6 +1,6 @@
 //! The sheet of preferences: pieces, board, page, sound and manners.
 
-use super::field::{Entry, SelectField};
+use super::field::{SelectField, SelectOption};
 use super::sheet::SheetFrame;
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
@@ -267,7 +267,10 @@ fn TasteField(field: Field) -> impl IntoView {
     let Field { name, label, choices, value, change } = field;
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
-        choices.iter().map(|&(name, key)| -> Entry { (name, i18n.say(key)) }).collect::<Vec<Entry>>()
+        choices
+            .iter()
+            .map(|&(name, key)| -> SelectOption { (name, i18n.say(key)) })
+            .collect::<Vec<SelectOption>>()
     });
     let value = Signal::derive(move || value(preferences, i18n.language()));
     let on_change = move |choice: String| change(preferences, name, &choice);

@@ -1,7 +1,7 @@
 //! The part of the form of the next game that most games leave unchanged: conduct, take-backs, club clock, and special
 //! start positions.
 
-use super::field::{Entry, SelectField};
+use super::field::{SelectField, SelectOption};
 use super::start_field::StartField;
 use crate::records::openers::{EditButton, OpenButton};
 use crate::table::Table;
@@ -94,8 +94,9 @@ const TAKE_BACKS: [(&str, TextKey); 4] = [
 #[component]
 fn TakeBacksField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let entries =
-        Signal::derive(move || TAKE_BACKS.map(|(value, name)| -> Entry { (value, i18n.say(name)) }).to_vec());
+    let entries = Signal::derive(move || {
+        TAKE_BACKS.map(|(value, name)| -> SelectOption { (value, i18n.say(name)) }).to_vec()
+    });
     let value = Signal::derive(move || {
         let chosen = take_backs_name(table.choice().take_backs);
         TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map_or("", |(value, _)| value)

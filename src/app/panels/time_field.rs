@@ -1,6 +1,6 @@
 //! The fields of the form for the time controls of the players.
 
-use super::field::{Entry, NamedField};
+use super::field::{NamedField, SelectOption};
 use crate::sentences::Naming;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
@@ -84,9 +84,9 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
         // One player cannot be without a clock if the other has one.
         let may_be_none = whose == Whose::Both && table.choice().pairing != Pairing::Clock;
         let none = may_be_none.then(|| (NONE, i18n.say(TextKey::TimeNone)));
-        let free: Entry = (FREE, i18n.say(TextKey::TimeFree));
+        let free: SelectOption = (FREE, i18n.say(TextKey::TimeFree));
         let named = NAMES.iter().map(|(name, time)| (name.as_str(), i18n.time(*time)));
-        none.into_iter().chain(named).chain([free]).collect::<Vec<Entry>>()
+        none.into_iter().chain(named).chain([free]).collect::<Vec<SelectOption>>()
     });
     let chosen = Memo::new(move |_| match own.get() {
         None => NONE,

@@ -16,7 +16,7 @@ pub fn UpdateOffer() -> impl IntoView {
         // The game was stored after its last move; `public/updates.js` reloads the page when the new build has taken
         // over.
         accepted.set(true);
-        browser::tell_window("komadai:accept-update");
+        browser::dispatch_window_event("komadai:accept-update");
     };
     let offer = move || {
         ready.get().then(|| {

@@ -4,7 +4,7 @@
 use super::Naming;
 use crate::texts::{I18n, TextKey};
 use headless::sentence::shown;
-use links::{Aids, Field, Frame, LinkProblem, Lock};
+use links::{Aids, EmbedMode, Field, LinkProblem, Lock};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 
 /// The greatest number of problems of one position that a message lists.
@@ -70,9 +70,8 @@ impl I18n {
             Field::Time => self.say(TextKey::LinkTime),
             Field::Impasse => self.say(TextKey::LinkImpasse),
             Field::Flip | Field::Strict | Field::Mate => self.say(TextKey::LinkSwitch),
-            Field::Embed => {
-                self.fill(TextKey::LinkNames, &[("names", &Frame::ALL.map(Frame::name)[1..].join(", "))])
-            }
+            Field::Embed => self
+                .fill(TextKey::LinkNames, &[("names", &EmbedMode::ALL.map(EmbedMode::name)[1..].join(", "))]),
             Field::Lock => self.fill(TextKey::LinkNames, &[("names", &Lock::NAMES.join(", "))]),
             Field::Aids => self.fill(TextKey::LinkNames, &[("names", &Aids::NAMES.join(", "))]),
             Field::Language => self.say(TextKey::LinkLanguage),

@@ -6,7 +6,7 @@ use super::reading::{self, ReadingTexts};
 use super::words::{StudyKey, StudyTexts};
 use crate::annotations::Annotations;
 use crate::store;
-use crate::table::link::frame_of_page;
+use crate::table::link::embed_mode_of_page;
 use crate::table::study_view::StudyView;
 use crate::table::{Table, naming_of};
 use crate::texts::I18n;
@@ -16,7 +16,7 @@ use headless::status::Notice;
 use headless::study::notation::Notation;
 use headless::study::rows::{self, Row};
 use leptos::prelude::*;
-use links::Frame;
+use links::EmbedMode;
 use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
@@ -140,7 +140,7 @@ pub fn open_position(start: Setup) {
 
 /// Whether the record is read-only: the page is embedded as a viewer of records.
 pub(super) fn is_read_only() -> bool {
-    frame_of_page() == Some(Frame::View)
+    embed_mode_of_page() == Some(EmbedMode::View)
 }
 
 /// Opens a record in place of the game, at `ply` if that is given, else at `node`, else at the start.
@@ -207,7 +207,7 @@ impl StudyController {
         self.file.set(OpenedFile { games, forgiven, ..OpenedFile::default() });
         self.lay(first);
         // Arrow keys step through the moves while the list has the focus. An embedded page does not take the focus.
-        if frame_of_page().is_none() {
+        if embed_mode_of_page().is_none() {
             list_focus::focus_soon();
         }
     }

@@ -3,7 +3,7 @@
 use super::controller::{StudyController, is_read_only};
 use super::words::StudyKey;
 use crate::browser;
-use crate::table::link::frame_of_page;
+use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
 use leptos::ev;
 use leptos::prelude::*;
@@ -33,7 +33,10 @@ pub(super) fn install(controller: StudyController) {
     let turned = Cell::new(0.0);
     browser::on_wheel("[data-board]", move |event: WheelEvent| {
         // In a frame, the wheel scrolls the host page.
-        if event.ctrl_key() || frame_of_page().is_some() || !untrack(|| controller.table.is_study_shown()) {
+        if event.ctrl_key()
+            || embed_mode_of_page().is_some()
+            || !untrack(|| controller.table.is_study_shown())
+        {
             return;
         }
         event.prevent_default();

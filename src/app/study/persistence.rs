@@ -1,4 +1,4 @@
-//! Persistence of the study over a reload of its tab; and opening of a record that is packed in a link.
+//! Persistence of the study across a reload of its tab, by the session storage; and opening of the record in a link.
 
 use super::controller::StudyController;
 use super::import;
@@ -7,23 +7,24 @@ use super::words::StudyKey;
 use crate::store;
 use crate::table::hooks::{StudiedRecord, StudyHooks};
 use leptos::prelude::*;
-use links::{Frame, start_of};
+use links::{EmbedMode, start_of};
 use record::{GameRecord, Study, packed, peers};
 use rules::Line;
 use saves::{GameId, KeptStudy};
 
-/// What this tab keeps of a study at an address.
+/// The study that this tab has stored for this fragment and query of the address; `None` if there is none.
 fn kept_at(address: &str) -> Option<KeptStudy> {
     let kept = store::study().and_then(|text| KeptStudy::from_text(&text))?;
     (kept.address == address).then_some(kept)
 }
 
-/// Whether a record was studied at this address before a reload.
+/// Whether this tab has stored a study for this fragment and query of the address, which a reload must open again.
 pub fn is_kept(address: &str) -> bool {
     kept_at(address).is_some()
 }
 
-/// Opens what was studied before a reload, or what lies in the link; from now on links are looked at and the study kept.
+/// Opens the study that was open before a reload, or else the record in the link of the page. From now on, the record
+/// of each new link is opened, and the study is stored in the tab after each change.
 pub(super) fn reopen_and_keep(controller: StudyController) {
     let location = controller.table.location;
     match kept_at(&location.text()).and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
@@ -42,7 +43,7 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
             untrack(|| open_link(controller));
         }
     });
-    // Packed once for as long as only the place changes.
+    // A memo, so that a step to another move does not pack the record again.
     let packed = Memo::new(move |_| {
         controller.revision();
         untrack(|| controller.with(|study| packed::write(study.record()))).flatten()
@@ -59,20 +60,21 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
                 let is_unwritten = !is_written(&packed) && is_changed;
                 KeptStudy { address, way, packed, id, is_unwritten }
             });
-            // What is too long would not be read again.
+            // `packed` is `None` if the record is too long to be read again.
             let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
             if !is_kept {
-                (controller.table.hooks().tell_study_lost)();
+                (controller.table.hooks().warn_of_study_loss)();
             }
         } else if had == Some(true) {
-            // What cannot be forgotten does no harm: it is of another address, or the same record.
+            // If the stored study cannot be removed, it does no harm: it belongs to another address, or is the same
+            // record.
             let _ = store::keep_study(None);
         }
         has
     });
 }
 
-/// What is studied; `None` if nothing is.
+/// The studied record, with its stored identifier; `None` if no study is shown.
 fn studied() -> Option<StudiedRecord> {
     let controller = StudyController::of_page();
     untrack(|| {
@@ -86,7 +88,7 @@ fn studied() -> Option<StudiedRecord> {
     })
 }
 
-/// The functions of the study that the table holds for the library.
+/// The functions of the study that the library calls through the hooks of the table.
 pub const HOOKS: StudyHooks = StudyHooks {
     revision: || StudyController::of_page().revision(),
     studied,
@@ -94,14 +96,16 @@ pub const HOOKS: StudyHooks = StudyHooks {
     keep_as: |id| StudyController::of_page().keep_as(id),
 };
 
-/// Studies a record that the browser keeps under this name.
+/// Opens a record of the library in the study, at its start. `id` is its identifier in the library, under which changes
+/// are stored.
 pub fn open_kept(record: GameRecord, id: GameId) {
     let controller = StudyController::of_page();
     controller.open_at(record, &[]);
     controller.keep_as(id);
 }
 
-/// The moves of a link as a record. They were played when the link was read.
+/// Makes a record from the moves of a link. `None` if a move is illegal, which does not happen, because the reader of
+/// links has played them.
 fn record_of(line: Line) -> Option<GameRecord> {
     let mut study = Study::new(GameRecord::new(line.start).ok()?);
     for mv in line.moves {
@@ -110,7 +114,8 @@ fn record_of(line: Line) -> Option<GameRecord> {
     Some(study.record().clone())
 }
 
-/// Opens the record that lies in the page's address, in our own form or in one of the forms of others.
+/// Opens the record in the page's address, if it has one: a packed record, or a record in the form of another program.
+/// In a frame for records, the moves of any other link are opened as a record too.
 fn open_link(controller: StudyController) {
     let location = controller.table.location;
     if location.with(|address| address.carries_record) {
@@ -121,8 +126,8 @@ fn open_link(controller: StudyController) {
         return;
     }
     let link = location.with(|address| address.link.clone());
-    if link.embed == Some(Frame::View) {
-        // A frame for records shows the moves of any link as one.
+    if link.embed == Some(EmbedMode::View) {
+        // A frame for records shows the moves of any link as a record.
         let ply = link.shown_ply();
         let line = link.line.unwrap_or_else(|| Line {
             start: start_of(link.variant.unwrap_or_default(), link.handicap),
@@ -135,7 +140,7 @@ fn open_link(controller: StudyController) {
 }
 
 impl ReadingTexts<'_> {
-    /// Why a packed game cannot be read.
+    /// The sentence that says why a packed record cannot be read: it has a newer version, or is damaged.
     pub(super) fn packed(self, error: &packed::PackedError) -> String {
         let key = match error.problem {
             packed::PackedProblem::Version(_) => StudyKey::PackedVersion,

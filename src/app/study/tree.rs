@@ -34,7 +34,7 @@ pub fn Tree() -> impl IntoView {
                 style:height=move || list.height(count.get())
             >
                 <For each=shown key=|(at, row)| (*at, row.clone()) let:entry>
-                    <Entry at=entry.0 row=entry.1 count here top=list.height(entry.0)/>
+                    <TreeRow at=entry.0 row=entry.1 count here top=list.height(entry.0)/>
                 </For>
             </ol>
         </div>
@@ -42,7 +42,7 @@ pub fn Tree() -> impl IntoView {
 }
 
 #[component]
-fn Entry(
+fn TreeRow(
     at: usize,
     row: Row,
     count: Memo<usize>,

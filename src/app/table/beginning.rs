@@ -6,7 +6,7 @@ use crate::browser;
 use crate::store;
 use game::{Game, TimeControls};
 use leptos::prelude::*;
-use links::{Choice, Pairing, Side};
+use links::{Choice, Pairing, SideChoice};
 use rules::{ByColor, Color};
 use saves::last_choice;
 
@@ -86,7 +86,7 @@ impl Table {
         if let Some(mut choice) = self.game_state.current.get_untracked() {
             let people = choice.pairing == Pairing::People;
             if let Some(human) = untrack(|| self.human()) {
-                choice.side = if human == Color::Black { Side::White } else { Side::Black };
+                choice.side = if human == Color::Black { SideChoice::White } else { SideChoice::Black };
             }
             if people || choice.pairing == Pairing::Engine {
                 // Players keep their own time control when they change sides.

@@ -9,7 +9,7 @@ use game::{Command, Event, Game};
 use headless::setting_out::{STEP_MS, order};
 use headless::status::lone_human;
 use leptos::prelude::*;
-use links::{Choice, Pairing, Side};
+use links::{Choice, Pairing, SideChoice};
 use rules::{Outcome, Square};
 use saves::preferences::SettingOut;
 use std::time::Duration;
@@ -69,7 +69,7 @@ impl Table {
     /// the setting out of the pieces on `squares`. `start_clock` is whether the clock starts when that ends.
     pub(super) fn open_ceremony(self, choice: &Choice, squares: Option<Vec<Square>>, start_clock: bool) {
         let state = self.page_state.ceremony.state;
-        if choice.pairing == Pairing::Engine && choice.side == Side::Chance {
+        if choice.pairing == Pairing::Engine && choice.side == SideChoice::Chance {
             let seed = self.game_state.seed.get_untracked();
             self.page_state.ceremony.show(TOSS, |state, number| state.tossed = Some((seed, number)));
         }

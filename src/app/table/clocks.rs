@@ -48,7 +48,7 @@ impl Table {
     /// Starts the timer that updates the clocks ten times a second, and whenever the page becomes visible or the game
     /// changes. Runs for the lifetime of the page.
     pub(super) fn start_clock_timer(self) {
-        clock_watch::watch(move || self.look_at_clocks());
+        clock_watch::watch(move || self.check_clocks());
         // A move, a pause or a new game updates the display at once.
         Effect::new(move |_| {
             self.game_state.game.track();
@@ -60,7 +60,7 @@ impl Table {
 
     /// Ends the game if the time has run out. Otherwise updates the displays, plays warning sounds, and saves the game
     /// every five seconds.
-    fn look_at_clocks(self) {
+    fn check_clocks(self) {
         let falls_at = self.game_state.game.with_untracked(|game| game.clock().and_then(Clock::falls_at));
         let Some(falls_at) = falls_at else { return };
         let (before, now) = (self.game_state.moment.get_untracked(), browser::timestamp());

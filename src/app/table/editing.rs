@@ -3,7 +3,7 @@
 use super::Table;
 use super::load::GameSource;
 use leptos::prelude::*;
-use links::{Address, Pairing, Side};
+use links::{Address, Pairing, SideChoice};
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {
@@ -40,7 +40,7 @@ impl Table {
             }
             choice.variant = line.start.variant;
             choice.handicap = Handicap::of(&line.start);
-            choice.side = if turn == Color::Black { Side::Black } else { Side::White };
+            choice.side = if turn == Color::Black { SideChoice::Black } else { SideChoice::White };
             choice.line = Some(line);
         });
         self.preview();

@@ -9,7 +9,7 @@ use game::{Command, Game, Player};
 use headless::dial;
 use headless::status::{Hint, Notice};
 use leptos::prelude::*;
-use links::{Frame, Lock};
+use links::{EmbedMode, Lock};
 use protocol::Level;
 use rules::{IllegalMove, Move};
 
@@ -111,9 +111,9 @@ impl Table {
         });
     }
 
-    /// Locks these controls, with those that make no sense in such a frame, and unlocks all others.
-    pub fn change_lock(self, lock: Lock, frame: Option<Frame>) {
-        self.page_state.lock.update(|(held, _)| *held = lock.in_frame(frame));
+    /// Locks these controls and those that the embed mode does not offer, and unlocks all others.
+    pub fn change_lock(self, lock: Lock, mode: Option<EmbedMode>) {
+        self.page_state.lock.update(|(held, _)| *held = lock.in_frame(mode));
     }
 
     /// The preferences and the texts of the page, by which a host page changes its appearance and language.

@@ -1,4 +1,4 @@
-//! Hooks of the table: functions of code that loads later.
+//! Hooks of the table: callbacks into later parts of the page, the code that loads after the first paint.
 
 use headless::board::model::BoardModel;
 use headless::mate_problem::Report;
@@ -9,26 +9,26 @@ use record::GameRecord;
 use rules::{Move, Position};
 use saves::GameId;
 
-/// Functions of later parts of the page, for a table `T`. `later/parts.rs` installs them, but
-/// `play`, which `embed/veto.rs` does; until then each does the least.
+/// Callbacks into later parts of the page, for a table of type `T`. `later/parts.rs` installs them. Before
+/// that, `play` makes the move, and the others do nothing or are `None`.
 ///
-/// They are pointers because a direct call would pull the callee, and all that it calls, into the file that every visitor
-/// fetches first.
+/// They are function pointers because a direct call would put the callee, and everything that it calls, into the wasm
+/// file that every visitor fetches first.
 #[derive(Clone, Copy, Debug)]
 pub struct Hooks<T> {
-    /// Changes the marks of a board that shows a position, as a link wants it for beginners.
+    /// Adds the board hints for beginners that a link asks for to the board of a position.
     pub mark: fn(&mut BoardModel, &Position, Aids),
-    /// Plays a move that the person makes in a game. A page around a frame may have a say in it.
+    /// Plays a move that the person makes in a game. In an embedded page, the host page may refuse it first.
     pub play: fn(T, Move),
-    /// Plays a move that the person makes while something is shown in place of the game.
+    /// Plays a move that the person makes in the study that is shown in place of the game.
     pub play_aside: fn(T, Move),
-    /// The mate solver.
+    /// The functions of the mate solver; `None` until its code has loaded.
     pub solver: Option<SolverHooks>,
-    /// The study of a record, for the library that stores it.
+    /// The functions of the study, which the library calls to store its record; `None` until its code has loaded.
     pub study: Option<StudyHooks>,
     /// Tells the person that a reload loses the record in the study. The library does so, which knows whether this page
     /// stores anything.
-    pub tell_study_lost: fn(),
+    pub warn_of_study_loss: fn(),
 }
 
 /// A record in the study, as the library stores it.
@@ -42,10 +42,10 @@ pub struct StudiedRecord {
     pub is_changed: bool,
 }
 
-/// Functions of the study for the library.
+/// Functions of the study that the library, the list of stored games, calls.
 #[derive(Clone, Copy, Debug)]
 pub struct StudyHooks {
-    /// The number of changes so far, which the reactive graph tracks; it also changes with the record.
+    /// The number of the current state of the study; it grows when the record is changed or replaced. Calls track it.
     pub revision: fn() -> u64,
     /// The record in the study; `None` if no record is open.
     pub studied: fn() -> Option<StudiedRecord>,
@@ -55,26 +55,26 @@ pub struct StudyHooks {
     pub keep_as: fn(GameId),
 }
 
-/// Functions of the mate solver for the table.
+/// Functions of the mate solver that the table calls.
 #[derive(Clone, Copy, Debug)]
 pub struct SolverHooks {
-    /// Handles an event.
+    /// Passes an event to the controller of the mate solver, which reacts to it.
     pub notify: fn(SolverEvent),
-    /// The sentence of the status line about a mate problem.
+    /// The sentence of the status line for a report about a mate problem.
     pub say: fn(Report) -> String,
-    /// A hint in words.
+    /// The sentence of the status line about a hint.
     pub say_hint: fn(Hint) -> String,
 }
 
 /// An event for the controller of the mate solver.
 #[derive(Clone, Copy, Debug)]
 pub enum SolverEvent {
-    /// Something has changed in the game, or another one has come.
+    /// The game has changed or was replaced, and is in its new state.
     Settled,
-    /// Somebody wants a hint.
+    /// The person has asked for a hint.
     HintWanted,
-    /// The engine has one: what it answers, and what the position is worth.
+    /// The engine has found a hint: its move or other answer, and the value of the position, if it gives one.
     HintFound(Answer, Option<Score>),
-    /// The person is at work.
+    /// The person uses the page, so the solver pauses for a moment.
     GiveWay,
 }

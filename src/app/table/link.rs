@@ -6,7 +6,7 @@ use crate::browser;
 use crate::store;
 use game::Game;
 use leptos::prelude::*;
-use links::{Frame, Link, ShownGame};
+use links::{EmbedMode, Link, ShownGame};
 use rules::{Color, Line, Setup};
 
 impl Table {
@@ -78,11 +78,11 @@ impl Table {
 /// Marks the root element as embedded (`data-embed`) if the link asks for that. An embedded page stores nothing, unless
 /// the link names a key for it (`save`).
 pub fn set_root_attributes(link: &Link) {
-    browser::mark_root("data-embed", link.embed.map(Frame::name));
+    browser::mark_root("data-embed", link.embed.map(EmbedMode::name));
     store::keep_nothing(link.embed.is_some() && link.save.is_none());
 }
 
-/// The kind of frame that the page is embedded in, from the `data-embed` attribute. `None` if it is not embedded.
-pub fn frame_of_page() -> Option<Frame> {
-    browser::root_mark("data-embed").and_then(|name| Frame::from_name(&name))
+/// The embed mode of the page, from the `data-embed` attribute. `None` if the page is not embedded.
+pub fn embed_mode_of_page() -> Option<EmbedMode> {
+    browser::root_mark("data-embed").and_then(|name| EmbedMode::from_name(&name))
 }

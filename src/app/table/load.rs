@@ -1,4 +1,4 @@
-//! How a game comes on the table: one function for every source.
+//! Loading of games onto the table: from a link, a record, a mate problem, the form of the next game, or the store.
 
 use super::Table;
 use super::hooks::SolverEvent;
@@ -8,62 +8,71 @@ use game::{Command, Game, Player, Terms, TimeControls};
 use headless::board::interaction::Interaction;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
-use links::{Choice, Frame, Link, LinkProblem, Pairing, Side, pawns_up};
+use links::{Choice, EmbedMode, Link, LinkProblem, Pairing, SideChoice, pawns_up};
 use rules::{Color, Line, Setup};
 use saves::{Saved, last_choice};
 
-/// Where a game comes from.
+/// The source of a game that is to be loaded.
 #[derive(Clone, Debug)]
 pub enum GameSource {
-    /// A link, with what is wrong with it. Its game begins, or stands in the form of the next one.
+    /// A link, with the problems that were found in it. Its game begins at once, or fills the form of the next game.
     Link(Link, Vec<LinkProblem>),
-    /// A record that the page around a frame has sent. The game follows its main line on the terms of the frame's link.
+    /// A record that the host page of this embedded page has sent. The game has the moves of its main line and the
+    /// terms of the page's link.
     Record {
-        /// The main line; a mate problem has no moves.
+        /// The start position and moves of the main line; a mate problem has no moves.
         line: Line,
         /// The number of moves after which the board is shown; `None` for all of them.
         ply: Option<usize>,
-        /// The link of the frame. What it says of a line is ignored.
+        /// The link of the embedded page. Its start position and moves are ignored.
         terms: Box<Link>,
     },
-    /// A position that is a mate problem.
+    /// The start position of a mate problem.
     Problem(Setup),
-    /// The form of the next game.
+    /// The settings in the form of the next game.
     Form {
-        /// Whether White is below where the person has Black, and the other way round.
+        /// Whether the board is turned, so that the side of the person is above.
         flip: bool,
         /// Whether the clock starts at once; otherwise a person has to start it.
         start_clock: bool,
     },
-    /// The start of the game on the table once more, by terms with colours changed and the time that is left.
+    /// A replay of the game on the table, as after a repetition or an impasse, with its settings. The terms have the
+    /// same start position, the players with exchanged colors, and the times that were left.
     Replay(Terms, Choice),
-    /// A kept game, which goes on.
+    /// A stored game that continues: its stored form, and the game restored from it.
     Kept(Saved, Box<Game>),
 }
 
-/// A game that is offered in the form of the next game, or begins.
+/// A game that fills the form of the next game, or begins at once.
 struct OfferedGame {
+    /// The settings of the game.
     choice: Choice,
-    /// The ply that the board shows first.
+    /// The ply that the board shows first: the number of moves before the position.
     shown: usize,
+    /// Whether the board is turned, so that the side of the person is above.
     flip: bool,
+    /// The seed of everything random in the game; `None` for a new one.
     seed: Option<u32>,
-    frame: Option<Frame>,
+    /// The embed mode of the page; `None` if it is not embedded.
+    mode: Option<EmbedMode>,
+    /// Whether the game begins at once.
     begins: bool,
 }
 
-/// A game that is about to be put on the table.
+/// A game that is about to replace the one on the table.
 struct LoadedGame {
     game: Game,
+    /// The settings of the game.
     choice: Choice,
-    /// Who sits below.
+    /// The side at the lower edge of the board.
     below: Color,
-    /// Whether it begins now, and then whether its clock starts at once; a kept one goes on.
+    /// For a game that begins now, whether its clock starts at once; `None` for a stored game that continues.
     begins: Option<bool>,
 }
 
 impl Table {
-    /// Puts a game on the table, in the place of what lies there. An unfinished game is kept.
+    /// Loads a game from its source. A game that begins replaces the one on the table, which stays in the store if it
+    /// is unfinished.
     pub fn load(self, source: GameSource) {
         match source {
             GameSource::Link(link, problems) => {
@@ -76,38 +85,44 @@ impl Table {
             GameSource::Form { flip, start_clock } => {
                 let choice = self.next_game.form.get_untracked();
                 let human = choice.seat(self.game_state.seed.get_untracked());
-                // A link's position was played when it was read, and the tables of the rules can be played.
+                // The position of a link was checked when it was read, and all positions of handicaps can be played.
                 let mut game =
                     Game::new(choice.terms(human)).expect("the form offers only what can be played");
                 choice.catch_up(&mut game);
                 let below = if flip { !human } else { human };
-                self.lay(LoadedGame { game, choice, below, begins: Some(start_clock) });
+                self.replace_game(LoadedGame { game, choice, below, begins: Some(start_clock) });
             }
             GameSource::Replay(terms, mut choice) => {
                 if let Some(human) = lone_human(terms.players) {
-                    choice.side = if human == Color::Black { Side::Black } else { Side::White };
+                    choice.side = if human == Color::Black { SideChoice::Black } else { SideChoice::White };
                 }
                 choice.time = terms.clock.map(TimeControls);
-                // Two people at one screen change colours, and keep their seats.
+                // Two people at one screen exchange colors and keep their seats, so the board is turned.
                 let below = lone_human(terms.players).unwrap_or(!self.view_state.bottom.get_untracked());
-                // It was played from once.
+                // The game has been played from this start position before.
                 let game = Game::new(terms).expect("the start can be played");
                 self.game_state.seed.set(browser::random_seed());
                 self.next_game.form.set(choice.clone());
-                self.lay(LoadedGame { game, choice, below, begins: Some(true) });
+                self.replace_game(LoadedGame { game, choice, below, begins: Some(true) });
             }
             GameSource::Kept(saved, game) => {
                 self.game_state.seed.set(saved.seed);
                 self.next_game.form.set(saved.choice.clone());
                 self.next_game.link_problems.set(Vec::new());
-                self.lay(LoadedGame { game: *game, choice: saved.choice, below: saved.below, begins: None });
+                self.replace_game(LoadedGame {
+                    game: *game,
+                    choice: saved.choice,
+                    below: saved.below,
+                    begins: None,
+                });
             }
         }
     }
 
-    /// Fills the form of the next game, shows its start, and begins it if that is wanted.
+    /// Fills the form of the next game with the settings of the offer, and shows the game on the board; then begins it
+    /// if the offer says so. A link with an unplayable position, or for a page without games, begins none.
     fn load_offer(self, offer: OfferedGame, problems: Vec<LinkProblem>) {
-        let OfferedGame { choice, shown, flip, seed, frame, begins } = offer;
+        let OfferedGame { choice, shown, flip, seed, mode, begins } = offer;
         self.show_study_view(None);
         self.game_state.engine.forget();
         self.end_ceremony();
@@ -119,13 +134,13 @@ impl Table {
         let below = choice.seat_before_toss();
         self.next_game.form.set(choice);
         self.game_state.seed.set(seed.unwrap_or_else(browser::random_seed));
-        // A record has Black below, whoever is to move.
-        let is_record = matches!(frame, Some(Frame::View | Frame::Diagram));
+        // A record is shown with Black at the lower edge, whichever side is to move.
+        let is_record = matches!(mode, Some(EmbedMode::View | EmbedMode::Diagram));
         self.view_state.bottom.set(if is_record { Color::Black } else { below });
         self.preview();
         self.show(shown);
         self.next_game.link_problems.set(problems);
-        let still = untrack(|| self.position_problem()).is_some() || frame.is_some_and(Frame::is_still);
+        let still = untrack(|| self.position_problem()).is_some() || mode.is_some_and(EmbedMode::is_still);
         let begins = begins && !still;
         self.next_game.choosing.set(!still && !begins);
         if flip {
@@ -136,12 +151,12 @@ impl Table {
         }
     }
 
-    /// Lays a game on the table, and begins it or goes on with it.
-    fn lay(self, incoming: LoadedGame) {
+    /// Replaces the game on the table by this one, and begins or continues it.
+    fn replace_game(self, incoming: LoadedGame) {
         let LoadedGame { mut game, choice, below, begins } = incoming;
         let start_clock = begins == Some(true);
         let squares = begins.and_then(|_| self.order_to_set_out(&game, &choice));
-        // An engine that is still being loaded starts its clock when it is there.
+        // If the engine moves first and is still being loaded, its clock starts when it is ready.
         let engine_first = game.clock().is_some() && game.player_to_move() == Some(Player::Engine);
         let waits = start_clock && squares.is_none() && engine_first && self.game_state.engine.is_starting();
         if start_clock && !waits && squares.is_none() && game.outcome().is_none() {
@@ -157,7 +172,7 @@ impl Table {
         self.view_state.bottom.set(below);
         let mut notice = None;
         if begins.is_some() {
-            let tossed = choice.side == Side::Chance && choice.pairing == Pairing::Engine;
+            let tossed = choice.side == SideChoice::Chance && choice.pairing == Pairing::Engine;
             notice = tossed.then(|| Notice::Tossed(pawns_up(self.game_state.seed.get_untracked())));
             self.open_ceremony(&choice, squares, start_clock);
             self.view_state.interaction.set(Interaction::Resting);
@@ -170,26 +185,30 @@ impl Table {
 }
 
 impl OfferedGame {
-    /// What a link asks for; the choice of last time where it leaves open what is played.
+    /// The game that a link asks for. If the link says nothing about a game and the page is not embedded, it is the one
+    /// with the settings of the last game.
     fn of_link(link: Link) -> Self {
-        let Link { flip, seed, embed: frame, .. } = link;
+        let Link { flip, seed, embed: mode, .. } = link;
         let (shown, plays) = (link.shown_ply(), link.play.is_some());
-        let last = if frame.is_none() && link.names_no_game() { store::last_choice() } else { None };
+        let last = if mode.is_none() && link.names_no_game() { store::last_choice() } else { None };
         let choice = last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text));
         let begins = plays || choice.pairing == Pairing::Mate;
-        Self { choice, shown, flip, seed, frame, begins }
+        Self { choice, shown, flip, seed, mode, begins }
     }
 
+    /// The game with the moves of a record, which a host page has sent; `ply` is the number of moves after which the
+    /// board is shown, `None` for all.
     fn of_record(line: Line, ply: Option<usize>, terms: &Link) -> Self {
         let shown = ply.unwrap_or(usize::MAX).min(line.moves.len());
-        let Link { flip, seed, embed: frame, .. } = *terms;
+        let Link { flip, seed, embed: mode, .. } = *terms;
         let choice = Choice::of_record(line, shown, terms);
-        let begins = terms.play.is_some() || frame == Some(Frame::Play) || choice.pairing == Pairing::Mate;
-        Self { choice, shown, flip, seed, frame, begins }
+        let begins = terms.play.is_some() || mode == Some(EmbedMode::Play) || choice.pairing == Pairing::Mate;
+        Self { choice, shown, flip, seed, mode, begins }
     }
 
+    /// The mate problem with this start position.
     fn of_problem(setup: Setup) -> Self {
         let choice = Choice::of_problem(setup);
-        Self { choice, shown: 0, flip: false, seed: None, frame: None, begins: true }
+        Self { choice, shown: 0, flip: false, seed: None, mode: None, begins: true }
     }
 }

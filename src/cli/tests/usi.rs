@@ -115,7 +115,10 @@ fn the_network_of_eval_file_evaluates() {
 fn the_higher_levels_evaluate_by_the_network() {
     let path = constant_network("levels", 300);
     let set = format!("setoption name EvalFile value {}\n", path.display());
-    let level = |level: u8| format!("setoption name Level value {level}\nposition startpos\ngo\n");
+    let level = |level: u8| {
+        let position = "position startpos moves 2g2f 8c8d 2f2e 8d8e";
+        format!("setoption name Level value {level}\n{position}\ngo nodes 20000\n")
+    };
     let best = |input: String| best_moves(&usi(input)).join(" ");
     assert_eq!(best(format!("{set}{}", level(11))), best(level(11)));
     // A network that finds all positions equal has no plan.

@@ -1,7 +1,7 @@
 //! The writer of a diagram, which draws its parts one over the other as SVG.
 
 use super::faces::{Face, Faces};
-use super::frame::{Frame, HAND, LINE, ROW, SIGN};
+use super::layout::{DiagramLayout, HAND, LINE, ROW, SIGN};
 use super::palette::{Paint, Palette};
 use super::scene::Diagram;
 use super::{signs, text};
@@ -13,19 +13,19 @@ use std::fmt::Write as _;
 
 /// The size of pieces in hand, in percent of those on the board.
 const IN_HAND: i32 = 85;
-/// The font size of names and captions, in units of the frame.
+/// The font size of names and captions, in units of the diagram.
 const LETTERS: i32 = 50;
 /// The font size of the names of squares, and the size of Japanese numbers.
 const DIGITS: i32 = 38;
 /// The font size of the number of pieces in hand.
 const COUNT: i32 = 54;
-/// The radius of a circle around a square, in units of the frame.
+/// The radius of a circle around a square, in units of the diagram.
 const CIRCLE: i32 = 50;
 
 /// A diagram while it is being drawn.
 pub(super) struct Drawing<'a> {
     diagram: &'a Diagram,
-    pub(super) frame: Frame,
+    pub(super) layout: DiagramLayout,
     pub(super) palette: Palette,
     /// The piece images that the drawing uses.
     pub(super) faces: Faces,
@@ -38,7 +38,7 @@ impl<'a> Drawing<'a> {
     pub(super) fn of(diagram: &'a Diagram) -> Self {
         let mut drawing = Self {
             diagram,
-            frame: Frame::of(diagram),
+            layout: DiagramLayout::of(diagram),
             palette: diagram.look.palette(),
             faces: Faces::default(),
             body: String::new(),
@@ -58,7 +58,7 @@ impl<'a> Drawing<'a> {
 
     /// Draws the board with its lines and the marks of the last move.
     fn board(&mut self) {
-        let Frame { left, top, board: (width, height), .. } = self.frame;
+        let DiagramLayout { left, top, board: (width, height), .. } = self.layout;
         let Palette { board, board_edge, line, tint, grid, rim, .. } = self.palette;
         self.put(format_args!(
             "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"{}/>\n",
@@ -70,7 +70,7 @@ impl<'a> Drawing<'a> {
                 Move::Drop { .. } => None,
             };
             for square in [from, Some(mv.to())].into_iter().flatten() {
-                let (x, y) = self.frame.corner(square);
+                let (x, y) = self.layout.corner(square);
                 let (width, height) = CELL;
                 self.put(format_args!(
                     "<rect class=\"last-move\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{}/>\n",
@@ -99,7 +99,7 @@ impl<'a> Drawing<'a> {
 
     /// Draws the four dots at the thirds of the board of 9×9.
     fn stars(&mut self) {
-        let Frame { left, top, board: (width, height), .. } = self.frame;
+        let DiagramLayout { left, top, board: (width, height), .. } = self.layout;
         let line = self.palette.line.fill();
         if width == 9 * CELL.0 {
             for (x, y) in [(1, 1), (2, 1), (1, 2), (2, 2)] {
@@ -114,7 +114,7 @@ impl<'a> Drawing<'a> {
         for square in reading_order(self.diagram.position.variant, self.diagram.bottom) {
             if let Some(piece) = self.diagram.position.piece(square) {
                 let turned = piece.color != self.diagram.bottom;
-                self.piece(piece, turned, self.frame.corner(square), 100);
+                self.piece(piece, turned, self.layout.corner(square), 100);
             }
         }
     }
@@ -160,7 +160,7 @@ impl<'a> Drawing<'a> {
         let mark = self.palette.mark;
         self.put(format_args!("<g class=\"shapes\"{} opacity=\".72\">\n", mark.fill()));
         for &Shape { from, to } in &self.diagram.shapes {
-            let (start, end) = (self.frame.center(from), self.frame.center(to));
+            let (start, end) = (self.layout.center(from), self.layout.center(to));
             if from == to {
                 let (x, y) = start;
                 self.put(format_args!(
@@ -182,8 +182,8 @@ impl<'a> Drawing<'a> {
         let ink = self.palette.muted;
         for number in 0..self.diagram.position.variant.size() {
             let Some(square) = Square::new(number, number) else { continue };
-            let (x, y) = self.frame.center(square);
-            let (files, ranks) = (self.frame.files, self.frame.ranks);
+            let (x, y) = self.layout.center(square);
+            let (files, ranks) = (self.layout.files, self.layout.ranks);
             self.write(&(number + 1).to_string(), (x, files), DIGITS, "middle", ink);
             match self.diagram.language {
                 Language::English => {
@@ -206,8 +206,8 @@ impl<'a> Drawing<'a> {
             .filter(|&(_, count)| count > 0)
             .collect();
         let above = color != self.diagram.bottom;
-        let left = if above { self.frame.hands.0 } else { self.frame.hands.1 };
-        let top = self.frame.hand_top(above, kinds.len());
+        let left = if above { self.layout.hands.0 } else { self.layout.hands.1 };
+        let top = self.layout.hand_top(above, kinds.len());
         let Palette { stand, text, accent, muted, .. } = self.palette;
         self.body.push_str(&signs::side(color, (left + HAND / 2, top + SIGN / 2 - 6), text));
         if self.diagram.position.turn == color {
@@ -263,11 +263,11 @@ impl<'a> Drawing<'a> {
     fn names(&mut self) {
         let Some(names) = &self.diagram.names else { return };
         let ink = self.palette.text;
-        let (above, below, _) = self.frame.lines;
+        let (above, below, _) = self.layout.lines;
         for (color, y) in [(!self.diagram.bottom, above), (self.diagram.bottom, below)] {
-            let x = self.frame.margin + 24;
+            let x = self.layout.margin + 24;
             self.body.push_str(&signs::side(color, (x, y), ink));
-            let room = self.frame.width - 2 * self.frame.margin - 64;
+            let room = self.layout.width - 2 * self.layout.margin - 64;
             self.write_within(&names[color], (x + 40, y), room, "start");
         }
     }
@@ -275,7 +275,7 @@ impl<'a> Drawing<'a> {
     /// Writes the caption below everything else.
     fn caption(&mut self) {
         let caption = self.diagram.caption.trim();
-        let Frame { width, margin, lines: (_, _, y), .. } = self.frame;
+        let DiagramLayout { width, margin, lines: (_, _, y), .. } = self.layout;
         if !caption.is_empty() {
             self.write_within(caption, (width / 2, y), width - 2 * margin, "middle");
         }

@@ -42,7 +42,7 @@ impl Faces {
     pub(super) fn definitions(&self, sprite: &str, palette: &Palette) -> String {
         let define = |face: &Face| {
             let parts = symbol(sprite, face.id).unwrap_or_default();
-            format!("<g id=\"{}\">{}</g>\n", face.name(), coloured(parts, palette, face.turned))
+            format!("<g id=\"{}\">{}</g>\n", face.name(), colored(parts, palette, face.turned))
         };
         self.0.iter().map(define).collect()
     }
@@ -56,8 +56,8 @@ fn symbol<'a>(sprite: &'a str, id: &str) -> Option<&'a str> {
 }
 
 /// The parts of an image in the colors of a diagram; invisible parts are left out.
-fn coloured(parts: &str, palette: &Palette, turned: bool) -> String {
-    let mut coloured = String::with_capacity(parts.len());
+fn colored(parts: &str, palette: &Palette, turned: bool) -> String {
+    let mut colored = String::with_capacity(parts.len());
     for part in parts.split_inclusive("/>") {
         let painted = painted(part, palette, turned);
         let is_seen = |attribute: &str| {
@@ -65,10 +65,10 @@ fn coloured(parts: &str, palette: &Palette, turned: bool) -> String {
                 && !painted.contains(&format!(" {attribute}=\"none\""))
         };
         if is_seen("fill") || is_seen("stroke") {
-            coloured.push_str(&painted);
+            colored.push_str(&painted);
         }
     }
-    coloured
+    colored
 }
 
 /// A part with a color in place of each `attribute="var(--name,fallback)"`.
@@ -103,17 +103,17 @@ mod tests {
         <path fill=\"var(--koma-gold,#f2b51d)\" stroke=\"#fff\" d=\"M3\"/></symbol></svg>";
 
     #[test]
-    fn colours_stand_in_the_place_of_variables() {
+    fn colors_stand_in_the_place_of_variables() {
         let parts = symbol(SPRITE, "P").expect("a face");
-        let wood = coloured(parts, &Look::Light.palette(), false);
+        let wood = colored(parts, &Look::Light.palette(), false);
         assert_eq!(
             wood,
             "<path fill=\"#3c230a\" fill-opacity=\".30\" d=\"M1\"/><path fill=\"none\" stroke=\"#1c140c\" d=\"M2\"/>\
              <path fill=\"#f2b51d\" stroke=\"#fff\" d=\"M3\"/>"
         );
         // The light comes from the same side.
-        assert!(coloured(parts, &Look::Light.palette(), true).contains("fill-opacity=\".30\" d=\"M0\""));
-        let paper = coloured(parts, &Look::Paper.palette(), false);
+        assert!(colored(parts, &Look::Light.palette(), true).contains("fill-opacity=\".30\" d=\"M0\""));
+        let paper = colored(parts, &Look::Paper.palette(), false);
         assert!(
             !paper.contains("M0") && !paper.contains("M1") && paper.contains("stroke=\"#000000\" d=\"M2\"")
         );

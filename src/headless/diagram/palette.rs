@@ -32,23 +32,23 @@ impl Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Paint {
     /// The color as `#rrggbb`, or `none`.
-    colour: &'static str,
+    color: &'static str,
     /// The opacity in percent; 0 for no color at all.
     percent: u8,
 }
 
 impl Paint {
     /// No color.
-    const NONE: Self = Self { colour: "none", percent: 0 };
+    const NONE: Self = Self { color: "none", percent: 0 };
 
     /// A color that covers everything below it.
-    pub(super) const fn opaque(colour: &'static str) -> Self {
-        Self { colour, percent: 100 }
+    pub(super) const fn opaque(color: &'static str) -> Self {
+        Self { color, percent: 100 }
     }
 
     /// A color with an opacity of 1 to 99 percent.
-    const fn sheer(colour: &'static str, percent: u8) -> Self {
-        Self { colour, percent }
+    const fn sheer(color: &'static str, percent: u8) -> Self {
+        Self { color, percent }
     }
 
     /// Whether the paint has any effect.
@@ -59,11 +59,11 @@ impl Paint {
     /// The SVG attributes that paint with it, each after a space. Opacity is an attribute of its own, since not every
     /// program supports colors with an alpha channel.
     pub(super) fn attributes(self, attribute: &str) -> String {
-        let Self { colour, percent } = self;
+        let Self { color, percent } = self;
         match percent {
             0 => format!(" {attribute}=\"none\""),
-            1..=99 => format!(" {attribute}=\"{colour}\" {attribute}-opacity=\".{percent:02}\""),
-            _ => format!(" {attribute}=\"{colour}\""),
+            1..=99 => format!(" {attribute}=\"{color}\" {attribute}-opacity=\".{percent:02}\""),
+            _ => format!(" {attribute}=\"{color}\""),
         }
     }
 
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn wood_has_the_colours_of_the_page() {
+    fn wood_has_the_colors_of_the_page() {
         for (palette, dark) in [(LIGHT, false), (DARK, true)] {
             for (name, paint) in [
                 ("paper", palette.paper),
@@ -259,7 +259,7 @@ mod tests {
                 ("ink-promoted", palette.ink_promoted),
             ] {
                 assert_eq!(
-                    (paint.colour.to_owned(), paint.percent),
+                    (paint.color.to_owned(), paint.percent),
                     token(name, dark),
                     "{name}, dark: {dark}"
                 );
@@ -268,9 +268,9 @@ mod tests {
     }
 
     #[test]
-    fn paper_has_no_colour() {
+    fn paper_has_no_color() {
         for paint in [PAPER.tint, PAPER.mark, PAPER.ink, PAPER.ink_promoted, PAPER.accent, PAPER.muted] {
-            let (red, rest) = paint.colour[1..].split_at(2);
+            let (red, rest) = paint.color[1..].split_at(2);
             assert!(rest == [red, red].concat(), "{paint:?}");
         }
     }

@@ -185,10 +185,10 @@ fn the_board_is_turned_with_everything_on_it() {
     let upright = marks(&picture);
     picture.bottom = Color::White;
     let turned = marks(&picture);
-    let frame = frame::Frame::of(&picture);
+    let layout = layout::DiagramLayout::of(&picture);
     // A corner goes to the opposite corner of its square.
     let opposite = |(x, y): (i32, i32)| {
-        (2 * frame.left + frame.board.0 - x - 110, 2 * frame.top + frame.board.1 - y - 120)
+        (2 * layout.left + layout.board.0 - x - 110, 2 * layout.top + layout.board.1 - y - 120)
     };
     assert_eq!(upright.len(), 2);
     assert_eq!(upright.into_iter().map(opposite).collect::<Vec<_>>(), turned);
@@ -204,8 +204,8 @@ fn the_small_board_holds_its_hands_too() {
     assert_eq!(used(&document).len(), pieces + 3);
     assert!(document.descendants().all(|node| node.attribute("r") != Some("7")), "it has no stars");
     // A hand with all kinds is not higher than the board.
-    let frame = frame::Frame::of(&picture);
-    assert!(frame.hand_top(false, 5) >= frame.top);
+    let layout = layout::DiagramLayout::of(&picture);
+    assert!(layout.hand_top(false, 5) >= layout.top);
 }
 
 #[test]

@@ -293,7 +293,7 @@ impl<'a> Reader<'a> {
         };
         let Some(from) = &step.from else {
             let piece = piece.ok_or_else(|| whole().expected(Expected::MoveWithOrigin))?;
-            let found = unnormalised(position, step, piece, to).ok_or_else(none)?;
+            let found = unnormalized(position, step, piece, to).ok_or_else(none)?;
             if found.is_ambiguous {
                 self.notes.add(part.at, Leniency::Ambiguous(shorten(&whole().shown())));
             }
@@ -311,7 +311,7 @@ impl<'a> Reader<'a> {
         }
         let there = position.piece(from).map(|piece| piece.kind);
         let promote = match (there, piece, step.promote) {
-            // Before it is normalised, a record from CSA names the piece that it has become.
+            // Before it is normalized, a record from CSA names the piece that it has become.
             (Some(there), Some(piece), None) if there.promoted() == Some(piece) => true,
             (Some(there), Some(piece), promote) if there != piece => {
                 // The piece after the move and `promote` both say so.
@@ -333,7 +333,7 @@ struct Found {
 }
 
 /// A move without its origin: a drop, or one that `relative` describes, as people write it.
-fn unnormalised(position: &Position, step: &Played, piece: PieceKind, to: Square) -> Option<Found> {
+fn unnormalized(position: &Position, step: &Played, piece: PieceKind, to: Square) -> Option<Found> {
     let mut text = String::new();
     japanese::push_square(&mut text, to);
     text.push_str(japanese::piece_name(piece));

@@ -6,7 +6,7 @@ use rules::ImpasseRule;
 fn saved(line: &str) -> Saved {
     let line = Line::parse(line, Variant::Standard).expect(line);
     let choice = Choice { impasse: ImpasseRule::Points24, ..Choice::default() };
-    let choice = Choice { side: Side::White, ..choice };
+    let choice = Choice { side: SideChoice::White, ..choice };
     Saved {
         address: "play=w&x=1".into(),
         choice,
@@ -96,7 +96,7 @@ fn a_proposal_stands_until_it_is_answered() {
 
 #[test]
 fn an_interrupted_game_keeps_its_times() {
-    let choice = Choice { side: Side::White, time: "60".parse().ok(), ..Choice::default() };
+    let choice = Choice { side: SideChoice::White, time: "60".parse().ok(), ..Choice::default() };
     let mut game = Game::new(choice.terms(Color::White)).expect("a game");
     game.apply(Command::Resume, 0).expect("it starts");
     game.apply(Command::Play("7g7f".parse().expect("a move")), 5_000).expect("legal");
@@ -123,7 +123,7 @@ fn the_board_of_an_earlier_build_stands_as_the_person_sits() {
 
 #[test]
 fn a_clock_survives_as_text_and_stands() {
-    let choice = Choice { side: Side::White, time: "60+30,300f10".parse().ok(), ..Choice::default() };
+    let choice = Choice { side: SideChoice::White, time: "60+30,300f10".parse().ok(), ..Choice::default() };
     let mut game = Game::new(choice.terms(Color::White)).expect("a game");
     game.apply(Command::Resume, 0).expect("it starts");
     for (mv, at) in [("7g7f", 5_000), ("3c3d", 9_000)] {

@@ -158,7 +158,7 @@ function isFocused(locator) {
   return locator.evaluate((element) => element === document.activeElement);
 }
 
-/** In the page: the key that leads from the focus towards `place`; undefined if it is there. */
+/** In the page: the key that leads from the focus toward `place`; undefined if it is there. */
 function nextKey(place) {
   const root = place.closest("[data-board]");
   // As they are seen: rows from above, each from the left.

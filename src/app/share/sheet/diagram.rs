@@ -4,7 +4,7 @@ use crate::annotations::drawn_on_board;
 use crate::browser as page;
 use crate::diagram::picture;
 use crate::diagram::words::{DiagramKey, DiagramTexts};
-use crate::panels::field::{Entry, NamedField};
+use crate::panels::field::{NamedField, SelectOption};
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
 use crate::share::browser;
@@ -279,9 +279,10 @@ pub fn DiagramFields(
 fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
     let i18n = I18n::of_page();
     let label = move |key| Signal::derive(move || texts.with(|texts| texts.say(key)));
-    let sets =
-        Signal::derive(move || -> Vec<Entry> { SETS.map(|(set, key)| (set.name(), i18n.say(key))).into() });
-    let looks = Signal::derive(move || -> Vec<Entry> {
+    let sets = Signal::derive(move || -> Vec<SelectOption> {
+        SETS.map(|(set, key)| (set.name(), i18n.say(key))).into()
+    });
+    let looks = Signal::derive(move || -> Vec<SelectOption> {
         texts.with(|texts| {
             let look = |look: Look| {
                 let key = match look {
@@ -295,10 +296,10 @@ fn Selects(choices: Choices, texts: Memo<DiagramTexts>) -> impl IntoView {
         })
     });
     // Each language under its own name.
-    let languages = Signal::derive(|| -> Vec<Entry> {
+    let languages = Signal::derive(|| -> Vec<SelectOption> {
         vec![(Language::English.tag(), "English".to_owned()), (Language::Japanese.tag(), "日本語".to_owned())]
     });
-    let widths = Signal::derive(move || -> Vec<Entry> {
+    let widths = Signal::derive(move || -> Vec<SelectOption> {
         texts.with(|texts| WIDTHS.map(|(name, _, key)| (name, texts.say(key))).into())
     });
     let choose_set = move |name: String| {

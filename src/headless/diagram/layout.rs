@@ -21,7 +21,7 @@ pub(super) const LINE: i32 = 88;
 
 /// The positions and sizes of the parts of a diagram.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(super) struct DiagramLayout {
     /// The width of the whole picture.
     pub(super) width: i32,
     /// The height of the whole picture.
@@ -46,7 +46,7 @@ pub(super) struct Frame {
     turned: bool,
 }
 
-impl Frame {
+impl DiagramLayout {
     /// The layout for the parts that a diagram has.
     pub(super) fn of(diagram: &Diagram) -> Self {
         let size = i32::from(diagram.position.variant.size());

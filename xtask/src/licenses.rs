@@ -1,6 +1,6 @@
 //! The page of licenses, `public/licences.html`. It lists every package in the page's wasm with its license.
 //!
-//! `cargo xtask licences` writes it with cargo-about (`about.toml`, `about.hbs`) after packages have changed, and every
+//! `cargo xtask licenses` writes it with cargo-about (`about.toml`, `about.hbs`) after packages have changed, and every
 //! test run checks that it is complete. So a build needs neither cargo-about nor the license texts.
 
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ pub(crate) fn check() -> Result<()> {
     let (shipped, used) = (packages("normal,no-proc-macro")?, packages("normal")?);
     let found = problems(&listed(&page), &shipped, &used);
     if !found.is_empty() {
-        bail!("{PAGE} is out of date, run `cargo xtask licences`:\n  {}", found.join("\n  "));
+        bail!("{PAGE} is out of date, run `cargo xtask licenses`:\n  {}", found.join("\n  "));
     }
     println!("{PAGE} has the licenses of all {} packages.", listed(&page).len());
     Ok(())
