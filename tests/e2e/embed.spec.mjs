@@ -51,6 +51,15 @@ test.describe("a frame plays", () => {
     });
   }
 
+  test("in a sandbox without an origin at a level that needs the network", async ({ page }) => {
+    await inFrame(page, PLAY.replace("level=1", "level=12"), { attributes: OPAQUE, open: true }, async (board, site) => {
+      await board.act("7g7f");
+      await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+      await expect(board.status).toHaveText("Your move");
+      expect(site.paths.filter((path) => path.includes("/engine/network-"))).toHaveLength(1);
+    });
+  });
+
   test("with a clock that does not run before the engine is there", async ({ page }) => {
     await inFrame(page, "embed=play&play=w&level=1&seed=1&time=600", {}, async (board) => {
       await expect(board.root).toHaveAttribute("data-bottom", "w");

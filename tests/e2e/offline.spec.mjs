@@ -96,6 +96,12 @@ test("after one visit the page needs no server, under any link", async ({ board,
     expect(await board.waitTurn("b")).toBe("");
     await expect(board.root).toHaveAttribute("data-ply", "2");
   }
+  // The evaluation network, which higher levels need, was kept although nothing had asked for it.
+  await page.goto("about:blank");
+  await page.goto("./?from=home#play=b&level=12&seed=1&lang=en");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.status).toHaveText("Your move");
   await page.reload();
   await expect(board.root).toBeVisible();
   // What is not the page is not answered with it.

@@ -38,7 +38,7 @@ pub(crate) struct Step {
     pub(crate) rate: f32,
     /// The share of a weight that decays, times the rate.
     pub(crate) decay: f32,
-    /// Whether the hidden layer computes with rounded weights, as the integer network does.
+    /// Whether the model computes with rounded weights, as the integer network does.
     pub(crate) is_rounded: bool,
 }
 
@@ -72,6 +72,9 @@ struct Group {
     sums: Vec<[Row; 2]>,
     /// For each sample of the batch the share of the output.
     outputs: Vec<f32>,
+    /// The greatest absolute weight of the output, of all groups: 127 in the integer network. It is fixed when weights are
+    /// rounded for the first time; `None` before.
+    greatest: Option<f32>,
 }
 
 impl Group {
@@ -91,6 +94,7 @@ impl Group {
             gradients: zeros,
             sums: vec![],
             outputs: vec![],
+            greatest: None,
         }
     }
 
@@ -138,16 +142,24 @@ impl Group {
     }
 
     fn apply(&mut self, step: &Step) {
-        let Self { weights, used, means, squares, gradients, .. } = self;
         let corrections = step.corrections();
         for row in 0..ROWS {
-            let is_rounded = step.is_rounded && row < OUTPUT;
             for lane in 0..LANES {
-                let weight = &mut weights[row][lane];
-                let gradient = std::mem::take(&mut gradients[row][lane]);
-                step.apply(corrections, weight, [&mut means[row][lane], &mut squares[row][lane]], gradient);
-                used[row][lane] = if is_rounded { rounded(*weight) } else { *weight };
+                let weight = &mut self.weights[row][lane];
+                let means = [&mut self.means[row][lane], &mut self.squares[row][lane]];
+                let gradient = std::mem::take(&mut self.gradients[row][lane]);
+                step.apply(corrections, weight, means, gradient);
             }
+            self.use_row(row, step.is_rounded);
+        }
+    }
+
+    /// Computes with the weights of a row from now on, or with these rounded.
+    fn use_row(&mut self, row: usize, is_rounded: bool) {
+        // An output weight of `greatest` is 127 in the integer network.
+        let greatest = if row < OUTPUT { MOST_WEIGHT } else { self.greatest.unwrap_or(MOST_WEIGHT) };
+        for (used, &weight) in self.used[row].iter_mut().zip(&self.weights[row]) {
+            *used = if is_rounded { rounded(weight, greatest) } else { weight };
         }
     }
 }
@@ -158,9 +170,10 @@ fn add(sums: &mut Row, row: &Row) {
     }
 }
 
-/// The nearest weight that an int8 stands for.
-fn rounded(weight: f32) -> f32 {
-    (weight * SCALE as f32).round_ties_even() / SCALE as f32
+/// The nearest weight that an int8 stands for, if 127 stands for `greatest`.
+fn rounded(weight: f32, greatest: f32) -> f32 {
+    let scale = SCALE as f32 / greatest;
+    (weight.clamp(-greatest, greatest) * scale).round_ties_even() / scale
 }
 
 /// A network in floating point, with the state of its optimizer.
@@ -204,6 +217,26 @@ impl Model {
         step.apply(step.corrections(), &mut self.bias, means, gradient);
     }
 
+    /// Computes with rounded weights from now on.
+    pub(crate) fn round(&mut self) {
+        let greatest = self.greatest_output();
+        for group in &mut self.groups {
+            group.greatest = Some(greatest);
+            for row in 0..ROWS {
+                group.use_row(row, true);
+            }
+        }
+    }
+
+    /// The output weight that is 127 in the integer network.
+    fn greatest_output(&self) -> f32 {
+        let fixed = self.groups.iter().find_map(|group| group.greatest);
+        fixed.unwrap_or_else(|| {
+            let rows = self.groups.iter().flat_map(|group| &group.weights[OUTPUT..]);
+            rows.flatten().fold(1e-3_f32, |most, weight| most.max(weight.abs()))
+        })
+    }
+
     fn in_threads(&mut self, threads: usize, run: impl Fn(&mut Group) + Sync) {
         let share = self.groups.len().div_ceil(threads.max(1));
         std::thread::scope(|scope| {
@@ -227,7 +260,7 @@ impl Model {
             lanes.collect::<Vec<f32>>()
         };
         let output = of_rows(&[OUTPUT, OUTPUT + 1]);
-        let greatest = output.iter().fold(1e-3_f32, |most, weight| most.max(weight.abs()));
+        let greatest = self.greatest_output();
         let unit = SCALE as f32 * SCALE as f32 * SCALE as f32;
         let hidden = |row: usize| of_rows(&[row]).into_iter().map(|weight| whole(weight * SCALE as f32));
         let parameters = Parameters {

@@ -87,6 +87,9 @@ pub fn train(data: &Data, settings: &Settings, mut report: impl FnMut(&Epoch)) -
     let mut number = 0;
     for epoch in 1..=settings.epochs {
         random.shuffle(&mut order);
+        if epoch == first_rounded + 1 {
+            model.round();
+        }
         let mut sum = 0.0;
         for batch in order.chunks(batch) {
             let progress = number as f32 / steps as f32;
