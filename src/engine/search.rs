@@ -407,7 +407,9 @@ impl Search {
     fn evaluate(&mut self) -> Value {
         match self.network.as_mut().filter(|_| self.uses_network) {
             Some(network) => {
-                network.evaluate(self.ply, &self.position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+                let value = network.evaluate(self.ply, &self.position);
+                debug_assert_eq!(value, network.network().evaluate(&self.position), "{}", self.position);
+                value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
             }
             None => self.frame().accumulator.evaluate(&self.position),
         }

@@ -4,6 +4,7 @@
 mod law;
 mod line_law;
 mod message_law;
+mod network_law;
 mod packed_law;
 mod session_law;
 
@@ -12,6 +13,7 @@ use crate::support::Dice;
 use law::law;
 use line_law::line_law;
 use message_law::message_law;
+use network_law::{block_law, network_law};
 use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
@@ -180,4 +182,41 @@ proptest! {
     ) {
         line_law(text.as_bytes());
     }
+}
+
+/// Changes, removes or appends a few bytes.
+fn spoiled_bytes(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=dice.roll(4) {
+        // Half of the changes hit the head.
+        let most = if dice.one_in(2) { 48 } else { bytes.len() };
+        let place = dice.roll(most.min(bytes.len()).max(1));
+        match dice.roll(8) {
+            0 => bytes.truncate(place),
+            1 => bytes.push(dice.roll(256) as u8),
+            _ => {
+                let value = dice.roll(256) as u8;
+                bytes.get_mut(place).into_iter().for_each(|byte| *byte = value);
+            }
+        }
+    }
+    bytes
+}
+
+#[test]
+fn networks_games_and_spoiled_copies_obey_their_laws() {
+    let network = include_bytes!("../../public/engine/network.bin");
+    let games = include_bytes!("../../training/games/s1-n2000-0001.kmg");
+    let (_, length) = selfplay::Block::read(games).expect("the first block");
+    assert!(network_law(network) && block_law(&games[..length]));
+    let mut dice = Dice::new(4);
+    let (mut refused_networks, mut refused_blocks) = (0, 0);
+    for _ in 0..SPOILED {
+        refused_networks += usize::from(!network_law(&spoiled_bytes(network, &mut dice)));
+    }
+    for _ in 0..4 * SPOILED {
+        refused_blocks += usize::from(!block_law(&spoiled_bytes(&games[..length], &mut dice)));
+    }
+    assert!((SPOILED / 4..SPOILED).contains(&refused_networks), "{refused_networks} are refused");
+    assert!((SPOILED..4 * SPOILED).contains(&refused_blocks), "{refused_blocks} are refused");
 }

@@ -18,6 +18,7 @@ mod manual;
 mod mates;
 mod messages;
 mod minishogi;
+mod network;
 mod notation;
 mod oracle;
 mod packed;
