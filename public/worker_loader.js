@@ -12,27 +12,40 @@ const home = self.komadaiHome ?? self.location.href;
 const again = self.komadaiHome ? self.location.hash.replace("#", "?") : self.location.search;
 const at = (file) => new URL(file + again, home).href;
 
+/** The longest time without a byte of the network, in milliseconds. */
+const STALLED = 20_000;
+
 /**
  * Fetches the evaluation network. Calls `report` with the numbers of bytes received and of the whole file (0 if unknown),
  * and in the end with a third argument: the bytes, or `null` if they could not be fetched.
  */
 self.komadaiNetwork = async (report) => {
+  const control = new AbortController();
+  let timer;
+  const watch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => control.abort(), STALLED);
+  };
   let bytes = null;
   try {
-    const answer = await fetch(at("./engine/network.bin"));
+    watch();
+    const answer = await fetch(at("./engine/network.bin"), { signal: control.signal });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
     // Of a compressed file, the header has the length of the compressed bytes.
     const total = answer.headers.has("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length"));
     const reader = answer.body.getReader();
     const parts = [];
     let received = 0;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      watch();
       parts.push(part.value);
       report((received += part.value.length), total);
     }
-    if (answer.ok) bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
   } catch {
-    // There is no connection, or it was lost.
+    // There is no connection, it was lost, or nothing came for too long.
   }
+  clearTimeout(timer);
   report(0, 0, bytes);
 };
 

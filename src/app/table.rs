@@ -15,6 +15,7 @@ mod impasse;
 mod input;
 pub mod link;
 pub mod load;
+mod network;
 mod question;
 mod saving;
 pub mod sheet;
@@ -114,12 +115,14 @@ struct GameState {
     /// The pending request to the engine; answers to older ones are dropped.
     question: RwSignal<Option<Question>>,
     /// Whether the clock of the game is paused in the engine's turn because the engine is being loaded, for the first
-    /// time or again.
+    /// time or again, or its network is.
     waiting: RwSignal<bool>,
     /// How much of the engine's network has been downloaded, while a request waits for it; `None` otherwise.
     loading: RwSignal<Option<Loading>>,
-    /// Whether the person was told that the engine plays without its network.
+    /// Whether the person was told that the engine plays this game without its network.
     network_missed: StoredValue<bool>,
+    /// Whether the next request for a move waits for the network. The person may demand a move before it has come.
+    awaits_network: StoredValue<bool>,
     /// The reason why no engine can be started; `None` while there is one.
     engine_failure: RwSignal<Option<Breakdown>>,
     /// The time at which the clocks were last read for display, in milliseconds of [`browser::timestamp`].
@@ -221,6 +224,7 @@ impl GameState {
             waiting: RwSignal::new(false),
             loading: RwSignal::new(None),
             network_missed: StoredValue::new(false),
+            awaits_network: StoredValue::new(true),
             engine_failure: RwSignal::new(None),
             moment: RwSignal::new(browser::timestamp()),
             saved_games: StoredValue::new_local(saved_games),

@@ -10,7 +10,7 @@ use crate::network_file;
 use clap::Args;
 use engine::Engine;
 use network::Network;
-use selfplay::{Block, Origin, Settings, Statistics, play};
+use selfplay::{Block, Game, Origin, Settings, Statistics, play};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -82,11 +82,19 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let deadline = options.minutes.map(|minutes| started + Duration::from_secs(60 * minutes));
     let first = store.games() / BLOCK;
     let end = options.games.map_or(u32::MAX / BLOCK, |games| games.div_ceil(BLOCK)).max(first);
-    let progress = Progress { started, told: started, played: Statistics::default() };
-    generate(&mut store, first..end, deadline, (options, network), progress)?;
+    let progress = Progress { started, told: started, played: Statistics::default(), nodes: 0 };
+    generate(&mut store, first..end, deadline, &Players { threads: options.threads, network }, progress)?;
     let mut all = Statistics::default();
     store.each(|game| all.add(game))?;
     print(&all)
+}
+
+/// Who plays.
+struct Players {
+    /// The number of games at the same time; `None` for the number of cores.
+    threads: Option<u16>,
+    /// The network that evaluates; `None` for the hand-made evaluation.
+    network: Option<Arc<Network>>,
 }
 
 /// Plays the blocks with these numbers and writes them in this order.
@@ -94,21 +102,21 @@ fn generate(
     store: &mut Store,
     blocks: Range<u32>,
     deadline: Option<Instant>,
-    (options, network): (&Options, Option<Arc<Network>>),
+    players: &Players,
     mut progress: Progress,
 ) -> io::Result<()> {
     let mut next = blocks.start;
     let queue = Mutex::new(blocks);
     let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
     let origin = store.origin();
-    let threads = options
+    let threads = players
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let stop = AtomicBool::new(false);
     let (sender, finished) = channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (take, stop, sender, network) = (&take, &stop, sender.clone(), network.clone());
+            let (take, stop, sender, network) = (&take, &stop, sender.clone(), players.network.clone());
             scope.spawn(move || {
                 let mut engine = Engine::new(TABLE_MIB);
                 engine.set_network(network);
@@ -124,8 +132,10 @@ fn generate(
                         wait_while_busy();
                         play(&mut engine, origin.settings, number)
                     });
-                    let block = Block { origin, first, games: games.collect() };
-                    if sender.send((number, block)).is_err() {
+                    let (games, nodes): (Vec<Game>, Vec<u64>) =
+                        games.map(|played| (played.game, played.nodes)).unzip();
+                    let block = Block { origin, first, games };
+                    if sender.send((number, block, nodes.iter().sum::<u64>())).is_err() {
                         return;
                     }
                 }
@@ -134,7 +144,8 @@ fn generate(
         drop(sender);
         let mut result = Ok(());
         let mut early = BTreeMap::new();
-        for (number, block) in finished {
+        for (number, block, nodes) in finished {
+            progress.nodes += nodes;
             early.insert(number, block);
             while result.is_ok()
                 && let Some(block) = early.remove(&next)
@@ -164,6 +175,8 @@ struct Progress {
     started: Instant,
     told: Instant,
     played: Statistics,
+    /// The number of positions that the searches have visited.
+    nodes: u64,
 }
 
 impl Progress {
@@ -177,8 +190,9 @@ impl Progress {
         let seconds = self.started.elapsed().as_secs_f64();
         let _ = writeln!(
             io::stderr(),
-            "komadai: {seconds:.0} s: {games} games, {positions} positions, {:.0} positions/s",
-            positions as f64 / seconds
+            "komadai: {seconds:.0} s: {games} games, {positions} positions, {:.0} positions/s, {:.0} nodes/s",
+            positions as f64 / seconds,
+            self.nodes as f64 / seconds
         );
     }
 }

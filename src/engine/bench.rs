@@ -1,7 +1,7 @@
 //! The benchmark: fixed positions searched to a fixed depth, by the hand-made evaluation and by a network. The node
 //! counts are the engine's signature, the same on every target; the caller measures the time and thus the speed.
 
-use crate::engine::{Engine, Job, Step};
+use crate::engine::{Engine, Job};
 use network::Network;
 use protocol::{Evaluation, Limits};
 use rules::{Line, Variant};
@@ -80,6 +80,8 @@ pub struct BenchLine {
     pub nodes: u64,
     /// The evaluation that was used.
     pub evaluation: Evaluation,
+    /// Whether the position is one of those that a network can evaluate: of the usual variant.
+    pub is_standard: bool,
 }
 
 /// Searches the benchmark positions, one with each call of `next`: all by hand, then with a network those for which it
@@ -99,19 +101,15 @@ pub fn bench_with(network: Option<Arc<Network>>) -> impl Iterator<Item = BenchLi
         let line =
             Line::parse(bench_position.line, Variant::Standard).expect("the lines of the bench can be read");
         let position = line.play().expect("the lines of the bench can be played");
-        engine.start_at(Job { limits: Limits::depth(bench_position.depth), ..Job::new(position) }, 0);
-        let nodes = loop {
-            match engine.poll(u64::MAX, 0) {
-                Step::Done(best) => break best.nodes,
-                Step::Idle => break 0,
-                Step::Working(_) => {}
-            }
-        };
+        let is_standard = position.variant() == Variant::Standard;
+        let job = Job { limits: Limits::depth(bench_position.depth), ..Job::new(position) };
+        let nodes = engine.run(job).nodes;
         BenchLine {
             name: bench_position.name,
             depth: bench_position.depth,
             nodes,
             evaluation: engine.evaluation(),
+            is_standard,
         }
     })
 }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 ///
 /// A job that is limited by nodes, depth or a level has the same answer on every machine, at every time and
 /// for every slicing, since it uses nothing from earlier jobs. Only a job that is limited by time alone, or that
-/// asks for it ([`Job::keeps_tables`]), uses the tables that earlier jobs filled.
+/// asks for it ([`Job::keeps_tables`]), uses the tables that earlier jobs with the same evaluation filled.
 pub struct Engine {
     search: Search,
     root_solver: Option<Box<dyn RootSolver>>,
@@ -53,7 +53,7 @@ pub struct Job {
     /// is proven. A level has its own threshold.
     pub resign_below: Option<i32>,
     /// Whether the job uses what earlier jobs of the same game have left in the tables, even if it is limited by nodes,
-    /// depth or a level. Its answer then depends on all jobs since [`Engine::new_game`].
+    /// depth or a level. Its answer then depends on all jobs with the same evaluation since [`Engine::new_game`].
     pub keeps_tables: bool,
 }
 
@@ -233,12 +233,8 @@ impl Engine {
 
     /// Starts a job. Drops the current job.
     pub fn start_at(&mut self, job: Job, now_ms: u64) {
-        self.evaluation = match (job.wants_network(), self.search.has_network()) {
-            (false, _) => Evaluation::HandMade,
-            (true, false) => Evaluation::Substitute,
-            (true, true) => Evaluation::Network,
-        };
-        let by_network = self.evaluation == Evaluation::Network;
+        let by_network = job.wants_network() && self.search.has_network();
+        self.evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
         let Job {
             mut position,
             impasse,
@@ -303,6 +299,16 @@ impl Engine {
             ranking: Vec::new(),
         });
         self.search.next_iteration();
+    }
+
+    /// Runs a job that has a limit other than time to its end. Drops the current job.
+    pub fn run(&mut self, job: Job) -> Best {
+        self.start_at(job, 0);
+        loop {
+            if let Step::Done(best) = self.poll(u64::MAX, 0) {
+                return best;
+            }
+        }
     }
 
     /// Visits at most `budget` more positions, then returns.

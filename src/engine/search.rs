@@ -172,6 +172,9 @@ impl Search {
         self.impasse = impasse;
         self.last_move = last_move;
         self.root_margin = root_margin;
+        // Values of the other evaluation would be misleading.
+        let clean = clean || by_network != self.uses_network;
+        self.uses_network = by_network;
         self.tt.begin_search(clean);
         if clean {
             self.history.clear();
@@ -179,7 +182,6 @@ impl Search {
         } else {
             self.history.clear_killers();
         }
-        self.uses_network = by_network;
         self.nodes = 0;
         self.depth = 0;
         self.completed = 0;
@@ -223,7 +225,7 @@ impl Search {
             root.new_value = None;
         }
         self.ply = 0;
-        if let Some(network) = &mut self.network {
+        if let Some(network) = self.network.as_mut().filter(|_| self.uses_network) {
             network.enter(0, Changes::default(), &self.position);
         }
         self.arena.clear();

@@ -101,7 +101,7 @@ pub enum Status {
     Standing,
     /// The engine is to move and is thinking.
     Thinking,
-    /// The engine is to move, and its evaluation network is being downloaded.
+    /// The engine is to move or looks for a hint, and its evaluation network is being downloaded.
     Loading(Loading),
     /// The engine is to move, but it could not be started or replaced.
     Gone(Breakdown),
@@ -133,6 +133,9 @@ impl Status {
             (false, Some(ply)) => return Self::Offered(ply),
             (false, None) => return Self::NotBegun,
             (true, None) => {}
+        }
+        if let (Some(loading), Some(Notice::Hint(Hint::Sought))) = (loading, &notice) {
+            return Self::Loading(loading);
         }
         // The report of a mate problem covers the end of the game as well.
         if let Some(Notice::Problem(_)) = notice {
@@ -186,6 +189,34 @@ pub const fn lone_human(players: ByColor<Player>) -> Option<Color> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Terms;
+    use rules::Variant;
+
+    #[test]
+    fn the_download_of_the_network_comes_after_other_messages() {
+        let terms = Terms {
+            players: ByColor { black: Player::Engine, white: Player::Human },
+            ..Terms::even(Variant::Standard)
+        };
+        let game = Game::new(terms).expect("the usual start");
+        let loading = Loading { received: 1, total: Some(2) };
+        let status = |notice, gone| Status::of(&game, true, None, notice, gone, Some(loading));
+        assert_eq!(status(None, None), Status::Loading(loading));
+        assert_eq!(status(None, Some(Breakdown::Lost)), Status::Gone(Breakdown::Lost));
+        assert_eq!(status(Some(Notice::Recovered), None), Status::Notice(Notice::Recovered));
+        assert_eq!(status(Some(Notice::Hint(Hint::Sought)), None), Status::Loading(loading));
+        assert_eq!(
+            status(Some(Notice::Hint(Hint::Missing)), None),
+            Status::Notice(Notice::Hint(Hint::Missing))
+        );
+        // The person is to move, and nobody waits.
+        let game = Game::new(Terms {
+            players: ByColor { black: Player::Human, white: Player::Engine },
+            ..Terms::even(Variant::Standard)
+        });
+        let status = Status::of(&game.expect("the usual start"), true, None, None, None, Some(loading));
+        assert!(matches!(status, Status::ToMove { yours: true, .. }));
+    }
 
     #[test]
     fn an_answer_becomes_advice() {

@@ -101,7 +101,7 @@ impl Accumulators {
     }
 
     /// Sets the position after `ply` moves of the line. `changes` leads to it from the position before; a null move has
-    /// none, and those of the first position are not used. Later positions are forgotten.
+    /// none, and those of the first position are not used. Later positions must be entered again.
     ///
     /// # Panics
     /// The line is longer than [`Self::new`] was told.
@@ -200,6 +200,8 @@ fn input(perspective: Perspective, place: Place) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arithmetic::{MOST_BIAS, MOST_WIDTH};
+    use crate::inputs::INPUTS;
     use rules::Variant;
 
     /// A network of numbers that differ, so that a wrong input changes the value.
@@ -277,5 +279,27 @@ mod tests {
             }
         }
         assert!(crossings.iter().all(|&count| count > 20) && nulls > 100 && values > 1_000);
+    }
+
+    /// Vector instructions have the plain form's result for every width and the greatest numbers.
+    #[test]
+    fn the_greatest_numbers_have_the_same_value_as_in_plain_form() {
+        let start = Position::start(Variant::Standard);
+        for width in [16, 48, MOST_WIDTH] {
+            for (weight, output) in [(127, 127), (127, -127), (-127, 127)] {
+                let network = Network::new(Parameters {
+                    width,
+                    weights: vec![weight; INPUTS * width],
+                    biases: vec![MOST_BIAS * i16::from(weight.signum()); width],
+                    output: vec![output; 2 * width],
+                    output_bias: 0,
+                    unit: 256,
+                });
+                let network = Arc::new(network.unwrap());
+                let mut accumulators = Accumulators::new(Arc::clone(&network), 1);
+                accumulators.enter(0, Changes::default(), &start);
+                assert_eq!(accumulators.evaluate(0, &start), network.evaluate(&start), "{width} {weight}");
+            }
+        }
     }
 }

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn both_sides_and_both_wings_look_alike() {
-        // The same position, mirrored, and with colours exchanged.
+        // The same position, mirrored, and with colors exchanged.
         let all = [
             ("4k4/9/9/9/9/2P6/9/1K7/9 b R2p 1", Color::Black),
             ("4k4/9/9/9/9/6P2/9/7K1/9 b R2p 1", Color::Black),

@@ -13,6 +13,7 @@
 //!     level: Level::new(5),
 //!     seed: 1,
 //!     impasse: ImpasseRule::Points27,
+//!     waits_for_network: true,
 //! };
 //! let request = Request::Begin(RequestId(1), job);
 //! let bytes = postcard::to_allocvec(&request).expect("it fits into memory");

@@ -19,6 +19,9 @@ pub struct Think {
     /// The impasse rule in force.
     #[serde(with = "text")]
     pub impasse: ImpasseRule,
+    /// Whether to wait for the evaluation network if the level needs it and it is being downloaded. If not, the hand-made
+    /// evaluation is used until it has come.
+    pub waits_for_network: bool,
 }
 
 impl Job for Think {
@@ -82,11 +85,11 @@ pub struct BestMove {
 /// The evaluation of positions that a job has used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Evaluation {
-    /// The hand-made evaluation, which lower levels and minishogi use.
+    /// The hand-made evaluation: the job needs no network, or was not to wait for it.
     HandMade,
     /// The network.
     Network,
-    /// The hand-made evaluation in place of the network, because there is none or it could not be loaded.
+    /// The hand-made evaluation in place of the network, which could not be loaded.
     Substitute,
 }
 

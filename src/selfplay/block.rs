@@ -69,13 +69,14 @@ impl fmt::Display for BlockError {
 
 impl std::error::Error for BlockError {}
 
-const MAGIC: [u8; 3] = *b"KMG";
 const VERSION: u8 = 1;
 const HEAD: usize = 40;
 /// The first byte that the checksum covers.
 const CHECKED: usize = 12;
 
 impl Block {
+    /// The first bytes of a block.
+    pub const MAGIC: [u8; 3] = *b"KMG";
     /// The greatest number of games of a block.
     pub const MOST_GAMES: usize = 4_096;
 
@@ -103,7 +104,7 @@ impl Block {
         checked.extend(self.first.to_le_bytes());
         checked.extend(&body);
         let mut bytes = Vec::with_capacity(HEAD + body.len());
-        bytes.extend(MAGIC);
+        bytes.extend(Block::MAGIC);
         bytes.push(VERSION);
         bytes.extend((body.len() as u32).to_le_bytes());
         bytes.extend(crc32fast::hash(&checked).to_le_bytes());
@@ -142,11 +143,12 @@ struct Head {
 impl Head {
     /// Reads the head and returns it with the body. The checksum is right.
     fn read(bytes: &[u8]) -> Result<(Self, &[u8]), BlockError> {
-        let begins = |end: usize| bytes.iter().zip(&MAGIC).take(end).all(|(byte, magic)| byte == magic);
-        if !begins(MAGIC.len()) {
+        let begins =
+            |end: usize| bytes.iter().zip(&Block::MAGIC).take(end).all(|(byte, magic)| byte == magic);
+        if !begins(Block::MAGIC.len()) {
             return Err(BlockError::NotABlock);
         }
-        match bytes.get(MAGIC.len()) {
+        match bytes.get(Block::MAGIC.len()) {
             Some(&VERSION) => {}
             Some(&version) => return Err(BlockError::Version(version)),
             None => return Err(BlockError::CutOff),
@@ -187,7 +189,7 @@ mod tests {
     fn block() -> Block {
         let settings = Settings { seed: 3, nodes: 40 };
         let mut engine = Engine::new(8);
-        let games = (10..16).map(|number| play(&mut engine, settings, number)).collect();
+        let games = (10..16).map(|number| play(&mut engine, settings, number).game).collect();
         Block { origin: Origin { settings, network: 0xfeed_beef }, first: 10, games }
     }
 

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::start::Start;
 use crate::win_rate::WinRate;
-use engine::{Best, Engine, Job, Rng, Step};
+use engine::{Best, Engine, Job, Rng};
 use protocol::{Answer, Level, Limits, Score};
 use rules::{Color, Handicap, Impasse, ImpasseRule, Move, Position};
 
@@ -18,8 +18,10 @@ pub struct Settings {
 
 /// A game has at most this number of plies, with its opening; then it is drawn.
 const MOST_PLIES: usize = 320;
-/// A score beyond this many hundredths of a pawn decides the game, if it lasts for [`DECIDING_PLIES`].
+/// A score of at least this many hundredths of a pawn for the same side decides the game, if it lasts for
+/// [`DECIDING_PLIES`].
 const DECIDED: i32 = 3_000;
+/// The number of consecutive plies for which a side must lead by [`DECIDED`].
 const DECIDING_PLIES: u32 = 4;
 /// An opening is drawn anew if its score is beyond this many hundredths of a pawn; with a handicap, beyond twice the
 /// score of the start if that is more.
@@ -53,24 +55,49 @@ impl Opening {
     }
 }
 
+/// A game, and what it took to play it.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game.
+    pub game: Game,
+    /// The number of positions that the searches have visited, with those of openings that were drawn anew.
+    pub nodes: u64,
+}
+
 /// Plays a game. It depends on the settings, the number and the engine's evaluation alone. Forgets what the engine knew
 /// of earlier games.
-pub fn play(engine: &mut Engine, settings: Settings, number: u32) -> Game {
+pub fn play(engine: &mut Engine, settings: Settings, number: u32) -> Played {
     let mut rng = Rng::new(settings.seed ^ u64::from(number) << 32);
     // A second generator, so that neighboring seeds and numbers have nothing in common.
     let mut rng = Rng::new(rng.next());
+    let mut player = Player { engine, nodes: 0 };
     loop {
         let kind = Opening::draw(&mut rng);
-        if let Some((start, opening, position)) = open(engine, &kind, &mut rng)
-            && let Some(game) = play_on(engine, settings.nodes, start, opening, position)
+        if let Some((start, opening, position)) = open(&mut player, &kind, &mut rng)
+            && let Some(game) = play_on(&mut player, settings.nodes, start, opening, position)
         {
-            return game;
+            return Played { game, nodes: player.nodes };
         }
     }
 }
 
+/// The engine, with the number of positions that its searches have visited.
+struct Player<'a> {
+    engine: &'a mut Engine,
+    nodes: u64,
+}
+
+impl Player<'_> {
+    /// Runs a job to its end.
+    fn think(&mut self, job: Job) -> Best {
+        let best = self.engine.run(job);
+        self.nodes += best.nodes;
+        best
+    }
+}
+
 /// Plays an opening; `None` if the game ends within it.
-fn open(engine: &mut Engine, kind: &Opening, rng: &mut Rng) -> Option<(Start, Vec<Move>, Position)> {
+fn open(player: &mut Player<'_>, kind: &Opening, rng: &mut Rng) -> Option<(Start, Vec<Move>, Position)> {
     let (start, plies) = match *kind {
         Opening::Random(plies) | Opening::NearBest(plies) => (Start(None), plies),
         Opening::Handicap(handicap, plies) => (Start(Some(handicap)), plies),
@@ -86,7 +113,7 @@ fn open(engine: &mut Engine, kind: &Opening, rng: &mut Rng) -> Option<(Start, Ve
                     limits: Limits::nodes(OPENING_NODES),
                     ..Job::new(position.clone())
                 };
-                match think(engine, job).answer {
+                match player.think(job).answer {
                     Answer::Move(mv) => mv,
                     _ => return None,
                 }
@@ -107,7 +134,7 @@ fn open(engine: &mut Engine, kind: &Opening, rng: &mut Rng) -> Option<(Start, Ve
 
 /// Plays a game from its opening to its end; `None` if the opening is unfair.
 fn play_on(
-    engine: &mut Engine,
+    player: &mut Player<'_>,
     nodes: u64,
     start: Start,
     opening: Vec<Move>,
@@ -115,7 +142,7 @@ fn play_on(
 ) -> Option<Game> {
     let first = start.position();
     let impasse = Impasse::of_game(ImpasseRule::Points27, &first.to_setup());
-    engine.new_game();
+    player.engine.new_game();
     let job = |position: &Position| Job {
         limits: Limits::nodes(nodes),
         impasse,
@@ -123,10 +150,11 @@ fn play_on(
         ..Job::new(position.clone())
     };
     let unfair = match start.0 {
-        Some(_) => UNFAIR.max(2 * score(&think(engine, job(&first))).abs()),
+        Some(_) => UNFAIR.max(2 * score(&player.think(job(&first))).abs()),
         None => UNFAIR,
     };
-    engine.new_game();
+    // The score of the start must not influence the game.
+    player.engine.new_game();
     let mut game = Game { start, opening, moves: Vec::new(), winner: None };
     let mut decided: (Option<Color>, u32) = (None, 0);
     while game.opening.len() + game.moves.len() < MOST_PLIES {
@@ -135,7 +163,7 @@ fn play_on(
             break;
         }
         let turn = position.turn();
-        let best = think(engine, job(&position));
+        let best = player.think(job(&position));
         let score = score(&best);
         if game.moves.is_empty() && score.abs() > unfair {
             return None;
@@ -167,16 +195,6 @@ fn play_on(
     Some(game)
 }
 
-/// Runs a job to its end.
-fn think(engine: &mut Engine, job: Job) -> Best {
-    engine.start_at(job, 0);
-    loop {
-        if let Step::Done(best) = engine.poll(u64::MAX, 0) {
-            return best;
-        }
-    }
-}
-
 /// The score for the side to move in hundredths of a pawn; a mate is ±30,000.
 const fn score(best: &Best) -> i32 {
     match best.score {
@@ -196,18 +214,22 @@ mod tests {
     #[test]
     fn a_game_depends_on_seed_and_number_alone() {
         let mut engine = Engine::new(8);
-        let games: Vec<Game> = (0..12).map(|number| play(&mut engine, SETTINGS, number)).collect();
+        let games: Vec<Game> = (0..12).map(|number| play(&mut engine, SETTINGS, number).game).collect();
         for number in [11, 3, 7] {
-            assert_eq!(play(&mut Engine::new(8), SETTINGS, number), games[number as usize], "game {number}");
+            assert_eq!(
+                play(&mut Engine::new(8), SETTINGS, number).game,
+                games[number as usize],
+                "game {number}"
+            );
         }
-        assert_ne!(play(&mut engine, Settings { seed: 8, ..SETTINGS }, 3), games[3]);
+        assert_ne!(play(&mut engine, Settings { seed: 8, ..SETTINGS }, 3).game, games[3]);
         assert!(games.iter().all(|game| !game.moves.is_empty()));
     }
 
     #[test]
     fn every_kind_of_opening_is_played() {
         let mut engine = Engine::new(8);
-        let games: Vec<Game> = (0..40).map(|number| play(&mut engine, SETTINGS, number)).collect();
+        let games: Vec<Game> = (0..40).map(|number| play(&mut engine, SETTINGS, number).game).collect();
         let count = |wanted: &dyn Fn(&Game) -> bool| games.iter().filter(|game| wanted(game)).count();
         let handicaps = count(&|game| game.start.0.is_some());
         let long = count(&|game| game.opening.len() > 16);
@@ -222,7 +244,7 @@ mod tests {
     fn games_end_as_the_rules_or_the_scores_decide() {
         let mut engine = Engine::new(8);
         for number in 0..20 {
-            let game = play(&mut engine, SETTINGS, number);
+            let game = play(&mut engine, SETTINGS, number).game;
             let mut position = game.start.position();
             let moves = game.opening.iter().chain(game.moves.iter().map(|(mv, _)| mv));
             moves.for_each(|&mv| position.make(mv));

@@ -8,7 +8,7 @@
 //!
 //! let settings = Settings { seed: 1, nodes: 50 };
 //! let mut engine = engine::Engine::new(8);
-//! let games = (0..2).map(|number| play(&mut engine, settings, number)).collect();
+//! let games = (0..2).map(|number| play(&mut engine, settings, number).game).collect();
 //! let block = Block { origin: Origin { settings, network: 0 }, first: 0, games };
 //! let bytes = block.write();
 //!
@@ -26,7 +26,7 @@ mod win_rate;
 
 pub use block::{Block, BlockError, Origin};
 pub use game::Game;
-pub use generator::{Settings, play};
+pub use generator::{Played, Settings, play};
 pub use start::Start;
 pub use statistics::{Sample, Statistics};
 pub use win_rate::WinRate;

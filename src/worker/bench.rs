@@ -3,7 +3,6 @@
 
 use engine::{MateSolver, MateStep, Solution};
 use network::Network;
-use protocol::Evaluation;
 use rules::{Line, Position, Variant};
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
@@ -34,7 +33,7 @@ pub fn bench_part(network: &[u8]) -> Result<f64, String> {
         [] => None,
         bytes => Some(Arc::new(Network::read(bytes).map_err(|error| error.to_string())?)),
     };
-    let lines = engine::bench_with(network).filter(|line| line.evaluation != Evaluation::HandMade);
+    let lines = engine::bench_with(network).filter(|line| line.is_standard);
     Ok(lines.map(|line| line.nodes).sum::<u64>() as f64)
 }
 

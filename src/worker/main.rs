@@ -8,18 +8,23 @@ mod rest;
 mod worker_loop;
 
 use engine::{Best, Engine, Job, Step};
-use network_download::{Download, NetworkDownload};
-use protocol::{BestMove, Failure, SearchInfo, Think, ThinkProgress, Time};
+use network_download::NetworkDownload;
+use protocol::{BestMove, Evaluation, Failure, SearchInfo, Think, ThinkProgress, Time};
 use worker_loop::{Searcher, Slice, now};
 
 /// The size of the transposition table, in MiB. It is small because phones run many pages at once.
 const TABLE_MIB: u32 = 32;
+/// The time for a move that is demanded before the network has come, in milliseconds. The page waits for a second.
+const DEMANDED_MS: f64 = 300.0;
+/// The number of positions between two looks at the clock during that time.
+const DEMANDED_BUDGET: u64 = 500;
 
 fn main() {
     worker_loop::open(|| Player {
         engine: Engine::new(TABLE_MIB),
         network: NetworkDownload::default(),
         waiting: None,
+        lacks_network: false,
     });
 }
 
@@ -29,21 +34,40 @@ struct Player {
     network: NetworkDownload,
     /// A job that waits for the network, and the time of its arrival in milliseconds of [`now`].
     waiting: Option<(Job, f64)>,
+    /// Whether the current job wants the network, which could not be loaded.
+    lacks_network: bool,
 }
 
 impl Player {
-    /// Gives the waiting job to the engine, if there is one. The time that it has waited counts on a clock only.
-    fn begin_waiting(&mut self) {
-        if let Some((job, arrived)) = self.waiting.take() {
-            let is_on_clock = matches!(job.limits.time, Some(Time::Clock(_)));
-            let begin = if is_on_clock { arrived } else { now() };
-            self.engine.start_at(job, begin as u64);
+    /// Gives a job that arrived at `arrived` to the engine, with the network if it has come.
+    fn begin(&mut self, job: Job, arrived: f64) {
+        if let Some(network) = self.network.take() {
+            self.engine.set_network(Some(network));
         }
+        self.lacks_network = job.wants_network() && self.network.has_failed();
+        // The time that a job has waited counts on a clock only.
+        let is_on_clock = matches!(job.limits.time, Some(Time::Clock(_)));
+        let begin = if is_on_clock { arrived } else { now() };
+        self.engine.start_at(job, begin as u64);
+    }
+
+    /// Gives the waiting job to the engine, and searches for a moment. Returns the answer; `None` if no job waits.
+    fn hurry_waiting(&mut self) -> Option<Best> {
+        let (job, arrived) = self.waiting.take()?;
+        self.begin(job, arrived);
+        let end = now() + DEMANDED_MS;
+        while now() < end {
+            if let Step::Done(best) = self.engine.poll(DEMANDED_BUDGET, now() as u64) {
+                return Some(best);
+            }
+        }
+        self.engine.stop()
     }
 
     fn answer(&self, best: &Best) -> BestMove {
         let Best { answer, score, nodes, .. } = *best;
-        BestMove { answer, score, nodes, evaluation: self.engine.evaluation() }
+        let evaluation = if self.lacks_network { Evaluation::Substitute } else { self.engine.evaluation() };
+        BestMove { answer, score, nodes, evaluation }
     }
 }
 
@@ -52,26 +76,27 @@ impl Searcher for Player {
 
     fn take_up(&mut self, think: &Think, now: f64) -> Result<(), Failure> {
         let job = Job::of(think)?;
-        if job.wants_network() && self.network.begin(now) {
-            // The job before would go on meanwhile.
-            self.engine.stop();
-            self.waiting = Some((job, now));
-        } else {
-            self.waiting = None;
-            self.engine.start_at(job, now as u64);
+        self.waiting = None;
+        if job.wants_network() {
+            self.network.begin(now);
+            if think.waits_for_network && self.network.awaited().is_some() {
+                // The job before would go on meanwhile.
+                self.engine.stop();
+                self.waiting = Some((job, now));
+                return Ok(());
+            }
         }
+        self.begin(job, now);
         Ok(())
     }
 
-    fn wait(&mut self) -> Option<ThinkProgress> {
+    fn poll_download(&mut self) -> Option<ThinkProgress> {
         self.waiting.as_ref()?;
-        match self.network.state() {
-            Download::Running(loading) => return Some(ThinkProgress::Loading(loading)),
-            Download::Loaded(network) => self.engine.set_network(Some(network)),
-            // The answer says that there was no network.
-            Download::Failed => {}
+        if let Some(loading) = self.network.awaited() {
+            return Some(ThinkProgress::Loading(loading));
         }
-        self.begin_waiting();
+        let (job, arrived) = self.waiting.take()?;
+        self.begin(job, arrived);
         None
     }
 
@@ -92,8 +117,7 @@ impl Searcher for Player {
     }
 
     fn stop(&mut self) -> Option<BestMove> {
-        self.begin_waiting();
-        let best = self.engine.stop()?;
+        let best = self.hurry_waiting().or_else(|| self.engine.stop())?;
         Some(self.answer(&best))
     }
 }

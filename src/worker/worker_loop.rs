@@ -37,8 +37,8 @@ pub(crate) trait Searcher: 'static {
     /// The reason why the request cannot be worked on, such as a line that cannot be played.
     fn take_up(&mut self, job: &Self::Job, now: f64) -> Result<(), Failure>;
 
-    /// The progress of a download that the request waits for; `None` if the work can begin or go on.
-    fn wait(&mut self) -> Option<<Self::Job as Job>::Progress> {
+    /// Looks at a download that the request waits for. Returns its progress, or `None` if the work can begin or go on.
+    fn poll_download(&mut self) -> Option<<Self::Job as Job>::Progress> {
         None
     }
 
@@ -191,7 +191,7 @@ impl<T: Searcher> WorkerLoop<T> {
         if self.rest.left(begin).is_some() {
             return self.schedule();
         }
-        if let Some(progress) = self.searcher.wait() {
+        if let Some(progress) = self.searcher.poll_download() {
             if current.last_message == current.arrived || begin - current.last_message >= LOADING_MS {
                 self.say(&Reply::Progress(current.id, progress));
                 self.note_message(begin);

@@ -1,15 +1,18 @@
 // The evaluation network: levels from 12 on, and hints, wait for it; the others never ask for it.
 
 import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "./fixtures.mjs";
+import { BoardPage } from "./pages/board.mjs";
 import { ROOT } from "./pages/host.mjs";
+import { serve } from "./server.mjs";
 
 const NETWORK = /\/engine\/network-[0-9a-f]{16}\.bin$/;
 /** The lowest level that uses the network. */
 const LOWEST = 12;
 const LOADING = /^The AI is getting ready/;
-const MISSING = "The AI’s network could not be loaded. It plays with its simpler evaluation.";
+const MISSING = "A file of the AI could not be loaded, so it plays weaker than its level.";
 
 /** The paths of the network that a page has asked for. */
 function watchRequests(page) {
@@ -57,26 +60,40 @@ test("a level from 12 on waits for the network, which is fetched once", async ({
   expect(asked).toHaveLength(1);
 });
 
-test("the part that has come is told in per cent, if the server tells the size", async ({ board, page }) => {
-  const file = readdirSync(join(ROOT, "engine")).find((name) => name.startsWith("network-"));
-  await board.open();
-  await page.evaluate(() => {
-    window.statuses = new Set();
-    const status = document.querySelector("[data-status]");
-    new MutationObserver(() => statuses.add(status.textContent)).observe(status, {
-      characterData: true,
-      childList: true,
-      subtree: true,
+test.describe("from another server", () => {
+  test.use({ expected: /^request to http:\/\/127\.0\.0\.1:\d+$/ });
+
+  test("the part that has come is told in per cent, if the server tells the size", async ({ page }) => {
+    const body = readFileSync(join(ROOT, "engine", readdirSync(join(ROOT, "engine")).find((name) => name.startsWith("network-"))));
+    let finish;
+    const finished = new Promise((done) => (finish = done));
+    // A server of its own, since a route sends a file in one piece.
+    const site = await serve({ root: ROOT, base: "/" });
+    const slow = createServer(async (request, response) => {
+      if (!NETWORK.test(request.url)) {
+        const file = await fetch(new URL(request.url, site.url));
+        response.writeHead(file.status, Object.fromEntries(file.headers)).end(Buffer.from(await file.arrayBuffer()));
+        return;
+      }
+      response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": body.length });
+      response.write(body.subarray(0, body.length / 2));
+      await finished;
+      response.end(body.subarray(body.length / 2));
     });
+    await new Promise((done) => slow.listen(0, "127.0.0.1", done));
+    try {
+      const board = new BoardPage(page);
+      await page.goto(`http://127.0.0.1:${slow.address().port}/#play=w&level=${LOWEST}&seed=1`);
+      await expect(board.status).toHaveText(/^The AI is getting ready: (49|50) %$/);
+      finish();
+      expect(await board.waitTurn("w")).toBe("");
+      await page.goto("about:blank");
+    } finally {
+      slow.closeAllConnections();
+      slow.close();
+      await site.stop();
+    }
   });
-  await page.route(NETWORK, async (route) => {
-    const body = readFileSync(join(ROOT, "engine", file));
-    await route.fulfill({ body, headers: { "Content-Length": String(body.length) } });
-  });
-  await board.start({ level: LOWEST, side: "w" });
-  expect(await board.waitTurn("w")).toBe("");
-  const told = await page.evaluate(() => [...statuses]);
-  expect(told.filter((text) => LOADING.test(text)).length).toBeGreaterThan(0);
 });
 
 test("the AI’s clock stands while the network comes", async ({ board, page }) => {
@@ -97,14 +114,46 @@ test("the AI’s clock stands while the network comes", async ({ board, page }) 
   await expect.poll(() => clock(board, "w")).toBeLessThan(left);
 });
 
-test("“Move now” does not wait for the network", async ({ board, page }) => {
+test("“Move now” does not wait for the network, and the next move is made with it", async ({ board, page }) => {
   const release = await holdNetwork(page);
   await board.open({ play: "w", level: LOWEST, seed: 1 });
   await expect(board.status).toHaveText(LOADING);
   await board.action("move-now").click();
   expect(await board.waitTurn("w")).toBe("");
-  await expect(board.status).toHaveText(MISSING);
+  await expect(board.status).toHaveText("Your move");
+  // It comes while no move is asked for.
   release();
+  const hasCome = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/engine/network-"));
+  await expect.poll(() => page.workers()[0].evaluate(hasCome)).toBe(true);
+  await board.act("3c3d");
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await expect(board.status).toHaveText("Your move");
+});
+
+test("“Move now” in a game with a clock does not wait for the network either", async ({ board, page }) => {
+  await holdNetwork(page);
+  await board.open({ play: "w", level: LOWEST, seed: 1, time: "600" });
+  await board.action("pause").click();
+  await expect(board.status).toHaveText(LOADING);
+  await board.action("move-now").click();
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(board.status).toHaveText("Your move");
+});
+
+test("a move is taken back while the network comes, and the next one waits for it again", async ({ board, page }) => {
+  const release = await holdNetwork(page);
+  await board.open({ play: "b", level: LOWEST, seed: 1 });
+  await board.act("7g7f");
+  await expect(board.status).toHaveText(LOADING);
+  await board.action("take-back").click();
+  await expect(board.status).toHaveText("Your move");
+  await board.act("2g2f");
+  await expect(board.status).toHaveText(LOADING);
+  release();
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
 test("a network that is none is refused: the page says so once, and the AI plays on", async ({ board, page }) => {
@@ -120,13 +169,39 @@ test("a network that is none is refused: the page says so once, and the AI plays
 test.describe("without a connection", () => {
   test.use({ expected: /Failed to load resource|net::ERR_FAILED/ });
 
-  test("the page says so, and the AI plays by its simpler evaluation", async ({ board, page }) => {
+  test("the page says so, and the AI plays on", async ({ board, page }) => {
     await page.route(NETWORK, (route) => route.abort());
     await board.open({ play: "w", level: LOWEST, seed: 1, lang: "ja" });
     expect(await board.waitTurn("w")).toBe("");
-    await expect(board.status).toHaveText("AIの評価データを読み込めなかったため、簡易な評価で指します。");
+    await expect(board.status).toHaveText("AIのデータを読み込めなかったため、本来より弱い手を指します。");
     await expect(board.root).toHaveAttribute("data-ply", "1");
   });
+
+  test("a game with a clock goes on", async ({ board, page }) => {
+    await page.route(NETWORK, (route) => route.abort());
+    await board.open({ play: "w", level: LOWEST, seed: 1, time: "3+1" });
+    await board.action("pause").click();
+    expect(await board.waitTurn("w")).toBe("");
+    await expect(board.root).toHaveAttribute("data-ply", "1");
+    await expect(board.status).toHaveText(MISSING);
+  });
+
+  test("a hint comes all the same, and the page says what is missing", async ({ board, page }) => {
+    await page.route(NETWORK, (route) => route.abort());
+    await board.open({ play: "b", level: 1, seed: 1 });
+    await board.action("hint").click();
+    await expect(board.status).toHaveText(MISSING, { timeout: 10_000 });
+    expect(await board.marked("hint")).toHaveLength(2);
+  });
+});
+
+test("a hint shows that it waits for the network", async ({ board, page }) => {
+  const release = await holdNetwork(page);
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.action("hint").click();
+  await expect(board.status).toHaveText(LOADING);
+  release();
+  await expect(board.status).toHaveText("A good move is marked.", { timeout: 10_000 });
 });
 
 test("a hint asks for the network, but not in minishogi", async ({ board, page }) => {

@@ -1,8 +1,10 @@
 //! Tests of the built-in network and of the search that uses it.
 
 use crate::support::{Dice, position};
+use engine::{Engine, Job, Step};
 use network::Network;
-use rules::{ByColor, Color, Piece, Position, Setup, Square, Variant};
+use protocol::Level;
+use rules::{ByColor, Color, Line, Piece, Position, Setup, Square, Variant};
 use std::sync::Arc;
 
 fn built_in() -> Network {
@@ -65,4 +67,33 @@ fn colors_exchanged_and_boards_mirrored_have_equal_values() {
     values.sort_unstable();
     values.dedup();
     assert!(compared > 300 && values.len() > 300, "{compared} mirrored, {} values", values.len());
+}
+
+#[test]
+fn the_built_in_network_has_its_row_in_the_description_of_the_training() {
+    let row = format!("| `{:08x}` | ", built_in().checksum());
+    let readme = include_str!("../../training/README.md");
+    assert!(readme.contains(&row), "no row of training/README.md begins with {row}");
+}
+
+/// A hint in a game against a low level has the value that it would have without that game.
+#[test]
+fn searches_with_different_evaluations_share_no_values() {
+    let line =
+        Line::parse("startpos moves 7g7f 3c3d 2g2f 4c4d 3i4h 8b4b", Variant::Standard).expect("a line");
+    let position = line.play().expect("legal moves");
+    let hint = |engine: &mut Engine| {
+        // Limited by time alone, so that it keeps the tables of earlier jobs.
+        engine.start_at(Job::new(position.clone()), 0);
+        while !matches!(engine.poll(500, 0), Step::Working(Some(report)) if report.depth == 6) {}
+        engine.stop().expect("a job").nodes
+    };
+    let mut engine = Engine::new(8);
+    engine.set_network(Some(Arc::new(built_in())));
+    let alone = hint(&mut engine);
+    engine.new_game();
+    engine.run(Job { level: Level::new(11), ..Job::new(position.clone()) });
+    assert_eq!(hint(&mut engine), alone);
+    // With the same evaluation the second search is quicker.
+    assert!(hint(&mut engine) < alone);
 }

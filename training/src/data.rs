@@ -89,7 +89,7 @@ impl std::error::Error for ReadError {}
 
 impl Data {
     /// Reads the games of files, at most `most_games` of all. Positions that are not quiet, and positions that have
-    /// occurred before, are left out.
+    /// occurred before, are left out. So the file whose scores are best comes first.
     ///
     /// # Errors
     /// A file cannot be read or is damaged, or there are too few positions.

@@ -12,7 +12,7 @@ use training::{Data, Settings, draw_losses, train};
 #[derive(Parser, Debug)]
 #[command(name = "training")]
 struct Options {
-    /// The files of games.
+    /// The files of games, the newest generation first: a position that occurs again is left out.
     #[arg(required = true, value_name = "GAMES")]
     files: Vec<PathBuf>,
     /// The file of the network.

@@ -73,7 +73,7 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
 fn generated_games_are_learned_from() {
     let settings = selfplay::Settings { seed: 5, nodes: 30 };
     let mut engine = engine::Engine::new(8);
-    let games = (0..40).map(|number| play(&mut engine, settings, number)).collect();
+    let games = (0..40).map(|number| play(&mut engine, settings, number).game).collect();
     let bytes = Block { origin: Origin { settings, network: 0 }, first: 0, games }.write();
     let file = TestFile::new("generated.kmg", &bytes);
     let data = Data::read(std::slice::from_ref(&file.0), u64::MAX).unwrap();

@@ -41,6 +41,6 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const [moves, made] = timed(() => worker.perft_made(MADE_DEPTH));
 const bare = moves / made;
-console.log(`Moves made and taken back per second: ${bare.toFixed(0)}; the search: ${(byHand / bare).toFixed(3)} of it`);
+console.log(`Moves made and undone per second: ${bare.toFixed(0)}; speed of the search by hand: ${(byHand / bare).toFixed(3)} of that`);
 console.log(`Nodes per second: ${byHand.toFixed(0)} by hand, ${byNetwork.toFixed(0)} by the network`);
 console.log(text);

@@ -23,9 +23,11 @@ const MARK: &str = "data-package=\"";
 /// The compilation target of the wasm.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The crates that become wasm. cargo-about reads only the first, which must use every package that the second uses;
-/// [`check`] makes sure of that.
+/// The crates that become wasm. cargo-about reads only the first; its feature [`ALL`] adds the packages that only the
+/// second uses. [`check`] makes sure that none is missing.
 const SHIPPED: [&str; 2] = ["app", "worker"];
+/// The feature of `app` that adds the packages of the workers.
+const ALL: &str = "licenses";
 
 /// Writes the page, and checks it.
 ///
@@ -33,7 +35,8 @@ const SHIPPED: [&str; 2] = ["app", "worker"];
 /// cargo-about cannot be installed or fails, a file cannot be read or written, or a package is missing.
 pub(crate) fn write() -> Result<()> {
     let manifest = format!("src/{}/Cargo.toml", SHIPPED[0]);
-    let arguments = ["generate", "--locked", "--fail", "--manifest-path", &manifest, "about.hbs"];
+    let arguments =
+        ["generate", "--locked", "--fail", "--features", ALL, "--manifest-path", &manifest, "about.hbs"];
     let text = process::output(&mut command(tools::cargo_about()?, &arguments))?;
     let own = fs::read_to_string(OWN).with_context(|| format!("cannot read {OWN}"))?;
     let text = text.replace(&format!(">{OWN}<"), &format!(">{}<", escaped(&own)));

@@ -12,7 +12,7 @@ use headless::engine_clock::clock_left;
 use headless::status::{Hint, Notice};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
-use protocol::{Answer, BestMove, Evaluation, Limits, Loading, Reply, Think, ThinkProgress, Time};
+use protocol::{Answer, BestMove, Limits, Reply, Think, ThinkProgress, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -73,6 +73,7 @@ impl Table {
 
     /// Requests a move if it is the engine's turn and nothing prevents it. Otherwise cancels the pending request.
     fn ask_engine(self) {
+        self.show_loading(None);
         if self.is_problem_untracked() {
             return self.forget_question();
         }
@@ -96,6 +97,7 @@ impl Table {
             level: Some(choice.level),
             seed: self.game_state.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
+            waits_for_network: self.take_network_wish(),
         });
     }
 
@@ -105,8 +107,8 @@ impl Table {
         self.game_state.engine.forget();
     }
 
-    /// Pauses the engine's clock while its worker is still loading, and starts it again if the person's turn has come
-    /// back meanwhile.
+    /// Pauses the engine's clock while its worker is still loading. Starts a clock again that was paused for the worker or
+    /// its network, if the game does not wait for the worker any more.
     fn wait_for_engine(self) {
         let waits = self.game_state.engine.is_starting()
             && self.game_state.game.with_untracked(|game| {
@@ -128,7 +130,7 @@ impl Table {
     }
 
     /// Stops a running clock without a message. A club clock, which players cannot pause, stops as well.
-    fn hold_clock(self) {
+    pub(super) fn hold_clock(self) {
         self.game_state
             .game
             .maybe_update(|game| is_running(game) && game.apply(Command::Hold, browser::timestamp()).is_ok());
@@ -139,6 +141,7 @@ impl Table {
     fn miss_engine(self) {
         let asked =
             self.game_state.question.get_untracked().is_some_and(|question| question.answer.is_none());
+        self.show_loading(None);
         if asked && self.game_state.game.with_untracked(is_running) {
             self.game_state.question.set(None);
             self.game_state.engine.forget();
@@ -164,7 +167,7 @@ impl Table {
         }
     }
 
-    /// Handles the start of the worker: resumes the clock if the game waited for it.
+    /// Handles the start of the worker, or the arrival of its network: resumes the clock if the game waited for it.
     fn welcome_engine(self) {
         if self.game_state.waiting.get_untracked() {
             self.game_state.waiting.set(false);
@@ -200,37 +203,6 @@ impl Table {
         }
     }
 
-    /// Shows how much of the network has been downloaded, or that none is needed.
-    fn show_loading(self, loading: Option<Loading>) {
-        if self.game_state.loading.get_untracked() != loading {
-            self.game_state.loading.set(loading);
-        }
-    }
-
-    /// Pauses the clock while the engine's network is being downloaded. Asks for an answer that takes no time, so that it
-    /// comes when the network has.
-    fn wait_for_network(self) {
-        let clock_runs = self
-            .game_state
-            .game
-            .with_untracked(|game| game.player_to_move() == Some(Player::Engine) && is_running(game));
-        if !clock_runs || self.game_state.question.get_untracked().is_none() {
-            return;
-        }
-        self.game_state.question.set(None);
-        self.hold_clock();
-        self.game_state.waiting.set(true);
-        let Some(choice) = self.game_state.current.get_untracked() else { return };
-        let line = self.game_state.game.with_untracked(Game::line).to_string();
-        self.game_state.engine.ask(Think {
-            line,
-            limits: Limits::nodes(1),
-            level: Some(choice.level),
-            seed: 0,
-            impasse: choice.impasse,
-        });
-    }
-
     /// Handles a best move: that of the opponent, or a hint. If the engine has waited for its network with the clock
     /// paused, resumes the clock instead, and the engine is asked anew.
     fn receive_best_move(self, best: BestMove) {
@@ -243,24 +215,14 @@ impl Table {
             None if self.game_state.waiting.get_untracked() => self.welcome_engine(),
             None => {
                 self.notify_solver(SolverEvent::HintFound(answer, score));
+                self.report_evaluation(evaluation);
             }
-        }
-    }
-
-    /// Reports once in a game that the engine plays without its network.
-    fn report_evaluation(self, evaluation: Evaluation) {
-        if evaluation == Evaluation::Substitute && !self.game_state.network_missed.get_value() {
-            self.game_state.network_missed.set_value(true);
-            self.view_state.notice.update(|notice| {
-                notice.get_or_insert(Notice::NetworkMissing);
-            });
-        } else if evaluation == Evaluation::Network {
-            self.game_state.network_missed.set_value(false);
         }
     }
 
     /// Handles the final failure of the engine: notes why, ends a pending hint, and stops the engine's clock.
     fn do_without_engine(self, why: Breakdown) {
+        self.show_loading(None);
         self.game_state.waiting.set(false);
         self.game_state.engine_failure.set(Some(why));
         if self.view_state.hint.get_untracked() == Some(Hint::Sought) {

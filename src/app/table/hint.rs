@@ -41,6 +41,7 @@ impl Table {
             level: None,
             seed: 0,
             impasse,
+            waits_for_network: true,
         })
     }
 }

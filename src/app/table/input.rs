@@ -161,7 +161,10 @@ impl Table {
     pub fn move_now(self) {
         match self.game_state.question.get_untracked().and_then(|question| question.answer) {
             Some(answer) => self.play_answer(answer),
-            None => self.game_state.engine.hurry(),
+            None => {
+                self.do_without_network();
+                self.game_state.engine.hurry();
+            }
         }
     }
 

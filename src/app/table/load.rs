@@ -163,6 +163,7 @@ impl Table {
             game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
         }
         self.game_state.waiting.set(waits);
+        self.game_state.network_missed.set_value(false);
         self.game_state.engine.forget();
         if begins.is_some() {
             self.set_aside();

@@ -125,7 +125,7 @@ impl Store {
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
             let (origin, first, count, length) = match Block::check(rest) {
                 Ok(head) => head,
-                Err(BlockError::CutOff) => break,
+                Err(BlockError::CutOff) if !has_block_after(rest) => break,
                 Err(error) => return Err(fault(&path, at as u64, error)),
             };
             if origin != self.origin || first != self.games {
@@ -157,6 +157,11 @@ impl Store {
         let network = if network == 0 { String::new() } else { format!("-{network:08x}") };
         self.folder.join(format!("s{}-n{}{network}-{number:04}.kmg", settings.seed, settings.nodes))
     }
+}
+
+/// Whether a whole block begins after the first byte. Then a block that seems to be cut off is damaged in its length.
+fn has_block_after(bytes: &[u8]) -> bool {
+    (1..bytes.len()).any(|at| bytes[at..].starts_with(&Block::MAGIC) && Block::check(&bytes[at..]).is_ok())
 }
 
 fn fault(path: &Path, at: u64, error: BlockError) -> io::Error {
@@ -198,7 +203,7 @@ mod tests {
 
     fn block(first: u32) -> Block {
         let mut engine = Engine::new(8);
-        let games = (first..first + 2).map(|number| play(&mut engine, ORIGIN.settings, number));
+        let games = (first..first + 2).map(|number| play(&mut engine, ORIGIN.settings, number).game);
         Block { origin: ORIGIN, first, games: games.collect() }
     }
 
@@ -241,6 +246,12 @@ mod tests {
         let expected = format!("s5-n20-0001.kmg, byte {length}: the checksum is wrong");
         assert!(failure(&folder).contains(&expected), "{}", failure(&folder));
         // The file is as it was: nothing is lost.
+        assert_eq!(std::fs::read(folder.file()).unwrap(), bad);
+        // A wrong length of a block in the middle looks as if the file ended there.
+        let mut bad = good.clone();
+        bad[6] = 1;
+        std::fs::write(folder.file(), &bad).unwrap();
+        assert!(failure(&folder).contains("byte 0: the block is cut off"), "{}", failure(&folder));
         assert_eq!(std::fs::read(folder.file()).unwrap(), bad);
         std::fs::write(folder.file(), &good[length..]).unwrap();
         assert!(failure(&folder).contains("byte 0: the block has game 2"), "{}", failure(&folder));

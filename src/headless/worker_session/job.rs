@@ -29,6 +29,7 @@ pub struct Latency {
 impl TimedJob for Think {
     fn hurry(&mut self) {
         self.limits = Limits::time(HURRY_MS);
+        self.waits_for_network = false;
     }
 
     fn set_latency(&mut self, latency: Latency) {

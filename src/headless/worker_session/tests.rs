@@ -17,6 +17,7 @@ fn job(line: &str) -> Think {
         level: None,
         seed: 0,
         impasse: ImpasseRule::default(),
+        waits_for_network: true,
     }
 }
 
