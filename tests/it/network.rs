@@ -94,6 +94,6 @@ fn searches_with_different_evaluations_share_no_values() {
     engine.new_game();
     engine.run(Job { level: Level::new(11), ..Job::new(position.clone()) });
     assert_eq!(hint(&mut engine), alone);
-    // With the same evaluation the second search is quicker.
-    assert!(hint(&mut engine) < alone);
+    // With the same evaluation they do.
+    assert_ne!(hint(&mut engine), alone);
 }
