@@ -32,6 +32,11 @@ class Brain {
   #program = spawn(NATIVE, { stdio: ["pipe", "pipe", "inherit"] });
   #lines = createInterface({ input: this.#program.stdout })[Symbol.asyncIterator]();
 
+  constructor() {
+    // A new network must not change the games of the tests.
+    this.#say("setoption name EvalFile value <empty>");
+  }
+
   /** The best move in a position, as USI writes it; or `resign`, or `win` for a declaration. */
   async bestMove(sfen) {
     this.#say(`position sfen ${sfen}`, `go nodes ${NODES}`);

@@ -85,7 +85,7 @@ fn searches_with_different_evaluations_share_no_values() {
     let hint = |engine: &mut Engine| {
         // Limited by time alone, so that it keeps the tables of earlier jobs.
         engine.start_at(Job::new(position.clone()), 0);
-        while !matches!(engine.poll(500, 0), Step::Working(Some(report)) if report.depth == 6) {}
+        while !matches!(engine.poll(1, 0), Step::Working(Some(report)) if report.depth == 6) {}
         engine.stop().expect("a job").nodes
     };
     let mut engine = Engine::new(8);
