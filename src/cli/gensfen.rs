@@ -59,7 +59,7 @@ const BLOCK: u32 = 128;
 const TABLE_MIB: u32 = 8;
 /// The shortest time between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(30);
-/// How often a paused generator looks whether it may go on.
+/// The interval at which a paused generator checks whether it may continue.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Generates games until the limits are reached or the disk is nearly full, and prints what all files of this seed, number
@@ -203,15 +203,15 @@ fn print(all: &Statistics) -> io::Result<()> {
     let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
     writeln!(
         out,
-        "games {} (black won {:.1} %, drawn {:.1} %)",
+        "games {}: Black won {:.1} %, draws {:.1} %",
         all.games,
         share(all.black_wins, all.games),
         share(all.draws, all.games)
     )?;
-    writeln!(out, "plies a game {:.1}", all.plies as f64 / all.games.max(1) as f64)?;
-    writeln!(out, "positions {}, of which quiet {:.1} %", all.positions, share(all.quiet, all.positions))?;
+    writeln!(out, "plies per game {:.1}", all.plies as f64 / all.games.max(1) as f64)?;
+    writeln!(out, "positions {} (quiet {:.1} %)", all.positions, share(all.quiet, all.positions))?;
     match all.scale() {
-        Some(scale) => writeln!(out, "scale that predicts results best {scale}"),
+        Some(scale) => writeln!(out, "best-fitting scale {scale}"),
         None => Ok(()),
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn run(impasse: ImpasseRule, variant: Variant) -> io::Result<()> {
                     // If stderr is closed, the answers must still be written.
                     let _ = writeln!(
                         io::stderr(),
-                        "komadai: line {number}: not read, after the end: {}",
+                        "komadai: line {number}: ignored after the end of the game: {}",
                         shortened(&error)
                     );
                 }

@@ -63,7 +63,7 @@ pub(crate) fn run() -> io::Result<()> {
 pub fn converse(mut input: &[u8], slices: usize) -> io::Result<Vec<u8>> {
     let mut session = Session::new(Vec::new());
     while let Some(command) = input::read(&mut input)? {
-        if !session.hear(Heard { at: Instant::now(), command })? {
+        if !session.handle_line(Heard { at: Instant::now(), command })? {
             return Ok(session.out);
         }
         for _ in 0..slices {
@@ -147,7 +147,7 @@ impl<W: Write> Session<W> {
                 commands.recv().ok()
             };
             let Some(heard) = heard else { return self.finish() };
-            if !self.hear(heard)? {
+            if !self.handle_line(heard)? {
                 return Ok(());
             }
             self.out.flush()?;
@@ -162,12 +162,12 @@ impl<W: Write> Session<W> {
     }
 
     /// Handles one command. Returns `false` if it was `quit`.
-    fn hear(&mut self, Heard { at, command }: Heard) -> io::Result<bool> {
+    fn handle_line(&mut self, Heard { at, command }: Heard) -> io::Result<bool> {
         // Some shells put a byte order mark before their output.
         match command.as_deref().map(|line| line.trim_start_matches('\u{feff}').trim()) {
             Ok("quit") => return Ok(false),
             Ok(command) => self.execute(command, at)?,
-            Err(TooLong) => self.tell("the command is too long")?,
+            Err(TooLong) => self.info_string("the command is too long")?,
         }
         Ok(true)
     }
@@ -226,11 +226,12 @@ impl<W: Write> Session<W> {
             "stop" | "gameover" => self.stop(),
             "ponderhit" => self.ponder_hit(at),
             "d" => writeln!(self.out, "{}", self.position),
-            _ => self.tell(&format!("unknown command {word:?}")),
+            _ => self.info_string(&format!("unknown command {word:?}")),
         }
     }
 
-    fn tell(&mut self, text: &str) -> io::Result<()> {
+    /// Writes an `info string` with at most [`REMARK`] characters of `text`. Control characters are replaced.
+    fn info_string(&mut self, text: &str) -> io::Result<()> {
         let text: String = text
             .chars()
             .take(REMARK)
@@ -253,7 +254,7 @@ impl<W: Write> Session<W> {
     fn set_option(&mut self, rest: &str) -> io::Result<()> {
         let before = self.options.clone();
         if let Err(fault) = self.options.apply(rest) {
-            return self.tell(&format!("setoption: {fault}"));
+            return self.info_string(&format!("setoption: {fault}"));
         }
         if self.options.hash != before.hash {
             self.stop()?;
@@ -277,7 +278,7 @@ impl<W: Write> Session<W> {
                 (self.line, self.position) = (line, position);
                 Ok(())
             }
-            Err(fault) => self.tell(&format!("position: {}", fault.in_words())),
+            Err(fault) => self.info_string(&format!("position: {}", fault.in_words())),
         }
     }
 
@@ -290,9 +291,9 @@ impl<W: Write> Session<W> {
             _ => {}
         }
         let (order, faults) = Order::read(rest, &self.position);
-        faults.iter().take(FAULTS).try_for_each(|fault| self.tell(&format!("go: {fault}")))?;
+        faults.iter().take(FAULTS).try_for_each(|fault| self.info_string(&format!("go: {fault}")))?;
         if faults.len() > FAULTS {
-            self.tell(&format!("go: and {} more faults", faults.len() - FAULTS))?;
+            self.info_string(&format!("go: and {} more faults", faults.len() - FAULTS))?;
         }
         let job = Job {
             limits: order.limits(self.position.move_number()),
@@ -324,7 +325,7 @@ impl<W: Write> Session<W> {
     fn go_perft(&mut self, depth: Option<&str>) -> io::Result<()> {
         let depth = depth.and_then(|word| word.parse().ok());
         let Some(depth) = depth.filter(|&depth| depth <= perft::DEEPEST) else {
-            return self.tell(&format!("go perft needs a depth of at most {}", perft::DEEPEST));
+            return self.info_string(&format!("go perft needs a depth of at most {}", perft::DEEPEST));
         };
         self.counting = Some(perft::Count::new(self.position.clone(), depth));
         Ok(())
@@ -338,7 +339,7 @@ impl<W: Write> Session<W> {
             None => None,
             Some(Ok(milliseconds)) => Some(Duration::from_millis(milliseconds)),
             Some(Err(_)) => {
-                self.tell("go mate needs milliseconds or infinite")?;
+                self.info_string("go mate needs milliseconds or infinite")?;
                 return writeln!(self.out, "checkmate timeout");
             }
         };
@@ -391,7 +392,7 @@ impl<W: Write> Session<W> {
 
     fn stop(&mut self) -> io::Result<()> {
         if self.counting.take().is_some() {
-            self.tell("perft stopped")?;
+            self.info_string("perft stopped")?;
         }
         if self.solving.is_some()
             && let Some(solver) = &mut self.solver
@@ -415,7 +416,7 @@ impl<W: Write> Session<W> {
         let Some(Thinking { started, held: Some(Held::Ponder(job)), best }) =
             self.thinking.take_if(|thinking| matches!(thinking.held, Some(Held::Ponder(_))))
         else {
-            return self.tell("ponderhit: not pondering");
+            return self.info_string("ponderhit: not pondering");
         };
         match (job, best) {
             // The search is complete, so more time would change nothing.

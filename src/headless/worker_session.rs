@@ -87,16 +87,16 @@ pub struct WorkerSession<J> {
     build: String,
     /// The id of the newest job.
     last_id: RequestId,
-    /// The time at which the newest job was requested.
+    /// The time at which the newest job was requested, in milliseconds.
     asked: f64,
-    /// The time at which it was posted to a worker.
+    /// The time at which it was posted to a worker, in milliseconds.
     posted: f64,
-    /// The slowest recent latency of messages in milliseconds, apart from the worker's own time. It decays with each
-    /// answer.
+    /// The slowest recent latency of messages in milliseconds, apart from the worker's own time: with each
+    /// answer the maximum of the newest and three quarters of the old value.
     lag_ms: f64,
-    /// The average latency of messages in milliseconds.
+    /// The usual latency of messages in milliseconds: an exponential average, weight 1/4.
     usual_lag_ms: f64,
-    /// The number of workers lost in a row.
+    /// The number of workers lost in a row; reset by any message of a busy worker about the newest job.
     lost: u32,
     /// The number of workers of another build in a row.
     refused: u32,
@@ -162,7 +162,8 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Posts a job. Its clock has been running since it was requested, and runs until the answer arrives.
+    /// Converts the job to a request with its latency. The clock of the job has been running since it was
+    /// requested, and runs until the answer arrives.
     fn post(&mut self, mut job: J, now: f64) -> SessionAction<J> {
         self.posted = now;
         job.set_latency(Latency {
@@ -173,7 +174,8 @@ impl<J: TimedJob> WorkerSession<J> {
         SessionAction::Post(Request::Begin(self.last_id, job))
     }
 
-    /// Requests the answer to the present job now.
+    /// Asks for an answer at once; a job that waits for a worker is shortened to 300 ms and does not wait for
+    /// the network.
     pub fn hurry(&mut self, now: f64) -> Vec<SessionAction<J>> {
         match &mut self.state {
             State::Starting { job: Some(job), .. } => {
@@ -246,7 +248,7 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Notes a sign of activity; returns whether the worker is busy with the newest job.
+    /// Keeps a busy worker from timing out. Returns whether it is busy with the job of this id.
     fn note_activity(&mut self, id: RequestId, now: f64) -> bool {
         match &mut self.state {
             State::Busy { heard, .. } if self.last_id == id => {
@@ -288,7 +290,8 @@ impl<J: TimedJob> WorkerSession<J> {
         self.replace(now, if booting { SessionAction::Refetch } else { SessionAction::Restart })
     }
 
-    /// Handles the discovery that the site is of another build than the page, which explains a breakdown.
+    /// Changes the reason of a breakdown from lost to outdated, since the site is of another build than the
+    /// page.
     pub fn outdate(&mut self) -> Vec<SessionAction<J>> {
         match self.state {
             State::Broken(Breakdown::Lost) => self.give_up(Breakdown::Outdated),

@@ -121,14 +121,14 @@ impl Network {
     }
 
     /// The sums of the hidden layer as a side sees the position.
-    pub fn sums(&self, position: &Position, side: Color) -> Vec<i16> {
+    pub(crate) fn sums(&self, position: &Position, side: Color) -> Vec<i16> {
         let mut inputs = Vec::with_capacity(40);
         Perspective::of(position, side).visit(position, |input| inputs.push(input));
         self.sums_of(inputs.into_iter())
     }
 
     /// The value of the sums of the side to move and of the other side, in hundredths of a pawn.
-    pub fn output(&self, own: &[i16], other: &[i16]) -> i32 {
+    pub(crate) fn output(&self, own: &[i16], other: &[i16]) -> i32 {
         let (own_weights, other_weights) = self.0.output.split_at(self.0.width);
         self.value(activated(own, own_weights) + activated(other, other_weights))
     }
@@ -154,7 +154,7 @@ impl Network {
     }
 
     /// The weights of an input.
-    pub fn row(&self, input: usize) -> &[i8] {
+    pub(crate) fn row(&self, input: usize) -> &[i8] {
         &self.0.weights[input * self.0.width..][..self.0.width]
     }
 

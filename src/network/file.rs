@@ -63,7 +63,8 @@ const CHECKED: usize = 8;
 struct Models {
     biases: Tree<16>,
     output: Tree<8>,
-    /// By the sizes of the two weights of the same neuron for the inputs before.
+    /// The models of a weight, chosen by the sizes of the two weights of the same neuron for the inputs
+    /// before (see [`context`]).
     weights: Vec<Tree<8>>,
 }
 

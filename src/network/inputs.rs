@@ -1,4 +1,4 @@
-//! The inputs of the network.
+//! The inputs of the network, for the 9×9 game only.
 //!
 //! Each perspective has 1,696 inputs: for its own and for the enemy's pieces 10 kinds on 81 squares, and 38 places in
 //! hand. Promoted pawns, lances, knights and silvers count as golds; a king is a piece like others.
@@ -20,10 +20,13 @@ const IN_HAND: usize = 38;
 /// The first place in hand of each kind.
 const FIRST_PLACE: [usize; HandKind::COUNT] = [0, 18, 22, 26, 30, 34, 36];
 
-/// How one side sees the board: it plays upwards, and its king stands on files 1 to 5.
+/// The view of one side: the board is rotated for White, and mirrored so that the own king stands on files 1
+/// to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective {
+    /// The side that sees the board.
     side: Color,
+    /// Whether files are mirrored, because the king is on files 6 to 9 as this side counts them.
     is_mirrored: bool,
 }
 
@@ -42,7 +45,8 @@ impl Perspective {
         Self::new(side, position.king(side))
     }
 
-    /// The input of a piece on the board, below [`INPUTS`].
+    /// The input of a piece on the board, below [`INPUTS`]. Layout: kind × 81 + file × 9 + rank, from the own
+    /// side's view; file and rank count from 0. Half of [`INPUTS`] is added for a piece of the enemy.
     pub const fn on_board(self, piece: Piece, square: Square) -> usize {
         let (mut file, mut rank) = (square.file() as usize, square.rank() as usize);
         if matches!(self.side, Color::White) {
@@ -78,12 +82,13 @@ impl Perspective {
         }
     }
 
+    /// The first input for pieces of `owner`: 0 for the own side, [`OF_SIDE`] for the enemy.
     const fn first_of(self, owner: Color) -> usize {
         if self.side as u8 == owner as u8 { 0 } else { OF_SIDE }
     }
 }
 
-/// The number of a kind on the board, below [`KINDS`].
+/// The index of a kind on the board, below [`KINDS`], with small promoted pieces as golds.
 const fn kind(kind: PieceKind) -> usize {
     match kind {
         PieceKind::Pawn => 0,

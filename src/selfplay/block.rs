@@ -19,8 +19,8 @@ use crate::generator::Settings;
 use coder::{Decoder, Encoder};
 use std::fmt;
 
-/// What the games of a block were played with. Together with the number of a game it determines the game, as long as the
-/// engine stays the same.
+/// The settings and the network with which the games of a block were played. Together with the number of a
+/// game they determine the game, as long as the engine stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The settings of the generator.
@@ -32,7 +32,7 @@ pub struct Origin {
 /// Consecutive games of one origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What the games were played with.
+    /// The settings and the network with which the games were played.
     pub origin: Origin,
     /// The number of the first game.
     pub first: u32,
@@ -43,7 +43,7 @@ pub struct Block {
 /// The reason why bytes are not a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockError {
-    /// The bytes do not begin as a block does.
+    /// The bytes do not begin as a block does, with [`Block::MAGIC`].
     NotABlock,
     /// The block has a version that is unknown.
     Version(u8),
@@ -58,7 +58,7 @@ pub enum BlockError {
 impl fmt::Display for BlockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotABlock => f.write_str("this is no block of training games"),
+            Self::NotABlock => f.write_str("not a block of training games"),
             Self::Version(version) => write!(f, "version {version} is unknown"),
             Self::CutOff => f.write_str("the block is cut off"),
             Self::Damaged => f.write_str("the checksum is wrong: the block is damaged"),

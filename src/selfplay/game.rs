@@ -9,7 +9,7 @@ use rules::{Color, Move};
 /// A game that the engine played against itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The start.
+    /// The start position: even, or a handicap.
     pub start: Start,
     /// The moves of the opening, at most 63, which were drawn to make games differ, and have no scores.
     pub opening: Vec<Move>,

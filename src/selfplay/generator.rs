@@ -12,11 +12,11 @@ use rules::{Color, Handicap, Impasse, ImpasseRule, Move, Position};
 pub struct Settings {
     /// The seed of the openings.
     pub seed: u64,
-    /// The nodes that are searched for a move, at least 1.
+    /// The node limit of each move after the opening, at least 1.
     pub nodes: u64,
 }
 
-/// A game has at most this number of plies, with its opening; then it is drawn.
+/// The maximum length of a game in plies, opening included; a game that is undecided then is a draw.
 const MOST_PLIES: usize = 320;
 /// A score of at least this many hundredths of a pawn for the same side decides the game, if it lasts for
 /// [`DECIDING_PLIES`].
@@ -42,7 +42,8 @@ enum Opening {
 }
 
 impl Opening {
-    /// 40 % random moves, 45 % moves near the best, 15 % handicaps, all of them alike.
+    /// Draws an opening: 40 % random moves, 45 % moves near the best, 15 % handicaps, each handicap equally
+    /// often.
     fn draw(rng: &mut Rng) -> Self {
         match rng.below(100) {
             0..40 => Self::Random(8 + rng.below(9)),
@@ -132,7 +133,7 @@ fn open(player: &mut Player<'_>, kind: &Opening, rng: &mut Rng) -> Option<(Start
     Some((start, moves, position))
 }
 
-/// Plays a game from its opening to its end; `None` if the opening is unfair.
+/// Plays a game from its opening to its end; `None` if the first score after the opening is unfair.
 fn play_on(
     player: &mut Player<'_>,
     nodes: u64,
@@ -156,6 +157,7 @@ fn play_on(
     // The score of the start must not influence the game.
     player.engine.new_game();
     let mut game = Game { start, opening, moves: Vec::new(), winner: None };
+    // The side that leads by enough to decide the game, and for how many consecutive plies.
     let mut decided: (Option<Color>, u32) = (None, 0);
     while game.opening.len() + game.moves.len() < MOST_PLIES {
         if let Some(outcome) = position.outcome(impasse) {

@@ -1,4 +1,4 @@
-//! How a move is coded: as its place among the legal moves.
+//! The coding of a move as its index among the legal moves.
 
 use coder::{Decoder, Encoder, Tree};
 use rules::{Move, Position};

@@ -1,4 +1,4 @@
-//! What a set of games contains.
+//! Statistics of a set of games.
 
 use crate::game::Game;
 use crate::win_rate::WinRate;
@@ -7,7 +7,7 @@ use rules::{Color, Move, Position};
 /// A position of a game, with what a network learns from it.
 #[derive(Debug)]
 pub struct Sample<'a> {
-    /// The position.
+    /// The position before the move.
     pub position: &'a Position,
     /// The score that the search gave it, for the side to move.
     pub score: WinRate,
@@ -56,7 +56,8 @@ pub struct Statistics {
     pub positions: u64,
     /// The number of quiet ones among them.
     pub quiet: u64,
-    /// For each step of the win rate: the number of quiet positions, and the points that their side to move got.
+    /// For each step of the win rate: the number of quiet positions and the points that their side to move
+    /// got, as (count, points).
     results: [(u64, f64); 256],
 }
 

@@ -55,15 +55,15 @@ struct Options {
 
 /// A width that a network may have.
 fn width(text: &str) -> Result<usize, String> {
-    let width = text.parse().map_err(|_| "this is no number")?;
+    let width = text.parse().map_err(|_| "not a number")?;
     let is_allowed = (1..=network::MOST_WIDTH).contains(&width) && width % network::WIDTH_STEP == 0;
     if is_allowed { Ok(width) } else { Err("the width must be a multiple of 16 from 16 to 512".into()) }
 }
 
 /// A share from 0 to 1.
 fn share(text: &str) -> Result<f32, String> {
-    let share = text.parse().map_err(|_| "this is no number")?;
-    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a share is from 0 to 1".into()) }
+    let share = text.parse().map_err(|_| "not a number")?;
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("the share must be 0 to 1".into()) }
 }
 
 fn run(options: &Options) -> Result<(), Box<dyn Error>> {

@@ -34,7 +34,7 @@ const FIRST_WEIGHT: f32 = 0.08;
 pub(crate) struct Step {
     /// The number of the step, counted from 1.
     pub(crate) number: u32,
-    /// The learning rate.
+    /// The learning rate of this step.
     pub(crate) rate: f32,
     /// The share of a weight that decays, times the rate.
     pub(crate) decay: f32,
@@ -43,7 +43,7 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// What makes up for means that started from 0: the divisors of the mean and of the mean square.
+    /// The divisors that correct the bias of both means (AdamW), which started from 0.
     fn corrections(&self) -> [f32; 2] {
         [BETA_1, BETA_2].map(|beta| 1.0 - libm::powf(beta, self.number as f32))
     }
@@ -68,9 +68,9 @@ struct Group {
     means: Vec<Row>,
     squares: Vec<Row>,
     gradients: Vec<Row>,
-    /// For each sample of the batch the sums of both perspectives.
+    /// The hidden sums of both perspectives, per sample of the batch.
     sums: Vec<[Row; 2]>,
-    /// For each sample of the batch the share of the output.
+    /// This group's share of the output, per sample of the batch.
     outputs: Vec<f32>,
     /// The greatest absolute weight of the output, of all groups: 127 in the integer network. It is fixed when weights are
     /// rounded for the first time; `None` before.

@@ -8,7 +8,7 @@ use std::f32::consts::PI;
 /// The number of samples from which the large batch is used.
 const MANY_SAMPLES: usize = 2_000_000;
 
-/// What a training depends on, besides its data.
+/// The settings of a training run, apart from the data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The number of hidden neurons of each perspective, a multiple of 16.
@@ -63,14 +63,14 @@ pub struct Epoch {
     pub rms: f64,
 }
 
-/// What a training has led to.
+/// The result of a training run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The model after the pass with the least validation loss, among those with rounded weights if there were any.
     pub model: Model,
-    /// That pass.
+    /// The pass of this model.
     pub best: Epoch,
-    /// All passes.
+    /// The losses of all passes, in order.
     pub epochs: Vec<Epoch>,
 }
 

@@ -61,7 +61,7 @@ impl Store {
         self.games
     }
 
-    /// What the games are played with.
+    /// Returns the settings and network of the games.
     pub(super) const fn origin(&self) -> Origin {
         self.origin
     }
@@ -256,7 +256,7 @@ mod tests {
         std::fs::write(folder.file(), &good[length..]).unwrap();
         assert!(failure(&folder).contains("byte 0: the block has game 2"), "{}", failure(&folder));
         std::fs::write(folder.file(), "not games").unwrap();
-        assert!(failure(&folder).contains("byte 0: this is no block of training games"));
+        assert!(failure(&folder).contains("byte 0: not a block of training games"));
     }
 
     #[test]

@@ -52,8 +52,8 @@ fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     let report = |output: Output| String::from_utf8(output.stdout).expect("text");
     let (report, again) = (report(output), report(again));
     assert_eq!(report, again);
-    assert!(report.starts_with("games 256 (black won "), "{report}");
-    for word in ["plies a game ", "positions ", "quiet ", "scale that predicts results best "] {
+    assert!(report.starts_with("games 256: Black won "), "{report}");
+    for word in ["draws ", "plies per game ", "positions ", "(quiet ", "best-fitting scale "] {
         assert!(report.contains(word), "{report}");
     }
     for folder in [whole, killed] {

@@ -106,7 +106,8 @@ fn a_word_behind_the_end_does_not_hide_the_result() {
         assert!(!answers[2].contains("error") && answers.len() == 4, "{rest}");
         match word {
             Some((ply, word)) => {
-                let note = format!("komadai: line 3: not read, after the end: move {ply}, \"{word}");
+                let note =
+                    format!("komadai: line 3: ignored after the end of the game: move {ply}, \"{word}");
                 assert!(notes.len() == 1 && notes[0].starts_with(&note), "{notes:?}");
                 assert!(notes[0].chars().count() < 300, "{notes:?}");
             }

@@ -1,8 +1,9 @@
 //! The move loop of a main-search node: pruning, extensions, reductions and re-searches.
 //!
 //! Depths are in plies, and values and margins in hundredths of a pawn for the side to move. A quiet move
-//! captures nothing and, as a rule, does not promote. SEE is static exchange evaluation. PV nodes are those with
-//! an open window; all others have a zero window.
+//! captures nothing and does not promote; only the picker's list of quiet moves has promotions too, those of
+//! lances, knights and silvers. SEE is static exchange evaluation. PV nodes are those with an open window;
+//! all others have a zero window.
 
 use super::frame::{MAX_FAILED_MOVES, PickedMove, SearchKind, Stage};
 use super::reductions::{PLY, reduction};
@@ -38,7 +39,8 @@ const LMR_MIN_MOVES_PV: u32 = 3;
 const LMR_HISTORY_DIV: i32 = 8_000;
 
 impl Search {
-    /// Picks the next move and starts its search unless it is pruned. Finishes the node if no move is left.
+    /// Picks the next move and starts its search unless it is pruned. If no move is left, finishes the node:
+    /// returns [`Action::Return`] with its value.
     pub(super) fn next_move(&mut self) -> Action {
         let Some(picked) = (if self.ply == 0 { self.pick_root_move() } else { self.pick_move() }) else {
             return self.finish();
@@ -60,8 +62,8 @@ impl Search {
     }
 
     /// Whether late move pruning, futility pruning or SEE pruning discards a quiet move. The first two never
-    /// discard a known check; where they apply, they set `skip_quiets`, so that the picker skips the remaining quiet
-    /// moves that give no check.
+    /// discard a move that the generator marks as check; where they apply, they set `skip_quiets`, so that
+    /// the picker skips the remaining quiet moves without that mark.
     fn prunes_quiet(&mut self, picked: &PickedMove) -> bool {
         let improving = i32::from(self.improving());
         let frame = self.frame();
@@ -78,8 +80,9 @@ impl Search {
     }
 
     /// Whether quiet moves that give no check are unlikely to raise alpha (futility pruning): the static
-    /// evaluation plus a margin does not exceed alpha. The margin grows with the depth that the usual reduction
-    /// leaves to the next move. Always `false` where nothing is pruned, and above the maximum depth.
+    /// evaluation plus a margin does not exceed alpha. The margin grows with the depth that the usual
+    /// reduction leaves to the next move; reductions are in fixed point, and [`PLY`] (1,024) is one ply.
+    /// Always `false` where nothing is pruned, and above the maximum depth.
     pub(super) fn is_futile(&self) -> bool {
         let frame = self.frame();
         if frame.depth > QUIET_PRUNING_MAX_DEPTH
@@ -113,8 +116,10 @@ impl Search {
         }
     }
 
-    /// Makes a move and starts its search: the first move with the full window, later ones with a zero window.
-    /// Safe checks are extended by one ply. Late quiet moves and late bad captures are reduced.
+    /// Makes a move and starts its search: the first move with the full window, later ones with a zero
+    /// window. Safe checks are extended by one ply. Late quiet moves and late bad captures are reduced; the
+    /// reduction is computed in fixed point, where [`PLY`] (1,024) is one ply, and rounded down to whole
+    /// plies.
     fn search_move(&mut self, picked: PickedMove) {
         let PickedMove { mv, is_quiet, is_bad_capture, .. } = picked;
         let would_be_safe_check = self.would_be_safe_check(&picked);
@@ -169,8 +174,8 @@ impl Search {
         !picked.is_bad_capture && (!unknown || see_ge(&self.position, picked.mv, 0))
     }
 
-    /// Makes a move and pushes its node, with the window of `kind`. `alpha` and `beta` are those of the node on
-    /// top before. The caller sets the depth of the new node.
+    /// Makes a move and pushes its node, with the window that `kind` asks for. `alpha`, `beta` is the window
+    /// of the parent, the node on top before. The caller sets the depth of the new node.
     fn start_search(&mut self, mv: Move, kind: SearchKind, alpha: Value, beta: Value) {
         let frame = self.frame_mut();
         frame.stage = Stage::AfterMove(kind);
@@ -178,9 +183,10 @@ impl Search {
         self.descend(Some(mv), window);
     }
 
-    /// Handles the value that the search of a move has returned. A reduced search that raises alpha is repeated
-    /// at full depth. In a PV node, a zero-window search with a value inside the window is repeated with the full
-    /// window. Any other value is accepted.
+    /// Handles the value that the search of a move has returned: `self.returned`, from the view of the
+    /// parent, which is on top again. A reduced search that raises alpha is repeated at full depth. In a PV
+    /// node, a zero-window search with a value inside the window is repeated with the full window. Any other
+    /// value is accepted.
     pub(super) fn after_move(&mut self, kind: SearchKind) -> Action {
         let value = self.returned;
         let frame = self.frame();
@@ -202,9 +208,11 @@ impl Search {
         self.update_best(mv, value)
     }
 
-    /// Accepts the value of a move: updates alpha, the best move and the principal variation, and finishes the
-    /// node if the value reaches beta. Other moves are listed as failed, for the history updates. With a root
-    /// margin, alpha at the root stays that much below the best value, so that nearly best moves get exact values.
+    /// Accepts the value of a move: updates alpha, the best move and the principal variation, and finishes
+    /// the node if the value reaches beta. Moves without a cutoff are recorded (the first
+    /// [`MAX_FAILED_MOVES`]), so that a later cutoff, or another best move at the end, lowers their history
+    /// scores. With a root margin, alpha at the root stays that much below the best value, so that nearly
+    /// best moves get exact values.
     fn update_best(&mut self, mv: Move, value: Value) -> Action {
         let (alpha, beta, is_pv) = {
             let frame = self.frame();

@@ -8,6 +8,15 @@ use crate::transposition::{Bound, TtEntry};
 use crate::value::{INFINITE, Value, is_mate, mate_in, mated_in};
 use rules::Move;
 
+/// The margin of reverse futility pruning per ply of depth, in hundredths of a pawn. One ply less counts if
+/// the static evaluation is improving.
+const REVERSE_FUTILITY_MARGIN: Value = 110;
+/// The margin of razoring per ply of depth, in hundredths of a pawn.
+const RAZORING_MARGIN: Value = 280;
+/// The lead of the evaluation over beta for each further ply by which a null move is reduced, in hundredths
+/// of a pawn. At most two plies are added.
+const NULL_MOVE_EVAL_DIV: Value = 250;
+
 impl Search {
     /// Enters the node on top of the stack: looks for values that need no search, probes the transposition table, and
     /// applies static pruning.
@@ -38,6 +47,8 @@ impl Search {
         if frame.depth <= 0 { self.enter_quiescence() } else { self.enter_main() }
     }
 
+    /// Enters a node with depth above 0: probes the table, looks for a mate in one, evaluates, and may prune.
+    /// Returns [`Action::Return`] with the value if it is known without a search of moves.
     fn enter_main(&mut self) -> Action {
         let ply = self.ply;
         let (alpha, beta, depth, is_pv) = {
@@ -72,6 +83,7 @@ impl Search {
         frame.tt_move = tt_move;
         frame.stage = Stage::NextMove;
         if tt_move.is_none() && depth >= 5 {
+            // Internal iterative reduction.
             frame.depth -= 1;
         }
         match frame.static_eval {
@@ -90,17 +102,21 @@ impl Search {
         };
         // Reverse futility pruning: the evaluation exceeds beta by a margin.
         let improving = Value::from(self.improving());
-        if depth <= 6 && tt_adjusted_eval - 110 * (depth - improving) >= beta && !is_mate(tt_adjusted_eval) {
+        if depth <= 6
+            && tt_adjusted_eval - REVERSE_FUTILITY_MARGIN * (depth - improving) >= beta
+            && !is_mate(tt_adjusted_eval)
+        {
             return Action::Return(tt_adjusted_eval);
         }
         // Razoring: the evaluation is so low that only captures could help.
-        if depth <= 2 && tt_adjusted_eval + 280 * depth < alpha {
+        if depth <= 2 && tt_adjusted_eval + RAZORING_MARGIN * depth < alpha {
             self.frame_mut().depth = 0;
             return self.enter_quiescence();
         }
-        // Null-move pruning: if passing still fails high, a move will too.
+        // Null-move pruning: if passing still fails high, a move will too. Not after another null move, which
+        // leaves no `piece_to`.
         if depth >= 3 && tt_adjusted_eval >= beta && piece_to.is_some() {
-            let reduced = depth - 3 - depth / 4 - ((tt_adjusted_eval - beta) / 250).min(2);
+            let reduced = depth - 3 - depth / 4 - ((tt_adjusted_eval - beta) / NULL_MOVE_EVAL_DIV).min(2);
             self.frame_mut().stage = Stage::AfterNullMove;
             self.descend(None, (-beta, -beta + 1));
             self.frame_mut().depth = reduced.max(0);
@@ -129,7 +145,8 @@ impl Search {
         }
     }
 
-    /// Finishes the node: updates histories and stores the result.
+    /// Finishes the node: updates histories and stores the result. Returns the best value, or a loss if there
+    /// is no legal move.
     pub(super) fn finish(&mut self) -> Action {
         let frame = self.frame();
         let (best, mv) = (frame.best, frame.best_move);
@@ -154,6 +171,7 @@ impl Search {
         Action::Return(best)
     }
 
+    /// Stores the node on top in the transposition table with its depth and raw evaluation.
     pub(super) fn store(&mut self, value: Value, mv: Option<Move>, bound: Bound) {
         let frame = self.frame();
         let (key, ply, depth, raw_eval) = (self.position.key(), self.ply, frame.depth, frame.raw_eval);
@@ -171,7 +189,8 @@ pub(super) fn tt_cutoff(bound: Bound, value: Value, alpha: Value, beta: Value) -
     }
 }
 
-/// The static evaluation, replaced by the stored value where its bound is tighter.
+/// The stored value if it is exact, or if its bound shows that the static evaluation is too low or too high;
+/// else the latter. The values of mates are not used.
 pub(super) fn tt_adjusted_eval(static_eval: Value, tt_entry: Option<TtEntry>) -> Value {
     match tt_entry {
         Some(tt_entry)

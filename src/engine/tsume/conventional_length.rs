@@ -147,7 +147,8 @@ impl ConventionalLength {
     /// Whether the attacker mates within `left` plies in full; either side may be to move.
     ///
     /// # Errors
-    /// [`Stop::Pending`] if df-pn has to search for the answer, [`Stop::GiveUp`] if it cannot be determined.
+    /// [`Stop::Pending`] if df-pn has to search for the answer, [`Stop::GiveUp`] if it cannot be determined
+    /// or there are too many results.
     fn exact(&mut self, dfpn: &mut Dfpn, position: &Position, left: u16) -> Result<bool, Stop> {
         let query = self.table_key(position, left, EXACT);
         if let Some(&value) = self.known.get(&query) {
@@ -168,7 +169,8 @@ impl ConventionalLength {
     /// within `count` plies by the convention.
     ///
     /// # Errors
-    /// Those of [`Self::exact`]. The position is then not restored.
+    /// [`Stop::Pending`] if df-pn has to search for an answer, [`Stop::GiveUp`] if an answer cannot be
+    /// determined or there are too many results. The position is then not restored.
     fn mates_within(
         &mut self,
         dfpn: &mut Dfpn,
@@ -209,7 +211,8 @@ impl ConventionalLength {
     /// `count` plies by the convention against every evasion.
     ///
     /// # Errors
-    /// Those of [`Self::exact`]. The position is then not restored.
+    /// [`Stop::Pending`] if df-pn has to search for an answer, [`Stop::GiveUp`] if an answer cannot be
+    /// determined or there are too many results. The position is then not restored.
     fn mated_against_all_evasions(
         &mut self,
         dfpn: &mut Dfpn,
@@ -249,7 +252,8 @@ impl ConventionalLength {
     /// `count` plies by the convention. The capture may promote or not.
     ///
     /// # Errors
-    /// Those of [`Self::exact`].
+    /// [`Stop::Pending`] if df-pn has to search for an answer, [`Stop::GiveUp`] if an answer cannot be
+    /// determined or there are too many results.
     fn is_futile(
         &mut self,
         dfpn: &mut Dfpn,

@@ -58,7 +58,7 @@ const MAX_CHILDREN: usize = 1 << 15;
 const NO_THRESHOLD_PLIES: Length = Length(10);
 /// More than the number of children of any node: a position has at most 593 legal moves.
 const MAX_CHILDREN_PER_NODE: usize = 600;
-/// More than the number of pieces and of kinds in hand with which one side can give check.
+/// An upper bound on the number of origins of checks: pieces on the board and kinds in hand.
 const MAX_ORIGINS: usize = 64;
 /// The plies left up to which checks get [`DEFAULT_CHECK`] without their evasions being counted. Few of these
 /// nodes are proved, so nearly all checks are tried anyway, in whatever order (measured).
@@ -73,7 +73,7 @@ const DEFAULT_CHECK: ProofState = ProofState::open(4, 1);
 struct Frame {
     /// The key of the board, without the hands.
     key: ZobristKey,
-    /// The attacker's hand.
+    /// The attacker's hand at this node, part of its identity.
     hand: PackedHand,
     /// The key of the path to this node, without the node itself.
     path_key: ZobristKey,
@@ -100,9 +100,11 @@ pub(super) struct Dfpn {
     pub(super) table: ProofTable,
     /// The disproofs that hold only on the path on which they were found.
     path_dependent: PathDependentTable,
+    /// The checks that the last evasion refutes, which are too many for the table.
     leaf_cache: LeafCache,
     /// The position at the end of the path.
     position: Position,
+    /// The side that gives check.
     attacker: Color,
     /// The path from the position of the query.
     frames: Vec<Frame>,
@@ -112,11 +114,13 @@ pub(super) struct Dfpn {
     children: Vec<Child>,
     /// A buffer for the moves of a node.
     scratch: Vec<Move>,
-    /// A buffer for the last evasions of a line.
+    /// A buffer for the evasions of the last check of a line.
     evasions: Vec<Move>,
-    /// The checks generated last.
+    /// The checks of the newest position for which they were generated, by origin, with destinations. A check
+    /// by a pawn drop may be missing.
     checks: Vec<Destinations>,
-    /// The checks after the evasion that looks easiest.
+    /// The checks after the evasion with the smallest disproof number, so that it can be searched without
+    /// generating them again.
     easiest: Vec<Destinations>,
     /// The key of the empty path. It differs from problem to problem, so that no path-dependent disproof of an
     /// earlier problem is found.
@@ -240,7 +244,8 @@ impl Dfpn {
         }
         let Some(&child) = children.get(numbers.best_child) else { return };
         if child.state.is_uninitialized() && children.len() > 1 {
-            return self.initialize_evasions(&frame, false);
+            let stops_early = false;
+            return self.initialize_evasions(&frame, stops_early);
         }
         if let Some(last) = self.frames.last_mut() {
             last.best_child = frame.first_child + numbers.best_child;
@@ -297,6 +302,8 @@ impl Dfpn {
         let first_child = self.children.len();
         if !self.has_room() {
             self.is_truncated = true;
+            // Ply 0 makes the disproof depend on the path from the root, so that it is never stored as
+            // path-independent; besides, `leave` stores no disproof at all in a truncated query.
             return Some(ProofState::by_repetition(hand, 0));
         }
         if limit == MATE_IN_THREE_PLIES && is_or_node {
@@ -362,8 +369,9 @@ impl Dfpn {
         self.frames.len() < MAX_FRAMES && self.children.len() + MAX_CHILDREN_PER_NODE <= MAX_CHILDREN
     }
 
-    /// Generates the children of a node. Returns whether one of them was first met nearer to the root than it is
-    /// now, so that a cycle is possible.
+    /// Generates the children of a node. Returns whether one of them was first met nearer to the root than it
+    /// is now, so that a cycle is possible: the table has an entry for it that was stored at a smaller ply in
+    /// this problem.
     fn expand(&mut self, frame: &Frame) -> bool {
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();

@@ -40,7 +40,8 @@ impl Dfpn {
         }
         // A single evasion is expanded next in any case.
         if evasions.len() > 1 || frame.limit > NO_THRESHOLD_PLIES {
-            self.initialize_evasions(frame, true);
+            let stops_early = true;
+            self.initialize_evasions(frame, stops_early);
         }
         has_old_child
     }
