@@ -97,3 +97,20 @@ fn searches_with_different_evaluations_share_no_values() {
     // With the same evaluation they do.
     assert_ne!(hint(&mut engine), alone);
 }
+
+/// The lines with which networks are matched are legal, and none occurs twice.
+#[test]
+fn openings_for_matches_can_be_played() {
+    for text in [include_str!("../data/openings/castles.txt"), include_str!("../data/openings/handicaps.txt")]
+    {
+        let mut lines: Vec<&str> = text.lines().collect();
+        for line in &lines {
+            let played = Line::parse(line, Variant::Standard).and_then(|line| line.play());
+            assert!(played.is_ok_and(|position| !position.legal_moves().is_empty()), "{line}");
+        }
+        let count = lines.len();
+        lines.sort_unstable();
+        lines.dedup();
+        assert!(count > 100 && lines.len() == count, "{} of {count} lines differ", lines.len());
+    }
+}
