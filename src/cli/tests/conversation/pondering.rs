@@ -157,6 +157,8 @@ fn a_limit_of_nodes_or_a_level_gives_the_same_answer_with_and_without_pondering(
 #[test]
 fn the_reply_to_be_pondered_is_legal() {
     let mut program = Program::start();
+    // A new network must not change the game, and with it the number of replies.
+    program.ask("setoption name EvalFile value <empty>\nisready\n", "readyok");
     let mut line = Line::parse("startpos", Variant::Standard).expect("a line");
     let mut told = 0;
     for _ in 0..40 {
