@@ -63,7 +63,7 @@ test("a level from 12 on waits for the network, which is fetched once", async ({
 test.describe("from another server", () => {
   test.use({ expected: /^request to http:\/\/127\.0\.0\.1:\d+$/ });
 
-  test("the part that has come is told in per cent, if the server tells the size", async ({ page }) => {
+  test("the downloaded part is shown in per cent, if the server sends the size", async ({ page }) => {
     const body = readFileSync(join(ROOT, "engine", readdirSync(join(ROOT, "engine")).find((name) => name.startsWith("network-"))));
     let finish;
     const finished = new Promise((done) => (finish = done));

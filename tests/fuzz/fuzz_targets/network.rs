@@ -1,10 +1,10 @@
-//! Fuzz target: files of networks.
+//! Fuzz target: files of networks and of training games. The first bytes tell which of both laws an input reaches.
 #![no_main]
 
 #[path = "../../it/fuzz/network_law.rs"]
-#[allow(dead_code, reason = "the other law has a target of its own")]
 mod network_law;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     network_law::network_law(bytes);
+    network_law::block_law(bytes);
 });
