@@ -89,7 +89,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     print(&all)
 }
 
-/// Who plays.
+/// The settings of the threads that play.
 struct Players {
     /// The number of games at the same time; `None` for the number of cores.
     threads: Option<u16>,

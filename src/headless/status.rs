@@ -209,7 +209,7 @@ mod tests {
             status(Some(Notice::Hint(Hint::Missing)), None),
             Status::Notice(Notice::Hint(Hint::Missing))
         );
-        // The person is to move, and nobody waits.
+        // The person is to move, so nothing waits for the network.
         let game = Game::new(Terms {
             players: ByColor { black: Player::Human, white: Player::Engine },
             ..Terms::even(Variant::Standard)
