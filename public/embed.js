@@ -2,9 +2,11 @@
 // src="https://…/embed.js" async></script>`. The board is in an `<iframe>` of the site that this file comes from.
 // embed/messages.schema.json describes the messages between the page and the frame.
 (() => {
-  // In a module `currentScript` is null, but the page has the script's element.
-  const script = document.currentScript ?? document.querySelector('script[src*="embed.js"]');
-  const HOME = new URL("./", script.src);
+  // The address of this file. In a module `currentScript` is null, and `import.meta` would be an error in a classic
+  // script. There the stack of an error begins with the address. A page that has changed stacks can mark the element of
+  // the script with `data-komadai`.
+  const script = document.currentScript ?? document.querySelector("script[data-komadai]");
+  const HOME = new URL("./", script?.src || /\w+:\/\/\S*?\/embed[^/\s]*\.js/.exec(new Error().stack));
   /**
    * Whether this page is sandboxed without an origin. Then the frames have none either, and no origin can be checked.
    */
@@ -15,6 +17,12 @@
    * The time in milliseconds after which a frame that is not ready is hidden, and the content of the element is shown.
    */
   const PATIENCE = 20000;
+  /**
+   * The time in milliseconds between two questions whether the board that may think is alive, and the number of such
+   * rounds without an answer after which another board may think: it was silent for 10 s then. Rounds are counted, because
+   * a browser delays the timers of a hidden page.
+   */
+  const [ROUND, ROUNDS] = [2500, 4];
   /** The reason of the rejection if the frame is removed before it has answered. */
   const CLOSED = "closed";
   /** The attributes whose changes need no new frame. */
@@ -34,6 +42,8 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
   const boards = new Set();
   /** The board whose engine may think: one at a time, among the visible ones. */
   let thinking = null;
+  /** The timer that asks that board whether it is alive. */
+  let rounds;
 
   /** Chooses the board whose engine may think, and sends the message `think` to the boards concerned. */
   function share() {
@@ -42,8 +52,11 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       thinking = null;
     }
     if (thinking) return;
+    clearInterval(rounds);
     thinking = [...boards].find((board) => board.wants) ?? null;
-    thinking?.send({ type: "think", allow: true });
+    if (!thinking) return;
+    thinking.letThink(true);
+    rounds = setInterval(() => thinking.letThink(), ROUND);
   }
 
   /** The text in an element, without the HTML in which a page or a blog system has wrapped it, once or twice. */
@@ -78,16 +91,21 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #sight = new IntersectionObserver((entries) => this.#see(entries.at(-1).isIntersecting), { rootMargin: "200px" });
     #frame = null;
     #seen = false;
-    /** Whether the frame has sent `ready`, and whether it shows the content of the element. */
+    /** Whether the frame has sent `ready` (`null` after it has crashed), and whether it shows the content of the element. */
     #live = false;
     #loaded = false;
     #thinks = false;
     #solves = false;
     #stale = false;
     #last = 0;
+    /** The number of rounds in which the board had the turn, since the last message of the frame. */
+    #unanswered = 0;
     /** The state of the board from the last events `ready` and `turn`. */
     #at = {};
-    /** The commands without an answer so far, by their ids, and the commands that wait until the board is ready. */
+    /**
+     * The commands without an answer so far, by their ids, and the commands that wait until the board is ready. Each page
+     * in the frame has a map of its own.
+     */
     #asked = new Map();
     #queue = [];
 
@@ -141,7 +159,18 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
 
     /** Whether the board is visible, and its engine is to move or its solver has a problem. */
     get wants() {
-      return this.#live && this.#seen && (this.#thinks || this.#solves);
+      return this.#live && this.#seen && this.#unanswered < ROUNDS && (this.#thinks || this.#solves);
+    }
+
+    /**
+     * Lets the board think, for the `first` time in its turn or again. The answer shows that it is alive: a board that
+     * has broken down loses its turn.
+     */
+    letThink(first) {
+      this.#unanswered = first ? 0 : this.#unanswered + 1;
+      if (this.#unanswered >= ROUNDS) return share();
+      // No other command has the id 0.
+      this.send({ type: "think", allow: true, id: 0 });
     }
 
     /** Loads a record, a position or a link as text, at the position after `ply` moves. */
@@ -199,7 +228,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       this.#root.append(this.#frame);
       boards.add(this);
       const frame = this.#frame;
-      setTimeout(() => this.toggleAttribute("missing", frame === this.#frame && !this.#live), PATIENCE);
+      setTimeout(() => this.toggleAttribute("missing", frame === this.#frame && this.#live === false), PATIENCE);
     }
 
     /** Removes the frame, and rejects the commands without an answer. */
@@ -213,11 +242,11 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       share();
     }
 
-    /** Rejects the commands without an answer, because the frame no longer knows them. */
+    /** Rejects the commands without an answer, because no page in the frame knows them. */
     #forget() {
       this.#loaded = false;
       this.#fail(this.#asked.values());
-      this.#asked.clear();
+      this.#asked = new Map();
     }
 
     /** Rejects the promises of commands, because there is no frame any more. */
@@ -249,6 +278,10 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     receive({ source, data }) {
       if (source !== this.#frame?.contentWindow) return;
       const { komadai, type, id, ...detail } = data;
+      const was = this.#unanswered;
+      this.#unanswered = 0;
+      // It had lost its turn, and waits for the next one.
+      if (was >= ROUNDS) share();
       const asked = this.#asked.get(id);
       if (asked && (type === "done" || type === "error")) {
         this.#asked.delete(id);
@@ -260,18 +293,23 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         return share();
       }
       if (!EVENTS.includes(type)) return;
-      if (type === "ready") {
-        this.#live = true;
+      const crashed = detail.reason === "crashed";
+      if (type === "ready" || crashed) {
         // A frame that was loaded again does not think until it is allowed to, and has forgotten earlier commands.
         if (thinking === this) thinking = null;
         this.#forget();
+        this.#live = crashed ? null : true;
+      }
+      if (crashed) {
+        this.#thinks = this.#solves = false;
+        share();
       }
       if (type === "ready" || type === "turn") {
         this.#at = { ...this.#at, ...detail };
         this.#thinks = detail.mover === "engine";
         share();
       }
-      if (type === "ready") this.#begin(this.#frame);
+      if (type === "ready") this.#begin();
       // The event `ready` has the first state of the board, so a `turn` before it is not passed on.
       else if (type !== "turn" || this.#loaded) this.#emit(type, detail);
     }
@@ -282,18 +320,18 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     }
 
     /** Loads the content of the element into the frame, dispatches `ready`, and sends the commands that have waited. */
-    async #begin(frame) {
+    async #begin() {
       this.removeAttribute("missing");
-      const { src } = this;
+      const [asked, { src }] = [this.#asked, this];
       try {
         const text = src ? await fetchText(src) : textOf(this);
         const ply = this.hasAttribute("ply") ? Number(this.ply) : undefined;
-        if (text && frame === this.#frame) await this.#ask({ type: "load", text, ply }, true);
+        if (text && asked === this.#asked) await this.#ask({ type: "load", text, ply }, true);
       } catch ({ message }) {
-        if (frame === this.#frame) this.#emit("error", { reason: message });
+        if (asked === this.#asked) this.#emit("error", { reason: message });
       }
-      // If a change of an attribute has replaced the frame meanwhile, the new frame runs this by itself.
-      if (frame !== this.#frame) return;
+      // If another page is in the frame meanwhile, it runs this by itself.
+      if (asked !== this.#asked) return;
       this.#loaded = true;
       this.#emit("ready", this.#at);
       for (const asked of this.#queue.splice(0)) this.#request(asked);
@@ -304,12 +342,13 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
      * `preventDefault()`, or by `waitUntil(promise)` with a promise of `false`.
      */
     async #decide({ question, usi, sfen }) {
-      const promises = [];
+      const [asked, promises] = [this.#asked, []];
       const waitUntil = (promise) => promises.push(promise);
       const event = new CustomEvent("beforemove", { cancelable: true, detail: { usi, sfen, waitUntil } });
       const allowed = this.dispatchEvent(event);
       const answers = await Promise.all(promises).catch(() => [false]);
-      this.send({ type: "answer", question, allow: allowed && !answers.includes(false) });
+      // A newer page in the frame has other questions with the same numbers.
+      if (asked === this.#asked) this.send({ type: "answer", question, allow: allowed && !answers.includes(false) });
     }
   }
 

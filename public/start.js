@@ -43,6 +43,8 @@ function showCrash() {
   card.querySelector("button").addEventListener("click", () => location.reload());
   show("crashed");
   scrollTo(0, 0);
+  // Without a network the host page of an embedded board is told nothing.
+  import("./crashed.js").catch(() => {});
 }
 
 // A panic sends the event `komadai:crashed` before it ends the app. A trap, such as exhausted memory, only throws.

@@ -39,12 +39,12 @@ pub fn install(table: Table) {
     let around = table.location.with(Address::around);
     let Some(channel) = Channel::open(around.origin.as_deref()) else { return };
     CHANNEL.set(Some(channel));
-    events::install(table, channel);
+    let state = events::install(table, channel);
     veto::install(channel, around.veto);
     channel.listen(move |text| commands::handle_message(table, channel, text));
     // The timer runs after the board has been updated to show what the link asks for.
     timers::after(Duration::ZERO, move || {
-        let at = untrack(|| events::with_clock(table, events::at(table)));
+        let at = untrack(|| events::with_clock(table, state.get().0));
         channel.send(&EmbedEvent::Ready { mode: mode.name(), at });
         for problem in untrack(|| table.link_problems()) {
             let reason = if problem.is_of_position() { "record" } else { "value" };

@@ -4,6 +4,9 @@ use crate::VERSION;
 use rules::{ByColor, Color};
 use serde_json::{Map, Value};
 
+/// The reason of the event `error` after the board has crashed. The app is dead then, so `public/crashed.js` sends it.
+pub const CRASHED: &str = "crashed";
+
 /// The maker of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
@@ -120,7 +123,7 @@ pub enum EmbedEvent {
     },
     /// A command was followed.
     Done(u64),
-    /// A command was not followed, and nothing has changed.
+    /// A command was not followed, and nothing has changed; or the board has crashed ([`CRASHED`]).
     Error {
         /// The command's id, if it had one that could be read.
         id: Option<u64>,

@@ -204,6 +204,30 @@ test("a page may forbid a move, and take a moment for it", async ({ page }) => {
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
 });
 
+test("an answer about a move reaches no page that was loaded later", async ({ page }) => {
+  await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1" veto></komadai-board>');
+  await page.evaluate(() => {
+    window.asked = [];
+    document.querySelector("#a").addEventListener("beforemove", ({ detail: { usi, waitUntil } }) => {
+      asked.push(usi);
+      // The first move is forbidden when the same board asks again after it was loaded anew.
+      if (usi === "7g7f") return waitUntil(new Promise((done) => (window.forbid = () => done(false))));
+      window.forbid();
+      waitUntil(new Promise((done) => setTimeout(done, 30, true)));
+    });
+  });
+  const board = boardIn(page, "a");
+  await heard(page, "a", "ready");
+  const readies = async () => (await page.evaluate(() => window.heard)).filter(({ type }) => type === "ready").length;
+  await board.move("7g", "7f");
+  await expect.poll(() => page.evaluate(() => asked)).toEqual(["7g7f"]);
+  await board.root.evaluate(() => location.reload());
+  await expect.poll(readies).toBe(2);
+  await board.move("2g", "2f");
+  await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+  expect(await page.evaluate(() => asked)).toEqual(["7g7f", "2g2f"]);
+});
+
 test("of several boards one thinks at a time", async ({ page }) => {
   const board = (id) => `<komadai-board id="${id}" mode="play" level="1" seed="1"></komadai-board>`;
   await boards(page, `<style>body { display: flex }</style>${board("a")}${board("b")}`);
@@ -232,6 +256,28 @@ test("what a page has set before the script comes is not lost", async ({ page })
 test("the script may be a module", async ({ page }) => {
   await page.goto(addressOf(site, "module.html", {}, "same"));
   expect(await heard(page, "a", "ready")).toMatchObject({ mode: "diagram" });
+});
+
+test.describe("beside the embed.js of another service, the script finds its own site", () => {
+  for (const [how, script] of [
+    ["as a module", (site) => `<script type="module" src="${site}embed.js"></script>`],
+    ["imported by a module", (site) => `<script type="module">import "${site}embed.js";</script>`],
+    ["imported when it is needed", (site) => `<script>import("${site}embed.js");</script>`],
+    ["on a page without stacks", (site) => `<script>Error.stackTraceLimit = 0</script><script type="module" src="${site}embed.js" data-komadai></script>`],
+    ["as a script", (site) => `<script src="${site}embed.js" async></script>`],
+  ]) {
+    test(how, async ({ page }) => {
+      const open = await openSite({ open: true });
+      try {
+        await page.goto(addressOf(open, "beside.html", { script: script(open.url) }));
+        expect(await heard(page, "a", "ready")).toMatchObject({ mode: "diagram" });
+        expect(await page.evaluate(() => window.other)).toBe(true);
+        await page.goto("about:blank");
+      } finally {
+        await open.stop();
+      }
+    });
+  }
 });
 
 test("a setting that is taken back leaves the game as it is", async ({ page }) => {

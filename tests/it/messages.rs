@@ -1,6 +1,6 @@
 //! Tests that messages to and from an embedded board match their schema (`public/embed/messages.schema.json`).
 
-use messages::{At, ClockAt, EmbedEvent, LONGEST, Mover, Refused, Setting, VERSION, read};
+use messages::{At, CRASHED, ClockAt, EmbedEvent, LONGEST, Mover, Refused, Setting, VERSION, read};
 use rules::{ByColor, Color};
 use serde_json::Value;
 use std::path::Path;
@@ -98,6 +98,16 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
             assert_eq!(names(example), names(&form["required"]), "{example}");
         }
     }
+}
+
+#[test]
+fn a_crash_is_told_in_the_form_of_an_event() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/crashed.js");
+    let script = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let event = EmbedEvent::Error { id: None, reason: CRASHED }.to_json();
+    assert!(script.contains(&format!("'{event}'")), "{event}");
+    let error = forms("event").into_iter().find(|form| form["title"] == "error").expect("error");
+    assert!(names(&error["properties"]["reason"]["enum"]).contains(&CRASHED.to_owned()));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use super::channel::Channel;
 use crate::browser;
 use crate::table::{Table, solver_controller};
+use game::{Game, Player};
 use headless::embed::{clock_at, made_since, mover, of_move};
 use leptos::prelude::*;
 use messages::{At, EmbedEvent};
@@ -13,12 +14,16 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-/// Sends the events of the table to the host page from now on, for the lifetime of the page.
-pub(super) fn install(table: Table, channel: Channel) {
+/// Sends the events of the table to the host page from now on, for the lifetime of the page. Returns the state of the
+/// board, without the clock, and whether the clock runs.
+pub(super) fn install(table: Table, channel: Channel) -> Memo<(At, bool)> {
     report_moves(table, channel);
-    let at = Memo::new(move |_| (at(table), table.is_running()));
+    let given_up = Memo::new(move |before: Option<&GivenUp>| GivenUp::after(before, table));
+    let state = Memo::new(move |_| {
+        (at(table, given_up.with(|given_up| given_up.line.is_some())), table.is_running())
+    });
     Effect::new(move |before: Option<()>| {
-        let (at, _) = at.get();
+        let (at, _) = state.get();
         // The event `ready` has sent the first state.
         if before.is_some() {
             channel.send(&EmbedEvent::Turn(with_clock(table, at)));
@@ -51,6 +56,32 @@ pub(super) fn install(table: Table, channel: Channel) {
         wanted
     });
     watch_height(table, channel);
+    state
+}
+
+/// What is known of an engine that could not be started. Its next request tries again, so it has failed for good only in
+/// the game state in which it was asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct GivenUp {
+    /// Whether the engine has failed, and was not asked again.
+    failed: bool,
+    /// The start position and the moves at which it failed; `None` after the game has changed.
+    line: Option<Line>,
+}
+
+impl GivenUp {
+    /// The state now, from the state before. Tracks the game and the failure of the engine.
+    fn after(before: Option<&Self>, table: Table) -> Self {
+        if !table.is_engine_gone() {
+            return Self::default();
+        }
+        let now = table.with_game(Game::line);
+        let line = match before.filter(|before| before.failed) {
+            Some(before) => before.line.clone().filter(|line| *line == now),
+            None => Some(now),
+        };
+        Self { failed: true, line }
+    }
 }
 
 /// Adds the clock of the game to the state of the board. There is none if the game has no clock, or if a study is shown
@@ -63,13 +94,15 @@ pub(super) fn with_clock(table: Table, at: At) -> At {
 }
 
 /// The state of the board: position, ply, side and player to move, and outcome. It lacks the clock, which changes all
-/// the time and would cause events without end.
-pub(super) fn at(table: Table) -> At {
+/// the time and would cause events without end. An engine that has `given_up` does not move: the host page must not wait
+/// for it.
+fn at(table: Table, given_up: bool) -> At {
     let (sfen, ply, turn) = table.board.with(|board| (board.sfen.clone(), board.ply, board.turn));
     let outcome = table.with_study_view(|study_view| study_view.outcome.clone());
     let outcome = outcome
         .unwrap_or_else(|| table.with_game(|game| game.outcome().map(Outcome::tag).unwrap_or_default()));
-    At { sfen, ply, turn, mover: table.player_to_move().map(mover), outcome, clock: None }
+    let player = table.player_to_move().filter(|player| *player == Player::Human || !given_up);
+    At { sfen, ply, turn, mover: player.map(mover), outcome, clock: None }
 }
 
 /// The state of the game that the events have reported so far.

@@ -127,6 +127,11 @@ impl Table {
         self.game_state.game.with(Game::player_to_move).filter(|_| shown)
     }
 
+    /// Whether the engine could not be started, and was not asked again since.
+    pub fn is_engine_gone(self) -> bool {
+        self.game_state.engine_failure.with(Option::is_some)
+    }
+
     /// The illegal move that was refused last, with its rule, as long as the status line shows that.
     pub fn refused_move(self) -> Option<(Move, IllegalMove)> {
         self.view_state.notice.with(|notice| match notice {
