@@ -1,11 +1,13 @@
 // The manual of embedding tells the truth: nothing that the code knows is missing, both languages say the same, and its pages
 // are without fault.
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
-import { BASE } from "./pages/host.mjs";
+import { BASE, ROOT } from "./pages/host.mjs";
 import { PAGES, faultsAround, parted, proveFallbacks, snippetsOf } from "./pages/manual.mjs";
 
 test.use({ viewport: { width: 1000, height: 900 } });
@@ -30,7 +32,18 @@ test("both languages have the same sections and snippets, with sentences of thei
 });
 
 test("only snippets that cannot live in the manual do not", () => {
-  expect(SNIPPETS.filter(({ live }) => !live).map(({ id }) => id)).toEqual(["csp", "sandbox-opaque", "pinned"]);
+  expect(SNIPPETS.filter(({ live }) => !live).map(({ id }) => id)).toEqual(["csp", "sandbox-opaque", "pinned", "integrity", "module"]);
+});
+
+test("the script with a hash in its name is the usual one, and no part of the page", () => {
+  const built = (file) => readFileSync(join(ROOT, file));
+  for (const file of PAGES) {
+    const { markup } = snippetsOf(file).find(({ id }) => id === "integrity");
+    const [, name, integrity] = markup.match(/src="https:\/\/shogi\.example\/(embed-[0-9a-f]{16}\.js)" integrity="(sha384-[^"]+)"/);
+    expect(built(name).equals(built("embed.js"))).toBe(true);
+    expect(integrity).toBe(`sha384-${createHash("sha384").update(built(name)).digest("base64")}`);
+    expect(built("sw.js").includes(name)).toBe(false);
+  }
 });
 
 for (const file of PAGES) {

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sha2::{Digest, Sha256};
+use sha2::{Digest, Sha256, Sha384};
 
 use crate::{offline, texts};
 
@@ -20,6 +20,15 @@ pub(crate) const PAGE: &str = "index.html";
 /// The folder of the manual for embedded boards. The page does not load it: its files keep their names, and the service
 /// worker does not store them.
 pub(crate) const MANUAL: &str = "embed/";
+
+/// The pages of the manual, one for each language.
+const MANUAL_PAGES: [&str; 2] = ["embed/index.html", "embed/ja.html"];
+
+/// The script with which other pages embed boards. Its name has no hash, because they use it; a copy has one.
+pub(crate) const EMBED: &str = "embed.js";
+
+/// What the manual has in place of the name of that copy, and of its hash in the form of the attribute `integrity`.
+const PIN: [&str; 2] = ["embed-HASH.js", "sha384-HASH"];
 
 /// The bundled style sheet of the first load.
 const STYLE: &str = "style.css";
@@ -47,7 +56,7 @@ pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     let mut files = Files::new();
     read(raw, "", &mut files)?;
-    let manual = take_manual(&mut files);
+    let mut manual = take_manual(&mut files);
     let page = files.remove(PAGE).with_context(|| format!("{} has no {PAGE}", raw.display()))?;
     let page = String::from_utf8(page).context("index.html is not UTF-8")?;
     let bundled = bundle_styles(secure(&page)?, &mut files)?;
@@ -71,6 +80,9 @@ pub(crate) fn finish(raw: &Path, dist: &Path) -> Result<()> {
     offline::sign_files(&mut files, &build)?;
     let mut files = put_hashes(files)?;
     offline::add_worker(&mut files, &worker, &build)?;
+    // After the list of the service worker: only other pages use the copy.
+    let (name, script) = pin(&files, &mut manual)?;
+    files.insert(name, script);
     files.extend(manual);
     if dist.exists() {
         fs::remove_dir_all(dist).with_context(|| format!("cannot remove the old {}", dist.display()))?;
@@ -115,6 +127,39 @@ fn take_manual(files: &mut Files) -> Files {
     let (manual, rest) = std::mem::take(files).into_iter().partition(|(name, _)| name.starts_with(MANUAL));
     *files = rest;
     manual
+}
+
+/// Makes a copy of the script `embed.js` with its hash in the name, for pages that trust only what they have seen, and
+/// writes its name and hash into the manual.
+///
+/// # Errors
+/// The script is missing, or a page of the manual does not name the copy exactly once.
+fn pin(files: &Files, manual: &mut Files) -> Result<(String, Vec<u8>)> {
+    let script = files.get(EMBED).with_context(|| format!("{EMBED} is missing"))?;
+    let name = hashed_name(EMBED, script);
+    let integrity = format!("sha384-{}", base64(&Sha384::digest(script)));
+    for page in MANUAL_PAGES {
+        let text = manual.get_mut(page).with_context(|| format!("{page} is missing"))?;
+        let mut pinned = String::from_utf8(text.clone()).with_context(|| format!("{page} is not UTF-8"))?;
+        for (mark, value) in PIN.into_iter().zip([&name, &integrity]) {
+            if pinned.matches(mark).count() != 1 {
+                bail!("{page} must have `{mark}` exactly once");
+            }
+            pinned = pinned.replace(mark, value);
+        }
+        *text = pinned.into_bytes();
+    }
+    Ok((name, script.clone()))
+}
+
+/// Encodes bytes in base 64. Their number must be a multiple of three, as that of SHA-384 is.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digits = |three: &[u8]| {
+        let number = three.iter().fold(0, |number, byte| (number << 8) | usize::from(*byte));
+        [18, 12, 6, 0].map(|shift| char::from(DIGITS[(number >> shift) & 63]))
+    };
+    bytes.chunks_exact(3).flat_map(digits).collect()
 }
 
 /// Adds the Content-Security-Policy as the first tag of the page's head, and removes the tags that only Trunk uses.
@@ -346,6 +391,22 @@ mod tests {
         let mut site = files(&list);
         assert_eq!(take_manual(&mut site), files(&list[1..2]));
         assert_eq!(site, files(&[list[0], list[2]]));
+    }
+
+    #[test]
+    fn the_manual_names_the_copy_of_the_script_for_other_pages() {
+        let site = files(&[("embed.js", "1")]);
+        let page = "<script src=\"https://shogi.example/embed-HASH.js\" integrity=\"sha384-HASH\">";
+        let mut manual = files(&MANUAL_PAGES.map(|name| (name, page)));
+        let (name, script) = pin(&site, &mut manual).unwrap();
+        assert_eq!((name.as_str(), script.as_slice()), ("embed-6b86b273ff34fce1.js", b"1".as_slice()));
+        let pinned = format!(
+            "<script src=\"https://shogi.example/{name}\" integrity=\"sha384-{}\">",
+            "R/BdNnsMMuQ4+2Pmz0pfNcKqL5DcdUP4pBoPlc6KQKMTq1zzYTSiBoxMlpy1Dbd2"
+        );
+        assert!(MANUAL_PAGES.iter().all(|name| manual[*name] == pinned.as_bytes()));
+        // Both marks are gone now.
+        assert!(pin(&site, &mut manual).is_err());
     }
 
     #[test]

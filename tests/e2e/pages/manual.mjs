@@ -35,7 +35,7 @@ export function snippetsOf(page) {
 
 /** A page of somebody else's with a snippet as it would be pasted there. */
 export function pageWith({ markup, files }, site) {
-  const taken = markup.includes("embed.js") ? "" : `<script src="${site}embed.js" async></script>`;
+  const taken = /embed(-\w+)?\.js/.test(markup) ? "" : `<script src="${site}embed.js" async></script>`;
   const added = files.map((file) =>
     file.endsWith(".css") ? `<link rel="stylesheet" href="${file}">` : `<script type="module" src="${file}"></script>`,
   );
