@@ -72,6 +72,12 @@ addEventListener(
     else if (/^(view|play|mate|edit|diagram)$/.test(frame)) root.dataset.embed = frame;
   }
 
+  // Whether this page, or one around it, is in a frame of another origin. Such a page keeps nothing (src/app/store.rs).
+  // A page does not see the element of its frame if that is in a page of another origin.
+  let page = self;
+  while (page.frameElement) page = page.parent;
+  if (page !== top) root.dataset.foreign = "";
+
   /** The path of a file of the site by its role, from a `<meta>` element, as in src/app/browser.rs. */
   const path = (role) => [...document.head.children].find(({ name }) => name === `komadai:${role}`)?.content;
   // The page of licenses uses this script too, but has no app.

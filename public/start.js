@@ -78,8 +78,8 @@ function adoptWorkers() {
 async function registerUpdates(broken) {
   // Only release builds have a service worker.
   if (document.querySelector('meta[name="komadai:build"]') === null) return;
-  // An embedded page is not stored for offline use.
-  if (document.documentElement.hasAttribute("data-embed")) return;
+  // An embedded page, or one in a frame of another origin, is not stored for offline use.
+  if (document.documentElement.matches("[data-embed], [data-foreign]")) return;
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
   await import("./updates.js").then((updates) => updates.registerUpdates(broken)).catch(() => {});
 }

@@ -2,10 +2,12 @@
 //! this code loads after the first paint ([`crate::later`]). The games that a reload resumes are in [`crate::store`].
 //!
 //! A game is stored after every move, from the first one; a record from the first change. Games and records that are
-//! only viewed are not stored. An embedded page stores nothing, unless its link names a place (`save`).
+//! only viewed are not stored. An embedded page stores nothing, unless its link names a place (`save`), nor does a page in a frame of
+//! another origin.
 
 pub mod database;
 pub mod durability;
+pub mod foreign;
 pub mod indexed_db;
 pub mod keeper;
 pub mod list;

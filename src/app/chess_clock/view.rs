@@ -15,7 +15,7 @@ use rules::Color;
 use saves::{ChessClock, ClockPhase};
 
 /// The selector of the elements behind the clock.
-const BEHIND: &str = ".masthead, .table";
+const BEHIND: &str = ".masthead, .foreign, .table";
 
 /// Returns the chess clock, which covers the page while it is set up, and creates its controller.
 pub fn view(sounds: Sounds) -> AnyView {

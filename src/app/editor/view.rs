@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use rules::Color;
 
 /// The parts of the page behind the editor, which are inert while it is open.
-const BEHIND: &str = ".masthead, .table";
+const BEHIND: &str = ".masthead, .foreign, .table";
 /// The elements that keep the browser's context menu.
 const WITH_MENU: &str = "input";
 

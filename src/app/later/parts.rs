@@ -78,6 +78,7 @@ fn later() -> Result<Views, NotLoaded> {
             table.update_marks();
             solver_controller::install(table);
             library::install(table);
+            library::foreign::install();
             offer_records(table);
             offer_tools(table);
         },

@@ -6,8 +6,7 @@ use super::database::Database;
 use super::durability;
 use super::storage_error::StorageError;
 use super::words::{LibraryKey, LibraryTexts};
-use crate::browser;
-use crate::store::WriteLock;
+use crate::store::{self, WriteLock};
 use crate::table::Table;
 use crate::table::hooks::StudiedRecord;
 use crate::texts::I18n;
@@ -169,9 +168,10 @@ impl Library {
         LIBRARY.get().expect("views of this part are made after it has come")
     }
 
-    /// Whether this page stores games. An embedded page does so only if its link has the field `save`.
+    /// Whether this page stores games. An embedded page does so only if its link has the field `save`, and any other page
+    /// not in a frame of another origin.
     pub fn keeps(self) -> bool {
-        !browser::exists("html[data-embed]") || !self.key().is_empty()
+        !store::keeps_nothing()
     }
 
     /// The key of the field `save` in the link of the page, under which its games are stored; empty without one.

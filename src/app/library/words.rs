@@ -75,6 +75,8 @@ keys! {
     Replaced = "replaced",
     TooLong = "too-long",
     Embedded = "embedded",
+    Foreign = "foreign",
+    OpenInTab = "open-in-tab",
     StudyLost = "study-lost",
     Unreadable = "unreadable",
     ForGood = "for-good",

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 /// The selector of the elements behind a sheet.
-const BEHIND: &str = ".masthead, .table";
+const BEHIND: &str = ".masthead, .foreign, .table";
 /// The selector of the elements in a sheet that the Tab key reaches.
 const STOPS: &str = ".sheet :is(a[href], button, input, select, textarea):not(:disabled)";
 

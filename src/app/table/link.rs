@@ -76,10 +76,13 @@ impl Table {
 }
 
 /// Marks the root element as embedded (`data-embed`) if the link asks for that. An embedded page stores nothing, unless
-/// the link names a key for it (`save`).
+/// the link names a key for it (`save`). Any other page stores nothing in a frame of another origin (`data-foreign`,
+/// which `public/head.js` sets): the page around could lead the person to delete games without seeing them.
 pub fn set_root_attributes(link: &Link) {
     browser::mark_root("data-embed", link.embed.map(EmbedMode::name));
-    store::keep_nothing(link.embed.is_some() && link.save.is_none());
+    let nothing =
+        if link.embed.is_some() { link.save.is_none() } else { browser::root_mark("data-foreign").is_some() };
+    store::keep_nothing(nothing);
 }
 
 /// The embed mode of the page, from the `data-embed` attribute. `None` if the page is not embedded.
