@@ -116,15 +116,21 @@ function serve(event) {
   }
 }
 
-/** Stores a file that another app shares until the page reads it (src/app/study/shared.rs), and opens the page. */
+/**
+ * Stores a file that another app shares until the page reads it (src/app/study/shared.rs), and opens the page. Another
+ * site can send such a form too: the page asks first, by the address of the sender.
+ */
 async function keepShared(request) {
   try {
-    const headers = { "Content-Type": request.headers.get("Content-Type") };
+    const headers = { "Content-Type": request.headers.get("Content-Type"), Referer: request.referrer };
     const body = await request.blob();
     // If the form is too large, the page only says so.
     const form = body.size > MOST_SHARED ? new Response(null, { status: 413 }) : new Response(body, { headers });
     // The random number separates two forms that arrive in the same millisecond.
     await (await caches.open(SHARED + (Date.now() + Math.random()))).put(SHARE_TARGET, form);
+    // Only the newest three stay. The names are in the order in which the caches were made.
+    const shared = (await caches.keys()).filter((name) => name.startsWith(SHARED));
+    for (const name of shared.slice(0, -3)) await caches.delete(name);
   } catch {
     // The storage is full or forbidden: the page opens without the shared file.
   }

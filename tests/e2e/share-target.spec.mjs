@@ -4,16 +4,25 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test as base } from "./fixtures.mjs";
+import { addressOf, openSite } from "./pages/host.mjs";
 
 const MANIFEST = fileURLToPath(new URL("../../public/manifest.webmanifest", import.meta.url));
 const KIF = "手合割：平手\n先手：大山\n後手：升田\n1 ７六歩(77)\n2 ３四歩(33)\n";
 
 const test = base.extend({
-  /** Shares these fields, and a file if there is one, from a page of another place. */
+  /**
+   * Shares these fields, and a file if there is one, as the system does: no page is the sender, and the window is that of
+   * the installed app. Or else from a page in a tab (`by`, its address).
+   */
   share: async ({ baseURL, page }, use) => {
     const { action, enctype, method } = JSON.parse(await readFile(MANIFEST, "utf8")).share_target;
-    await use(async (fields, file) => {
-      await page.goto("about:blank");
+    const beInWindow = () => {
+      const match = window.matchMedia.bind(window);
+      window.matchMedia = (query) => (/display-mode: standalone/.test(query) ? { matches: true } : match(query));
+    };
+    await use(async (fields, file, by = "about:blank") => {
+      if (by === "about:blank") await page.addInitScript(beInWindow);
+      await page.goto(by);
       await page.setContent(
         `<form action="${new URL(action, baseURL)}" method="${method}" enctype="${enctype}">
           <textarea name="title"></textarea><textarea name="text"></textarea><textarea name="url"></textarea>
@@ -91,6 +100,67 @@ test("of two shares that no page has taken yet neither is lost", async ({ board,
     await board.action("close-study").click();
     await expect(page.locator(".study")).toHaveCount(0);
   }
+});
+
+test.describe("from another site", () => {
+  test.use({ expected: /^request to http:\/\/127\.0\.0\.1:\d+$/ });
+
+  const TEXT = { text: "position startpos moves 7g7f 3c3d 2g2f" };
+  let club;
+  test.beforeEach(async () => (club = await openSite()));
+  test.afterEach(() => club.stop());
+
+  /** The address of a page of that site. */
+  const from = (policy = "strict-origin-when-cross-origin") => addressOf(club, "plain.html", { policy }, "same");
+
+  test("nothing is opened before consent", async ({ board, page, share }) => {
+    await install(board);
+    await share(TEXT, undefined, from());
+    const question = page.locator("[data-shared]");
+    await expect(question).toContainText(`Open what ${new URL(club.url).host} has shared?`);
+    await expect(page.locator(".study")).toHaveCount(0);
+    await question.locator('[data-action="confirm"]').click();
+    await expect(page.locator(".tree li")).toHaveCount(4);
+    await expect(question).toBeHidden();
+  });
+
+  test("what is not wanted is gone", async ({ board, page, share }) => {
+    await install(board);
+    await share(TEXT, undefined, from());
+    const question = page.locator("[data-shared]");
+    await question.locator('[data-action="cancel"]').click();
+    await expect(question).toBeHidden();
+    await expect(page.locator(".study")).toHaveCount(0);
+    await share({ text: "position startpos moves 7g7f" });
+    // The one that was refused does not come back.
+    await expect(page.locator(".tree li")).toHaveCount(2);
+    expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
+  });
+
+  test("a site that hides its address is asked about too", async ({ board, page, share }) => {
+    await install(board);
+    await share(TEXT, undefined, from("no-referrer"));
+    const question = page.locator("[data-shared]");
+    await expect(question).toContainText("Open what was shared?");
+    await expect(page.locator(".study")).toHaveCount(0);
+    await question.locator('[data-action="confirm"]').click();
+    await expect(page.locator(".tree li")).toHaveCount(4);
+  });
+});
+
+test("of many shares that no page has taken the newest three are kept", async ({ board, page }) => {
+  await install(board);
+  const kept = await page.evaluate(async () => {
+    for (const moves of ["7g7f", "2g2f", "5g5f", "3g3f", "1g1f"]) {
+      const body = new FormData();
+      body.set("text", `position startpos moves ${moves}`);
+      await fetch("share-target", { method: "POST", body, redirect: "manual" });
+    }
+    const names = (await caches.keys()).filter((name) => name.includes("shared"));
+    const forms = names.map(async (name) => (await (await caches.match("share-target", { cacheName: name })).formData()).get("text"));
+    return Promise.all(forms);
+  });
+  expect(kept.map((text) => text.slice(-4))).toEqual(["5g5f", "3g3f", "1g1f"]);
 });
 
 test("the manifest takes every ending that it opens as a file", async () => {

@@ -12,6 +12,30 @@ pub fn newest(first: &str, names: impl Iterator<Item = String>) -> Option<String
     shared.max_by(|one, other| time(one).total_cmp(&time(other)))
 }
 
+/// Whether to ask the person before something shared is opened. `from` is the address of the page that has sent it, as
+/// the browser tells it; `origin` is that of this page, and `in_window` is `true` in the window of the installed app.
+///
+/// A share by the system opens the window of the app, and no page sends it. Any other page can send the same form, and
+/// can hide its address.
+pub fn must_ask(from: &str, origin: &str, in_window: bool) -> bool {
+    match site(from) {
+        Some(_) => !is_of(from, origin),
+        None => !in_window,
+    }
+}
+
+/// Whether an address is of an origin.
+fn is_of(address: &str, origin: &str) -> bool {
+    address.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// The site of a web address, such as `club.example:8080`. `None` for an empty address, and for those of apps
+/// (`android-app://…`).
+pub fn site(address: &str) -> Option<&str> {
+    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"))?;
+    rest.split('/').next().filter(|site| !site.is_empty())
+}
+
 /// The text that holds a game, itself or as a link among other words; otherwise the first that is not empty, for the
 /// error message. `None` if all texts are empty.
 pub fn chosen(texts: &[String]) -> Option<&str> {
@@ -45,6 +69,24 @@ mod tests {
         assert_eq!(of(&all).as_deref(), Some("komadai-shared x/ 10"));
         assert_eq!(of(&["komadai-shared x/"]).as_deref(), Some("komadai-shared x/"));
         assert_eq!(of(&["komadai x/ 1", "komadai-shared x/a/ 99"]), None);
+    }
+
+    #[test]
+    fn the_person_is_asked_unless_the_system_or_the_page_itself_shares() {
+        let asks = |from, in_window| must_ask(from, "https://shogi.example", in_window);
+        for (from, in_a_tab, in_window) in [
+            ("", true, false),
+            ("android-app://org.example/", true, false),
+            ("https://shogi.example/", false, false),
+            ("https://shogi.example/komadai/?x", false, false),
+            ("https://club.example/", true, true),
+            ("https://shogi.example.club.example/", true, true),
+            ("http://shogi.example/", true, true),
+        ] {
+            assert_eq!((asks(from, false), asks(from, true)), (in_a_tab, in_window), "{from}");
+        }
+        assert_eq!(site("https://club.example:8080/page"), Some("club.example:8080"));
+        assert_eq!(site("https://"), None);
     }
 
     #[test]
