@@ -15,4 +15,4 @@ pub mod transfer;
 pub mod view;
 pub mod words;
 
-pub use keeper::{install, warn_of_study_loss, watch_study};
+pub use keeper::{check_resumed, install, warn_of_study_loss, watch_study};

@@ -37,6 +37,7 @@
 
 pub mod archive;
 mod chess_clock;
+pub mod copies;
 #[cfg(test)]
 mod dumps;
 pub mod entry;
@@ -54,4 +55,4 @@ pub use chess_clock::{ChessClock, ClockPhase};
 pub use id::GameId;
 pub use kept_study::KeptStudy;
 pub use preferences::Preferences;
-pub use saved::{Label, Saved, StatedEnd};
+pub use saved::{Label, Saved, StatedEnd, is_same_state};

@@ -27,12 +27,13 @@ use crate::store;
 use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, solver_controller};
+use crate::table::{Table, resuming, solver_controller};
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::EmbedMode;
+use record::packed;
 
 /// Fetches the styles and the code that follow the first paint.
 pub fn fetch_later() -> Fetch<Views> {
@@ -74,9 +75,11 @@ fn later() -> Result<Views, NotLoaded> {
             table.install(|hooks| {
                 (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER));
                 hooks.warn_of_study_loss = library::warn_of_study_loss;
+                hooks.check_resumed = library::check_resumed;
             });
             table.update_marks();
             solver_controller::install(table);
+            resuming::install(table);
             library::install(table);
             offer_records(table);
             offer_tools(table);
@@ -127,6 +130,7 @@ fn records() -> Result<records::Views, NotLoaded> {
         study_game: study::study_game,
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
+        main_moves: |packed| packed::read(packed).ok().map(|record| record.main_moves()),
         install: |table| {
             table.install(|hooks| {
                 (hooks.play, hooks.play_aside) = (embed::play, study::play);

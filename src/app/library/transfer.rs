@@ -198,5 +198,5 @@ async fn put(database: &Database, entry: Entry) -> Result<bool, StorageError> {
     let there = database.entry(entry.card.id).await?;
     let entry = entry.not_after(now()).beside(there.as_ref().map(|there| &there.card));
     // Another tab may have stored it meanwhile, or an import before has stored it under its new id.
-    database.put(entry.card.id, |there| entry.over(there)).await
+    database.put(entry.card.id, false, &mut |there| entry.clone().over(there)).await
 }
