@@ -4,6 +4,7 @@
 mod beginning;
 pub mod ceremony;
 mod ceremony_schedule;
+pub mod clock_stop;
 pub mod clocks;
 pub mod course;
 mod editing;

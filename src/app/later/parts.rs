@@ -27,7 +27,7 @@ use crate::store;
 use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, resuming, solver_controller};
+use crate::table::{Table, clock_stop, resuming, solver_controller};
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
@@ -79,6 +79,7 @@ fn later() -> Result<Views, NotLoaded> {
             });
             table.update_marks();
             solver_controller::install(table);
+            clock_stop::install(table);
             resuming::install(table);
             library::install(table);
             offer_records(table);
