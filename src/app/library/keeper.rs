@@ -118,9 +118,15 @@ pub fn install(table: Table) {
     });
     let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
     let left = window_event_listener(ev::pagehide, move |_| library.finish());
+    let installed = window_event_listener_untyped("appinstalled", move |_| {
+        if library.keeps() {
+            spawn_local(durability::ask(true));
+        }
+    });
     on_cleanup(move || {
         hidden.remove();
         left.remove();
+        installed.remove();
     });
 }
 
@@ -441,7 +447,7 @@ impl Library {
                 self.notify_tabs();
                 let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
                 if is_over || is_new.get() && many().await {
-                    durability::ask().await;
+                    durability::ask(false).await;
                 }
                 Ok(())
             }

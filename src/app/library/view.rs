@@ -15,6 +15,7 @@ use crate::texts;
 use headless::long_list::LongList;
 use leptos::ev;
 use leptos::prelude::*;
+use saves::persistence::Durability;
 use saves::search::{Found, Order};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
@@ -36,7 +37,7 @@ pub fn view() -> AnyView {
             <Undo list/>
             <p class="hint" role="status" data-told="">{move || list.told.get()}</p>
             <Ways list/>
-            <Foot/>
+            <Foot list/>
         </SheetFrame>
     }
     .into_any()
@@ -224,14 +225,39 @@ fn Foot() -> impl IntoView {
         });
     });
     let told = move || {
-        let Storage { for_good, room } = storage.get();
-        let good =
-            for_good.map(|good| texts.say(if good { LibraryKey::ForGood } else { LibraryKey::NotForGood }));
+        let Storage { durability, room, .. } = storage.get();
+        let kept = durability.map(|durability| {
+            texts.say(match durability {
+                Durability::ForGood => LibraryKey::ForGood,
+                Durability::WhileRoom => LibraryKey::NotForGood,
+                Durability::SevenDays => LibraryKey::SevenDays,
+            })
+        });
         let room = room.map(|(used, all)| {
             let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
             texts.fill(LibraryKey::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
         });
-        good.into_iter().chain(room).collect::<Vec<String>>().join(" ")
+        kept.into_iter().chain(room).collect::<Vec<String>>().join(" ")
     };
-    view! { <p class="hint" data-storage="" hidden=move || !library.keeps()>{told}</p> }
+    let is_asked = Memo::new(move |_| {
+        library.keeps()
+            && storage.get().is_asked_on_press
+            && list.count().is_some_and(|(all, unreadable)| all + unreadable > 0)
+    });
+    let ask = move |_| {
+        spawn_local(async move {
+            durability::ask_on_press().await;
+            let now = durability::storage().await;
+            let _ = storage.try_set(now);
+            browser::after_paint(|| browser::focus_if_lost("[data-action=games-export]"));
+        });
+    };
+    view! {
+        <p class="hint" data-storage="" hidden=move || !library.keeps()>{told}</p>
+        <Show when=move || is_asked.get()>
+            <button type="button" class="control" data-action="games-keep" on:click=ask>
+                {texts.signal(LibraryKey::KeepForGood)}
+            </button>
+        </Show>
+    }
 }

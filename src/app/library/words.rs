@@ -79,6 +79,8 @@ keys! {
     Unreadable = "unreadable",
     ForGood = "for-good",
     NotForGood = "not-for-good",
+    SevenDays = "seven-days",
+    KeepForGood = "keep-for-good",
     Room = "room",
 }
 
