@@ -67,8 +67,19 @@ pub struct Library {
     write_lock: StoredValue<Option<WriteLock>, LocalStorage>,
     /// The records whose lock this tab has requested, each in the newest state that is to be written.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
+    /// The import or export that is running, of which there is at most one at a time.
+    pub transfer: RwSignal<Option<Transfer>>,
     /// The channel to other tabs; `None` if the browser has none.
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
+}
+
+/// The direction in which games are moved between the library and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transfer {
+    /// Games are imported from files.
+    Import,
+    /// Games are exported to files.
+    Export,
 }
 
 /// A state of the game on the table that is about to be saved.
@@ -100,6 +111,7 @@ pub fn install(table: Table) {
         seen: StoredValue::new(None),
         write_lock: StoredValue::new_local(None),
         asking: StoredValue::new(BTreeMap::new()),
+        transfer: RwSignal::new(None),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
     LIBRARY.set(Some(library));
