@@ -14,6 +14,7 @@ mod walk;
 mod writer;
 
 pub use form::{MOST_BYTES, UNREADABLE};
+pub use names::file_name;
 pub use reader::{ArchiveError, ArchiveReader, Failure, Part};
 pub use writer::ArchiveWriter;
 

@@ -41,7 +41,7 @@ impl Names {
 }
 
 /// A text as a file name without an extension that every system allows; `game` if nothing is left of it.
-pub(super) fn file_name(text: &str) -> String {
+pub fn file_name(text: &str) -> String {
     let kept = |letter: char| {
         let reserved = "/\\:*?\"<>|\u{2028}\u{2029}".contains(letter) || letter.is_control();
         if reserved { '-' } else { letter }
