@@ -4,6 +4,7 @@
 //! A game is stored after every move, from the first one; a record from the first change. Games and records that are
 //! only viewed are not stored. An embedded page stores nothing, unless its link names a place (`save`).
 
+pub mod breaks;
 pub mod database;
 pub mod durability;
 pub mod indexed_db;

@@ -26,7 +26,7 @@ const CHESS_CLOCK: &str = "komadai:clock";
 const STUDY: &str = "komadai:study";
 /// The key of the notation of moves in studied records, in the local storage.
 const NOTATION: &str = "komadai:notation";
-/// The key of the browser's answer to the request for persistent storage, in the local storage.
+/// The key of the last request for persistent storage and the browser's answer, in the local storage.
 const PERSISTENCE: &str = "komadai:persistence";
 /// The key of the settings of the last game, in the local storage. `public/head.js` reads them too.
 const CHOICE: &str = "komadai:choice";
@@ -514,12 +514,12 @@ pub fn keep_study(text: Option<&str>) -> bool {
     }
 }
 
-/// Stores how the browser answered the request for persistent storage: `asked` (no answer yet), `granted` or `refused`.
-pub fn keep_persistence(answer: &str) {
-    let _ = of_browser().map(|store| store.put(PERSISTENCE, answer));
+/// Stores the last request for persistent storage as text, if the storage is available.
+pub fn keep_persistence(text: &str) {
+    let _ = of_browser().map(|store| store.put(PERSISTENCE, text));
 }
 
-/// Returns the stored answer to the request for persistent storage; `None` before the request.
+/// Returns the stored last request for persistent storage as text; `None` before the first.
 pub fn persistence() -> Option<String> {
     of_browser()?.read(PERSISTENCE)
 }

@@ -41,7 +41,7 @@ impl KeptStudy {
 
     /// Reads a stored text; `None` if it is of another version or invalid.
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut lines = text.lines();
+        let mut lines = text.split('\n');
         if lines.next()? != VERSION {
             return None;
         }

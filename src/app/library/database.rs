@@ -1,14 +1,15 @@
 //! The IndexedDB database of the games. The object store `games` holds a card for each game, and `records` its moves.
 //! An older database is upgraded version by version; a newer one is left alone.
 
-use super::indexed_db::{Patience, committed, delete, done, lay_out, row, rows, write};
+use super::breaks::Breaks;
+use super::indexed_db::{Patience, all, committed, delete, done, lay_out, row, row_of, rows, write};
 use super::storage_error::StorageError;
 use crate::dynamic::{call, get, set};
 use js_sys::{Array, Object};
 use leptos::prelude::window;
 use saves::GameId;
 use saves::entry::{Card, Entry, EntryError};
-use saves::rows::{Cards, Entries, Row};
+use saves::rows::{Cards, Entries, Join, Row};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -104,14 +105,23 @@ impl Database {
         Ok(cards)
     }
 
-    /// Reads all games with their records in one transaction.
+    /// Reads all games with their records in one transaction, and takes breaks while it converts them.
     ///
     /// # Errors
     /// The reason why the database cannot be read.
-    pub async fn entries(&self) -> Result<Entries, StorageError> {
+    pub async fn entries(&self, breaks: &mut Breaks) -> Result<Entries, StorageError> {
         let transaction = self.transaction(&[GAMES, RECORDS], Access::Read)?;
-        let cards = rows(&transaction, GAMES).await?;
-        Ok(Entries::of(cards, rows(&transaction, RECORDS).await?))
+        let (cards, records) = (all(&transaction, GAMES).await?, all(&transaction, RECORDS).await?);
+        let mut join = Join::default();
+        for record in records.iter() {
+            join.add_record(row_of(record)?);
+            breaks.take().await;
+        }
+        for card in cards.iter() {
+            join.add_card(row_of(card)?);
+            breaks.take().await;
+        }
+        Ok(join.finish())
     }
 
     /// Reads a game. `None` if it is not stored or its card cannot be read.

@@ -65,10 +65,24 @@ pub fn lay_out(database: &JsValue, store: &str) -> Result<(), StorageError> {
 /// # Errors
 /// The exception of the browser, as a storage error.
 pub async fn rows(transaction: &JsValue, store: &str) -> Result<Vec<Row>, StorageError> {
-    let rows: Array =
-        done(&in_store(transaction, store, "getAll", &[])?, Patience::Endless).await?.dyn_into()?;
     // Rows are converted one by one, because the code for generic lists would add to the first load.
-    Ok(rows.iter().map(from_value).collect::<Result<_, _>>()?)
+    all(transaction, store).await?.iter().map(row_of).collect()
+}
+
+/// Reads all rows of an object store, in the order of their keys, as values for [`row_of`].
+///
+/// # Errors
+/// The exception of the browser, as a storage error.
+pub async fn all(transaction: &JsValue, store: &str) -> Result<Array, StorageError> {
+    Ok(done(&in_store(transaction, store, "getAll", &[])?, Patience::Endless).await?.dyn_into()?)
+}
+
+/// Converts a row from the value in the database.
+///
+/// # Errors
+/// The value is no object.
+pub fn row_of(value: JsValue) -> Result<Row, StorageError> {
+    Ok(from_value(value)?)
 }
 
 /// Reads the row with this key. `None` if there is none.

@@ -76,8 +76,19 @@ pub struct Library {
     bases: StoredValue<BTreeMap<GameId, Fingerprint>>,
     /// The records whose lock this tab has requested, each in the newest state that is to be written.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
+    /// The import or export that is running, of which there is at most one at a time.
+    pub transfer: RwSignal<Option<Transfer>>,
     /// The channel to other tabs; `None` if the browser has none.
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
+}
+
+/// The direction in which games are moved between the library and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transfer {
+    /// Games are imported from files.
+    Import,
+    /// Games are exported to files.
+    Export,
 }
 
 /// A state of the game on the table that is about to be saved.
@@ -109,6 +120,7 @@ pub fn install(table: Table) {
         write_lock: StoredValue::new_local(None),
         bases: StoredValue::new(BTreeMap::new()),
         asking: StoredValue::new(BTreeMap::new()),
+        transfer: RwSignal::new(None),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
     LIBRARY.set(Some(library));
@@ -128,9 +140,15 @@ pub fn install(table: Table) {
     slots::install(library);
     let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
     let left = window_event_listener(ev::pagehide, move |_| library.finish());
+    let installed = window_event_listener_untyped("appinstalled", move |_| {
+        if library.keeps() {
+            spawn_local(durability::ask(true));
+        }
+    });
     on_cleanup(move || {
         hidden.remove();
         left.remove();
+        installed.remove();
     });
 }
 
@@ -503,7 +521,7 @@ impl Library {
                 self.notify_tabs();
                 let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
                 if is_over || is_new.get() && many().await {
-                    durability::ask().await;
+                    durability::ask(false).await;
                 }
                 Ok(())
             }

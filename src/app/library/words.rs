@@ -56,8 +56,11 @@ keys! {
     ChangedMeanwhile = "changed-meanwhile",
     NotDeleted = "not-deleted",
     Export = "export",
+    Exporting = "exporting",
+    ExportedParts = "exported-parts",
     ExportedRaw = "exported-raw",
     Import = "import",
+    Importing = "importing",
     Imported = "imported",
     Failed = "failed",
     FailedToo = "failed-too",
@@ -68,6 +71,7 @@ keys! {
     ArchiveOther = "archive-other",
     ArchiveCompressed = "archive-compressed",
     NotRead = "not-read",
+    TooLarge = "too-large",
     Forbidden = "forbidden",
     Full = "full",
     Newer = "newer",
@@ -82,6 +86,8 @@ keys! {
     Unreadable = "unreadable",
     ForGood = "for-good",
     NotForGood = "not-for-good",
+    SevenDays = "seven-days",
+    KeepForGood = "keep-for-good",
     Room = "room",
 }
 
