@@ -303,8 +303,9 @@ impl Library {
     }
 
     /// Stores the unfinished games of the slots ([`saves::slots`]) in the database, unless it has a newer state of
-    /// them.
+    /// them. Games that were moved out of the way of a start that crashed get their slots back first.
     async fn take_slots(self, database: &super::database::Database) {
+        self.table.saved_games().restore_moved();
         for (label, saved) in self.table.saved_games().unfinished() {
             let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
             if Link::parse(fragment, query).0.embed.is_some() && label.save.is_empty() {
