@@ -15,8 +15,8 @@ use std::time::Duration;
 use tab_lock::{TabLock, Tabs};
 use web_sys::Storage;
 
-/// The key of this tab's game in the session storage, where a reload finds it. `public/start.js` reads it too, after a
-/// crash.
+/// The key of this tab's game in the session storage, where a reload finds it. `public/recover.js` reads it too, after a
+/// crash, and moves it and the other texts that a start resumes if the person asks for that.
 const OF_TAB: &str = "komadai:game";
 /// The key of the preferences in the local storage. `public/head.js` reads them too.
 const PREFERENCES: &str = "komadai:preferences";
@@ -359,6 +359,14 @@ impl SavedGames {
         let mut games = of_browser().map(|store| slots::all(&store)).unwrap_or_default();
         games.retain(|(label, _)| label.save == self.key());
         games
+    }
+
+    /// Brings back the games that the person has moved out of the way of a start that crashed (see
+    /// [`slots::restore_moved`]).
+    pub fn restore_moved(&self) {
+        if let Some(store) = of_browser() {
+            slots::restore_moved(&store);
+        }
     }
 
     /// Locks the unfinished game with this id, in the newest of its copies: `listed`, from the list of saved games, and

@@ -17,6 +17,9 @@ const SLOT: &str = "komadai:games:";
 const OLD_RUNNING: &str = "komadai:game";
 /// The key of the game that the running one had replaced, from the same time.
 const OLD_EARLIER: &str = "komadai:game:earlier";
+/// The beginning of the keys of games that the person has moved out of the way of a start that crashed
+/// (`public/recover.js`).
+const MOVED: &str = "komadai:aside:";
 
 /// A storage of texts by key, such as the local storage of a browser.
 pub trait KeyValueStore {
@@ -132,6 +135,28 @@ pub fn migrate(store: &impl KeyValueStore) {
         let moved = has(store, label.id) || keep(store, label.id, &text, &|_| false);
         if moved {
             store.discard(key);
+        }
+    }
+}
+
+/// Moves the unfinished games that were moved out of the way of a start that crashed back into slots, as suspended games,
+/// so that only the person resumes them. A text stays where it is if it is not such a game, or if there is no room for
+/// the slot, or a slot with the same game.
+pub fn restore_moved(store: &impl KeyValueStore) {
+    let mut keys: Vec<String> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
+    // The game of a tab was moved before its slot, which may be older.
+    keys.sort();
+    for key in keys {
+        let Some((label, saved)) = store.read(&key).and_then(|text| Saved::from_text(&text)) else {
+            continue;
+        };
+        let slot = key_of(label.id);
+        let is_free = match game(store, label.id) {
+            Some((there, _)) => there.rev < label.rev,
+            None => !has(store, label.id),
+        };
+        if is_free && !saved.line.moves.is_empty() && store.put(&slot, &saved.to_text(&Label { aside: true, ..label })) {
+            store.discard(&key);
         }
     }
 }
@@ -296,5 +321,41 @@ mod tests {
         store.put(OLD_RUNNING, "komadai=999\n");
         migrate(&store);
         assert_eq!(store.read(OLD_RUNNING).as_deref(), Some("komadai=999\n"), "what is newer is left alone");
+    }
+
+    #[test]
+    fn games_that_were_moved_out_of_the_way_come_back_suspended() {
+        let store = roomy();
+        let over = Saved { said: Some(StatedEnd::Resigned(Color::White)), ..game(" moves 7g7f") };
+        for (key, text) in [
+            ("1000:0", game(" moves 7g7f 3c3d").to_text(&label(1))),
+            ("1000:1", game(" moves 7g7f").to_text(&label(1))),
+            ("1000:2", over.to_text(&label(2))),
+            ("1000:3", "a record".to_owned()),
+            ("2000:0", game(" moves 2g2f").to_text(&label(3))),
+        ] {
+            store.put(&format!("{MOVED}{key}"), &text);
+        }
+        keep(&store, &label(3), &game(" moves 2g2f 8c8d"));
+        restore_moved(&store);
+        let found: Vec<_> =
+            all(&store).into_iter().map(|(label, saved)| (label.id.0, label.aside, saved)).collect();
+        assert_eq!(
+            found,
+            [(3, false, game(" moves 2g2f 8c8d")), (1, true, game(" moves 7g7f 3c3d"))],
+            "a slot that is there stays as it is"
+        );
+        let left: Vec<_> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
+        assert_eq!(left, ["1000:1", "1000:2", "1000:3", "2000:0"].map(|key| format!("{MOVED}{key}")));
+    }
+
+    #[test]
+    fn games_come_back_only_if_there_is_room() {
+        let text = game(" moves 7g7f").to_text(&label(1));
+        let store = Limited(RefCell::default(), 2 * text.len() - 1);
+        let key = format!("{MOVED}1000:0");
+        store.put(&key, &text);
+        restore_moved(&store);
+        assert_eq!(store.names(), [key]);
     }
 }

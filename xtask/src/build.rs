@@ -35,11 +35,12 @@ const SMALL: &[&str] = &["--flatten", "--rereloop", "-Os"];
 const STRIP: [&str; 2] = ["--strip-producers", "--strip-target-features"];
 
 /// The scripts that are minified here. Scripts that must run in any browser stay as they are.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     "app.js",
     "awake.js",
     "embed.js",
     "head.js",
+    "recover.js",
     "solver.js",
     "sound.js",
     "start.js",

@@ -121,6 +121,8 @@ impl List {
             return;
         };
         if first {
+            // Games that were moved out of the way of a start that crashed get their slots back.
+            self.library.table.saved_games().restore_moved();
             self.library.take_slots().await;
         }
         match database.cards().await {
