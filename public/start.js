@@ -8,51 +8,32 @@ const SIMD = new Uint8Array([
   0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b, // its code
 ]);
 
-/**
- * The key under which the app stores the game of this tab, and the line with its start position and moves, as in
- * src/saves/saved.rs.
- */
-const GAME = "komadai:game";
-const LINE = /^line=(.*)$/m;
-
 /** Shows a hidden element by its id. */
 function show(id) {
   document.getElementById(id).hidden = false;
 }
 
-/** The game as text after a crash of the app: the stored game, or else the position on the board, or else nothing. */
-function gameAsText() {
-  try {
-    const kept = sessionStorage.getItem(GAME)?.match(LINE);
-    if (kept) return kept[1];
-  } catch {
-    // The storage is forbidden.
-  }
-  const sfen = document.querySelector("[data-board]")?.dataset.sfen;
-  return sfen ? `position sfen ${sfen}` : "";
+/**
+ * Calls a function of recover.js, which is loaded only after a failure. Its query makes the service worker take it from
+ * the server, since what is stored may be damaged.
+ */
+function recover(how) {
+  return import("./recover.js?anew").then((recovery) => recovery[how]()).catch(() => show("not-loaded"));
 }
 
-/** Shows the message about a crash of the app, with the game as text. */
-function showCrash() {
-  const card = document.getElementById("crashed");
-  if (!card.hidden) return;
-  const game = gameAsText();
-  card.querySelector("textarea").value = game;
-  card.querySelector("textarea").hidden = game === "";
-  document.querySelector(".page")?.setAttribute("inert", "");
-  card.querySelector("button").addEventListener("click", () => location.reload());
-  show("crashed");
-  scrollTo(0, 0);
-  // Without a network the host page of an embedded board is told nothing.
-  import("./crashed.js").catch(() => {});
+/** Shows that the page could not be loaded, and has its stored files repaired. */
+function repair() {
+  show("not-loaded");
+  recover("repair");
 }
 
+const showCrash = () => recover("showCrash");
 // A panic sends the event `komadai:crashed` before it ends the app. A trap, such as exhausted memory, only throws.
 addEventListener("komadai:crashed", showCrash);
 addEventListener("error", ({ error }) => error instanceof WebAssembly.RuntimeError && showCrash());
 addEventListener("unhandledrejection", ({ reason }) => reason instanceof WebAssembly.RuntimeError && showCrash());
 // The app has started but could not load its texts.
-addEventListener("komadai:not-loaded", () => show("not-loaded"));
+addEventListener("komadai:not-loaded", repair);
 // While a page was in the back/forward cache, another tab may have resumed its game. The game was saved after its last
 // move, so nothing is lost.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
@@ -73,15 +54,15 @@ function adoptWorkers() {
 
 /**
  * Registers the service worker, so that the page works without a network and offers updates. The page also runs without
- * one. `broken`: the app did not start.
+ * one.
  */
-async function registerUpdates(broken) {
+async function registerUpdates() {
   // Only release builds have a service worker.
   if (document.querySelector('meta[name="komadai:build"]') === null) return;
   // An embedded page, or one in a frame of another origin, is not stored for offline use.
   if (document.documentElement.matches("[data-embed], [data-foreign]")) return;
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
-  await import("./updates.js").then((updates) => updates.registerUpdates(broken)).catch(() => {});
+  await import("./updates.js").then((updates) => updates.registerUpdates()).catch(() => {});
 }
 
 /** The CSS features that the styles require. */
@@ -92,14 +73,10 @@ if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD) && CSS.support
   if (self.origin === "null") adoptWorkers();
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
-    .then(
-      () => registerUpdates(false),
-      (error) => {
-        show("not-loaded");
-        registerUpdates(true);
-        throw error;
-      },
-    );
+    .then(registerUpdates, (error) => {
+      repair();
+      throw error;
+    });
 } else {
   show("too-old");
 }

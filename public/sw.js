@@ -3,6 +3,11 @@
 // A build is stored completely or not at all, in a cache of its own. A new build waits until a page accepts it
 // (updates.js) or no page is open. The build before it stays, since its pages may still be open and need its files. All
 // other requests go to the network as if there were no service worker.
+//
+// What is stored may be damaged or removed later. All files but the large ones are checked before they are handed out,
+// because a page whose scripts do not run cannot ask for help. All files are checked, and what is wrong or missing is
+// fetched again, when a page asks for that (recover.js), when the page is reloaded, and when a file is missing or wrong.
+// A query after the name of a file asks for the file of the server: workers that did not start are fetched so.
 
 // The identifier and the files of the build, which xtask/src/offline.rs fills in. In development builds they are empty,
 // and the service worker removes itself: see `leave`.
@@ -28,28 +33,61 @@ const MOST_SHARED = 16.1e6;
 const ACTIVATED = `${SCOPE}!activated`;
 
 if (BUILD) {
-  self.addEventListener("install", (event) => event.waitUntil(keep()));
+  self.addEventListener("install", (event) => event.waitUntil(install()));
   self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
   self.addEventListener("fetch", serve);
   self.addEventListener("message", (event) => {
-    if (event.data === "activate") event.waitUntil(self.skipWaiting());
+    const { data, source } = event;
+    if (data === "activate") event.waitUntil(self.skipWaiting());
+    if (data === "repair") event.waitUntil(repair().then((repaired) => source.postMessage(repaired)));
   });
 } else {
   self.addEventListener("install", () => self.skipWaiting());
   self.addEventListener("activate", (event) => event.waitUntil(leave()));
 }
 
-/** Fetches all files into the cache of this build. The page is stored last: if it is there, the cache is complete. */
-async function keep() {
-  if (await caches.match(SCOPE, { cacheName: CACHE })) return;
-  const answers = await Promise.all(FILES.map((file) => fetchFile(file)));
+/** Stores all files of this build, or none. */
+async function install() {
   try {
-    const cache = await caches.open(CACHE);
-    for (const [index, file] of FILES.entries()) await cache.put(file, answers[index]);
+    await keep();
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
+}
+
+/**
+ * Fetches the files that the cache of this build does not have, or not with the right content. The page is stored last:
+ * if it is there, the cache is complete. Returns whether there were any.
+ */
+async function keep() {
+  const cache = await caches.open(CACHE);
+  const answers = await Promise.all(
+    FILES.map(async (file) => {
+      const kept = await cache.match(file);
+      if (kept && (await isOfThisBuild(file, kept))) return;
+      await cache.delete(file);
+      return fetchFile(file);
+    }),
+  );
+  for (const [index, file] of FILES.entries()) if (answers[index]) await cache.put(file, answers[index]);
+  return answers.some(Boolean);
+}
+
+/** The repair that is under way, if any. */
+let repairing;
+
+/** Calls `keep` for all that ask meanwhile. Returns whether anything was repaired; `undefined` if that failed. */
+function repair() {
+  repairing ??= keep()
+    .then(async (repaired) => {
+      // The note of the time is lost with the cache.
+      if (repaired) await noteTime();
+      return repaired;
+    })
+    .catch(() => {})
+    .finally(() => (repairing = undefined));
+  return repairing;
 }
 
 /**
@@ -93,26 +131,30 @@ async function takeOver() {
   for (const name of others) {
     if (name !== before && !spared.includes(name)) await caches.delete(name);
   }
-  await (await caches.open(CACHE)).put(ACTIVATED, new Response(String(Date.now())));
+  await noteTime();
   // Without this condition, a page of the build before would be taken over without consent.
   if (before === undefined) await self.clients.claim();
 }
 
+/** Notes the time in the cache of this build, which is the one in use. */
+async function noteTime() {
+  await (await caches.open(CACHE)).put(ACTIVATED, new Response(String(Date.now())));
+}
+
 /** Answers requests for the page, with any query, and for files of the stored builds. */
 function serve(event) {
-  const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { cache, method, mode, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
   const address = origin + pathname;
   if (method === "POST" && address === SHARE_TARGET) event.respondWith(keepShared(event.request));
   if (method !== "GET" || !address.startsWith(SCOPE)) return;
   const path = address.slice(SCOPE.length);
   if (mode === "navigate" && (path === "" || path === "index.html")) {
-    event.respondWith(answer(event.request, SCOPE, { cacheName: CACHE }));
-  } else if (HASHED.test(path)) {
-    // A file name with a hash has the same content in every build.
-    event.respondWith(answer(event.request, address));
-  } else if (FILES.includes(path)) {
-    event.respondWith(answer(event.request, address, { cacheName: CACHE }));
+    event.respondWith(answer(event, "./"));
+    // The page is reloaded, perhaps because it does not look right.
+    if (cache === "no-cache") event.waitUntil(repair());
+  } else if (HASHED.test(path) || FILES.includes(path)) {
+    event.respondWith(answer(event, path, search && HASHED.test(path)));
   }
 }
 
@@ -137,15 +179,42 @@ async function keepShared(request) {
   return Response.redirect(SCOPE, 303);
 }
 
-/** The stored response for an address; without one, or if the storage fails, the response of the network. */
-async function answer(request, address, where) {
-  let kept;
+/**
+ * The stored response for a file, or else that of the network. `anew` prefers that of the network, if it is right, and
+ * stores it.
+ */
+async function answer(event, file, anew) {
   try {
-    kept = await caches.match(address, where);
+    if (anew) {
+      const fresh = await fetchFile(file, "reload");
+      const copy = fresh.clone();
+      event.waitUntil(caches.open(CACHE).then((cache) => cache.put(file, copy)));
+      // A new response has the address of the request: the query goes on to the files that a worker asks for.
+      return new Response(fresh.body, fresh);
+    }
+  } catch {
+    // There is no network, or the server does not have the file any more.
+  }
+  try {
+    const kept = await stored(file);
+    if (kept) return kept;
+    event.waitUntil(repair());
   } catch {
     // The browser has lost or locked its storage.
   }
-  return kept ?? fetch(request);
+  return fetch(event.request);
+}
+
+/**
+ * The stored response for a file; nothing if its content is wrong. Large files are not checked, for they would start
+ * later: without them the page or its worker notices that it does not start.
+ */
+async function stored(file) {
+  const kept =
+    (await caches.match(file, { cacheName: CACHE })) ??
+    // A file name with a hash has the same content in every build.
+    (HASHED.test(file) ? await caches.match(file) : undefined);
+  if (kept && (/wasm|bin/.test(file) || (await isOfThisBuild(file, kept.clone())))) return kept;
 }
 
 /** Removes this service worker, where a development server now uses the address of an earlier release. */

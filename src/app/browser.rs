@@ -1,6 +1,7 @@
 //! Small functions over the APIs of the browser: time, address, clipboard, fetching, focus and attributes.
 
 use crate::timers;
+use headless::time_source::{Reading, TimeSource};
 use leptos::prelude::*;
 use links::Language;
 use std::cell::Cell;
@@ -19,22 +20,21 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
-/// The lead of the wall clock over the steady one that means the machine was asleep, in milliseconds. Less is rounding.
-const ASLEEP_MS: f64 = 1_000.0;
+/// The event on the window after the wall clock has jumped ahead of [`timestamp`], which did not follow.
+pub const CLOCK_JUMP: &str = "komadai:clock-jump";
 
-/// Returns the milliseconds of a clock that does not run backward and does not stop while the machine sleeps. Each call
-/// adds the time since the call before: that of the steady clock, or of the wall clock if it is more than a second
-/// ahead.
+/// Returns the milliseconds of a clock that does not run backward and does not stop while the machine sleeps: see
+/// [`TimeSource`]. If the wall clock was set forward while the page is visible, [`CLOCK_JUMP`] follows.
 pub fn timestamp() -> u64 {
-    thread_local!(static LAST: Cell<(f64, f64, f64)> = Cell::new((0.0, now(), js_sys::Date::now())));
-    let (steady, wall) = (now(), js_sys::Date::now());
-    LAST.with(|last| {
-        let (time, steady_before, wall_before) = last.get();
-        let (awake, passed) = (steady - steady_before, wall - wall_before);
-        let time = time + if passed > awake + ASLEEP_MS { passed } else { awake.max(0.0) };
-        last.set((time, steady, wall));
-        time as u64
-    })
+    thread_local!(static SOURCE: Cell<Option<TimeSource>> = const { Cell::new(None) });
+    let now = Reading { steady: now(), wall: js_sys::Date::now(), hidden: document().hidden() };
+    let mut source = SOURCE.get().unwrap_or(TimeSource::new(now));
+    if source.read(now) {
+        // The caller may be in the middle of a change.
+        timers::after(Duration::ZERO, || dispatch_window_event(CLOCK_JUMP));
+    }
+    SOURCE.set(Some(source));
+    source.time()
 }
 
 /// Returns a random number of 32 bits, as a seed. It comes from `Math.random()` and is not fit for secrets.

@@ -10,6 +10,7 @@ pub mod appearance;
 pub mod board;
 pub mod browser;
 pub mod chess_clock;
+pub mod clock_jump;
 pub mod clock_request;
 pub mod clock_watch;
 pub mod crash;

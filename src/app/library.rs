@@ -5,6 +5,7 @@
 //! only viewed are not stored. An embedded page stores nothing, unless its link names a place (`save`), nor does a page in a frame of
 //! another origin.
 
+pub mod breaks;
 pub mod database;
 pub mod durability;
 pub mod foreign;
@@ -17,4 +18,4 @@ pub mod transfer;
 pub mod view;
 pub mod words;
 
-pub use keeper::{install, warn_of_study_loss, watch_study};
+pub use keeper::{check_resumed, install, warn_of_study_loss, watch_study};

@@ -5,17 +5,18 @@
 mod tab_lock;
 
 use leptos::prelude::*;
-use links::SaveKey;
+use links::{Pairing, SaveKey};
+use saves::copies::{Copy, Reconciled, reconcile};
 use saves::slots::{self, KeyValueStore};
-use saves::{GameId, Label, Saved};
+use saves::{GameId, Label, Saved, is_same_state};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use tab_lock::{TabLock, Tabs};
 use web_sys::Storage;
 
-/// The key of this tab's game in the session storage, where a reload finds it. `public/start.js` reads it too, after a
-/// crash.
+/// The key of this tab's game in the session storage, where a reload finds it. `public/recover.js` reads it too, after a
+/// crash, and moves it and the other texts that a start resumes if the person asks for that.
 const OF_TAB: &str = "komadai:game";
 /// The key of the preferences in the local storage. `public/head.js` reads them too.
 const PREFERENCES: &str = "komadai:preferences";
@@ -25,7 +26,7 @@ const CHESS_CLOCK: &str = "komadai:clock";
 const STUDY: &str = "komadai:study";
 /// The key of the notation of moves in studied records, in the local storage.
 const NOTATION: &str = "komadai:notation";
-/// The key of the browser's answer to the request for persistent storage, in the local storage.
+/// The key of the last request for persistent storage and the browser's answer, in the local storage.
 const PERSISTENCE: &str = "komadai:persistence";
 /// The key of the settings of the last game, in the local storage. `public/head.js` reads them too.
 const CHOICE: &str = "komadai:choice";
@@ -65,12 +66,37 @@ fn unfiltered_storage() -> Option<BrowserStorage> {
 #[derive(Clone, Debug)]
 pub struct SavedGames {
     tabs: Tabs,
-    /// The lock on the running game, or on the id of the next one.
-    own: Rc<RefCell<TabLock>>,
+    /// The running game of this tab, or the next one.
+    own: Rc<RefCell<OwnGame>>,
+    /// The revisions of games that the list of saved games is known to have. Their slots may go.
+    listed: Rc<RefCell<Vec<(GameId, u64)>>>,
+    /// Whether a game had to be stored as one of its own, which the person has not been told yet.
+    parted: Rc<Cell<bool>>,
     /// The key under which the link has games saved (`save`); games with other keys are ignored.
     save: Rc<RefCell<Option<SaveKey>>>,
     /// The games that were resumed one after the other, in search of another one.
     passed: Rc<RefCell<Vec<GameId>>>,
+}
+
+/// What this tab knows of its running game, or of the next one.
+#[derive(Debug)]
+struct OwnGame {
+    lock: TabLock,
+    /// The revision of the game ([`Label::rev`]).
+    rev: u64,
+    /// The revision that the list of saved games is known to have, at most.
+    listed: u64,
+    /// The text of the game in its present revision; empty before it was stored.
+    state: String,
+    /// The text of its slot as this tab has last read or written it. Any other text comes from another tab.
+    in_slot: Option<String>,
+}
+
+impl From<TabLock> for OwnGame {
+    /// A game that is not stored yet.
+    fn from(lock: TabLock) -> Self {
+        Self { lock, rev: 0, listed: 0, state: String::new(), in_slot: None }
+    }
 }
 
 /// The stored games at the start of the page.
@@ -100,6 +126,8 @@ impl WriteLock {
 pub struct LockedGame {
     /// The game as it was stored.
     pub saved: Saved,
+    /// The revision of the game.
+    rev: u64,
     lock: TabLock,
 }
 
@@ -108,9 +136,15 @@ impl SavedGames {
     /// plays. `save` is the key under which the link has its games saved.
     pub async fn open(address: &str, save: Option<&SaveKey>) -> StoredState {
         let tabs = Tabs::of_browser();
-        let own = Rc::new(RefCell::new(tabs.acquire_new(random_id())));
-        let saved_games =
-            Self { tabs, own, save: Rc::new(RefCell::new(save.cloned())), passed: Rc::default() };
+        let own = Rc::new(RefCell::new(tabs.acquire_new(random_id()).into()));
+        let saved_games = Self {
+            tabs,
+            own,
+            listed: Rc::default(),
+            parted: Rc::default(),
+            save: Rc::new(RefCell::new(save.cloned())),
+            passed: Rc::default(),
+        };
         let game = saved_games.find(address).await.map(|locked| saved_games.play(locked));
         StoredState { saved_games, game }
     }
@@ -118,18 +152,20 @@ impl SavedGames {
     async fn find(&self, address: &str) -> Option<LockedGame> {
         let store = of_browser()?;
         slots::migrate(&store);
-        let fits = |label: &Label, saved: &Saved| {
-            saved.address == address && label.save == self.key() && !saved.is_over()
-        };
-        if let Some((label, saved)) = of_tab().and_then(|tab| Saved::from_text(&tab.read(OF_TAB)?)) {
+        let fits = |label: &Label, saved: &Saved| saved.address == address && label.save == self.key();
+        if let Some(of_tab) = of_tab().and_then(|tab| Saved::from_text(&tab.read(OF_TAB)?)) {
+            let (label, saved) = &of_tab;
             // In a duplicated tab, the game belongs to the original tab.
-            if fits(&label, &saved)
+            if fits(label, saved)
+                && !saved.is_over()
                 && let Some(lock) = self.tabs.acquire(label.id, RELOADED).await
+                // Another tab may have gone on with the game before this one came back.
+                && let Some(locked) = self.newest(&store, Some(of_tab.clone()), lock)
             {
-                return Some(LockedGame { saved, lock });
+                return (!locked.saved.is_over()).then_some(locked);
             }
             if saved.is_unfinished() && !slots::has(&store, label.id) {
-                slots::keep(&store, &label, &saved);
+                slots::keep(&store, label.id, &saved.to_text(label), &|_| false);
             }
             if saved.address == address && saved.is_over() {
                 return None;
@@ -138,12 +174,81 @@ impl SavedGames {
         for (label, saved) in slots::all(&store) {
             if fits(&label, &saved)
                 && !label.aside
+                && !saved.is_over()
                 && let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await
+                && let Some(locked) = self.newest(&store, None, lock)
+                && !locked.saved.is_over()
             {
-                return Some(LockedGame { saved, lock });
+                return Some(locked);
             }
         }
         None
+    }
+
+    /// The newest of the copies of a locked game: a given one, and that in its slot, which no other tab changes any
+    /// more. A copy with other moves is stored as a game of its own. `None` without a copy.
+    fn newest(&self, store: &BrowserStorage, given: Option<Copy>, lock: TabLock) -> Option<LockedGame> {
+        let (label, saved) = match (given, slots::game(store, lock.id)) {
+            (Some(given), Some(there)) => {
+                let Reconciled { newest, apart } = reconcile(given, there);
+                if let Some(other) = apart {
+                    self.part(&other);
+                }
+                newest
+            }
+            (given, there) => given.or(there)?,
+        };
+        Some(LockedGame { saved, rev: label.rev, lock })
+    }
+
+    /// Stores a copy of a game as a suspended game of its own.
+    pub fn part(&self, saved: &Saved) {
+        let Some(store) = of_browser() else { return };
+        let id = random_id();
+        let label = Label { rev: 1, ..self.label(Some(&store), id, true) };
+        slots::keep(&store, id, &saved.to_text(&label), &|label| self.is_listed(label));
+        self.parted.set(true);
+    }
+
+    /// Whether the list of saved games has the game in this revision, so that its slot may go.
+    pub fn is_listed(&self, label: &Label) -> bool {
+        self.listed.borrow().iter().any(|&(id, rev)| id == label.id && rev >= label.rev)
+    }
+
+    /// Notes that the list of saved games has a game in this revision or a later one. Removes the slot if the game is
+    /// over.
+    pub fn note_listed(&self, id: GameId, rev: u64) {
+        let mut listed = self.listed.borrow_mut();
+        listed.retain(|(other, _)| *other != id);
+        listed.push((id, rev));
+        drop(listed);
+        if self.own_id() == id {
+            self.own.borrow_mut().listed = rev;
+        }
+        let Some(store) = of_browser() else { return };
+        if slots::game(&store, id).is_some_and(|(label, saved)| label.rev <= rev && saved.is_over()) {
+            self.forget(id);
+        }
+    }
+
+    /// The revision of the running game that the list of saved games is known to have, at most; 0 for another game.
+    pub fn listed_revision(&self, id: GameId) -> u64 {
+        let own = self.own.borrow();
+        if own.lock.id == id { own.listed } else { 0 }
+    }
+
+    /// Whether a game was stored as one of its own since the last call, because two tabs had gone on with it.
+    pub fn take_parted(&self) -> bool {
+        self.parted.take()
+    }
+
+    /// Gives the running game a new id, because the list of saved games has another game under its present one.
+    pub fn move_to(&self, id: GameId) {
+        let old = self.own_id();
+        self.forget(old);
+        let mut own = self.own.borrow_mut();
+        (own.lock, own.listed, own.in_slot) = (self.tabs.acquire_new(id), own.rev, None);
+        self.parted.set(true);
     }
 
     /// Changes the key of saved games: from then on, only games saved under it are found.
@@ -153,40 +258,68 @@ impl SavedGames {
 
     /// Stores the running game; `false` if it could not be stored beyond this tab. `true` if storing is turned off.
     pub fn keep(&self, saved: &Saved) -> bool {
-        let label = self.label(false);
-        // The copy of the tab matters only if there are other tabs, and after a crash.
-        let _ = of_tab().map(|tab| tab.put(OF_TAB, &saved.to_text(&label)));
-        keeps_nothing() || of_browser().is_some_and(|store| slots::keep(&store, &label, saved))
+        self.write(saved, false)
     }
 
-    /// Makes room for another game: stores the running one as suspended if it is unfinished, or else deletes its slot,
-    /// and locks a new id.
-    pub fn put_away(&self, running: Option<&Saved>) {
-        if let Some(store) = of_browser() {
-            let label = self.label(true);
-            match running.filter(|saved| saved.is_unfinished()) {
-                // A storage that fails was reported while the game ran.
-                Some(saved) => drop(slots::keep(&store, &label, saved)),
-                None => slots::forget(&store, label.id),
-            }
+    /// Stores the running game, in a new revision if it has changed. If another tab has written its slot, the game goes
+    /// on as one of its own.
+    fn write(&self, saved: &Saved, aside: bool) -> bool {
+        if keeps_nothing() {
+            return true;
         }
-        *self.own.borrow_mut() = self.tabs.acquire_new(random_id());
+        let store = of_browser();
+        let mut own = self.own.borrow_mut();
+        let there = store.as_ref().and_then(|store| slots::text(store, own.lock.id));
+        if there.is_some() && there != own.in_slot {
+            own.lock = self.tabs.acquire_new(random_id());
+            self.parted.set(true);
+        }
+        let id = own.lock.id;
+        let mut label = self.label(store.as_ref(), id, aside);
+        label.rev = own.rev;
+        let mut text = saved.to_text(&label);
+        if !is_same_state(&own.state, &text) {
+            own.rev += 1;
+            label.rev = own.rev;
+            text = saved.to_text(&label);
+            own.state.clone_from(&text);
+        }
+        if !aside {
+            // The copy of the tab matters only if there are other tabs, and after a crash.
+            let _ = of_tab().map(|tab| tab.put(OF_TAB, &text));
+        }
+        let kept = store.is_some_and(|store| slots::keep(&store, id, &text, &|label| self.is_listed(label)));
+        if kept {
+            own.in_slot = Some(text);
+        }
+        kept
     }
 
-    /// Whether there are unfinished games to resume that no tab plays. Deletes surplus games first (see
-    /// [`slots::tidy`]).
+    /// Makes room for another game: stores the running one as suspended if it is unfinished, and locks a new id. The
+    /// slot of a finished game stays until the list of saved games has it. That of a game without a move goes.
+    pub fn put_away(&self, running: Option<&Saved>) {
+        match running.filter(|saved| !saved.line.moves.is_empty()) {
+            Some(saved) if saved.is_unfinished() => {
+                // A storage that fails was reported while the game ran.
+                self.write(saved, true);
+            }
+            Some(saved) if saved.choice.pairing != Pairing::Mate => {}
+            _ => self.forget(self.own_id()),
+        }
+        *self.own.borrow_mut() = self.tabs.acquire_new(random_id()).into();
+    }
+
+    /// Whether there are unfinished games to resume that no tab plays.
     pub async fn has_earlier(&self) -> bool {
-        let mut played = self.tabs.played().await;
-        played.push(self.own.borrow().id);
+        let played = self.played_anywhere().await;
         let Some(store) = of_browser() else { return false };
-        slots::tidy(&store, &played);
         self.earlier(&store).iter().any(|(label, _)| !played.contains(&label.id))
     }
 
     /// Locks the newest unfinished game that no tab plays. Called again, it locks the one before that; after all had
     /// their turn, it begins again with the game that was suspended last.
     pub async fn take_earlier(&self) -> Option<LockedGame> {
-        let own = self.own.borrow().id;
+        let own = self.own_id();
         self.passed.borrow_mut().push(own);
         let games = self.earlier(&of_browser()?).into_iter().filter(|(label, _)| label.id != own);
         let (passed, mut games): (Vec<_>, Vec<_>) =
@@ -207,7 +340,13 @@ impl SavedGames {
 
     /// Returns the id of the running game, or of the next one.
     pub fn own_id(&self) -> GameId {
-        self.own.borrow().id
+        self.own.borrow().lock.id
+    }
+
+    /// Returns the metadata of the running game in its present revision.
+    pub fn own_label(&self) -> Label {
+        let (id, rev) = (self.own_id(), self.own.borrow().rev);
+        Label { rev, ..self.label(of_browser().as_ref(), id, false) }
     }
 
     /// Whether there is a slot with this game.
@@ -215,21 +354,47 @@ impl SavedGames {
         of_browser().is_some_and(|store| slots::has(&store, id))
     }
 
-    /// Returns the unfinished games in slots, newest first.
-    pub fn unfinished(&self) -> Vec<(Label, Saved)> {
-        of_browser().map(|store| self.earlier(&store)).unwrap_or_default()
+    /// Returns the games in slots that have this page's key, unfinished or over, newest first.
+    pub fn in_slots(&self) -> Vec<Copy> {
+        let mut games = of_browser().map(|store| slots::all(&store)).unwrap_or_default();
+        games.retain(|(label, _)| label.save == self.key());
+        games
     }
 
-    /// Locks this game; `None` if it is over, has no slot, or a tab plays it.
-    pub async fn take(&self, id: GameId) -> Option<LockedGame> {
-        let mut games = self.unfinished();
-        games.retain(|(label, _)| label.id == id);
-        self.lock_first(games).await
+    /// Brings back the games that the person has moved out of the way of a start that crashed (see
+    /// [`slots::restore_moved`]).
+    pub fn restore_moved(&self) {
+        if let Some(store) = of_browser() {
+            slots::restore_moved(&store);
+        }
+    }
+
+    /// Locks the unfinished game with this id, in the newest of its copies: `listed`, from the list of saved games, and
+    /// that in its slot. `None` if there is none, it is over, or a tab plays it.
+    pub async fn take(&self, id: GameId, listed: Option<Copy>) -> Option<LockedGame> {
+        let lock = self.tabs.acquire(id, Duration::ZERO).await?;
+        self.newest(&of_browser()?, listed, lock).filter(|locked| locked.saved.is_unfinished())
+    }
+
+    /// Replaces the slot of a game by a newer copy from the list of saved games, unless a tab plays it.
+    pub async fn replace(&self, newer: &Copy) {
+        let (label, saved) = newer;
+        let lock = self.tabs.acquire(label.id, Duration::ZERO).await;
+        if let Some(store) = of_browser().filter(|_| lock.is_some()) {
+            slots::keep(&store, label.id, &saved.to_text(label), &|_| false);
+        }
     }
 
     /// Returns the games and records that are played or edited in any tab, as far as the browser can tell.
     pub async fn played(&self) -> Vec<GameId> {
         self.tabs.played().await
+    }
+
+    /// Returns the games that are played in any tab, with that of this one.
+    pub async fn played_anywhere(&self) -> Vec<GameId> {
+        let mut played = self.tabs.played().await;
+        played.push(self.own_id());
+        played
     }
 
     /// Locks a record for writing, and waits up to a second for that; `None` if another tab has it, or this one plays
@@ -243,20 +408,35 @@ impl SavedGames {
 
     /// Locks a new record with a random id for writing.
     pub fn lock_new(&self) -> WriteLock {
-        WriteLock { lock: self.tabs.acquire_new(random_id()) }
+        self.lock_as(random_id())
     }
 
-    /// Deletes the slot of a game that no tab plays.
+    /// Locks a new record with this random id for writing.
+    pub fn lock_as(&self, id: GameId) -> WriteLock {
+        WriteLock { lock: self.tabs.acquire_new(id) }
+    }
+
+    /// Deletes the slot of a game.
     pub fn forget(&self, id: GameId) {
         if let Some(store) = of_browser() {
             slots::forget(&store, id);
         }
+        if let Ok(mut own) = self.own.try_borrow_mut()
+            && own.lock.id == id
+        {
+            own.in_slot = None;
+        }
     }
 
     async fn lock_first(&self, games: Vec<(Label, Saved)>) -> Option<LockedGame> {
-        for (label, saved) in games {
-            if let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await {
-                return Some(LockedGame { saved, lock });
+        let store = of_browser()?;
+        for (label, _) in games {
+            if let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await
+                // It may have ended in another tab in the meantime.
+                && let Some(locked) = self.newest(&store, None, lock)
+                && !locked.saved.is_over()
+            {
+                return Some(locked);
             }
         }
         None
@@ -269,8 +449,19 @@ impl SavedGames {
 
     /// Makes a locked game the running one. The game before must have been [put away](Self::put_away).
     pub fn play(&self, locked: LockedGame) -> Saved {
-        *self.own.borrow_mut() = locked.lock;
-        locked.saved
+        let LockedGame { saved, rev, lock } = locked;
+        let in_slot = of_browser().and_then(|store| slots::text(&store, lock.id));
+        let state = saved.to_text(&Label::default());
+        *self.own.borrow_mut() = OwnGame { lock, rev, listed: rev, state, in_slot };
+        saved
+    }
+
+    /// Goes on with a newer copy of the running game.
+    pub fn go_on_with(&self, newer: Copy) -> Saved {
+        let (Label { rev, .. }, saved) = newer;
+        let mut own = self.own.borrow_mut();
+        (own.rev, own.listed, own.state) = (rev, rev, saved.to_text(&Label::default()));
+        saved
     }
 
     fn earlier(&self, store: &BrowserStorage) -> Vec<(Label, Saved)> {
@@ -284,14 +475,16 @@ impl SavedGames {
         self.save.borrow().as_ref().map_or("", SaveKey::as_str).to_owned()
     }
 
-    fn label(&self, aside: bool) -> Label {
-        let (id, save) = (self.own.borrow().id, self.key());
-        Label { id, save, at: js_sys::Date::now() as u64, aside }
+    /// The metadata of a game that is stored now, except for its revision.
+    fn label(&self, store: Option<&BrowserStorage>, id: GameId, aside: bool) -> Label {
+        let now = js_sys::Date::now() as u64;
+        let at = store.map_or(now, |store| slots::next_time(store, id, now));
+        Label { id, save: self.key(), at, aside, ..Label::default() }
     }
 }
 
 /// Returns a random id of 64 bits for a new game.
-fn random_id() -> GameId {
+pub fn random_id() -> GameId {
     let mut bytes = [0; 8];
     // Every supported browser has this function; without it, the time tells games apart.
     let tossed = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
@@ -329,12 +522,12 @@ pub fn keep_study(text: Option<&str>) -> bool {
     }
 }
 
-/// Stores how the browser answered the request for persistent storage: `asked` (no answer yet), `granted` or `refused`.
-pub fn keep_persistence(answer: &str) {
-    let _ = of_browser().map(|store| store.put(PERSISTENCE, answer));
+/// Stores the last request for persistent storage as text, if the storage is available.
+pub fn keep_persistence(text: &str) {
+    let _ = of_browser().map(|store| store.put(PERSISTENCE, text));
 }
 
-/// Returns the stored answer to the request for persistent storage; `None` before the request.
+/// Returns the stored last request for persistent storage as text; `None` before the first.
 pub fn persistence() -> Option<String> {
     of_browser()?.read(PERSISTENCE)
 }

@@ -4,6 +4,7 @@
 mod beginning;
 pub mod ceremony;
 mod ceremony_schedule;
+pub mod clock_stop;
 pub mod clocks;
 pub mod course;
 mod editing;
@@ -17,6 +18,7 @@ pub mod link;
 pub mod load;
 mod network;
 mod question;
+pub mod resuming;
 mod saving;
 pub mod sheet;
 mod sheets;
@@ -65,6 +67,11 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     solver: None,
     study: None,
     warn_of_study_loss: || {},
+    check_resumed: || {},
+    look_for_earlier: |_| {},
+    resume_earlier: |_| {},
+    // The page starts again at its new address.
+    follow_new_address: |_| browser::reload(),
 };
 
 /// The state behind a [`Table`].
@@ -129,6 +136,9 @@ struct GameState {
     moment: RwSignal<u64>,
     /// The store of the unfinished games of this browser.
     saved_games: StoredValue<SavedGames, LocalStorage>,
+    /// Whether the game was resumed from its slot, and the list of saved games has not been asked for a newer copy yet.
+    /// The engine waits until then.
+    unchecked: StoredValue<bool>,
     /// Whether the page has said that the game cannot be saved. It says so once.
     storage_failure_reported: StoredValue<bool>,
     /// The ply at which the person asked for a hint before the controller of the mate solver had loaded. Once loaded,
@@ -228,6 +238,7 @@ impl GameState {
             engine_failure: RwSignal::new(None),
             moment: RwSignal::new(browser::timestamp()),
             saved_games: StoredValue::new_local(saved_games),
+            unchecked: StoredValue::new(false),
             storage_failure_reported: StoredValue::new(false),
             hint_wanted: StoredValue::new(None),
         }

@@ -4,14 +4,11 @@
 use crate::browser;
 use crate::timers;
 use crate::worker_link::{WorkerEvent, WorkerLink};
-use headless::worker_session::{Breakdown, SessionAction, TimedJob, WorkerSession};
+use headless::worker_session::{Breakdown, SessionAction, TICK_MS, TimedJob, WorkerSession};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Job, Reply};
 use std::time::Duration;
-
-/// The interval between two checks for a worker that does not respond.
-const WATCH: Duration = Duration::from_millis(250);
 
 /// An event that a [`WorkerClient`] reports to its owner.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,13 +58,13 @@ impl<J: TimedJob> WorkerClient<J> {
             this.wake();
         }
         // The client lives as long as the page, and so does this timer.
-        timers::every(WATCH, move || this.advance(|session| session.check_timeouts(browser::now())));
+        timers::every(Duration::from_millis(TICK_MS), move || this.advance(WorkerSession::tick));
         this
     }
 
     /// Starts the worker, unless that has happened.
     pub fn wake(self) {
-        self.advance(|session| session.wake(browser::now()));
+        self.advance(WorkerSession::wake);
     }
 
     /// Whether the worker has not been started or is still starting, so that requests have to wait.
@@ -82,7 +79,7 @@ impl<J: TimedJob> WorkerClient<J> {
 
     /// Asks the worker to answer the current request at once.
     pub fn hurry(self) {
-        self.advance(|session| session.hurry(browser::now()));
+        self.advance(WorkerSession::hurry);
     }
 
     /// Pauses a worker that thinks for a moment, so that the page can respond to the person.
@@ -110,7 +107,7 @@ impl<J: TimedJob> WorkerClient<J> {
                 let posted =
                     self.inner.with_value(|inner| inner.worker.as_ref().map(|worker| worker.post(&request)));
                 if !matches!(posted, Some(Ok(()))) {
-                    self.advance(|session| session.worker_lost(browser::now()));
+                    self.advance(WorkerSession::worker_lost);
                 }
             }
             SessionAction::Start => self.start_worker(false),
@@ -145,8 +142,8 @@ impl<J: TimedJob> WorkerClient<J> {
     fn start_worker(self, refetch: bool) {
         let notice = move |event| match event {
             WorkerEvent::Message(reply) => self.advance(|session| session.receive(reply, browser::now())),
-            WorkerEvent::Unreadable => self.advance(|session| session.receive_unreadable(browser::now())),
-            WorkerEvent::Crashed => self.advance(|session| session.worker_lost(browser::now())),
+            WorkerEvent::Unreadable => self.advance(WorkerSession::receive_unreadable),
+            WorkerEvent::Crashed => self.advance(WorkerSession::worker_lost),
         };
         // A worker that fails to start never says hello: the check for lost workers finds out.
         self.replace_worker(WorkerLink::start(self.role, refetch, notice).ok());

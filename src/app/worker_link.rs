@@ -28,7 +28,7 @@ pub struct WorkerLink {
 
 impl WorkerLink {
     /// Starts the worker with this role (see [`browser::file`]), and calls `on_event` for each of its events. `refetch`
-    /// makes the browser bypass its caches of the worker's files.
+    /// makes the browser and the service worker bypass their caches of the worker's files, as long as there is a network.
     ///
     /// # Errors
     /// The browser's exception if it cannot start workers, or a message if the page does not list the file.

@@ -27,6 +27,7 @@ mod greedy;
 mod history;
 mod levels;
 mod mate;
+mod memory;
 mod ordering;
 mod packed_move;
 mod rng;

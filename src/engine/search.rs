@@ -126,7 +126,6 @@ impl Search {
             pv_index: 0,
             previous_values: Vec::new(),
             window: (-INFINITE, INFINITE),
-            tt: TranspositionTable::new(memory_mib),
             history: History::new(),
             correction_history: CorrectionHistory::new(),
             frames: vec![
@@ -141,6 +140,8 @@ impl Search {
             keys: Vec::with_capacity(512),
             pv: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY + 1)).collect(),
             scratch: Vec::with_capacity(64),
+            // The last, since it takes what is left.
+            tt: TranspositionTable::new(memory_mib),
         }
     }
 

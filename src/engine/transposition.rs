@@ -2,6 +2,7 @@
 //!
 //! Searches are counted as generations, by which old entries are recognized and replaced first.
 
+use crate::memory::affordable;
 use crate::packed_move::PackedMove;
 use crate::value::{MATE_BOUND, Value};
 use rules::ZobristKey;
@@ -37,7 +38,7 @@ type Bucket = [u64; 2 * WAYS];
 
 /// The number of entries in a bucket.
 const WAYS: usize = 4;
-const BUCKETS_PER_MIB: u64 = (1 << 20) / size_of::<Bucket>() as u64;
+const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
 /// The packed evaluation of a position that was not evaluated.
 const NO_EVAL: i16 = i16::MIN;
 /// The maximum stored depth, in plies: six bits.
@@ -56,11 +57,9 @@ pub(crate) struct TranspositionTable {
 impl TranspositionTable {
     /// Creates a table of `mib` MiB, at least 1, or of less if the memory is not available.
     pub(crate) fn new(mib: u32) -> Self {
-        let mut count = u64::from(mib.max(1)) * BUCKETS_PER_MIB;
-        while count > 1 && Vec::<Bucket>::new().try_reserve_exact(count as usize).is_err() {
-            count /= 2;
-        }
-        Self { buckets: vec![[0; 2 * WAYS]; count as usize], generation: 1, oldest: 1 }
+        let most = (mib.max(1) as usize).saturating_mul(BUCKETS_PER_MIB);
+        let count = affordable(most, size_of::<Bucket>());
+        Self { buckets: vec![[0; 2 * WAYS]; count], generation: 1, oldest: 1 }
     }
 
     /// Empties all buckets, and starts counting generations anew.

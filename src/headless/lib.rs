@@ -5,8 +5,9 @@
 //! [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
 //! record, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
-//! pictures, files and QR codes, [`embed`] the messages to a page around a frame. The crate draws nothing on the
-//! page, contains no translated text, and has no access to a browser: times, events and random seeds are arguments.
+//! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`time_source`] makes the time of the
+//! clocks. The crate draws nothing on the page, contains no translated text, and has no access to a browser: times,
+//! events and random seeds are arguments.
 //!
 //! A state machine decides what two activated squares mean:
 //!
@@ -53,4 +54,5 @@ pub mod sound;
 pub mod status;
 pub mod study;
 pub mod time_parts;
+pub mod time_source;
 pub mod worker_session;

@@ -11,15 +11,21 @@ pub use job::{Latency, TimedJob};
 
 use protocol::{Job, Reply, Request, RequestId, VERSION};
 
-/// The time in milliseconds after which a worker that thinks without a message is lost. It sends one twice a second.
-const SILENCE_MS: f64 = 2_500.0;
-/// The time in milliseconds within which a worker must answer [`Request::Stop`]; after that it is lost.
-const STOP_MS: f64 = 1_000.0;
-/// The time in milliseconds within which the first worker must send [`Reply::Hello`]; its files may come over a slow
+/// The time in milliseconds between two calls of [`WorkerSession::tick`].
+///
+/// Patience is counted in these ticks, not in time: while a page is frozen, asleep or held by a debugger, time passes in
+/// which no message of the worker can be handled, and afterwards the timer may be faster than the messages. In a hidden
+/// page, where browsers slow timers down, patience lasts longer.
+pub const TICK_MS: u64 = 250;
+/// The number of ticks after which a worker that thinks without a message is lost. It sends one twice a second.
+const SILENT_TICKS: u16 = 10;
+/// The number of ticks within which a worker must answer [`Request::Stop`]; after that it is lost.
+const STOP_TICKS: u16 = 4;
+/// The number of ticks within which the first worker must send [`Reply::Hello`]; its files may come over a slow
 /// connection.
-const BOOT_MS: f64 = 20_000.0;
-/// The same time after any worker has sent it, since the files are cached then.
-const REBOOT_MS: f64 = 5_000.0;
+const BOOT_TICKS: u16 = 80;
+/// The same number after any worker has sent it, since the files are cached then.
+const REBOOT_TICKS: u16 = 20;
 /// The number of workers lost in a row after which the session gives up.
 const MOST_LOST: u32 = 3;
 /// The number of workers of another build in a row after which the session gives up. The second one is fetched past
@@ -31,19 +37,19 @@ const LEAST_LAG_MS: f64 = 150.0;
 /// The most time in milliseconds that is reserved for the latency of an answer.
 const MOST_LAG_MS: f64 = 4_000.0;
 
-/// The state of the session. Times are milliseconds of a monotonic clock.
+/// The state of the session. Ticks are those since the last sign of the worker's life.
 #[derive(Clone, Debug)]
 enum State<J> {
     /// No worker was needed yet.
     NotStarted,
     /// A worker was started and has not sent its first message.
-    Starting { since: f64, job: Option<J> },
+    Starting { ticks: u16, job: Option<J> },
     /// The worker waits for a job.
     Idle,
-    /// The worker works on a job; its last message came at `heard`.
-    Busy { job: J, heard: f64 },
-    /// The worker was asked at `since` to answer now.
-    Stopping { job: J, since: f64 },
+    /// The worker works on a job.
+    Busy { job: J, ticks: u16 },
+    /// The worker was asked to answer now.
+    Stopping { job: J, ticks: u16 },
     /// No worker is available.
     Broken(Breakdown),
 }
@@ -79,7 +85,8 @@ pub enum SessionAction<J: Job> {
     GiveUp(Breakdown),
 }
 
-/// The session with a worker. It has one job at a time; a newer one replaces it.
+/// The session with a worker. It has one job at a time; a newer one replaces it. Times are milliseconds of a monotonic
+/// clock.
 #[derive(Clone, Debug)]
 pub struct WorkerSession<J> {
     state: State<J>,
@@ -127,10 +134,10 @@ impl<J: TimedJob> WorkerSession<J> {
     }
 
     /// Starts the first worker, before there is a job.
-    pub fn wake(&mut self, now: f64) -> Vec<SessionAction<J>> {
+    pub fn wake(&mut self) -> Vec<SessionAction<J>> {
         match self.state {
             State::NotStarted => {
-                self.state = State::Starting { since: now, job: None };
+                self.state = State::Starting { ticks: 0, job: None };
                 vec![SessionAction::Start]
             }
             _ => Vec::new(),
@@ -144,7 +151,7 @@ impl<J: TimedJob> WorkerSession<J> {
         self.asked = now;
         match &mut self.state {
             State::NotStarted => {
-                self.state = State::Starting { since: now, job: Some(job) };
+                self.state = State::Starting { ticks: 0, job: Some(job) };
                 vec![SessionAction::Start]
             }
             State::Starting { job: waiting, .. } => {
@@ -152,11 +159,11 @@ impl<J: TimedJob> WorkerSession<J> {
                 Vec::new()
             }
             State::Broken(_) => {
-                self.state = State::Starting { since: now, job: Some(job) };
+                self.state = State::Starting { ticks: 0, job: Some(job) };
                 vec![SessionAction::Refetch]
             }
             State::Idle | State::Busy { .. } | State::Stopping { .. } => {
-                self.state = State::Busy { job: job.clone(), heard: now };
+                self.state = State::Busy { job: job.clone(), ticks: 0 };
                 vec![self.post(job, now)]
             }
         }
@@ -176,14 +183,14 @@ impl<J: TimedJob> WorkerSession<J> {
 
     /// Asks for an answer at once; a job that waits for a worker is shortened to 300 ms and does not wait for
     /// the network.
-    pub fn hurry(&mut self, now: f64) -> Vec<SessionAction<J>> {
+    pub fn hurry(&mut self) -> Vec<SessionAction<J>> {
         match &mut self.state {
             State::Starting { job: Some(job), .. } => {
                 job.hurry();
                 Vec::new()
             }
             State::Busy { job, .. } => {
-                self.state = State::Stopping { job: job.clone(), since: now };
+                self.state = State::Stopping { job: job.clone(), ticks: 0 };
                 vec![SessionAction::Post(Request::Stop(self.last_id))]
             }
             _ => Vec::new(),
@@ -217,12 +224,12 @@ impl<J: TimedJob> WorkerSession<J> {
     pub fn receive(&mut self, reply: Reply<J>, now: f64) -> Vec<SessionAction<J>> {
         match reply {
             Reply::Hello { version: VERSION, ref build } if *build == self.build => self.welcome(now),
-            Reply::Hello { .. } => self.refuse(now),
+            Reply::Hello { .. } => self.refuse(),
             Reply::Alive(id) => {
-                self.note_activity(id, now);
+                self.note_activity(id);
                 Vec::new()
             }
-            Reply::Progress(id, _) if self.note_activity(id, now) => vec![SessionAction::Deliver(reply)],
+            Reply::Progress(id, _) if self.note_activity(id) => vec![SessionAction::Deliver(reply)],
             Reply::Answer { id, took_ms, .. } if self.accept_answer(id) => {
                 let lag = (now - self.posted - took_ms as f64).clamp(0.0, MOST_LAG_MS);
                 self.lag_ms = lag.max(self.lag_ms * 0.75);
@@ -232,7 +239,7 @@ impl<J: TimedJob> WorkerSession<J> {
             Reply::Failed { id: Some(id), .. } if self.accept_answer(id) => {
                 vec![SessionAction::Deliver(reply)]
             }
-            Reply::Failed { id: None, .. } => self.receive_unreadable(now),
+            Reply::Failed { id: None, .. } => self.receive_unreadable(),
             Reply::Progress(..) | Reply::Answer { .. } | Reply::Failed { .. } | Reply::Cancelled(_) => {
                 Vec::new()
             }
@@ -240,19 +247,19 @@ impl<J: TimedJob> WorkerSession<J> {
     }
 
     /// Handles a message that cannot be read, or the reply that the worker could not read its request.
-    pub fn receive_unreadable(&mut self, now: f64) -> Vec<SessionAction<J>> {
+    pub fn receive_unreadable(&mut self) -> Vec<SessionAction<J>> {
         match self.state {
             // Not even the first message has the form of this version.
-            State::Starting { .. } => self.refuse(now),
-            _ => self.worker_lost(now),
+            State::Starting { .. } => self.refuse(),
+            _ => self.worker_lost(),
         }
     }
 
     /// Keeps a busy worker from timing out. Returns whether it is busy with the job of this id.
-    fn note_activity(&mut self, id: RequestId, now: f64) -> bool {
+    fn note_activity(&mut self, id: RequestId) -> bool {
         match &mut self.state {
-            State::Busy { heard, .. } if self.last_id == id => {
-                *heard = now;
+            State::Busy { ticks, .. } if self.last_id == id => {
+                *ticks = 0;
                 self.lost = 0;
                 true
             }
@@ -272,22 +279,23 @@ impl<J: TimedJob> WorkerSession<J> {
         }
     }
 
-    /// Replaces the worker if it has been silent for too long.
-    pub fn check_timeouts(&mut self, now: f64) -> Vec<SessionAction<J>> {
-        let lost = match &self.state {
-            State::Starting { since, .. } => now - since > if self.greeted { REBOOT_MS } else { BOOT_MS },
-            State::Busy { heard, .. } => now - heard > SILENCE_MS,
-            State::Stopping { since, .. } => now - since > STOP_MS,
-            State::NotStarted | State::Idle | State::Broken(_) => false,
+    /// Counts one more tick of [`TICK_MS`], and replaces the worker if it has been silent for too many.
+    pub fn tick(&mut self) -> Vec<SessionAction<J>> {
+        let (ticks, most) = match &mut self.state {
+            State::Starting { ticks, .. } => (ticks, if self.greeted { REBOOT_TICKS } else { BOOT_TICKS }),
+            State::Busy { ticks, .. } => (ticks, SILENT_TICKS),
+            State::Stopping { ticks, .. } => (ticks, STOP_TICKS),
+            State::NotStarted | State::Idle | State::Broken(_) => return Vec::new(),
         };
-        if lost { self.replace(now, SessionAction::Restart) } else { Vec::new() }
+        *ticks += 1;
+        if *ticks > most { self.replace(SessionAction::Restart) } else { Vec::new() }
     }
 
     /// Handles the crash of a worker. Another one takes its job over; if the worker crashed while starting, the files
     /// are fetched anew.
-    pub fn worker_lost(&mut self, now: f64) -> Vec<SessionAction<J>> {
+    pub fn worker_lost(&mut self) -> Vec<SessionAction<J>> {
         let booting = matches!(self.state, State::Starting { .. });
-        self.replace(now, if booting { SessionAction::Refetch } else { SessionAction::Restart })
+        self.replace(if booting { SessionAction::Refetch } else { SessionAction::Restart })
     }
 
     /// Changes the reason of a breakdown from lost to outdated, since the site is of another build than the
@@ -300,7 +308,7 @@ impl<J: TimedJob> WorkerSession<J> {
     }
 
     /// Gives the job to another worker, started by `action`, or gives up after too many losses.
-    fn replace(&mut self, now: f64, action: SessionAction<J>) -> Vec<SessionAction<J>> {
+    fn replace(&mut self, action: SessionAction<J>) -> Vec<SessionAction<J>> {
         let job = match std::mem::replace(&mut self.state, State::Idle) {
             State::Starting { job, .. } => job,
             State::Busy { job, .. } => Some(job),
@@ -323,18 +331,18 @@ impl<J: TimedJob> WorkerSession<J> {
         if self.lost >= MOST_LOST {
             return self.give_up(Breakdown::Lost);
         }
-        self.state = State::Starting { since: now, job };
+        self.state = State::Starting { ticks: 0, job };
         vec![action]
     }
 
     /// Rejects a worker of another build. The cached files may be too old; if those of the server are not better, the
     /// page itself is too old.
-    fn refuse(&mut self, now: f64) -> Vec<SessionAction<J>> {
+    fn refuse(&mut self) -> Vec<SessionAction<J>> {
         // The first message comes once. A worker that sends it again is faulty.
-        let State::Starting { since, .. } = &mut self.state else {
-            return self.worker_lost(now);
+        let State::Starting { ticks, .. } = &mut self.state else {
+            return self.worker_lost();
         };
-        *since = now;
+        *ticks = 0;
         self.refused += 1;
         if self.refused >= MOST_REFUSED {
             return self.give_up(Breakdown::Outdated);
@@ -351,7 +359,7 @@ impl<J: TimedJob> WorkerSession<J> {
         self.refused = 0;
         match job.take() {
             Some(job) => {
-                self.state = State::Busy { job: job.clone(), heard: now };
+                self.state = State::Busy { job: job.clone(), ticks: 0 };
                 let think = self.post(job, now);
                 if self.lost > 0 { vec![SessionAction::Recovered, think] } else { vec![think] }
             }

@@ -4,7 +4,7 @@ use crate::VERSION;
 use rules::{ByColor, Color};
 use serde_json::{Map, Value};
 
-/// The reason of the event `error` after the board has crashed. The app is dead then, so `public/crashed.js` sends it.
+/// The reason of the event `error` after the board has crashed. The app is dead then, so `public/recover.js` sends it.
 pub const CRASHED: &str = "crashed";
 
 /// The maker of a move.

@@ -26,7 +26,7 @@ pub enum ClockPhase {
     Idle,
     /// The time of this side runs.
     Runs(Color),
-    /// The clock was paused during the turn of this side.
+    /// The clock was stopped during the turn of this side.
     Stands(Color),
     /// The time of this side has run out.
     Fallen(Color),
@@ -62,7 +62,7 @@ impl ChessClock {
         }
     }
 
-    /// Pauses the clock, or resumes it. A club's clock cannot be paused, only resumed after a reload.
+    /// Pauses the clock, or resumes it. A club's clock cannot be paused, only resumed after a reload or [`Self::hold`].
     pub fn pause(&mut self, now: Timestamp) {
         match self.phase() {
             ClockPhase::Runs(_) if !self.club => {
@@ -73,6 +73,11 @@ impl ChessClock {
             }
             ClockPhase::Runs(_) | ClockPhase::Idle | ClockPhase::Fallen(_) => {}
         }
+    }
+
+    /// Stops the clock without a wish of the players, also a club's. Returns `false` if it does not run.
+    pub fn hold(&mut self, now: Timestamp) -> bool {
+        self.clock.pause(now)
     }
 
     /// Takes the last press back. The time that has run since and the time of that turn are given back, and the clock
@@ -212,6 +217,20 @@ mod tests {
         assert!(!clock.can_pause() && !clock.can_take_back());
         clock.take_back();
         assert_eq!(clock.moves(Color::Black), 1);
+    }
+
+    #[test]
+    fn a_held_clock_charges_the_time_until_then_and_goes_on() {
+        for club in [false, true] {
+            let mut clock = clock("60", club);
+            assert!(!clock.hold(0), "it has not begun");
+            clock.press(Color::White, 0);
+            assert!(clock.hold(10_000) && !clock.hold(20_000));
+            assert_eq!(clock.phase(), ClockPhase::Stands(Color::Black));
+            clock.pause(90_000);
+            assert_eq!(clock.phase(), ClockPhase::Runs(Color::Black));
+            assert_eq!(left(&clock, 90_000)[Color::Black], 50_000);
+        }
     }
 
     #[test]

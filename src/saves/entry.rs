@@ -1,8 +1,11 @@
 //! Entries of the list of saved games. An entry is a card for the list and the packed record. Cards are stored in the
 //! browser's database, entries in archives, both as JSON with a version.
 
+use crate::copies::Copy;
 use crate::id::GameId;
+use crate::saved::{Label, Saved};
 use game::{Game, Player};
+use links::Pairing;
 use record::study::outcome;
 use record::{Field, GameRecord, NodeId, Step, Study, packed};
 use rules::{Color, Handicap, Outcome, Setup};
@@ -81,6 +84,13 @@ pub struct Card {
     pub sfen: String,
     /// The key of `save` in the link of the game; empty if the link has none.
     pub save: String,
+    /// The revision of the game ([`crate::Label::rev`]); 0 for records, and for games of builds without revisions.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rev: u64,
+    /// The text of the game in its slot, with which an unfinished game can be resumed if the slot is lost or older;
+    /// empty for records and for games that are over.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub slot: String,
 }
 
 /// A saved game with its record.
@@ -125,9 +135,9 @@ struct Versioned {
     version: u32,
 }
 
-/// Whether a time is unknown, so that it is not written.
-fn is_zero(time: &u64) -> bool {
-    *time == 0
+/// Whether a time or a revision is unknown, so that it is not written.
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// The form of a [`GameId`] in JSON: its text of 16 digits.
@@ -184,6 +194,11 @@ impl Card {
             self.black.clone_from(&kept.black);
             self.white.clone_from(&kept.white);
         }
+    }
+
+    /// The game with which an unfinished game can be resumed; `None` if there is none or its text cannot be read.
+    pub fn resumable(&self) -> Option<Copy> {
+        Saved::from_text(&self.slot).filter(|(label, _)| label.id == self.id)
     }
 
     /// Copies title and tags, with their time, from another card.
@@ -265,6 +280,27 @@ impl Entry {
         pack(card, record)
     }
 
+    /// The entry of a game in its slot, unfinished or over, as it is at `now`, in milliseconds since 1970. `None` if the
+    /// game cannot be restored or packed, or if it is a mate problem.
+    pub fn of_copy((label, saved): &Copy, now: u64) -> Option<Self> {
+        let game = saved.game().filter(|_| saved.choice.pairing != Pairing::Mate)?;
+        let mut entry = Self::of_game(label.id, &game, saved.choice.level.get(), &label.save, now).ok()?;
+        entry.card.rev = label.rev;
+        if goes_on(&game) {
+            entry.card.slot = saved.to_text(label);
+        }
+        Some(entry)
+    }
+
+    /// The same entry with another id.
+    pub fn with_id(mut self, id: GameId) -> Self {
+        if let Some((label, saved)) = self.card.resumable() {
+            self.card.slot = saved.to_text(&Label { id, ..label });
+        }
+        self.card.id = id;
+        self
+    }
+
     /// Reads an entry of this version or an earlier one from its JSON text.
     ///
     /// # Errors
@@ -300,6 +336,8 @@ impl Entry {
         let record = self.record().ok_or(EntryError::Spoiled)?;
         let card = &mut self.card;
         card.describe(&record);
+        // An imported game is a record. Its revision counts in this browser only.
+        (card.rev, card.slot) = (0, String::new());
         for text in [&mut card.title, &mut card.heading, &mut card.day, &mut card.result, &mut card.save] {
             *text = shortened(text);
         }
@@ -349,6 +387,8 @@ impl Entry {
         let names = if kept.card.is_named_before(&self.card) { &kept.card } else { &self.card }.clone();
         let mut entry = if is_newer { self } else { kept.clone() };
         entry.card.take_names(&names);
+        // An imported game is a later change of the stored one.
+        entry.card.rev = kept.card.rev + u64::from(is_newer && kept.card.rev > 0);
         (entry != kept).then_some(entry)
     }
 }
@@ -373,6 +413,11 @@ impl OldEntry {
         card.describe(&record);
         Some(Entry { card, record: self.record })
     }
+}
+
+/// Whether a game is not over. One that was interrupted can be resumed.
+pub fn goes_on(game: &Game) -> bool {
+    game.outcome().is_none_or(|outcome| outcome == Outcome::Aborted)
 }
 
 /// The result of the main line, in the words of [`Outcome::tag`].
@@ -425,16 +470,73 @@ pub fn tags(text: &str) -> Vec<String> {
     tags
 }
 
-/// The entry to store when a game has changed, where `there` is the stored one. Title, tags and the time of the first
-/// save stay. `None` if neither record nor result has changed.
-pub fn merged(mut entry: Entry, there: Option<Entry>) -> Option<Entry> {
-    if let Some(there) = there {
-        if there.record == entry.record && there.card.result == entry.card.result {
-            return None;
-        }
-        entry.card.go_on_from(&there.card);
+/// A fingerprint of the packed record that a change is based on: the record that was opened or last stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// The fingerprint of a packed record.
+    pub fn of(packed: &str) -> Self {
+        Self(GameId::of_text(packed).0)
     }
-    Some(entry)
+
+    /// Reads the text that [`fmt::Display`](std::fmt::Display) writes; `None` for any other text.
+    pub fn read(text: &str) -> Option<Self> {
+        GameId::read(text).map(|id| Self(id.0))
+    }
+}
+
+impl std::fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        GameId(self.0).fmt(f)
+    }
+}
+
+/// What is to be done with a changed game or record when another state of it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Merged {
+    /// Nothing: the stored entry is the same, or a later state of the same game.
+    Kept,
+    /// The stored entry is replaced by this one.
+    Write(Box<Entry>),
+    /// The stored entry has been changed elsewhere, so this one is to be stored beside it, with a new id.
+    Beside(Box<Entry>),
+}
+
+/// The stored state that a changed game or record is based on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// The highest revision of the stored game that this tab knows.
+    Revision(u64),
+    /// The stored record as this tab has last read or written it; `None` for a new record.
+    Record(Option<Fingerprint>),
+}
+
+/// What to do with an entry that has changed, where `there` is the stored one with the same id. Title, tags and the time
+/// of the first save stay.
+///
+/// The entry replaces the stored one only if it is based on it. A game that has not changed since then is an older copy
+/// of the stored one. Of equal revisions, which builds without them have written, the longer game stays.
+pub fn merged(mut entry: Entry, there: Option<Entry>, base: Base) -> Merged {
+    let Some(there) = there else { return Merged::Write(Box::new(entry)) };
+    let is_equal = there.record == entry.record && there.card.result == entry.card.result;
+    if is_equal && there.card.rev >= entry.card.rev {
+        return Merged::Kept;
+    }
+    let is_based = match base {
+        Base::Record(base) => is_equal || base == Some(Fingerprint::of(&there.record)),
+        Base::Revision(known) if there.card.rev > known && entry.card.rev > known => false,
+        Base::Revision(_) if order(&there.card) > order(&entry.card) => return Merged::Kept,
+        Base::Revision(_) => true,
+    };
+    entry.card.go_on_from(&there.card);
+    let entry = Box::new(entry);
+    if is_based { Merged::Write(entry) } else { Merged::Beside(entry) }
+}
+
+/// The rank of a game among the copies with the same id; the newest has the highest.
+fn order(card: &Card) -> (u64, u32, bool) {
+    (card.rev, card.plies, !card.result.is_empty())
 }
 
 #[cfg(test)]
@@ -587,6 +689,20 @@ pub(crate) mod tests {
         assert_eq!(tags(" , "), [""; 0]);
     }
 
+    /// The written entry of [`merged`].
+    fn written(merged: Merged) -> Entry {
+        match merged {
+            Merged::Write(entry) => *entry,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn at_rev(rev: u64, moves: &str) -> Entry {
+        let mut entry = entry(1, moves);
+        entry.card.rev = rev;
+        entry
+    }
+
     #[test]
     fn a_move_changes_nothing_that_the_person_has_written() {
         let mut there = entry(1, "7g7f");
@@ -595,13 +711,78 @@ pub(crate) mod tests {
         let mut newer = entry(1, "7g7f 3c3d");
         newer.card.begun += 60_000;
         newer.card.changed += 60_000;
-        let both = merged(newer.clone(), Some(there.clone())).expect("a move more");
+        let both = written(merged(newer.clone(), Some(there.clone()), Base::Revision(0)));
         assert_eq!((&*both.card.title, both.card.tags.len()), ("Club", 1));
         assert_eq!((both.card.begun, both.card.changed), (there.card.begun, newer.card.changed));
         assert_eq!(both.record, newer.record);
-        assert_eq!(merged(newer.clone(), None), Some(newer));
+        assert_eq!(written(merged(newer.clone(), None, Base::Revision(0))), newer);
         let mut again = entry(1, "7g7f");
         again.card.changed += 60_000;
-        assert_eq!(merged(again, Some(there)), None, "a reload is no change");
+        assert_eq!(merged(again, Some(there), Base::Revision(0)), Merged::Kept, "a reload is no change");
+    }
+
+    #[test]
+    fn a_game_of_a_lower_revision_replaces_nothing() {
+        let there = at_rev(6, "7g7f 3c3d 2g2f");
+        let known = |rev| Base::Revision(rev);
+        assert_eq!(merged(at_rev(2, "7g7f 3c3d"), Some(there.clone()), known(2)), Merged::Kept);
+        assert_eq!(merged(at_rev(6, "7g7f 3c3d"), Some(there.clone()), known(6)), Merged::Kept);
+        let taken_back = written(merged(at_rev(7, "7g7f"), Some(there.clone()), known(6)));
+        assert_eq!(taken_back.card.plies, 1);
+        let again = written(merged(at_rev(8, "7g7f 3c3d 2g2f"), Some(there), known(6)));
+        assert_eq!(again.card.rev, 8, "the same moves in a later revision");
+    }
+
+    #[test]
+    fn a_game_that_two_tabs_have_changed_is_two_games() {
+        let there = at_rev(6, "7g7f 3c3d 2g2f");
+        for rev in [3, 6, 9] {
+            let mine = at_rev(rev, "7g7f 8c8d");
+            assert!(
+                matches!(merged(mine, Some(there.clone()), Base::Revision(2)), Merged::Beside(_)),
+                "{rev}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_end_is_not_lost_to_a_copy_of_the_same_revision() {
+        let mut over = at_rev(0, "7g7f 3c3d");
+        over.card.result = "b:resignation".into();
+        let (open, known) = (at_rev(0, "7g7f 3c3d"), Base::Revision(0));
+        assert_eq!(written(merged(over.clone(), Some(open.clone()), known)).card.result, "b:resignation");
+        assert_eq!(merged(open, Some(over), known), Merged::Kept);
+    }
+
+    #[test]
+    fn a_record_replaces_only_the_one_that_was_opened() {
+        let record = |moves: &str| {
+            let record = game(moves).record().expect("a record");
+            Entry::of_record(GameId(1), &record, "", 9).expect("short")
+        };
+        let (opened, mine, theirs) = (record("7g7f"), record("7g7f 3c3d"), record("7g7f 8c8d"));
+        let opened_as = Some(Fingerprint::of(&opened.record));
+        let base = Base::Record(opened_as);
+        assert_eq!(written(merged(mine.clone(), Some(opened), base)).record, mine.record);
+        assert!(
+            matches!(merged(mine.clone(), Some(theirs), base), Merged::Beside(entry) if entry.record == mine.record)
+        );
+        assert_eq!(merged(mine.clone(), Some(mine.clone()), base), Merged::Kept);
+        assert_eq!(written(merged(mine.clone(), None, base)).record, mine.record, "deleted meanwhile");
+        assert_eq!(opened_as.and_then(|base| Fingerprint::read(&base.to_string())), opened_as);
+    }
+
+    #[test]
+    fn an_unfinished_game_can_be_resumed_from_the_list() {
+        let saved = crate::saved::tests::saved("startpos moves 7g7f 3c3d");
+        let label = Label { id: GameId(9), rev: 4, ..Label::default() };
+        let entry = Entry::of_copy(&(label.clone(), saved.clone()), 5).expect("an entry");
+        assert_eq!(entry.card.resumable(), Some((label.clone(), saved.clone())));
+        assert_eq!(Card::from_text(&entry.card.to_text()), Ok(entry.card.clone()));
+        let moved = entry.with_id(GameId(10)).card;
+        assert_eq!(moved.resumable(), Some((Label { id: GameId(10), ..label.clone() }, saved.clone())));
+        let over = Saved { said: Some(crate::StatedEnd::Resigned(Color::White)), ..saved };
+        let entry = Entry::of_copy(&(label, over), 5).expect("an entry");
+        assert_eq!((entry.card.resumable(), &*entry.card.result, entry.card.rev), (None, "b:resignation", 4));
     }
 }

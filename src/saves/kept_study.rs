@@ -1,9 +1,11 @@
 //! The stored form of the study in a tab, from which a reload of the tab goes on.
 
+use crate::entry::Fingerprint;
 use crate::id::GameId;
 
 /// The version of the form, which is its first line. The next lines are the address, the path to the current node,
-/// the packed record, the id under which the browser saves the record (or nothing), and [`UNWRITTEN`] or nothing.
+/// the packed record, the id under which the browser saves the record (or nothing), [`UNWRITTEN`] or nothing, and the
+/// fingerprint of the record in the list (or nothing).
 const VERSION: &str = "1";
 
 /// The last line if a change of the record has not reached the list of saved games.
@@ -22,6 +24,9 @@ pub struct KeptStudy {
     pub id: Option<GameId>,
     /// Whether the record has a change that has not reached the list of saved games.
     pub is_unwritten: bool,
+    /// The fingerprint of the record as this tab has last read it from the list or written it there; `None` if it never
+    /// did. Texts of earlier builds have none.
+    pub base: Option<Fingerprint>,
 }
 
 impl KeptStudy {
@@ -30,12 +35,13 @@ impl KeptStudy {
         let way: Vec<String> = self.way.iter().map(ToString::to_string).collect();
         let id = self.id.map(|id| id.to_string()).unwrap_or_default();
         let unwritten = if self.is_unwritten { UNWRITTEN } else { "" };
-        [VERSION, &self.address, &way.join(" "), &self.packed, &id, unwritten].join("\n")
+        let base = self.base.map(|base| base.to_string()).unwrap_or_default();
+        [VERSION, &self.address, &way.join(" "), &self.packed, &id, unwritten, &base].join("\n")
     }
 
     /// Reads a stored text; `None` if it is of another version or invalid.
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut lines = text.lines();
+        let mut lines = text.split('\n');
         if lines.next()? != VERSION {
             return None;
         }
@@ -44,7 +50,9 @@ impl KeptStudy {
         let way: Vec<usize> = way.map(str::parse).collect::<Result<_, _>>().ok()?;
         let packed = lines.next()?.to_owned();
         let id = lines.next().and_then(GameId::read);
-        Some(Self { address, way, packed, id, is_unwritten: lines.next() == Some(UNWRITTEN) })
+        let is_unwritten = lines.next() == Some(UNWRITTEN);
+        let base = lines.next().and_then(Fingerprint::read);
+        Some(Self { address, way, packed, id, is_unwritten, base })
     }
 }
 
@@ -60,11 +68,12 @@ mod tests {
             packed: "1abc".to_owned(),
             id: Some(GameId(7)),
             is_unwritten: true,
+            base: Some(Fingerprint::of("1ab")),
         };
         assert_eq!(KeptStudy::from_text(&kept.to_text()), Some(kept.clone()));
         let written = KeptStudy { is_unwritten: false, ..kept.clone() };
         assert_eq!(KeptStudy::from_text(&written.to_text()), Some(written));
-        let start = KeptStudy { way: Vec::new(), id: None, ..kept };
+        let start = KeptStudy { way: Vec::new(), id: None, base: None, ..kept };
         assert_eq!(KeptStudy::from_text(&start.to_text()), Some(start));
         for spoiled in ["", "2\n\n\n1abc", "1\nx", "1\n\n0 x\n1abc"] {
             assert_eq!(KeptStudy::from_text(spoiled), None, "{spoiled:?}");

@@ -3,7 +3,8 @@
 //!
 //! For a reload there are [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the
 //! [`ChessClock`] and a [`KeptStudy`]. The list of saved games has [`entry`] cards and records in database [`rows`],
-//! is found by [`search`], and is exported and imported as an [`archive`]. The modules `entry`, `rows` and `archive`
+//! is found by [`search`], and is exported and imported as an [`archive`].
+//! [`persistence`] decides when the browser is asked to keep all of it for good. The modules `entry`, `rows` and `archive`
 //! alone use JSON, so that the first download of the page does without. The crate makes and reads texts only: it has
 //! no access to the browser, and [`slots::KeyValueStore`] stands for the local storage.
 //!
@@ -37,6 +38,7 @@
 
 pub mod archive;
 mod chess_clock;
+pub mod copies;
 #[cfg(test)]
 mod dumps;
 pub mod entry;
@@ -44,6 +46,7 @@ mod id;
 mod kept_study;
 pub mod last_choice;
 mod lines;
+pub mod persistence;
 pub mod preferences;
 pub mod rows;
 mod saved;
@@ -54,4 +57,4 @@ pub use chess_clock::{ChessClock, ClockPhase};
 pub use id::GameId;
 pub use kept_study::KeptStudy;
 pub use preferences::Preferences;
-pub use saved::{Label, Saved, StatedEnd};
+pub use saved::{Label, Saved, StatedEnd, is_same_state};

@@ -34,7 +34,8 @@ pub(crate) struct Lines<'a>(pub(crate) &'a str);
 impl<'a> Lines<'a> {
     /// The value of the first line with this name.
     pub(crate) fn get(self, name: &str) -> Option<&'a str> {
-        self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='))
+        // Not by `lines`, which would drop a carriage return at the end of a value.
+        self.0.split('\n').find_map(|line| line.strip_prefix(name)?.strip_prefix('='))
     }
 
     /// Whether the first line with this name holds a switch that is on.
@@ -57,6 +58,7 @@ mod tests {
         assert_eq!(text, "side=b w\nsides=1\nside=c\n");
         let lines = Lines(&text);
         assert_eq!((lines.get("side"), lines.get("sid"), lines.get("none")), (Some("b w"), None, None));
+        assert_eq!(Lines("side=b\r\n").get("side"), Some("b\r"));
         assert!(lines.is_on("sides") && !lines.is_on("side") && !lines.is_on("none"));
     }
 }

@@ -58,22 +58,34 @@ pub struct Entries {
     pub unreadable: Vec<Raw>,
 }
 
-impl Entries {
-    /// Joins the rows of cards and records by their keys.
-    pub fn of(cards: Vec<Row>, records: Vec<Row>) -> Self {
-        let mut records: BTreeMap<String, String> =
-            records.into_iter().map(|Row { id, text }| (id, text)).collect();
-        let mut all = Self::default();
-        for Row { id, text: card } in cards {
-            let record = records.remove(&id).unwrap_or_default();
-            match Card::from_text(&card) {
-                Ok(card) if !record.is_empty() => all.entries.push(Entry { card, record }),
-                _ => all.unreadable.push(Raw { id, card, record }),
-            }
+/// Joins the rows of cards and records by their keys, one by one: all records first, then the cards.
+#[derive(Clone, Debug, Default)]
+pub struct Join {
+    /// The records whose card has not come yet.
+    records: BTreeMap<String, String>,
+    all: Entries,
+}
+
+impl Join {
+    /// Adds the row of a record.
+    pub fn add_record(&mut self, Row { id, text }: Row) {
+        self.records.insert(id, text);
+    }
+
+    /// Adds the row of a card.
+    pub fn add_card(&mut self, Row { id, text: card }: Row) {
+        let record = self.records.remove(&id).unwrap_or_default();
+        match Card::from_text(&card) {
+            Ok(card) if !record.is_empty() => self.all.entries.push(Entry { card, record }),
+            _ => self.all.unreadable.push(Raw { id, card, record }),
         }
-        let alone = records.into_iter().map(|(id, record)| Raw { id, record, card: String::new() });
-        all.unreadable.extend(alone);
-        all
+    }
+
+    /// The games, and the rows that are no games.
+    pub fn finish(mut self) -> Entries {
+        let alone = self.records.into_iter().map(|(id, record)| Raw { id, record, card: String::new() });
+        self.all.unreadable.extend(alone);
+        self.all
     }
 }
 
@@ -114,7 +126,10 @@ mod tests {
         let id = good.card.id.to_string();
         let cards = vec![row(&id, &good.card.to_text()), row("x", "???"), row("y", &good.card.to_text())];
         let records = vec![row("z", "alone"), row(&id, &good.record), row("x", "its record")];
-        let all = Entries::of(cards, records);
+        let mut join = Join::default();
+        records.into_iter().for_each(|record| join.add_record(record));
+        cards.into_iter().for_each(|card| join.add_card(card));
+        let all = join.finish();
         assert_eq!(all.entries, std::slice::from_ref(&good));
         let raw = |id: &str, card: &str, record: &str| Raw {
             id: id.to_owned(),

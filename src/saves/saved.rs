@@ -2,7 +2,7 @@
 
 mod stated_end;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use stated_end::StatedEnd;
 
@@ -20,15 +20,19 @@ const WITHOUT_CLOCK: &str = "2";
 /// The first version. Games had no clock and no [`Label`].
 const WITHOUT_LABEL: &str = "1";
 
-/// The metadata that are stored with a game: its identifier, the key of its link, the time of the last save, and
-/// whether it is suspended.
+/// The metadata that are stored with a game: its identifier and revision, the key of its link, its place in the order of
+/// saves, and whether it is suspended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     /// The identifier of the game, unique in this browser.
     pub id: GameId,
+    /// The number of changes of the game so far, taken-back moves included. Of two copies of a game, the one with the
+    /// larger number is newer. 0 in texts of builds without revisions.
+    pub rev: u64,
     /// The value of the field `save` in the link of the game; empty if the link has none.
     pub save: String,
-    /// The time of the last save, in milliseconds since 1970; 0 in the first version of the form.
+    /// The place of the game in the order of saves: the time of the last save, in milliseconds since 1970, or a later
+    /// one if the clock was set back ([`crate::slots::next_time`]). 0 in the first version of the form.
     pub at: u64,
     /// Whether the game is suspended: another game has replaced it on the board, and it resumes only at the person's
     /// request.
@@ -63,6 +67,16 @@ pub struct Saved {
     pub spent: Vec<Option<u64>>,
     /// The number of times that each side has taken moves back.
     pub taken_back: ByColor<u32>,
+}
+
+/// The names of the lines that may differ between two texts of one state of a game: its metadata, its clock, and the side
+/// at the lower edge of the board.
+const ASIDE_FROM_STATE: [&str; 8] = ["id=", "rev=", "save=", "at=", "aside=", "below=", "clock=", "spent="];
+
+/// Whether two texts of a game show it in the same state: with the same moves, end, proposal and taken-back moves.
+pub fn is_same_state(one: &str, other: &str) -> bool {
+    let counts = |line: &&str| !ASIDE_FROM_STATE.iter().any(|name| line.starts_with(name));
+    one.lines().filter(counts).eq(other.lines().filter(counts))
 }
 
 impl Saved {
@@ -145,6 +159,7 @@ impl Saved {
         let mut lines = Writer::default();
         lines.put("komadai", VERSION);
         lines.put("id", &label.id.to_string());
+        lines.put("rev", &label.rev.to_string());
         lines.put("save", &label.save);
         lines.put("at", &label.at.to_string());
         lines.put_switch("aside", label.aside);
@@ -181,6 +196,7 @@ impl Saved {
         let label = match version {
             VERSION | WITHOUT_CLOCK => Label {
                 id: GameId::read(get("id")?)?,
+                rev: get("rev").and_then(|rev| rev.parse().ok()).unwrap_or_default(),
                 save: get("save")?.to_owned(),
                 at: get("at")?.parse().ok()?,
                 aside: get("aside")? == "1",

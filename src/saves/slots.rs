@@ -1,21 +1,25 @@
 //! The slots of unfinished games in the browser's local storage. Each game has a slot of its own, so that no tab
 //! overwrites the game of another.
 //!
-//! The number of slots is limited: [`tidy`] removes finished games, and the oldest of too many unfinished ones. If the
-//! storage is full, [`keep`] removes the oldest games until a new one fits.
+//! A slot is removed only if nothing is lost by that: the game has no move, or the list of saved games has it in the same
+//! revision. If the storage is full, [`keep`] removes the oldest such games until a new one fits.
 
 use crate::id::GameId;
+use crate::lines::Lines;
 use crate::saved::{Label, Saved};
 
-/// The number of unfinished games that stay stored for each key of the link field `save`. The page itself, without such
-/// a key, has as many.
-const MOST: usize = 8;
+/// The number of unfinished games that stay in slots for each key of the link field `save`. The page itself, without
+/// such a key, has as many. Older games are moved to the list of saved games.
+pub const MOST: usize = 8;
 /// The beginning of the key of a slot; the id of the game follows.
 const SLOT: &str = "komadai:games:";
 /// The key of the running game before each game had a slot. [`migrate`] removes it.
 const OLD_RUNNING: &str = "komadai:game";
 /// The key of the game that the running one had replaced, from the same time.
 const OLD_EARLIER: &str = "komadai:game:earlier";
+/// The beginning of the keys of games that the person has moved out of the way of a start that crashed
+/// (`public/recover.js`).
+const MOVED: &str = "komadai:aside:";
 
 /// A storage of texts by key, such as the local storage of a browser.
 pub trait KeyValueStore {
@@ -48,26 +52,48 @@ pub fn all(store: &impl KeyValueStore) -> Vec<(Label, Saved)> {
     games
 }
 
-/// Whether there is a slot for this game, readable or not.
-pub fn has(store: &impl KeyValueStore, id: GameId) -> bool {
-    store.read(&key_of(id)).is_some()
+/// The game in the slot with this id; `None` without a slot or if its text cannot be read.
+pub fn game(store: &impl KeyValueStore, id: GameId) -> Option<(Label, Saved)> {
+    Saved::from_text(&text(store, id)?)
 }
 
-/// Stores a game in its slot, and removes the oldest other games, one by one, while there is no room. Returns `false`
-/// if there is no room even then; the other games are put back in that case.
-pub fn keep(store: &impl KeyValueStore, label: &Label, saved: &Saved) -> bool {
-    let (key, text) = (key_of(label.id), saved.to_text(label));
-    if store.put(&key, &text) {
+/// The text in the slot with this id, readable or not; `None` without a slot.
+pub fn text(store: &impl KeyValueStore, id: GameId) -> Option<String> {
+    store.read(&key_of(id))
+}
+
+/// The time to note as [`Label::at`] for the next save of a game: `now`, in milliseconds since 1970, but later than that
+/// of every other slot. So the game saved last stays last even if the clock was set back.
+pub fn next_time(store: &impl KeyValueStore, id: GameId, now: u64) -> u64 {
+    let own = key_of(id);
+    let others = store.names().into_iter().filter(|key| key.starts_with(SLOT) && *key != own);
+    let time = |key: String| Lines(&store.read(&key)?).get("at")?.parse::<u64>().ok();
+    others.filter_map(time).fold(now, |latest, time| latest.max(time.saturating_add(1)))
+}
+
+/// Whether there is a slot for this game, readable or not.
+pub fn has(store: &impl KeyValueStore, id: GameId) -> bool {
+    text(store, id).is_some()
+}
+
+/// Stores the text of a game in its slot. While there is no room, it removes the oldest other games for which `may_go`
+/// returns `true`, one by one. Returns `false` if there is no room even then; the other games are put back in that case.
+pub fn keep(store: &impl KeyValueStore, id: GameId, text: &str, may_go: &dyn Fn(&Label) -> bool) -> bool {
+    let key = key_of(id);
+    if store.put(&key, text) {
         return true;
     }
     let mut dropped = Vec::new();
-    for (other, _) in all(store).into_iter().rev().filter(|(other, _)| other.id != label.id) {
+    for (other, _) in all(store).into_iter().rev() {
+        if other.id == id || !may_go(&other) {
+            continue;
+        }
         let name = key_of(other.id);
         if let Some(content) = store.read(&name) {
             store.discard(&name);
             dropped.push((name, content));
         }
-        if store.put(&key, &text) {
+        if store.put(&key, text) {
             return true;
         }
     }
@@ -83,18 +109,19 @@ pub fn forget(store: &impl KeyValueStore, id: GameId) {
     store.discard(&key_of(id));
 }
 
-/// Removes finished games, games without a move, and the oldest games beyond eight for each key of the link field
-/// `save`. The games of `played`, which are open in a tab, stay and count as well.
-pub fn tidy(store: &impl KeyValueStore, played: &[GameId]) {
+/// The games that are too many for the slots, of all games in slots, newest first: those beyond [`MOST`] for each key of
+/// the link field `save`. The games of `played`, which are open in a tab, are none of them, but count.
+pub fn surplus(games: Vec<(Label, Saved)>, played: &[GameId]) -> Vec<(Label, Saved)> {
     let mut kept: Vec<String> = Vec::new();
-    for (label, saved) in all(store) {
+    let is_surplus = |(label, _): &(Label, Saved)| {
         let full = kept.iter().filter(|save| **save == label.save).count() >= MOST;
-        if !played.contains(&label.id) && (full || !saved.is_unfinished()) {
-            forget(store, label.id);
-        } else {
-            kept.push(label.save);
+        let goes = full && !played.contains(&label.id);
+        if !goes {
+            kept.push(label.save.clone());
         }
-    }
+        goes
+    };
+    games.into_iter().filter(is_surplus).collect()
 }
 
 /// Moves the games from the keys of the time before slots into slots of their own. They have no time of saving, so they
@@ -104,9 +131,32 @@ pub fn migrate(store: &impl KeyValueStore) {
         let Some((label, saved)) = store.read(key).and_then(|text| Saved::from_text(&text)) else {
             continue;
         };
-        let moved = has(store, label.id) || keep(store, &Label { at, aside, ..label }, &saved);
+        let text = saved.to_text(&Label { at, aside, ..label.clone() });
+        let moved = has(store, label.id) || keep(store, label.id, &text, &|_| false);
         if moved {
             store.discard(key);
+        }
+    }
+}
+
+/// Moves the unfinished games that were moved out of the way of a start that crashed back into slots, as suspended games,
+/// so that only the person resumes them. A text stays where it is if it is not such a game, or if there is no room for
+/// the slot, or a slot with the same game.
+pub fn restore_moved(store: &impl KeyValueStore) {
+    let mut keys: Vec<String> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
+    // The game of a tab was moved before its slot, which may be older.
+    keys.sort();
+    for key in keys {
+        let Some((label, saved)) = store.read(&key).and_then(|text| Saved::from_text(&text)) else {
+            continue;
+        };
+        let slot = key_of(label.id);
+        let is_free = match game(store, label.id) {
+            Some((there, _)) => there.rev < label.rev,
+            None => !has(store, label.id),
+        };
+        if is_free && !saved.line.moves.is_empty() && store.put(&slot, &saved.to_text(&Label { aside: true, ..label })) {
+            store.discard(&key);
         }
     }
 }
@@ -114,7 +164,6 @@ pub fn migrate(store: &impl KeyValueStore) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::StatedEnd;
     use links::Choice;
     use rules::{Color, Line, Variant};
     use std::cell::RefCell;
@@ -170,6 +219,11 @@ mod tests {
         }
     }
 
+    /// Stores a game, and lets the oldest others go if there is no room.
+    fn keep(store: &Limited, label: &Label, saved: &Saved) -> bool {
+        super::keep(store, label.id, &saved.to_text(label), &|_| true)
+    }
+
     fn ids(store: &Limited) -> Vec<u64> {
         all(store).iter().map(|(label, _)| label.id.0).collect()
     }
@@ -186,29 +240,40 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_beyond_eight_go_but_not_what_is_played() {
-        let store = roomy();
-        for id in 1..=10 {
-            keep(&store, &label(id), &game(" moves 7g7f"));
-        }
-        keep(&store, &Label { save: "club".into(), ..label(0) }, &game(" moves 7g7f"));
-        tidy(&store, &[GameId(1)]);
-        assert_eq!(ids(&store), [10, 9, 8, 7, 6, 5, 4, 3, 1, 0], "another key has slots of its own");
+    fn the_oldest_beyond_eight_are_surplus_but_not_what_is_played() {
+        let mut games: Vec<_> = (1..=10).rev().map(|id| (label(id), game(" moves 7g7f"))).collect();
+        games.push((Label { save: "club".into(), ..label(0) }, game(" moves 7g7f")));
+        let surplus = surplus(games, &[GameId(1)]);
+        let ids: Vec<u64> = surplus.iter().map(|(label, _)| label.id.0).collect();
+        assert_eq!(ids, [2], "another key has slots of its own");
     }
 
     #[test]
-    fn what_has_nothing_to_lose_goes_first() {
+    fn the_game_saved_last_is_the_newest_even_if_the_clock_was_set_back() {
         let store = roomy();
+        for id in [1, 2] {
+            let at = next_time(&store, GameId(id), 5_000);
+            keep(&store, &Label { at, ..label(id) }, &game(" moves 7g7f"));
+        }
+        let at = next_time(&store, GameId(3), 4_000);
+        assert_eq!(at, 5_002, "after both");
+        keep(&store, &Label { at, ..label(3) }, &game(" moves 7g7f"));
+        assert_eq!(ids(&store), [3, 2, 1]);
+        assert_eq!(next_time(&store, GameId(3), 4_500), 5_002, "its own time does not count");
+        assert_eq!(next_time(&store, GameId(1), 6_000), 6_000);
+    }
+
+    #[test]
+    fn a_game_that_may_not_go_stays_in_a_full_store() {
+        let size = game(" moves 7g7f").to_text(&label(1)).len();
+        let store = Limited(RefCell::default(), 2 * size);
         keep(&store, &label(1), &game(" moves 7g7f"));
-        keep(&store, &label(2), &game(""));
-        keep(
-            &store,
-            &label(3),
-            &Saved { said: Some(StatedEnd::Resigned(Color::White)), ..game(" moves 7g7f") },
-        );
-        keep(&store, &label(4), &game(""));
-        tidy(&store, &[GameId(4)]);
-        assert_eq!(ids(&store), [4, 1]);
+        keep(&store, &label(2), &game(" moves 7g7f"));
+        let text = game(" moves 7g7f").to_text(&label(3));
+        assert!(!super::keep(&store, GameId(3), &text, &|_| false));
+        assert_eq!(ids(&store), [2, 1]);
+        assert!(super::keep(&store, GameId(3), &text, &|label| label.id == GameId(2)));
+        assert_eq!(ids(&store), [3, 1]);
     }
 
     #[test]
@@ -241,9 +306,9 @@ mod tests {
         let store = roomy();
         let text = |moves: &str| {
             let text = game(moves).to_text(&label(1));
-            let lines = text
-                .lines()
-                .filter(|line| !["id=", "save=", "at=", "aside="].iter().any(|name| line.starts_with(name)));
+            let lines = text.lines().filter(|line| {
+                !["id=", "rev=", "save=", "at=", "aside="].iter().any(|name| line.starts_with(name))
+            });
             lines.map(|line| line.replace("komadai=3", "komadai=1") + "\n").collect::<String>()
         };
         store.put(OLD_RUNNING, &text(" moves 7g7f"));
@@ -256,5 +321,41 @@ mod tests {
         store.put(OLD_RUNNING, "komadai=999\n");
         migrate(&store);
         assert_eq!(store.read(OLD_RUNNING).as_deref(), Some("komadai=999\n"), "what is newer is left alone");
+    }
+
+    #[test]
+    fn games_that_were_moved_out_of_the_way_come_back_suspended() {
+        let store = roomy();
+        let over = Saved { said: Some(StatedEnd::Resigned(Color::White)), ..game(" moves 7g7f") };
+        for (key, text) in [
+            ("1000:0", game(" moves 7g7f 3c3d").to_text(&label(1))),
+            ("1000:1", game(" moves 7g7f").to_text(&label(1))),
+            ("1000:2", over.to_text(&label(2))),
+            ("1000:3", "a record".to_owned()),
+            ("2000:0", game(" moves 2g2f").to_text(&label(3))),
+        ] {
+            store.put(&format!("{MOVED}{key}"), &text);
+        }
+        keep(&store, &label(3), &game(" moves 2g2f 8c8d"));
+        restore_moved(&store);
+        let found: Vec<_> =
+            all(&store).into_iter().map(|(label, saved)| (label.id.0, label.aside, saved)).collect();
+        assert_eq!(
+            found,
+            [(3, false, game(" moves 2g2f 8c8d")), (1, true, game(" moves 7g7f 3c3d"))],
+            "a slot that is there stays as it is"
+        );
+        let left: Vec<_> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
+        assert_eq!(left, ["1000:1", "1000:2", "1000:3", "2000:0"].map(|key| format!("{MOVED}{key}")));
+    }
+
+    #[test]
+    fn games_come_back_only_if_there_is_room() {
+        let text = game(" moves 7g7f").to_text(&label(1));
+        let store = Limited(RefCell::default(), 2 * text.len() - 1);
+        let key = format!("{MOVED}1000:0");
+        store.put(&key, &text);
+        restore_moved(&store);
+        assert_eq!(store.names(), [key]);
     }
 }

@@ -154,6 +154,14 @@ test("the last resorts have no fault", async ({ board, page }) => {
   await page.evaluate(() => document.querySelector(".page").remove());
   for (const id of ["too-old", "not-loaded", "no-origin", "crashed"]) {
     const card = page.locator(`#${id}`);
+    if (id === "crashed") {
+      await page.evaluate(() => {
+        // The second crash within a minute.
+        sessionStorage.setItem("komadai:crashes", String(Date.now()));
+        dispatchEvent(new Event("komadai:crashed"));
+      });
+      await expect(card.locator("button")).toHaveCount(2);
+    }
     await card.evaluate((card) => (card.hidden = false));
     for (const colorScheme of ["light", "dark"]) {
       await test.step(`${id}, ${colorScheme}`, async () => {

@@ -1,5 +1,5 @@
 // The clock for two people with a board of their own: pressed by touch, by mouse and by key, stopped, taken back, kept
-// over a reload, run out. The browser's time is the test's own.
+// over a reload, run out; and the device's own clock, set meanwhile. The browser's time is the test's own.
 
 import { expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
@@ -113,6 +113,23 @@ test("a club's clock neither stops nor goes back, and asks before it ends", asyn
   await expect(board.field("pairing")).toHaveValue("clock");
   await expect(board.field("club-clock")).toBeChecked();
 });
+
+for (const club of [false, true]) {
+  test(`a device's clock that is set forward stops ${club ? "a club's" : "the"} clock, which says why`, async ({ board, page }) => {
+    await lay(board, page, { club });
+    await half(page, "w").click();
+    await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
+    await freeze(page);
+    await page.clock.setSystemTime(new Date(await page.evaluate(() => Date.now() + 3_600_000)));
+    await page.clock.runFor(300);
+    await expect(face(page)).toHaveAttribute("data-hand", "b:stands");
+    for (const side of ["b", "w"]) await expect(half(page, side)).toContainText("the device’s clock jumped ahead");
+    expect(await left(page, "b")).toBeGreaterThan(500_000);
+    await page.locator('.clock-bar [data-action="pause"]').click();
+    await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
+    await expect(half(page, "b")).toContainText("Moves: 0");
+  });
+}
 
 test("the players change their seats before they begin", async ({ board, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,5 @@
-// Clocks: each kind, for both sides, with the AI first, paused, kept over a reload, asleep, in a hidden tab, and run out.
+// Clocks: each kind, for both sides, with the AI first, paused, kept over a reload, asleep, in a hidden tab, and run out;
+// and the device's own clock, set while somebody plays.
 // The browser's time is the test's own: it can be told to jump.
 
 import { expect, inFull, test } from "./fixtures.mjs";
@@ -220,6 +221,7 @@ async function hide(page, hidden) {
   await page.evaluate((hidden) => {
     const state = hidden ? "hidden" : "visible";
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, hidden);
 }
@@ -257,6 +259,62 @@ test("the AI moves in a hidden tab, and its clock stops for it", async ({ board,
   await hide(page, true);
   await expect(board.root).toHaveAttribute("data-ply", "2");
   expect(await left(board, "w")).toBeGreaterThan(10_000);
+});
+
+/** The device's clock is set by so many seconds between two ticks of the page, which hears of it with the next one. */
+async function setDevice(page, seconds) {
+  await freeze(page);
+  await pass(page, seconds);
+  await page.clock.runFor(300);
+}
+
+test("a device's clock that is set forward stops the clock, which says why, and costs no time", async ({ board, page }) => {
+  await begin(board, { time: "600" });
+  // The code that says so loads later than the game.
+  await expect(page.locator(".moves")).toBeVisible();
+  await setDevice(page, 3_600);
+  await expect(board.status).toHaveText("The clock is stopped.");
+  await expect(page.locator(".notes")).toContainText("The device’s clock jumped ahead");
+  expect(await board.outcome()).toBe("");
+  expect(await left(board, "b")).toBeGreaterThan(500_000);
+  await page.clock.resume();
+  await board.action("pause").click();
+  await expect(clockOf(board, "b")).toHaveClass(/runs/);
+  await expect(page.locator(".notes")).toHaveCount(0);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(await left(board, "b")).toBeGreaterThan(500_000);
+});
+
+test("a device's clock that is set forward stops the clock of the AI and a club's, too", async ({ board, page }) => {
+  await board.open({ seed: 1 });
+  await board.choose({ side: "b", level: 20, time: "600" });
+  await board.action("rules").click();
+  await board.field("club-clock").check();
+  await board.action("start").click();
+  await expect(page.locator(".moves")).toBeVisible();
+  await board.act("7g7f");
+  await expect(clockOf(board, "w")).toHaveClass(/runs/);
+  await setDevice(page, 30 * 24 * 3_600);
+  await expect(board.status).toHaveText("The clock is stopped.");
+  await expect(board.root).toHaveAttribute("data-thinking", "false");
+  expect(await left(board, "w")).toBeGreaterThan(500_000);
+  await page.clock.resume();
+  await board.action("pause").click();
+  await board.action("move-now").click();
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+test("a device's clock that is set back changes nothing", async ({ board, page }) => {
+  await begin(board, { time: "600" });
+  await expect(page.locator(".moves")).toBeVisible();
+  await setDevice(page, -3_600);
+  const before = await left(board, "b");
+  await page.clock.runFor(10_000);
+  await expect.poll(() => left(board, "b")).toBe(before - 10_000);
+  await expect(clockOf(board, "b")).toHaveClass(/runs/);
+  await expect(page.locator(".notes")).toHaveCount(0);
 });
 
 test("a link gives each player another time", async ({ board }) => {

@@ -84,7 +84,7 @@ test("only the page that the link names hears of a crash", async ({ page }) => {
     const frame = page.frameLocator("iframe");
     await frame.locator("[data-live]").first().waitFor({ state: "attached" });
     // The script that tells it has run by then.
-    const told = page.waitForResponse(/crashed-\w+\.js$/);
+    const told = page.waitForResponse(/recover-\w+\.js/);
     await frame.locator("[data-board]").evaluate(() => dispatchEvent(new Event("komadai:crashed")));
     await (await told).finished();
     const crashes = () => page.evaluate(() => window.messages.filter(({ reason }) => reason === "crashed").length);

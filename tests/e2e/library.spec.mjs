@@ -1,7 +1,7 @@
 // Every game that is played is kept, and can be found, named, deleted and taken along; a browser that keeps nothing, or
 // has no room, costs no game.
 
-import { rm, writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
@@ -820,27 +820,226 @@ test("of a thousand games only those in sight are in the document", async ({ boa
   await expect(games.titles).toHaveText(["Game 500"]);
 });
 
-test("the browser is asked to keep games for good after the first finished one, and once", async ({ board, page }) => {
-  await page.addInitScript(() => {
-    if (location.protocol !== "http:") return;
-    navigator.storage.persist = async () => {
-      localStorage.setItem("asked", Number(localStorage.getItem("asked") ?? 0) + 1);
-      return true;
-    };
-    navigator.storage.persisted = async () => true;
+test.describe("large files", () => {
+  /** A game of 9,000 moves, packed, of which the end is missing: it takes as long to read as a whole one. */
+  const CUT = `1wVMFRUTUTUTUTUTUTUTShrXJMjaZgg${"JpN".repeat(1124)}Jp`;
+
+  test("the page goes on while an archive comes in, says so, and begins no second one", async ({ board, games, page }) => {
+    test.slow();
+    await board.open();
+    await games.open();
+    // From the moment at which the file is there, until the list tells the result.
+    await page.evaluate(() => {
+      const told = document.querySelector("[data-told]");
+      const button = document.querySelector("[data-action=games-import]");
+      const input = document.querySelector("[data-field=games-file]");
+      const seen = (window.seen = { events: 0, files: 0, told: new Set(), off: new Set(), isOver: false });
+      new MutationObserver(() => (seen.isOver ||= told.textContent.includes("Brought in"))).observe(told, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      const look = () => {
+        if (seen.isOver) return;
+        if (seen.events++ === 0) {
+          const files = new DataTransfer();
+          files.items.add(new File(["{}"], "second.json"));
+          input.files = files.files;
+          input.dispatchEvent(new Event("change", { bubbles: true }));
+        }
+        seen.told.add(told.textContent);
+        seen.off.add(button.ariaDisabled);
+        setTimeout(look);
+      };
+      const read = Blob.prototype.arrayBuffer;
+      Blob.prototype.arrayBuffer = async function () {
+        seen.files++;
+        const buffer = await read.call(this);
+        setTimeout(look);
+        return buffer;
+      };
+    });
+    const entries = Array.from({ length: 600 }, (_, at) => ({ ...card(at + 1), record: CUT }));
+    const list = Buffer.from(JSON.stringify({ "komadai-games": 1, games: entries }));
+    expect(list.length).toBeGreaterThan(2e6);
+    await games.import({ name: "games.json", buffer: list });
+    await expect(games.told).toContainText("Game 20 and 580 more.", { timeout: 60_000 });
+    const seen = await page.evaluate(() => ({ ...window.seen, told: [...window.seen.told], off: [...window.seen.off] }));
+    expect(seen.events).toBeGreaterThan(5);
+    expect(seen).toMatchObject({ files: 1, told: ["The games are being brought in …"], off: ["true"] });
+    await expect(games.action("games-import")).toHaveAttribute("aria-disabled", "false");
+    // Another one may come in now.
+    const game = { ...card(1), record: PACKED };
+    await games.import({ name: "b.json", buffer: Buffer.from(JSON.stringify({ "komadai-games": 1, games: [game] })) });
+    await expect(games.told).toHaveText("Brought in: 1. Here already: 0.");
   });
-  const asked = () => page.evaluate(() => localStorage.getItem("asked"));
-  await play(board);
-  expect(await asked()).toBeNull();
-  await board.action("resign").click();
-  await expect.poll(asked).toBe("1");
-  await board.action("rematch").click();
-  await board.waitTurn("w");
-  await board.action("resign").click();
-  await expect.poll(async () => (await stored(page)).length).toBe(2);
-  expect(await asked()).toBe("1");
-  await new GamesPage(page).open();
-  await expect(page.locator("[data-storage]")).toContainText("until you delete them");
+
+  test("of a file beyond 32 MB nothing is read", async ({ board, games, page }, testInfo) => {
+    await board.open();
+    await games.open();
+    await page.evaluate(() => {
+      window.read = 0;
+      Blob.prototype.arrayBuffer = Blob.prototype.text = Blob.prototype.stream = () => (window.read++, Promise.reject());
+    });
+    const path = testInfo.outputPath("large.zip");
+    const bytes = Buffer.alloc(2 ** 25 + 1);
+    bytes.write("PK\x03\x04");
+    await writeFile(path, bytes);
+    await games.import(path);
+    await expect(games.told).toHaveText("large.zip is larger than 32 MB and was not read.");
+    expect(await page.evaluate(() => window.read)).toBe(0);
+    await rm(path);
+  });
+
+  test("a library too large for one file goes out as several, and each comes in again", async ({ board, games, page }) => {
+    test.slow();
+    const cards = Array.from({ length: 40 }, (_, at) => card(at + 1));
+    await layCards(page, cards);
+    // A title as no person writes it makes the files large.
+    await page.evaluate(
+      (cards) =>
+        new Promise((resolve) => {
+          indexedDB.open("komadai").onsuccess = ({ target: { result } }) => {
+            const transaction = result.transaction("games", "readwrite");
+            for (const card of cards) {
+              const text = JSON.stringify({ ...card, title: card.title.padEnd(900_000, "x") });
+              transaction.objectStore("games").put({ id: card.id, text });
+            }
+            transaction.oncomplete = () => resolve(result.close());
+          };
+        }),
+      cards,
+    );
+    await board.open();
+    await games.open();
+    const downloads = [];
+    page.on("download", (download) => downloads.push(download));
+    await games.action("games-export").click();
+    await expect(games.told).toContainText("The games are in 2 files");
+    await expect.poll(() => downloads.length).toBe(2);
+    const day = /^komadai-games-\d{4}-\d\d-\d\d/;
+    expect(downloads.map((download) => download.suggestedFilename().replace(day, ""))).toEqual(["-1.zip", "-2.zip"]);
+    let count = 0;
+    for (const download of downloads) {
+      const path = await download.path();
+      expect((await stat(path)).size).toBeLessThanOrEqual(2 ** 25);
+      await games.import(path);
+      await expect(games.told).toContainText("Brought in: 0. Here already: ");
+      count += Number((await games.told.textContent()).match(/already: (\d+)/)[1]);
+    }
+    expect(count).toBe(40);
+  });
+});
+
+test.describe("a browser that is to keep the games for good", () => {
+  const MONTH = 31 * 24 * 60 * 60 * 1000;
+
+  /** Makes a browser that answers so, and counts how often it is asked. */
+  function make(page, answer) {
+    return page.addInitScript(({ granted, engine, installed }) => {
+      if (location.protocol !== "http:") return;
+      navigator.storage.persist = async () => {
+        localStorage.setItem("asked", Number(localStorage.getItem("asked") ?? 0) + 1);
+        return Boolean(granted);
+      };
+      navigator.storage.persisted = async () => Boolean(granted && localStorage.getItem("asked"));
+      if (engine === "Firefox") {
+        const supports = CSS.supports;
+        CSS.supports = (...how) => how[0] === "-moz-appearance" || supports.apply(CSS, how);
+      }
+      if (engine === "Safari") window.GestureEvent = class {};
+      if (installed) {
+        const match = window.matchMedia;
+        window.matchMedia = (query) => match.call(window, query.includes("standalone") ? "all" : query);
+      }
+    }, answer);
+  }
+
+  const asked = (page) => page.evaluate(() => localStorage.getItem("asked"));
+  const noted = (page) => page.evaluate(() => localStorage.getItem("komadai:persistence"));
+  const note = (page, text) => page.evaluate((text) => localStorage.setItem("komadai:persistence", text), text);
+
+  /** Plays a game to its end, and waits until so many are kept that are over. */
+  async function finish(board, count) {
+    await play(board);
+    await board.action("resign").click();
+    await board.waitEnd();
+    const over = async () => (await stored(board.page)).filter(({ result }) => result).length;
+    await expect.poll(over).toBe(count);
+  }
+
+  test("is asked after the first finished one, and once if it does", async ({ board, page }) => {
+    await make(page, { granted: true });
+    await play(board);
+    expect(await asked(page)).toBeNull();
+    await board.action("resign").click();
+    await expect.poll(() => asked(page)).toBe("1");
+    await board.action("rematch").click();
+    await board.waitTurn("w");
+    await board.action("resign").click();
+    await expect.poll(async () => (await stored(page)).length).toBe(2);
+    expect(await asked(page)).toBe("1");
+    await new GamesPage(page).open();
+    await expect(page.locator("[data-storage]")).toContainText("until you delete them");
+  });
+
+  test("is asked again each month while it refuses", async ({ board, page }) => {
+    await make(page, {});
+    await board.open();
+    // As an earlier page noted it.
+    await note(page, "refused");
+    await finish(board, 1);
+    await expect.poll(() => noted(page)).toMatch(/^refused \d+$/);
+    expect(await asked(page)).toBe("1");
+    await finish(board, 2);
+    await note(page, `refused ${Date.now() - MONTH}`);
+    await finish(board, 3);
+    await expect.poll(async () => Number((await noted(page)).split(" ")[1])).toBeGreaterThan(Date.now() - MONTH / 2);
+    // The second game did not ask.
+    expect(await asked(page)).toBe("2");
+  });
+
+  test("is asked again when the page has been installed", async ({ board, games, page }) => {
+    await make(page, {});
+    await board.open();
+    await note(page, `refused ${Date.now()}`);
+    await games.open();
+    await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+    await expect.poll(() => noted(page)).toMatch(/^refused \d+ installed$/);
+    expect(await asked(page)).toBe("1");
+  });
+
+  test("and asks the person is asked on a press, once", async ({ board, games, page }) => {
+    await make(page, { engine: "Firefox" });
+    await finish(board, 1);
+    await games.open();
+    await expect(games.action("games-keep")).toHaveText("Ask the browser to keep the games");
+    expect([await asked(page), await noted(page)]).toEqual([null, null]);
+    await games.action("games-keep").click();
+    await expect(games.action("games-keep")).toHaveCount(0);
+    await expect.poll(() => noted(page)).toMatch(/^refused \d+$/);
+    await page.reload();
+    await games.open();
+    await expect(page.locator("[data-storage]")).toContainText("when it runs short of room");
+    await expect(games.action("games-keep")).toHaveCount(0);
+    expect(await asked(page)).toBe("1");
+  });
+
+  test("but forgets them after seven days says so, with the advice to export", async ({ board, games, page }) => {
+    await make(page, { engine: "Safari" });
+    await board.open();
+    await games.open();
+    await expect(page.locator("[data-storage]")).toContainText("after seven days without a visit");
+    await expect(page.locator("[data-storage]")).toContainText("Export them");
+    await expect(games.action("games-keep")).toHaveCount(0);
+  });
+
+  test("and forgets nothing of an installed page does not say so", async ({ board, games, page }) => {
+    await make(page, { engine: "Safari", installed: true });
+    await board.open();
+    await games.open();
+    await expect(page.locator("[data-storage]")).toContainText("when it runs short of room");
+  });
 });
 
 test.describe("on a phone, by touch", () => {

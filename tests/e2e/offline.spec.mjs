@@ -1,80 +1,10 @@
 // Without a network, and from one build to the next: the page plays on.
 
-import { createHash } from "node:crypto";
-import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test as base } from "./fixtures.mjs";
-import { serve } from "./server.mjs";
-
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-const PATH = "/some/club/path/";
-
-const test = base.extend({
-  /** A web server of this test alone, which may stop or serve another folder, such as `site.newer`. */
-  site: async ({}, use, testInfo) => {
-    const newer = testInfo.outputPath("newer");
-    await makeNewer(newer);
-    const site = await serve({ root: DIST, base: PATH });
-    await use(Object.assign(site, { newer }));
-    await site.stop();
-    await rm(newer, { recursive: true });
-  },
-  baseURL: ({ site }, use) => use(site.url),
-});
-
-test.use({ serviceWorker: true });
-
-/** The id of the newer build. */
-const NEWER = "0123456789abcdef";
-
-/** Makes a folder with a newer build than the one in `dist`: its worker's loader, which names it, is another file. */
-async function makeNewer(folder) {
-  await cp(DIST, folder, { recursive: true });
-  const old = (await readdir(folder)).find((name) => name.startsWith("worker_loader-"));
-  const build = (await readFile(join(folder, "index.html"), "utf8")).match(/komadai:build" content="([^"]+)"/)[1];
-  const loader = (await readFile(join(folder, old), "utf8")).replace(build, NEWER);
-  const name = `worker_loader-${createHash("sha256").update(loader).digest("hex").slice(0, 16)}.js`;
-  await writeFile(join(folder, name), loader);
-  await rm(join(folder, old));
-  for (const file of ["index.html", "sw.js"]) {
-    const text = await readFile(join(folder, file), "utf8");
-    await writeFile(join(folder, file), text.replaceAll(old, name).replaceAll(build, NEWER));
-  }
-}
-
-/** Which build the page is of. */
-const buildOf = (page) => page.locator('meta[name="komadai:build"]').getAttribute("content");
-
-/** Waits until the whole build is kept and the page is in the service worker's hands. */
-async function kept(page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-}
-
-/**
- * Has the browser look for a new build until it finds one: a search of the page's own, begun before there was one, may
- * still be under way, and then is the answer to ours.
- */
-async function lookForUpdate(page) {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    let found = false;
-    registration.addEventListener("updatefound", () => (found = true));
-    while (!found && registration.waiting === null) await registration.update();
-  });
-}
-
-/** Has the browser find the new build, and waits until it is offered. */
-async function findUpdate(page) {
-  await lookForUpdate(page);
-  await expect(page.locator("html")).toHaveAttribute("data-update", "ready", { timeout: 30_000 });
-}
-
-function acceptUpdate(page) {
-  return page.evaluate(() => {
-    dispatchEvent(new Event("komadai:accept-update"));
-  });
-}
+import { expect } from "./fixtures.mjs";
+import { acceptUpdate, buildOf, DIST, findUpdate, kept, lookForUpdate, NEWER, test } from "./own-site.mjs";
 
 /** Ends the page's worker. The page notices this only when it needs the worker. */
 async function killWorker(page) {

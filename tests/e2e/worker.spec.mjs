@@ -1,9 +1,14 @@
-// The AI's worker: lost, hurried, interrupted. The game goes on.
+// The AI's worker: lost, hurried, interrupted, frozen, short of memory. The game goes on.
 
 import { expect, test } from "./fixtures.mjs";
+import { freeze } from "./pages/board.mjs";
 
 /** A level that thinks far longer than a test takes. */
 const SLOW = 20;
+/** How long the solver may take. */
+const SOLVING = 20_000;
+/** A mate problem: mate in 3. */
+const THREE = "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1";
 
 /** Ends the page's worker from inside: the page hears nothing of it. */
 async function killWorker(page) {
@@ -160,4 +165,74 @@ test("the form opens in the very moment in which the AI moves", async ({ board, 
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await board.start();
   await board.act("2g2f");
+});
+
+/** Reads an unsigned LEB128 number: its value, and the place after it. */
+function readNumber(bytes, at) {
+  let [value, shift] = [0, 0];
+  for (; bytes[at] & 0x80; at++, shift += 7) value += (bytes[at] & 0x7f) * 2 ** shift;
+  return [value + bytes[at] * 2 ** shift, at + 1];
+}
+
+/** An unsigned LEB128 number as bytes. */
+const writeNumber = (value) => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...writeNumber(Math.floor(value / 0x80))]);
+
+/** A wasm file whose memory refuses to grow by more than so many MiB. */
+function withLeastMemory(wasm, mib) {
+  const [MEMORY, PAGES_PER_MIB] = [5, 16];
+  for (let start = 8; start < wasm.length; ) {
+    const [length, content] = readNumber(wasm, start + 1);
+    if (wasm[start] === MEMORY) {
+      // One memory without a maximum. Its first size follows.
+      expect([...wasm.subarray(content, content + 2)]).toEqual([1, 0]);
+      const [pages] = readNumber(wasm, content + 2);
+      const section = [1, 1, ...writeNumber(pages), ...writeNumber(pages + PAGES_PER_MIB * mib)];
+      const head = Buffer.from([MEMORY, ...writeNumber(section.length), ...section]);
+      return Buffer.concat([wasm.subarray(0, start), head, wasm.subarray(content + length)]);
+    }
+    start = content + length;
+  }
+  throw new Error("a wasm file without a memory");
+}
+
+/** Lets the memory of a worker refuse to grow by more than so many MiB. */
+async function boundMemory(page, file, mib) {
+  await page.route(file, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withLeastMemory(await response.body(), mib) });
+  });
+}
+
+// What the engine needs besides its table is 26 MiB. Level 12 has the network, which comes later.
+for (const [mib, level] of [[48, 5], [32, 12]]) {
+  test(`an engine that is refused memory takes a smaller table: ${mib} MiB`, async ({ board, page }) => {
+    await boundMemory(page, /\/worker_bg-[^/]*\.wasm/, mib);
+    await board.open({ play: "w", level, seed: 1 });
+    expect(await board.waitTurn("w")).toBe("");
+    await expect(board.root).toHaveAttribute("data-ply", "1");
+    await expect(board.status).toHaveText("Your move");
+  });
+}
+
+test("a solver that is refused memory takes a smaller table", async ({ board, page }) => {
+  await boundMemory(page, /\/solver_bg-[^/]*\.wasm/, 12);
+  await board.open({ sfen: THREE, mate: true });
+  await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
+});
+
+test("a page that was frozen keeps its worker, which has waited for it", async ({ board, page }) => {
+  await page.clock.install();
+  let started = 0;
+  page.on("worker", () => started++);
+  await openAnswered(board, SLOW);
+  await board.act("3c3d");
+  await expectThinking(board, page);
+  await freeze(page);
+  // One look at the worker is due, before any message of it.
+  await page.clock.fastForward(60_000);
+  await page.clock.resume();
+  await board.action("move-now").click();
+  expect(await board.waitTurn("w")).toBe("");
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  expect(started).toBe(1);
 });

@@ -1,22 +1,28 @@
 //! Tests the properties ("laws") that the fuzzer checks, on random bytes, on the files of `tests/data` and of the
 //! fuzzer's corpora, and on damaged copies of these files.
 
+mod archive_law;
 mod law;
 mod line_law;
+mod links_law;
 mod message_law;
 mod network_law;
 mod packed_law;
+mod saves_law;
 mod session_law;
 
 use crate::carried::spoiled;
 use crate::support::Dice;
+use archive_law::archive_law;
 use law::law;
 use line_law::line_law;
+use links_law::links_law;
 use message_law::message_law;
 use network_law::{block_law, network_law};
 use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
+use saves_law::saves_law;
 use session_law::session_law;
 use std::path::Path;
 
@@ -158,6 +164,44 @@ fn messages_and_spoiled_copies_obey_their_law() {
     assert!((spoiled / 4..spoiled).contains(&refused), "{refused} of {spoiled} spoiled messages are refused");
 }
 
+/// Tests the files of a corpus against a law, and damaged copies of them. Returns the numbers of files, of files that were
+/// read, and of copies that were read.
+fn replay_corpus(folder: &str, seed: u64, law: impl Fn(&[u8]) -> bool) -> (usize, usize, usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(folder);
+    let mut dice = Dice::new(seed);
+    let (mut files, mut read, mut copies) = (0, 0, 0);
+    for entry in std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
+        let bytes = std::fs::read(entry.expect("a file").path()).expect("a file");
+        files += 1;
+        read += usize::from(law(&bytes));
+        for round in 0..2 * SPOILED {
+            let copy = match std::str::from_utf8(&bytes) {
+                Ok(text) if round % 2 == 0 => spoiled(text, &mut dice).into_bytes(),
+                _ => spoiled_bytes(&bytes, &mut dice),
+            };
+            copies += usize::from(law(&copy));
+        }
+    }
+    (files, read, copies)
+}
+
+#[test]
+fn stored_texts_links_archives_and_spoiled_copies_obey_their_laws() {
+    // Settings and the last request are never refused, so their readers do not count.
+    let (files, read, copies) = replay_corpus("saves", 5, saves_law);
+    assert!(
+        read >= 11 && (read..files * 2 * SPOILED).contains(&copies),
+        "{read} of {files}, {copies} copies"
+    );
+    let (files, read, copies) = replay_corpus("links", 6, links_law);
+    assert!(
+        read >= 8 && (read..=files * 2 * SPOILED).contains(&copies),
+        "{read} of {files}, {copies} copies"
+    );
+    let (files, read, copies) = replay_corpus("archive", 7, archive_law);
+    assert!(read >= 5 && (read..files * 2 * SPOILED).contains(&copies), "{read} of {files}, {copies} copies");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
@@ -167,6 +211,16 @@ proptest! {
         line_law(&bytes);
         packed_law(&bytes);
         message_law(&bytes);
+        saves_law(&bytes);
+        links_law(&bytes);
+        archive_law(&bytes);
+    }
+
+    #[test]
+    fn any_fields_of_a_link_obey_its_law(
+        text in "((sfen|moves|ply|flip|play|level|handicap|time|impasse|strict|lock|embed|variant|mate|seed|aids|save|g|usen)(=(startpos|7g7f|7g7f_3c3d|4k4/9/4P4/9/9/9/9/9/9_b_G_1|b|w|2|600(%2B|f)30|try|minishogi|play|~0.7ku.|[0-9a-z+,]{0,5}))?[&?]){0,6}",
+    ) {
+        links_law(text.as_bytes());
     }
 
     #[test]

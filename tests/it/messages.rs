@@ -102,7 +102,7 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
 
 #[test]
 fn a_crash_is_told_in_the_form_of_an_event() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/crashed.js");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/recover.js");
     let script = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let event = EmbedEvent::Error { id: None, reason: CRASHED }.to_json();
     assert!(script.contains(&format!("'{event}'")), "{event}");

@@ -16,24 +16,31 @@ pub(crate) const DIST: &str = "dist";
 /// The folder of Trunk's output, where file names have no hashes.
 const RAW: &str = "target/site";
 
-/// The wasm files with their optimization levels: small size for the page, which delays the first paint, and speed for
-/// the workers.
-const WASM: [(&str, &str); 6] = [
-    ("app_bg.wasm", "-Os"),
-    (split::FILES[0], "-Os"),
-    (split::FILES[1], "-Os"),
-    (split::FILES[2], "-Os"),
-    ("worker_bg.wasm", "-O3"),
-    ("solver_bg.wasm", "-O3"),
+/// The wasm files with their optimizations: small size for the page, which delays the first paint, and speed for the
+/// workers.
+const WASM: [(&str, &[&str]); 6] = [
+    ("app_bg.wasm", SMALL),
+    (split::FILES[0], SMALL),
+    (split::FILES[1], SMALL),
+    (split::FILES[2], SMALL),
+    ("worker_bg.wasm", &["-O3"]),
+    ("solver_bg.wasm", &["-O3"]),
 ];
+
+/// The optimizations for size. Rebuilding the control flow before them makes the page's first file 1.4 kB smaller after
+/// Brotli.
+const SMALL: &[&str] = &["--flatten", "--rereloop", "-Os"];
+
+/// The wasm-opt options that remove the names of compiler and features, a third of a kilobyte in each file.
+const STRIP: [&str; 2] = ["--strip-producers", "--strip-target-features"];
 
 /// The scripts that are minified here. Scripts that must run in any browser stay as they are.
 const SCRIPTS: [&str; 10] = [
     "app.js",
     "awake.js",
-    "crashed.js",
     "embed.js",
     "head.js",
+    "recover.js",
     "solver.js",
     "sound.js",
     "start.js",
@@ -78,8 +85,8 @@ pub(crate) fn quietly() -> Result<()> {
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", without_home()?);
     process::run(build.args(["--release", "--dist", RAW]))?;
     split::cut(Path::new(RAW))?;
-    for (file, level) in WASM {
-        optimize(&Path::new(RAW).join(file), level)?;
+    for (file, passes) in WASM {
+        optimize(&Path::new(RAW).join(file), passes)?;
     }
     for (script, wasm) in TOGETHER {
         names::number(Path::new(RAW), script, wasm)?;
@@ -121,23 +128,21 @@ pub(crate) fn trunk(subcommand: &str) -> Result<Command> {
 
 /// Runs wasm-opt on a file, in place. Results are cached in `target/wasm-opt` by the hash of their inputs, because this
 /// is the slowest step of the build.
-fn optimize(file: &Path, level: &str) -> Result<()> {
+fn optimize(file: &Path, passes: &[&str]) -> Result<()> {
     let program = tools::wasm_opt()?;
     let name = file.file_name().context("the path has no file name")?.to_string_lossy();
     let input = fs::read(file).with_context(|| format!("Trunk did not write {}", file.display()))?;
     let mut recipe = fs::read("package-lock.json").context("cannot read package-lock.json")?;
-    recipe.extend_from_slice(level.as_bytes());
+    let options = [&[LAYOUT], passes, &STRIP].concat();
+    recipe.extend_from_slice(options.concat().as_bytes());
     recipe.extend_from_slice(WASM_FEATURES.concat().as_bytes());
-    recipe.extend_from_slice(LAYOUT.as_bytes());
     recipe.extend_from_slice(&input);
     let cache = PathBuf::from("target/wasm-opt");
     let result = cache.join(format!("{}-{name}", site::hash(&recipe)));
     if !result.exists() {
         fs::create_dir_all(&cache).context("cannot create target/wasm-opt")?;
         let partial = result.with_extension("partial");
-        process::run(
-            command(&program, &WASM_FEATURES).args([LAYOUT, level]).arg(file).arg("-o").arg(&partial),
-        )?;
+        process::run(command(&program, &WASM_FEATURES).args(&options).arg(file).arg("-o").arg(&partial))?;
         fs::rename(&partial, &result).context("cannot store the output of wasm-opt")?;
     }
     fs::copy(&result, file).with_context(|| format!("cannot write {}", file.display()))?;

@@ -14,9 +14,10 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 9] = [
+const VOCABULARIES: [(&str, &str); 10] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
+    ("src/app/clock_jump/words.rs", "src/app/clock_jump/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
     ("src/app/diagram/words.rs", "src/app/diagram/texts"),
     ("src/app/editor/words.rs", "src/app/editor/texts"),

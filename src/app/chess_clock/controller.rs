@@ -1,6 +1,7 @@
 //! The state of the chess clock: commands, the timer that reads it, storing and sounds.
 
 use crate::browser;
+use crate::clock_jump;
 use crate::clock_watch;
 use crate::sound::Sounds;
 use crate::store;
@@ -18,6 +19,8 @@ pub struct ChessClockController {
     moment: RwSignal<u64>,
     /// The side whose half is below, or at the left.
     near: RwSignal<Color>,
+    /// Whether the clock was stopped because the wall clock jumped ahead, and has not gone on since.
+    jumped: RwSignal<bool>,
     sounds: Sounds,
 }
 
@@ -29,9 +32,11 @@ impl ChessClockController {
             clock: RwSignal::new(kept),
             moment: RwSignal::new(browser::timestamp()),
             near: RwSignal::new(Color::Black),
+            jumped: RwSignal::new(false),
             sounds,
         };
         clock_watch::watch(move || controller.look());
+        clock_jump::watch(move || controller.hold());
         // A page that is hidden loses its wake lock.
         let seen = window_event_listener(leptos::ev::visibilitychange, move |_| controller.stay_awake());
         on_cleanup(move || seen.remove());
@@ -82,6 +87,11 @@ impl ChessClockController {
         self.near.get()
     }
 
+    /// Whether the clock stands because the wall clock jumped ahead; tracks changes.
+    pub fn has_jumped(self) -> bool {
+        self.jumped.get()
+    }
+
     /// Exchanges the halves of the two players.
     pub fn turn_round(self) {
         self.near.update(|near| *near = !*near);
@@ -115,6 +125,15 @@ impl ChessClockController {
         self.change_clock(|clock| clock.pause(browser::timestamp()));
     }
 
+    /// Stops the clock, also a club's, since the wall clock has jumped ahead.
+    fn hold(self) {
+        let mut held = false;
+        self.change_clock(|clock| held = clock.hold(browser::timestamp()));
+        if held {
+            self.jumped.set(true);
+        }
+    }
+
     /// Takes the last press back, and pauses the clock.
     pub fn take_back(self) {
         self.change_clock(ChessClock::take_back);
@@ -135,6 +154,9 @@ impl ChessClockController {
 
     fn change(self, change: impl FnOnce(&mut Option<ChessClock>)) {
         self.clock.update(change);
+        if !matches!(untrack(|| self.phase()), ClockPhase::Stands(_)) {
+            self.jumped.set(false);
+        }
         self.moment.set(browser::timestamp());
         self.keep();
         self.stay_awake();

@@ -2,6 +2,7 @@
 
 use super::controller::ChessClockController;
 use crate::browser;
+use crate::clock_jump::words::{JumpKey, JumpTexts};
 use crate::clock_request::ClockRequest;
 use crate::panels::controls::Control;
 use crate::preference_signals::PreferenceSignals;
@@ -94,8 +95,10 @@ fn Half(color: Color) -> impl IntoView {
     let side = move || i18n.side(color, Naming::Even);
     let moves = Memo::new(move |_| controller.with(|clock| clock.moves(color)).unwrap_or_default());
     let fallen = Memo::new(move |_| controller.phase() == ClockPhase::Fallen(color));
+    let reasons = JumpTexts::of(i18n);
     let note = move || match controller.phase() {
         ClockPhase::Fallen(fallen) if fallen == color => i18n.say(TextKey::ByTime),
+        ClockPhase::Stands(_) if controller.has_jumped() => reasons.say(JumpKey::ChessClock),
         ClockPhase::Idle => {
             i18n.fill(TextKey::ClockPressToStart, &[("side", &i18n.side(!color, Naming::Even))])
         }

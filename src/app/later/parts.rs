@@ -27,12 +27,13 @@ use crate::store;
 use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, solver_controller};
+use crate::table::{Table, clock_stop, resuming, solver_controller};
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::EmbedMode;
+use record::packed;
 
 /// Fetches the styles and the code that follow the first paint.
 pub fn fetch_later() -> Fetch<Views> {
@@ -74,9 +75,12 @@ fn later() -> Result<Views, NotLoaded> {
             table.install(|hooks| {
                 (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER));
                 hooks.warn_of_study_loss = library::warn_of_study_loss;
+                hooks.check_resumed = library::check_resumed;
             });
             table.update_marks();
             solver_controller::install(table);
+            clock_stop::install(table);
+            resuming::install(table);
             library::install(table);
             library::foreign::install();
             offer_records(table);
@@ -128,6 +132,7 @@ fn records() -> Result<records::Views, NotLoaded> {
         study_game: study::study_game,
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
+        main_moves: |packed| packed::read(packed).ok().map(|record| record.main_moves()),
         install: |table| {
             table.install(|hooks| {
                 (hooks.play, hooks.play_aside) = (embed::play, study::play);

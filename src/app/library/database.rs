@@ -1,14 +1,17 @@
 //! The IndexedDB database of the games. The object store `games` holds a card for each game, and `records` its moves.
 //! An older database is upgraded version by version; a newer one is left alone.
 
-use super::indexed_db::{committed, delete, done, lay_out, row, rows, write};
+use super::breaks::Breaks;
+use super::indexed_db::{Patience, all, committed, delete, done, lay_out, row, row_of, rows, write};
 use super::storage_error::StorageError;
 use crate::dynamic::{call, get, set};
-use js_sys::Array;
+use js_sys::{Array, Object};
 use leptos::prelude::window;
 use saves::GameId;
 use saves::entry::{Card, Entry, EntryError};
-use saves::rows::{Cards, Entries, Row};
+use saves::rows::{Cards, Entries, Join, Row};
+use std::cell::Cell;
+use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
@@ -22,6 +25,15 @@ const GAMES: &str = "games";
 /// The object store of records, with rows `{ id, text }` whose text is [`Entry::record`].
 const RECORDS: &str = "records";
 
+/// The purpose of a transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Read,
+    Write,
+    /// To write, and to wait until the disk has it.
+    Strict,
+}
+
 /// An open connection to the database. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Database(JsValue);
@@ -34,7 +46,8 @@ impl Database {
     /// when the browser has closed the connection, for instance because the person has cleared its storage.
     ///
     /// # Errors
-    /// The reason why the database cannot be opened or upgraded.
+    /// The reason why the database cannot be opened or upgraded; [`StorageError::Silent`] if the browser does not answer,
+    /// unless another tab blocks it.
     pub async fn open(
         blocked: impl Fn() + 'static,
         replaced: impl Fn() + 'static,
@@ -56,10 +69,15 @@ impl Database {
                 }
             });
         });
-        let blocking = Closure::<dyn Fn()>::new(blocked);
+        let is_blocked = Rc::new(Cell::new(false));
+        let blocks = Rc::clone(&is_blocked);
+        let blocking = Closure::<dyn Fn()>::new(move || {
+            blocks.set(true);
+            blocked();
+        });
         set(&request, "onupgradeneeded", &upgrading.into_js_value())?;
         set(&request, "onblocked", &blocking.into_js_value())?;
-        let database = done(&request).await?;
+        let database = done(&request, Patience::Unless(is_blocked)).await?;
         let closing = database.clone();
         let giving_way = Closure::<dyn Fn()>::new(move || {
             // An error means that the connection is closed already.
@@ -78,7 +96,7 @@ impl Database {
     /// The reason why the database cannot be read.
     pub async fn cards(&self) -> Result<Cards, StorageError> {
         let mut cards = Cards::default();
-        for Row { text, .. } in rows(&self.transaction(&[GAMES], false)?, GAMES).await? {
+        for Row { text, .. } in rows(&self.transaction(&[GAMES], Access::Read)?, GAMES).await? {
             match Card::from_text(&text) {
                 Ok(card) => cards.cards.push(card),
                 Err(_) => cards.unreadable += 1,
@@ -87,14 +105,23 @@ impl Database {
         Ok(cards)
     }
 
-    /// Reads all games with their records in one transaction.
+    /// Reads all games with their records in one transaction, and takes breaks while it converts them.
     ///
     /// # Errors
     /// The reason why the database cannot be read.
-    pub async fn entries(&self) -> Result<Entries, StorageError> {
-        let transaction = self.transaction(&[GAMES, RECORDS], false)?;
-        let cards = rows(&transaction, GAMES).await?;
-        Ok(Entries::of(cards, rows(&transaction, RECORDS).await?))
+    pub async fn entries(&self, breaks: &mut Breaks) -> Result<Entries, StorageError> {
+        let transaction = self.transaction(&[GAMES, RECORDS], Access::Read)?;
+        let (cards, records) = (all(&transaction, GAMES).await?, all(&transaction, RECORDS).await?);
+        let mut join = Join::default();
+        for record in records.iter() {
+            join.add_record(row_of(record)?);
+            breaks.take().await;
+        }
+        for card in cards.iter() {
+            join.add_card(row_of(card)?);
+            breaks.take().await;
+        }
+        Ok(join.finish())
     }
 
     /// Reads a game. `None` if it is not stored or its card cannot be read.
@@ -102,11 +129,12 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, StorageError> {
-        read(&self.transaction(&[GAMES, RECORDS], false)?, id).await.map(Result::ok)
+        read(&self.transaction(&[GAMES, RECORDS], Access::Read)?, id).await.map(Result::ok)
     }
 
     /// Stores the game that `decide` makes of the stored one, in one transaction; `None` leaves that as it is. Returns
-    /// whether anything was stored.
+    /// whether anything was stored. `strict` asks the browser to confirm only what is on the disk, as for the end of a
+    /// game.
     ///
     /// # Errors
     /// [`StorageError::Newer`] if a newer version of the page has written the game, or the reason why the database
@@ -114,9 +142,11 @@ impl Database {
     pub async fn put(
         &self,
         id: GameId,
-        decide: impl FnOnce(Option<Entry>) -> Option<Entry>,
+        strict: bool,
+        decide: &mut dyn FnMut(Option<Entry>) -> Option<Entry>,
     ) -> Result<bool, StorageError> {
-        let transaction = self.transaction(&[GAMES, RECORDS], true)?;
+        let access = if strict { Access::Strict } else { Access::Write };
+        let transaction = self.transaction(&[GAMES, RECORDS], access)?;
         let there = match read(&transaction, id).await? {
             Err(Some(EntryError::Newer)) => return Err(StorageError::Newer),
             there => there.ok(),
@@ -133,7 +163,7 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read or written.
     pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), StorageError> {
-        let transaction = self.transaction(&[GAMES], true)?;
+        let transaction = self.transaction(&[GAMES], Access::Write)?;
         let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
         let Ok(mut card) = Card::from_text(&there.text) else { return Ok(()) };
         change(&mut card);
@@ -147,7 +177,7 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read or written.
     pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, StorageError> {
-        let transaction = self.transaction(&[GAMES, RECORDS], true)?;
+        let transaction = self.transaction(&[GAMES, RECORDS], Access::Write)?;
         if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
             return Ok(false);
         }
@@ -158,11 +188,16 @@ impl Database {
         Ok(true)
     }
 
-    /// Begins a transaction on these object stores, for writing too if `write` is set.
-    fn transaction(&self, stores: &[&str], write: bool) -> Result<JsValue, JsValue> {
+    /// Begins a transaction on these object stores.
+    fn transaction(&self, stores: &[&str], access: Access) -> Result<JsValue, JsValue> {
         let names: Array = stores.iter().map(|name| JsValue::from_str(name)).collect();
-        let mode = if write { "readwrite" } else { "readonly" };
-        call(&self.0, "transaction", &[names.into(), mode.into()])
+        let mode = if access == Access::Read { "readonly" } else { "readwrite" };
+        let options = Object::new();
+        if access == Access::Strict {
+            // Browsers that do not know this option ignore it.
+            set(&options, "durability", &"strict".into())?;
+        }
+        call(&self.0, "transaction", &[names.into(), mode.into(), options.into()])
     }
 }
 

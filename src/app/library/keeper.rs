@@ -1,22 +1,28 @@
 //! Autosave of games and studies into the library, a database in IndexedDB. Of each game only the newest state is
 //! written, and the games are written one after another. If the database cannot be opened or is full, an error banner
-//! says so once; play continues.
+//! says so once; play continues. The games in slots are compared with the library in `slots.rs`.
+
+mod slots;
+
+pub use slots::check_resumed;
 
 use super::database::Database;
 use super::durability;
 use super::storage_error::StorageError;
 use super::words::{LibraryKey, LibraryTexts};
+use crate::browser;
 use crate::store::{self, WriteLock};
 use crate::table::Table;
 use crate::table::hooks::StudiedRecord;
 use crate::texts::I18n;
 use crate::timers;
+use futures_channel::oneshot::{self, Sender};
 use game::Game;
 use leptos::ev;
 use leptos::prelude::*;
 use record::GameRecord;
-use saves::GameId;
-use saves::entry::{Card, Entry, EntryError, merged};
+use saves::entry::{Base, Card, Entry, EntryError, Fingerprint, Kind, Merged, goes_on, merged};
+use saves::{GameId, Label, Saved};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -47,6 +53,8 @@ pub struct Library {
     database: StoredValue<Option<Database>, LocalStorage>,
     /// Whether the page has tried to open the database.
     tried: StoredValue<bool>,
+    /// The callers that wait until the database is open or cannot be opened.
+    waiting_to_open: StoredValue<Vec<Sender<()>>, LocalStorage>,
     /// The reason why the last attempt to open or write failed; `None` after success.
     pub storage_error: RwSignal<Option<StorageError>>,
     /// The storage error that the banner showed last, so that it does not show the same one again.
@@ -64,22 +72,33 @@ pub struct Library {
     seen: StoredValue<Option<PendingGame>>,
     /// The lock of the studied record, which only one tab may write.
     write_lock: StoredValue<Option<WriteLock>, LocalStorage>,
+    /// The fingerprints of the stored records as this tab has last read or written them.
+    bases: StoredValue<BTreeMap<GameId, Fingerprint>>,
     /// The records whose lock this tab has requested, each in the newest state that is to be written.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
+    /// The import or export that is running, of which there is at most one at a time.
+    pub transfer: RwSignal<Option<Transfer>>,
     /// The channel to other tabs; `None` if the browser has none.
     channel: StoredValue<Option<BroadcastChannel>, LocalStorage>,
+}
+
+/// The direction in which games are moved between the library and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transfer {
+    /// Games are imported from files.
+    Import,
+    /// Games are exported to files.
+    Export,
 }
 
 /// A state of the game on the table that is about to be saved.
 #[derive(Clone, Debug)]
 struct PendingGame {
-    /// The identifier of the game in the library.
-    id: GameId,
+    /// The metadata of the game in its slot, with its revision.
+    label: Label,
     game: Game,
-    /// The level of the engine, 1 to 20.
-    level: u8,
-    /// The key of the field `save` in the link of the game; empty without one.
-    key: String,
+    /// The stored form of the game in its slot.
+    saved: Saved,
 }
 
 /// Creates the library of this page. From now on the game on the table is saved after each change, and when the page is
@@ -90,6 +109,7 @@ pub fn install(table: Table) {
         texts: LibraryTexts::of(I18n::of_page()),
         database: StoredValue::new_local(None),
         tried: StoredValue::new(false),
+        waiting_to_open: StoredValue::new_local(Vec::new()),
         storage_error: RwSignal::new(None),
         reported: StoredValue::new(None),
         study_loss_reported: StoredValue::new(false),
@@ -98,7 +118,9 @@ pub fn install(table: Table) {
         busy: StoredValue::new(false),
         seen: StoredValue::new(None),
         write_lock: StoredValue::new_local(None),
+        bases: StoredValue::new(BTreeMap::new()),
         asking: StoredValue::new(BTreeMap::new()),
+        transfer: RwSignal::new(None),
         channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
     };
     LIBRARY.set(Some(library));
@@ -115,11 +137,18 @@ pub fn install(table: Table) {
             untrack(|| library.see(game));
         }
     });
+    slots::install(library);
     let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
     let left = window_event_listener(ev::pagehide, move |_| library.finish());
+    let installed = window_event_listener_untyped("appinstalled", move |_| {
+        if library.keeps() {
+            spawn_local(durability::ask(true));
+        }
+    });
     on_cleanup(move || {
         hidden.remove();
         left.remove();
+        installed.remove();
     });
 }
 
@@ -185,6 +214,14 @@ impl Library {
         if let Some(database) = self.database.get_value() {
             return Some(database);
         }
+        let is_opening = self.tried.get_value() && self.storage_error.get_untracked().is_none();
+        if is_opening && !again {
+            let (opened, arrival) = oneshot::channel();
+            self.waiting_to_open.update_value(|waiting| waiting.push(opened));
+            // An error means that the database is lost, as does the lack of one.
+            let _ = arrival.await;
+            return self.database.get_value();
+        }
         if self.tried.get_value() && !again {
             return None;
         }
@@ -214,13 +251,25 @@ impl Library {
                 self.database.set_value(Some(database.clone()));
                 // Writes the entries that had to wait for the database.
                 timers::after(Duration::ZERO, move || self.write());
+                self.end_opening();
                 Some(database)
             }
             Err(storage_error) => {
+                // A database that does not answer may do so later.
+                self.tried.set_value(storage_error != StorageError::Silent);
                 self.storage_error.set(Some(storage_error));
                 self.changes.update(|changes| *changes += 1);
+                self.end_opening();
                 None
             }
+        }
+    }
+
+    /// Lets the callers go on that wait for the database.
+    fn end_opening(self) {
+        for opened in self.waiting_to_open.try_update_value(std::mem::take).unwrap_or_default() {
+            // A caller that is gone needs no word.
+            let _ = opened.send(());
         }
     }
 
@@ -252,15 +301,11 @@ impl Library {
         if !self.keeps() || table.is_problem() || !moved {
             return;
         }
-        let saved_games = table.saved_games();
-        let seen = PendingGame {
-            id: saved_games.own_id(),
-            game,
-            level: table.level().get(),
-            key: saved_games.key(),
-        };
-        let before = self.seen.with_value(|seen| seen.as_ref().map(|seen| seen.id));
-        if before.is_some_and(|before| before != seen.id) {
+        let Some(saved) = table.saved() else { return };
+        let seen = PendingGame { label: table.saved_games().own_label(), game, saved };
+        self.tell_parted();
+        let before = self.seen.with_value(|seen| seen.as_ref().map(|seen| seen.label.id));
+        if before.is_some_and(|before| before != seen.label.id) {
             self.keep_seen();
         }
         self.seen.set_value(Some(seen));
@@ -285,16 +330,26 @@ impl Library {
 
     /// Adds the newest state of the game on the table to the entries to be written, if it has changed.
     fn keep_seen(self) {
-        if let Some(PendingGame { id, game, level, key }) = self.seen.try_update_value(Option::take).flatten()
-        {
-            self.keep(Entry::of_game(id, &game, level, &key, now()));
+        if let Some(PendingGame { label, game, saved }) = self.seen.try_update_value(Option::take).flatten() {
+            let level = saved.choice.level.get();
+            let entry = Entry::of_game(label.id, &game, level, &label.save, now()).map(|mut entry| {
+                entry.card.rev = label.rev;
+                if goes_on(&game) {
+                    entry.card.slot = saved.to_text(&label);
+                }
+                entry
+            });
+            self.keep(entry);
         }
     }
 
     /// Saves the studied record if it differs from the record that was opened, or if this tab has stored it before. It
     /// first acquires the lock of the record.
     fn keep_study(self) {
-        let Some(StudiedRecord { record, kept_as, is_changed }) = self.studied() else { return };
+        let Some(StudiedRecord { record, kept_as, is_changed, base }) = self.studied() else { return };
+        if let (Some(id), Some(base)) = (kept_as, base) {
+            self.note_base(id, base);
+        }
         let saved_games = self.table.saved_games();
         let held = self.write_lock.with_value(|write_lock| write_lock.as_ref().map(WriteLock::id));
         // If this tab has stored changes that are undone by now, the stored record must be updated as well.
@@ -316,6 +371,13 @@ impl Library {
                 self.keep_study();
             }
         }
+    }
+
+    /// Notes the fingerprint of a stored record.
+    fn note_base(self, id: GameId, base: Fingerprint) {
+        self.bases.update_value(|bases| {
+            bases.insert(id, base);
+        });
     }
 
     /// The studied record; `None` if no study is open.
@@ -411,28 +473,47 @@ impl Library {
         self.waiting.try_update_value(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0))).flatten()
     }
 
-    /// Writes an entry to the database, merged with the stored one. After a game that is over, or a new game when there
-    /// are several, it asks the browser for persistent storage.
+    /// Writes an entry to the database, merged with the stored one, or beside it if that was changed elsewhere. After a
+    /// game that is over, or a new game when there are several, it asks the browser for persistent storage.
     ///
     /// # Errors
     /// The entry itself, if it could not be written.
     async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
-        let again = entry.clone();
         let is_studied = self.studied().is_some_and(|studied| studied.kept_as == Some(entry.card.id));
-        let Card { id, result, .. } = &entry.card;
-        let (id, is_over) = (*id, !result.is_empty());
-        let is_new = Cell::new(false);
+        let Card { id, rev, kind, result, .. } = &entry.card;
+        let (id, rev, kind, is_over) = (*id, *rev, *kind, !result.is_empty());
+        let base = match kind {
+            Kind::Played => Base::Revision(self.table.saved_games().listed_revision(id)),
+            Kind::Opened => Base::Record(self.bases.with_value(|bases| bases.get(&id).copied())),
+        };
+        let (is_new, stored_as) = (Cell::new(false), Cell::new(id));
         let stored = database
-            .put(id, |there| {
+            .put(id, is_over, &mut |there| {
                 is_new.set(there.is_none());
-                merged(entry, there)
+                match merged(entry.clone(), there, base) {
+                    Merged::Kept => None,
+                    Merged::Write(entry) => Some(*entry),
+                    Merged::Beside(entry) => {
+                        stored_as.set(store::random_id());
+                        Some(entry.with_id(stored_as.get()))
+                    }
+                }
             })
             .await;
+        match stored {
+            Ok(_) if stored_as.get() != id => self.go_on_beside(id, stored_as.get(), kind, is_studied),
+            Ok(_) if kind == Kind::Played => self.table.saved_games().note_listed(id, rev),
+            _ => {}
+        }
+        if stored.is_ok() && kind == Kind::Opened {
+            let written = Fingerprint::of(&entry.record);
+            self.note_base(stored_as.get(), written);
+        }
         if stored.is_ok()
             && is_studied
             && let Some(study) = self.table.hooks().study
         {
-            (study.note_written)(&again.record);
+            (study.note_written)(&entry.record);
         }
         match stored {
             Ok(false) => Ok(()),
@@ -441,14 +522,35 @@ impl Library {
                 self.notify_tabs();
                 let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
                 if is_over || is_new.get() && many().await {
-                    durability::ask().await;
+                    durability::ask(false).await;
                 }
                 Ok(())
             }
             Err(storage_error) => {
                 self.fail(storage_error);
-                Err(again)
+                Err(entry)
             }
         }
+    }
+
+    /// Goes on with a game or record under the id `beside`, because what was stored under its former id was changed
+    /// elsewhere.
+    fn go_on_beside(self, former: GameId, beside: GameId, kind: Kind, is_studied: bool) {
+        let saved_games = self.table.saved_games();
+        match kind {
+            Kind::Played if saved_games.own_id() == former => {
+                saved_games.move_to(beside);
+                self.table.keep_running();
+            }
+            Kind::Played => saved_games.forget(former),
+            Kind::Opened if is_studied => self.take_write_lock(saved_games.lock_as(beside)),
+            Kind::Opened => {}
+        }
+        let key = match kind {
+            Kind::Played => LibraryKey::GameApart,
+            Kind::Opened => LibraryKey::RecordApart,
+        };
+        saved_games.take_parted();
+        self.table.complain(Some(untrack(|| self.texts.say(key))));
     }
 }

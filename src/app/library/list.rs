@@ -8,12 +8,10 @@ use crate::study;
 use crate::timers;
 use js_sys::Date;
 use leptos::prelude::*;
-use links::Link;
 use record::{Field, GameRecord};
 use rules::Handicap;
 use saves::GameId;
-use saves::entry::merged;
-use saves::entry::{self, Card, Entry, Kind, Seat};
+use saves::entry::{self, Card, Entry, Fingerprint, Kind, Seat};
 use saves::rows::Cards;
 use saves::search::{Found, Order, sort};
 use serde::Serialize;
@@ -110,8 +108,7 @@ impl List {
         self.cards.with(|cards| cards.as_ref().map(|cards| (cards.cards.len(), cards.unreadable)))
     }
 
-    /// Reads the cards of this page's games. The first time, it also stores unfinished games that are not in the
-    /// database.
+    /// Reads the cards of this page's games. The first time, it also stores the games of the slots.
     async fn read(self, first: bool) {
         if !self.library.keeps() {
             return self.show(Cards::default());
@@ -124,7 +121,9 @@ impl List {
             return;
         };
         if first {
-            self.library.take_slots(&database).await;
+            // Games that were moved out of the way of a start that crashed get their slots back.
+            self.library.table.saved_games().restore_moved();
+            self.library.take_slots().await;
         }
         match database.cards().await {
             Ok(mut cards) => {
@@ -160,9 +159,10 @@ impl List {
             table.show_study_view(None);
             return table.close_sheets();
         }
-        if card.kind == Kind::Played && card.result.is_empty() && saved_games.has(id) {
+        let listed = card.resumable();
+        if card.kind == Kind::Played && (listed.is_some() || card.result.is_empty() && saved_games.has(id)) {
             table.close_sheets();
-            return table.resume(id, move || library.study(id));
+            return table.resume(id, listed, move || library.study(id));
         }
         library.study(id);
         table.close_sheets();
@@ -285,7 +285,9 @@ impl Library {
                 None => None,
             };
             match entry.and_then(|entry| Some((self.named_record(&entry)?, entry))) {
-                Some((record, entry)) => study::open_kept(record, entry.card.id),
+                Some((record, entry)) => {
+                    study::open_kept(record, entry.card.id, Fingerprint::of(&entry.record));
+                }
                 None => self.table.complain(Some(untrack(|| self.texts.say(LibraryKey::Gone)))),
             }
         });
@@ -300,33 +302,6 @@ impl Library {
             }
         }
         Some(record)
-    }
-
-    /// Stores the unfinished games of the slots ([`saves::slots`]) in the database, unless it has a newer state of
-    /// them.
-    async fn take_slots(self, database: &super::database::Database) {
-        for (label, saved) in self.table.saved_games().unfinished() {
-            let (fragment, query) = saved.address.split_once('?').unwrap_or((&saved.address, ""));
-            if Link::parse(fragment, query).0.embed.is_some() && label.save.is_empty() {
-                continue;
-            }
-            let level = saved.choice.level.get();
-            let game = saved.game().filter(|_| saved.choice.pairing != links::Pairing::Mate);
-            let at = if label.at == 0 { now() } else { label.at };
-            let entry = game.and_then(|game| Entry::of_game(label.id, &game, level, &label.save, at).ok());
-            if let Some(entry) = entry {
-                // A game that cannot be stored now is stored the next time.
-                let put = database
-                    .put(label.id, |there| match there {
-                        Some(there) if there.card.changed >= at => None,
-                        there => merged(entry, there),
-                    })
-                    .await;
-                if put.is_err() {
-                    return;
-                }
-            }
-        }
     }
 }
 

@@ -8,6 +8,8 @@ use wasm_bindgen::JsValue;
 pub enum StorageError {
     /// The browser does not let this page store data, or failed in another way.
     Forbidden,
+    /// The browser's database does not answer.
+    Silent,
     /// The storage quota of the site is used up.
     Full,
     /// A newer version of the page has written the database or the game.
@@ -26,6 +28,7 @@ impl From<JsValue> for StorageError {
         match &*name_of(&error) {
             "QuotaExceededError" => Self::Full,
             "VersionError" => Self::Newer,
+            "TimeoutError" => Self::Silent,
             "InvalidStateError" => Self::Replaced,
             _ => Self::Forbidden,
         }

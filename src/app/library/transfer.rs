@@ -1,11 +1,13 @@
-//! Imports games from files into the list, and exports the list as an archive.
+//! Imports games from files into the list, and exports the list as archives. Both take breaks, so that the page can be
+//! used meanwhile, and only one of them runs at a time.
 
+use super::breaks::Breaks;
 use super::database::Database;
-use super::keeper::now;
+use super::keeper::{Transfer, now};
 use super::list::List;
 use super::storage_error::StorageError;
 use super::words::LibraryKey;
-use crate::share::browser::{save, today};
+use crate::share::browser::{blob, save_blob, today};
 use crate::study::import::{self, decode};
 use headless::sentence::shown;
 use headless::study::reading::read;
@@ -13,11 +15,11 @@ use js_sys::Uint8Array;
 use leptos::prelude::*;
 use record::packed;
 use saves::GameId;
-use saves::archive::{self, ArchiveError, Contents, Failure};
+use saves::archive::{self, ArchiveError, ArchiveReader, ArchiveWriter, Failure, Failures, Part};
 use saves::entry::{Entry, EntryError};
 use saves::rows::{Entries, Raw};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::File;
+use web_sys::{Blob, File};
 
 /// The result of an import of files.
 #[derive(Debug, Default)]
@@ -45,35 +47,85 @@ impl ImportSummary {
 }
 
 impl List {
-    /// Saves all games of the list as one archive. Unreadable rows of the database are included as they are.
-    pub(super) fn export(self) {
-        let library = self.library;
+    /// Runs an import or export, unless one is running. The message before it is removed.
+    fn run(self, transfer: Transfer, work: impl Future<Output = ()> + 'static) {
+        let running = self.library.transfer;
+        if running.get_untracked().is_some() {
+            return;
+        }
+        running.set(Some(transfer));
+        let _ = self.told.try_set(String::new());
         spawn_local(async move {
-            let Some(database) = library.opened(false).await else { return };
-            let Entries { mut entries, mut unreadable } = match database.entries().await {
-                Ok(entries) => entries,
+            work.await;
+            running.set(None);
+        });
+    }
+
+    /// Saves all games of the list as one archive, or as several if they are too many for one. Unreadable rows of the
+    /// database are included as they are.
+    pub(super) fn export(self) {
+        self.run(Transfer::Export, async move {
+            let Some(database) = self.library.opened(false).await else { return };
+            let (archives, unreadable) = match self.archives(&database).await {
+                Ok(archives) => archives,
                 Err(storage_error) => return self.fail(storage_error),
             };
-            let key = library.key();
-            entries.retain(|entry| entry.card.save == key);
-            unreadable.extend(entries.extract_if(.., |entry| entry.record().is_none()).map(Raw::from));
-            let games = entries.iter().filter_map(|entry| {
-                let record = library.named_record(entry)?;
-                Some((entry, untrack(|| library.texts.title(&entry.card)), archive::kif(&record)))
-            });
-            save(&format!("komadai-games-{}.zip", today()), &archive::write(games, &unreadable));
-            if !unreadable.is_empty() {
-                let count = unreadable.len().to_string();
-                let values = [("count", &*count), ("name", archive::UNREADABLE)];
-                let _ = self.told.try_set(untrack(|| library.texts.fill(LibraryKey::ExportedRaw, &values)));
+            let day = today();
+            let count = archives.len();
+            for (at, archive) in archives.iter().enumerate() {
+                let part = if count == 1 { String::new() } else { format!("-{}", at + 1) };
+                save_blob(&format!("komadai-games-{day}{part}.zip"), archive);
             }
+            let fill = |key, values: &[(&str, &str)]| untrack(|| self.library.texts.fill(key, values));
+            let mut told = Vec::new();
+            if count > 1 {
+                told.push(fill(LibraryKey::ExportedParts, &[("count", &count.to_string())]));
+            }
+            if unreadable > 0 {
+                let values = [("count", &*unreadable.to_string()), ("name", archive::UNREADABLE)];
+                told.push(fill(LibraryKey::ExportedRaw, &values));
+            }
+            let _ = self.told.try_set(told.join(" "));
         });
+    }
+
+    /// The archives of all games of the list, and the number of unreadable rows in them.
+    ///
+    /// # Errors
+    /// The reason why the database cannot be read.
+    async fn archives(self, database: &Database) -> Result<(Vec<Blob>, usize), StorageError> {
+        let library = self.library;
+        let key = library.key();
+        let mut breaks = Breaks::begin();
+        let Entries { entries, unreadable } = database.entries(&mut breaks).await?;
+        let (mut writer, mut full) = (ArchiveWriter::default(), Vec::new());
+        let mut count = unreadable.len();
+        for raw in &unreadable {
+            full.extend(writer.add_unreadable(raw).as_deref().and_then(blob));
+            breaks.take().await;
+        }
+        for entry in entries.into_iter().filter(|entry| entry.card.save == key) {
+            let archive = match library.named_record(&entry) {
+                Some(record) => {
+                    let title = untrack(|| library.texts.title(&entry.card));
+                    writer.add(&entry, &title, &archive::kif(&record))
+                }
+                None => {
+                    count += 1;
+                    writer.add_unreadable(&Raw::from(entry))
+                }
+            };
+            full.extend(archive.as_deref().and_then(blob));
+            breaks.take().await;
+        }
+        full.extend(blob(&writer.finish()));
+        Ok((full, count))
     }
 
     /// Imports games from files: archives of this page, and records in any format. Stops at the first storage error.
     pub(super) fn import(self, files: Vec<File>) {
         let library = self.library;
-        spawn_local(async move {
+        self.run(Transfer::Import, async move {
             let Some(database) = library.opened(true).await else {
                 return self.fail(library.storage_error.get_untracked().unwrap_or(StorageError::Forbidden));
             };
@@ -101,7 +153,7 @@ impl List {
     ) -> Result<(), StorageError> {
         let name = shown(&file.name());
         if file.size() > archive::MOST_BYTES as f64 {
-            account.told.push(self.say_of(LibraryKey::NotRead, &name));
+            account.told.push(self.say_of(LibraryKey::TooLarge, &name));
             return Ok(());
         }
         let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
@@ -109,52 +161,90 @@ impl List {
             return Ok(());
         };
         let bytes = Uint8Array::new(&buffer).to_vec();
-        let contents = match archive::read(&bytes) {
-            Ok(contents) => contents,
-            Err(ArchiveError::Other) if !bytes.starts_with(b"PK") => {
-                self.records(&bytes, &file.name(), &name, account)
+        let mut breaks = Breaks::begin();
+        let mut failures = Failures::default();
+        for part in ArchiveReader::new(&bytes) {
+            match part {
+                Ok(Part::Game(entry)) => self.import_entry(database, *entry, account).await?,
+                Ok(Part::Failure(failure)) => failures.add(failure),
+                Ok(Part::Nothing) => {}
+                Err(ArchiveError::Other) if !bytes.starts_with(b"PK") => {
+                    return self.import_records(database, &bytes, &file.name(), account).await;
+                }
+                Err(error) => {
+                    let key = match error {
+                        ArchiveError::Other => LibraryKey::ArchiveOther,
+                        ArchiveError::Newer => LibraryKey::ArchiveNewer,
+                        ArchiveError::Spoiled => LibraryKey::ArchiveSpoiled,
+                        ArchiveError::Compressed => LibraryKey::ArchiveCompressed,
+                    };
+                    account.told.push(self.say_of(key, &name));
+                    return Ok(());
+                }
             }
-            Err(error) => {
-                let key = match error {
-                    ArchiveError::Other => LibraryKey::ArchiveOther,
-                    ArchiveError::Newer => LibraryKey::ArchiveNewer,
-                    ArchiveError::Spoiled => LibraryKey::ArchiveSpoiled,
-                    ArchiveError::Compressed => LibraryKey::ArchiveCompressed,
-                };
-                account.told.push(self.say_of(key, &name));
-                return Ok(());
-            }
+            breaks.take().await;
+        }
+        self.note_failures(&failures, account);
+        Ok(())
+    }
+
+    /// Imports the games of a file that is no archive. A game's id follows from its record, so a repeated import gives
+    /// the same entry.
+    ///
+    /// # Errors
+    /// The reason why a game could not be stored. Games before it have been stored.
+    async fn import_records(
+        self,
+        database: &Database,
+        bytes: &[u8],
+        name: &str,
+        account: &mut ImportSummary,
+    ) -> Result<(), StorageError> {
+        if bytes.len() as f64 > import::MOST_BYTES {
+            account.told.push(import::too_long(name));
+            return Ok(());
+        }
+        let read = decode(bytes).and_then(|text| read(&text, name).ok());
+        let Some(reading) = read else {
+            account.told.push(self.say_of(LibraryKey::NotRead, &shown(name)));
+            return Ok(());
         };
-        account.fail(contents.failures.iter().map(|failure| self.failure(failure)), contents.more);
-        let key = self.library.key();
-        for mut entry in contents.entries {
-            entry.card.save.clone_from(&key);
-            if put(database, entry).await? { account.new += 1 } else { account.same += 1 }
+        let mut breaks = Breaks::begin();
+        let mut failures = Failures::default();
+        for (at, record) in reading.games.iter().enumerate() {
+            let id = GameId::of_text(&packed::write(record).unwrap_or_default());
+            match Entry::of_record(id, record, "", now()) {
+                Ok(entry) => self.import_entry(database, entry, account).await?,
+                Err(why) => failures.add(Failure { number: at + 1, name: String::new(), why }),
+            }
+            breaks.take().await;
+        }
+        self.note_failures(&failures, account);
+        Ok(())
+    }
+
+    /// Imports a game into the library of this page, and adds the result to `account`.
+    ///
+    /// # Errors
+    /// The reason why the game could not be stored.
+    async fn import_entry(
+        self,
+        database: &Database,
+        mut entry: Entry,
+        account: &mut ImportSummary,
+    ) -> Result<(), StorageError> {
+        entry.card.save = self.library.key();
+        if put(database, entry).await? {
+            account.new += 1;
+        } else {
+            account.same += 1;
         }
         Ok(())
     }
 
-    /// The games of a file that is no archive. A game's id follows from its record, so a repeated import gives the same
-    /// entry.
-    fn records(self, bytes: &[u8], name: &str, shown: &str, account: &mut ImportSummary) -> Contents {
-        if bytes.len() as f64 > import::MOST_BYTES {
-            account.told.push(import::too_long(name));
-            return Contents::default();
-        }
-        let read = decode(bytes).and_then(|text| read(&text, name).ok());
-        let Some(reading) = read else {
-            account.told.push(self.say_of(LibraryKey::NotRead, shown));
-            return Contents::default();
-        };
-        let mut contents = Contents::default();
-        for (at, record) in reading.games.iter().enumerate() {
-            let id = GameId::of_text(&packed::write(record).unwrap_or_default());
-            match Entry::of_record(id, record, "", now()) {
-                Ok(entry) => contents.entries.push(entry),
-                Err(why) => contents.fail(Failure { number: at + 1, name: String::new(), why }),
-            }
-        }
-        contents
+    /// Adds the games of a file that could not be read to `account`.
+    fn note_failures(self, failures: &Failures, account: &mut ImportSummary) {
+        account.fail(failures.named.iter().map(|failure| self.failure(failure)), failures.more);
     }
 
     /// The text of a key about the file or game of this name.
@@ -198,5 +288,5 @@ async fn put(database: &Database, entry: Entry) -> Result<bool, StorageError> {
     let there = database.entry(entry.card.id).await?;
     let entry = entry.not_after(now()).beside(there.as_ref().map(|there| &there.card));
     // Another tab may have stored it meanwhile, or an import before has stored it under its new id.
-    database.put(entry.card.id, |there| entry.over(there)).await
+    database.put(entry.card.id, false, &mut |there| entry.clone().over(there)).await
 }

@@ -1,7 +1,7 @@
 //! The sheet with the list of stored games. Of thousands of rows only those near the visible part are in the document.
 
 use super::durability::{self, Storage};
-use super::keeper::Library;
+use super::keeper::{Library, Transfer};
 use super::list::{Deleted, List};
 use super::row::Row;
 use super::words::LibraryKey;
@@ -15,6 +15,7 @@ use crate::texts;
 use headless::long_list::LongList;
 use leptos::ev;
 use leptos::prelude::*;
+use saves::persistence::Durability;
 use saves::search::{Found, Order};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
@@ -34,9 +35,9 @@ pub fn view() -> AnyView {
             <StorageError list/>
             <Games list/>
             <Undo list/>
-            <p class="hint" role="status" data-told="">{move || list.told.get()}</p>
+            <Told list/>
             <Ways list/>
-            <Foot/>
+            <Foot list/>
         </SheetFrame>
     }
     .into_any()
@@ -169,14 +170,30 @@ fn Undo(list: List) -> impl IntoView {
     }
 }
 
+/// The import or export that is running, or the message about the last action.
+#[component]
+fn Told(list: List) -> impl IntoView {
+    let library = list.library;
+    let told = move || match library.transfer.get() {
+        Some(Transfer::Import) => library.texts.say(LibraryKey::Importing),
+        Some(Transfer::Export) => library.texts.say(LibraryKey::Exporting),
+        None => list.told.get(),
+    };
+    view! { <p class="hint" role="status" data-told="">{told}</p> }
+}
+
 /// The buttons for export and import. Hidden where the page stores no games.
 #[component]
 fn Ways(list: List) -> impl IntoView {
     let texts = list.library.texts;
     let input = NodeRef::<leptos::html::Input>::new();
     let none = Memo::new(move |_| list.count().is_none_or(|(all, _)| all == 0));
+    // A disabled button would lose the focus.
+    let busy = move || list.library.transfer.get().is_some();
     let choose = move |_| {
-        if let Some(input) = input.get_untracked() {
+        if !untrack(busy)
+            && let Some(input) = input.get_untracked()
+        {
             let input: &HtmlElement = &input;
             input.click();
         }
@@ -196,23 +213,25 @@ fn Ways(list: List) -> impl IntoView {
     view! {
         <div class="games-ways" hidden=move || !list.library.keeps()>
             <button type="button" class="control" data-action="games-export" prop:disabled=none
+                aria-disabled=move || busy().to_string()
                 on:click=move |_| list.export()>
                 {texts.signal(LibraryKey::Export)}
             </button>
             <input type="file" multiple accept=ENDINGS hidden data-field="games-file" node_ref=input
                 on:change=chosen aria-label=texts.signal(LibraryKey::Import)/>
-            <button type="button" class="control" data-action="games-import" on:click=choose>
+            <button type="button" class="control" data-action="games-import" on:click=choose
+                aria-disabled=move || busy().to_string()>
                 {texts.signal(LibraryKey::Import)}
             </button>
         </div>
     }
 }
 
-/// The line about the storage: whether it is persistent, and how many megabytes are used. Updated whenever games are
-/// stored.
+/// The line about the storage: how long it is kept, and how many megabytes are used. Updated whenever games are stored.
+/// Where the browser asks the person whether to keep the games, there is a button for it.
 #[component]
-fn Foot() -> impl IntoView {
-    let library = Library::of_page();
+fn Foot(list: List) -> impl IntoView {
+    let library = list.library;
     let texts = library.texts;
     let storage = RwSignal::new(Storage::default());
     Effect::new(move |_| {
@@ -224,14 +243,39 @@ fn Foot() -> impl IntoView {
         });
     });
     let told = move || {
-        let Storage { for_good, room } = storage.get();
-        let good =
-            for_good.map(|good| texts.say(if good { LibraryKey::ForGood } else { LibraryKey::NotForGood }));
+        let Storage { durability, room, .. } = storage.get();
+        let kept = durability.map(|durability| {
+            texts.say(match durability {
+                Durability::ForGood => LibraryKey::ForGood,
+                Durability::WhileRoom => LibraryKey::NotForGood,
+                Durability::SevenDays => LibraryKey::SevenDays,
+            })
+        });
         let room = room.map(|(used, all)| {
             let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
             texts.fill(LibraryKey::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
         });
-        good.into_iter().chain(room).collect::<Vec<String>>().join(" ")
+        kept.into_iter().chain(room).collect::<Vec<String>>().join(" ")
     };
-    view! { <p class="hint" data-storage="" hidden=move || !library.keeps()>{told}</p> }
+    let is_asked = Memo::new(move |_| {
+        library.keeps()
+            && storage.get().is_asked_on_press
+            && list.count().is_some_and(|(all, unreadable)| all + unreadable > 0)
+    });
+    let ask = move |_| {
+        spawn_local(async move {
+            durability::ask_on_press().await;
+            let now = durability::storage().await;
+            let _ = storage.try_set(now);
+            browser::after_paint(|| browser::focus_if_lost("[data-action=games-export]"));
+        });
+    };
+    view! {
+        <p class="hint" data-storage="" hidden=move || !library.keeps()>{told}</p>
+        <Show when=move || is_asked.get()>
+            <button type="button" class="control" data-action="games-keep" on:click=ask>
+                {texts.signal(LibraryKey::KeepForGood)}
+            </button>
+        </Show>
+    }
 }

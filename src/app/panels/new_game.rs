@@ -63,7 +63,7 @@ pub fn NewGame() -> impl IntoView {
                     {move || i18n.say(TextKey::Start)}
                 </button>
                 <Show when=move || table.has_earlier()>
-                    <Control action="resume" key=TextKey::EarlierGame on_click=move || table.resume_earlier()/>
+                    <Control action="resume" key=TextKey::EarlierGame on_click=move || (table.hooks().resume_earlier)(table)/>
                 </Show>
                 <Show when=move || table.is_begun()>
                     <Control action="close" key=TextKey::Close on_click=move || table.choose(false)/>

@@ -19,10 +19,14 @@ pub fn shift_jis() -> Option<Table> {
 
 /// Offers bytes as a download with this file name.
 pub fn save(name: &str, bytes: &[u8]) {
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    if let Ok(blob) = Blob::new_with_u8_array_sequence(&parts) {
+    if let Some(blob) = blob(bytes) {
         save_blob(name, &blob);
     }
+}
+
+/// Copies bytes into a blob; `None` if the browser has no memory for it.
+pub fn blob(bytes: &[u8]) -> Option<Blob> {
+    Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes))).ok()
 }
 
 /// Offers a blob as a download with this file name.

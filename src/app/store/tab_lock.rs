@@ -7,7 +7,7 @@ use crate::timers;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use saves::GameId;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -24,6 +24,13 @@ const CHANNEL: &str = "komadai games";
 const WHO: &str = "who";
 /// The time for other tabs to answer. A tab that has not answered by then counts as playing nothing.
 const ANSWER: Duration = Duration::from_millis(200);
+/// The time after which locks that have not answered count as absent.
+const SILENT: Duration = Duration::from_millis(2_000);
+
+thread_local! {
+    /// Whether the browser has answered any request for a lock. The first one is that of a new game, at the start.
+    static ANSWERS: Cell<bool> = const { Cell::new(false) };
+}
 
 /// The means by which the tabs of this browser find out about each other's games.
 #[derive(Clone, Debug)]
@@ -126,13 +133,14 @@ fn named(text: &str) -> Option<GameId> {
 }
 
 /// Requests the lock of a game; `false` if another tab has it and does not release it within `patience`. A browser that
-/// refuses all locks counts as granting them: it has no other tabs to share with.
+/// refuses all locks, or never answers, counts as granting them: the game is more important than the lock.
 async fn lock(locks: &Object, id: GameId, state: Rc<RefCell<LockState>>, patience: Duration) -> bool {
     let answer = Promise::new(&mut |resolve, _| {
         let (state, answer) = (state.clone(), resolve.clone());
         // Called with the lock, which the tab holds until the returned promise is resolved, or with null if another tab
         // has it.
         let granted = Closure::once_into_js(move |lock: JsValue| {
+            ANSWERS.set(true);
             let mine = !lock.is_null() && state.borrow().is_wanted;
             resolve_promise(&answer, mine);
             if !mine {
@@ -151,9 +159,8 @@ async fn lock(locks: &Object, id: GameId, state: Rc<RefCell<LockState>>, patienc
                 resolve_promise(&answer, true);
             }
         });
-        if !patience.is_zero() {
-            timers::after(patience, move || resolve_promise(&resolve, false));
-        }
+        let wait = if patience.is_zero() { SILENT } else { patience };
+        timers::after(wait, move || resolve_promise(&resolve, !ANSWERS.get()));
     });
     JsFuture::from(answer).await.is_ok_and(|answer| answer.is_truthy())
 }
@@ -168,10 +175,14 @@ fn request(locks: &Object, id: GameId, at_once: bool, granted: &JsValue) -> Resu
 /// Returns the games whose locks are held by any tab.
 ///
 /// # Errors
-/// The browser's exception if it cannot list its locks.
+/// The browser's exception if it cannot list its locks, and `false` if it does not answer.
 async fn held(locks: &Object) -> Result<Vec<GameId>, JsValue> {
     let query: Function = Reflect::get(locks, &"query".into())?.dyn_into()?;
-    let state = JsFuture::from(query.call0(locks)?.dyn_into::<Promise>()?).await?;
+    let state = query.call0(locks)?;
+    let late = Promise::new(&mut |_, reject| {
+        timers::after(SILENT / 2, move || resolve_promise(&reject, false));
+    });
+    let state = JsFuture::from(Promise::race(&js_sys::Array::of2(&state, &late))).await?;
     let held: js_sys::Array = Reflect::get(&state, &"held".into())?.dyn_into()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Ok(held.iter().filter_map(|lock| named(&name(lock)?)).collect())

@@ -21,6 +21,7 @@ use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
 use saves::GameId;
+use saves::entry::Fingerprint;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -38,6 +39,8 @@ pub(super) struct OpenedFile {
     at: usize,
     /// The ids of changed games in the browser's list ([`crate::library`]), by their index in `games`.
     pub(super) kept: BTreeMap<usize, GameId>,
+    /// The fingerprints of games as they were last read from that list or stored there, by their index in `games`.
+    bases: BTreeMap<usize, Fingerprint>,
     /// The deviations from the file format that the reader forgave.
     pub(super) forgiven: Vec<Forgiven>,
     /// Whether a reload came before a change was stored in the list. The record then counts as changed.
@@ -54,8 +57,6 @@ pub(super) struct StudyController {
     pub(super) file: RwSignal<OpenedFile>,
     /// The revision of the study and the node that is shown. Every change of the study notifies it.
     here: RwSignal<(u64, NodeId)>,
-    /// The record as it was last stored in the browser's list, packed ([`record::packed`]).
-    pub(super) written: RwSignal<String>,
     /// The rows of the list of moves, computed again at every change of the record or the line.
     pub(super) rows: RwSignal<Vec<Row>>,
     /// The notation that the person has chosen; `None` for that of the language.
@@ -72,7 +73,6 @@ pub(super) fn set_up(table: Table) -> StudyController {
         study: StoredValue::new(None),
         file: RwSignal::new(OpenedFile::default()),
         here: RwSignal::new((0, NodeId::ROOT)),
-        written: RwSignal::new(String::new()),
         rows: RwSignal::new(Vec::new()),
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
     };
@@ -250,6 +250,22 @@ impl StudyController {
             file.kept.insert(file.at, id);
         });
         // The copy for a reload contains the id, and is written again.
+        self.here.notify();
+    }
+
+    /// The fingerprint of the studied record as it was last read from the browser's list or stored there; `None` if it
+    /// never was.
+    pub(super) fn base(self) -> Option<Fingerprint> {
+        self.file.with_untracked(|file| file.bases.get(&file.at).copied())
+    }
+
+    /// Notes the fingerprint of the studied record in the browser's list.
+    pub(super) fn set_base(self, base: Option<Fingerprint>) {
+        self.file.update_untracked(|file| {
+            file.bases.remove(&file.at);
+            file.bases.extend(base.map(|base| (file.at, base)));
+        });
+        // The copy for a reload contains the fingerprint, and is written again.
         self.here.notify();
     }
 

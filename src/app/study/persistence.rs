@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use links::{EmbedMode, start_of};
 use record::{GameRecord, Study, packed, peers};
 use rules::Line;
+use saves::entry::Fingerprint;
 use saves::{GameId, KeptStudy};
 
 /// The study that this tab has stored for this fragment and query of the address; `None` if there is none.
@@ -31,6 +32,7 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
         Some((record, kept)) => {
             controller.open_at(record, &kept.way);
             kept.id.into_iter().for_each(|id| controller.keep_as(id));
+            controller.set_base(kept.base);
             if kept.is_unwritten {
                 controller.go_on_writing();
             }
@@ -55,10 +57,10 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
             let (address, id) = (location.text(), controller.kept_as());
             let is_changed = untrack(|| controller.with(|study| controller.is_changed(study.record())))
                 .unwrap_or_default();
-            let is_written = |packed: &String| controller.written.with(|written| written == packed);
+            let base = controller.base();
             let kept = packed.get().map(|packed| {
-                let is_unwritten = !is_written(&packed) && is_changed;
-                KeptStudy { address, way, packed, id, is_unwritten }
+                let is_unwritten = base != Some(Fingerprint::of(&packed)) && is_changed;
+                KeptStudy { address, way, packed, id, is_unwritten, base }
             });
             // `packed` is `None` if the record is too long to be read again.
             let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
@@ -83,6 +85,7 @@ fn studied() -> Option<StudiedRecord> {
         Some(StudiedRecord {
             kept_as: controller.kept_as(),
             is_changed: controller.is_changed(&record),
+            base: controller.base(),
             record,
         })
     })
@@ -92,15 +95,16 @@ fn studied() -> Option<StudiedRecord> {
 pub const HOOKS: StudyHooks = StudyHooks {
     revision: || StudyController::of_page().revision(),
     studied,
-    note_written: |packed| StudyController::of_page().written.set(packed.to_owned()),
+    note_written: |packed| StudyController::of_page().set_base(Some(Fingerprint::of(packed))),
     keep_as: |id| StudyController::of_page().keep_as(id),
 };
 
 /// Opens a record of the library in the study, at its start. `id` is its identifier in the library, under which changes
-/// are stored.
-pub fn open_kept(record: GameRecord, id: GameId) {
+/// are stored, and `base` the fingerprint of the stored record.
+pub fn open_kept(record: GameRecord, id: GameId, base: Fingerprint) {
     let controller = StudyController::of_page();
     controller.open_at(record, &[]);
+    controller.set_base(Some(base));
     controller.keep_as(id);
 }
 

@@ -8,6 +8,7 @@ use protocol::{Answer, Score};
 use record::GameRecord;
 use rules::{Move, Position};
 use saves::GameId;
+use saves::entry::Fingerprint;
 
 /// Callbacks into later parts of the page, for a table of type `T`. `later/parts.rs` installs them. Before
 /// that, `play` makes the move, and the others do nothing or are `None`.
@@ -29,6 +30,15 @@ pub struct Hooks<T> {
     /// Tells the person that a reload loses the record in the study. The library does so, which knows whether this page
     /// stores anything.
     pub warn_of_study_loss: fn(),
+    /// Asks the list of saved games for a newer copy of the game that was resumed, and then calls
+    /// [`Table::end_check`](crate::table::Table::end_check) or [`Table::replace_resumed`](crate::table::Table::replace_resumed).
+    pub check_resumed: fn(),
+    /// Looks for an unfinished game that can be resumed.
+    pub look_for_earlier: fn(T),
+    /// Resumes the newest unfinished game that no tab plays. Each further call resumes the next older one.
+    pub resume_earlier: fn(T),
+    /// Replaces the running game by the one of the page's new address.
+    pub follow_new_address: fn(T),
 }
 
 /// A record in the study, as the library stores it.
@@ -40,6 +50,8 @@ pub struct StudiedRecord {
     pub kept_as: Option<GameId>,
     /// Whether it differs from the record that was opened.
     pub is_changed: bool,
+    /// The fingerprint of the stored copy as this tab has last read or written it.
+    pub base: Option<Fingerprint>,
 }
 
 /// Functions of the study that the library, the list of stored games, calls.

@@ -1,16 +1,22 @@
-//! Saves the running game after every change, resumes saved games, and follows the address of the page without losing
-//! an unfinished game.
+//! Saves the running game after every change, resumes one with the page, and asks before an unfinished game gives way to
+//! another address. `resuming.rs` has what the person can resume later.
 
 use super::Table;
 use super::load::GameSource;
 use crate::browser;
-use crate::store::SavedGames;
+use crate::store::{self, SavedGames};
+use crate::timers;
+use game::Game;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use links::Link;
 use rules::Color;
-use saves::{GameId, Saved};
+use saves::Saved;
+use std::time::Duration;
+
+/// The longest time that the engine waits for a newer copy of a resumed game. The list of saved games reports a database
+/// that does not answer after four seconds.
+const CHECK: Duration = Duration::from_secs(6);
 
 impl Table {
     /// Opens the address with which the page was loaded: resumes `game`, which was begun from it, or else follows the
@@ -19,10 +25,36 @@ impl Table {
         self.next_game.address.set_value(self.location.text());
         self.location.with(|address| self.apply_link(&address.link));
         match game.and_then(|saved| Some((saved.game()?, saved))) {
-            Some((game, saved)) => self.load(GameSource::Kept(saved, Box::new(game))),
+            Some((game, saved)) => self.go_on(saved, game),
             None => self.follow_address(),
         }
-        self.look_for_earlier();
+    }
+
+    /// Goes on with a stored game. The engine waits until the list of saved games was asked for a newer copy, but not
+    /// for long: the code of the list, or its database, may not answer.
+    pub(super) fn go_on(self, saved: Saved, game: Game) {
+        let id = self.saved_games().own_id();
+        self.game_state.unchecked.set_value(!store::keeps_nothing());
+        self.load(GameSource::Kept(saved, Box::new(game)));
+        (self.hooks().check_resumed)();
+        timers::after(CHECK, move || {
+            if self.saved_games().own_id() == id {
+                self.end_check();
+            }
+        });
+    }
+
+    /// Whether the list of saved games is still to be asked for a newer copy of the game on the table.
+    pub fn is_unchecked(self) -> bool {
+        self.game_state.unchecked.get_value()
+    }
+
+    /// Ends the wait for the list of saved games: the game on the table is the newest copy, or no answer has come.
+    pub fn end_check(self) {
+        if self.game_state.unchecked.get_value() {
+            self.game_state.unchecked.set_value(false);
+            self.after_change(self.view_state.notice.get_untracked());
+        }
     }
 
     /// Handles a change of the page's address (`hashchange`). An address with a record is shown over the paused game.
@@ -40,7 +72,7 @@ impl Table {
             return;
         }
         if !is_record && !is_back {
-            return self.leave_for_address();
+            return (self.hooks().follow_new_address)(self);
         }
         if is_record {
             self.location.with(|address| {
@@ -64,7 +96,7 @@ impl Table {
         self.next_game.leaving.set(false);
         if leave {
             self.set_aside();
-            self.leave_for_address();
+            (self.hooks().follow_new_address)(self);
         } else {
             self.location.restore(&self.next_game.address.get_value());
         }
@@ -75,39 +107,9 @@ impl Table {
         self.next_game.has_earlier.get()
     }
 
-    /// Updates [`Self::has_earlier`] asynchronously: other tabs may have left or resumed a game.
+    /// Looks again whether there is a game to resume: other tabs may have left or resumed one.
     pub(super) fn look_for_earlier(self) {
-        let saved_games = self.game_state.saved_games.get_value();
-        spawn_local(async move { self.next_game.has_earlier.set(saved_games.has_earlier().await) });
-    }
-
-    /// Resumes the newest unfinished game that no tab plays. Each further call resumes the next older one.
-    pub fn resume_earlier(self) {
-        self.next_game.has_earlier.set(false);
-        let saved_games = self.game_state.saved_games.get_value();
-        spawn_local(async move {
-            if let Some(locked) = saved_games.take_earlier().await
-                && let Some(game) = locked.saved.game()
-            {
-                saved_games.put_away(self.saved().as_ref());
-                self.load(GameSource::Kept(saved_games.play(locked), Box::new(game)));
-            }
-            self.look_for_earlier();
-        });
-    }
-
-    /// Resumes the unfinished game with this id. Calls `missed` if it is not stored, cannot be read, or is played in a
-    /// tab.
-    pub fn resume(self, id: GameId, missed: impl FnOnce() + 'static) {
-        let saved_games = self.game_state.saved_games.get_value();
-        spawn_local(async move {
-            let Some(locked) = saved_games.take(id).await else { return missed() };
-            let Some(game) = locked.saved.game() else { return missed() };
-            self.show_study_view(None);
-            saved_games.put_away(self.saved().as_ref());
-            self.load(GameSource::Kept(saved_games.play(locked), Box::new(game)));
-            self.look_for_earlier();
-        });
+        (self.hooks().look_for_earlier)(self);
     }
 
     /// The store of the unfinished games of this browser.
@@ -124,51 +126,33 @@ impl Table {
         self.look_for_earlier();
     }
 
+    /// Saves the running game again: its id has changed, or there may be room for it now.
+    pub fn keep_running(self) {
+        if let Some(notice) = self.keep() {
+            self.view_state.notice.set(Some(notice));
+        }
+    }
+
     /// Saves the running game. Returns a notice the first time that this fails.
     pub(super) fn keep(self) -> Option<Notice> {
         let saved = self.saved()?;
         let kept = self.game_state.saved_games.with_value(|saved_games| saved_games.keep(&saved));
-        if kept || self.game_state.storage_failure_reported.get_value() {
+        // A game without a move is nothing to lose.
+        if kept || saved.line.moves.is_empty() || self.game_state.storage_failure_reported.get_value() {
             return None;
         }
         self.game_state.storage_failure_reported.set_value(true);
         Some(Notice::NotStored)
     }
 
-    /// Replaces the running game by the one of the address: a saved game that was begun from it, or else a new one of
-    /// the link.
-    fn leave_for_address(self) {
-        let text = self.location.text();
-        self.next_game.address.set_value(text.clone());
-        let saved_games = self.game_state.saved_games.get_value();
-        self.location.with(|address| {
-            saved_games.change_key(address.link.save.as_ref());
-            self.apply_link(&address.link);
-            self.apply_appearance(&address.link);
-        });
-        spawn_local(async move {
-            let locked = saved_games.take_begun_from(&text).await;
-            // The address may have changed again during the wait.
-            if self.location.text() != text {
-                return;
-            }
-            match locked.and_then(|locked| Some((locked.saved.game()?, locked))) {
-                Some((game, locked)) => self.load(GameSource::Kept(saved_games.play(locked), Box::new(game))),
-                None => self.follow_address(),
-            }
-            self.look_for_earlier();
-            self.location.notify();
-        });
-    }
-
     /// Loads the game that the link in the address describes.
-    fn follow_address(self) {
+    pub(super) fn follow_address(self) {
         let (link, problems) = self.location.with(|address| (address.link.clone(), address.problems.clone()));
         self.load(GameSource::Link(link, problems));
     }
 
     /// Applies the language and the piece set of a link.
-    fn apply_appearance(self, link: &Link) {
+    pub(super) fn apply_appearance(self, link: &Link) {
         if let Some(language) = link.language {
             self.page_state.i18n.change(language);
         }
@@ -178,7 +162,7 @@ impl Table {
     }
 
     /// The running game in the form that is stored. `None` before a game has begun.
-    fn saved(self) -> Option<Saved> {
+    pub fn saved(self) -> Option<Saved> {
         let choice = self.game_state.current.get_untracked()?;
         self.game_state.game.with_untracked(|game| {
             let human = lone_human(game.terms().players).unwrap_or(Color::Black);

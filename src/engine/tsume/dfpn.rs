@@ -143,7 +143,6 @@ impl Dfpn {
         let path_dependent_bytes = (mib as usize) << 20 >> 4;
         let rest = mib - 3 - mib.div_ceil(16);
         Self {
-            table: ProofTable::new(rest.max(1)),
             path_dependent: PathDependentTable::new(path_dependent_bytes / 16),
             leaf_cache: LeafCache::new(),
             position: Position::start(Variant::Standard),
@@ -159,6 +158,8 @@ impl Dfpn {
             verdict: None,
             is_truncated: false,
             nodes: 0,
+            // The last, since it takes what is left.
+            table: ProofTable::new(rest.max(1)),
         }
     }
 

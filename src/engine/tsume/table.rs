@@ -10,6 +10,7 @@
 
 use super::hands::PackedHand;
 use super::proof_state::{Length, PN_MAX, ProofState};
+use crate::memory::affordable;
 use crate::packed_move::PackedMove;
 use rules::ZobristKey;
 
@@ -26,7 +27,9 @@ type KeyFilter = u64;
 const WAYS: usize = 8;
 const WORDS: usize = 4;
 const EMPTY: Bucket = [0; WAYS * WORDS];
-const BUCKETS_PER_MIB: usize = (1 << 20) / (size_of::<Bucket>() + size_of::<KeyFilter>());
+/// The memory of a bucket with its filter.
+const BUCKET_BYTES: usize = size_of::<Bucket>() + size_of::<KeyFilter>();
+const BUCKETS_PER_MIB: usize = (1 << 20) / BUCKET_BYTES;
 /// The minimum number of buckets at the start of a problem, and the entries per bucket at which the table
 /// doubles.
 const FIRST_BUCKETS: usize = 1 << 10;
@@ -70,10 +73,8 @@ pub(super) struct ProofTable {
 impl ProofTable {
     /// Creates a table of at most `mib` MiB, or less if the memory is not available.
     pub(super) fn new(mib: u32) -> Self {
-        let mut count = (mib.max(1) as usize).saturating_mul(BUCKETS_PER_MIB);
-        while count > 1 && Vec::<Bucket>::new().try_reserve_exact(count).is_err() {
-            count /= 2;
-        }
+        let most = (mib.max(1) as usize).saturating_mul(BUCKETS_PER_MIB);
+        let count = affordable(most, BUCKET_BYTES);
         // The first part, doubled repeatedly.
         let used = count >> doublings(count);
         let count = used << doublings(count);

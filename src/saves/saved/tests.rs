@@ -3,7 +3,8 @@
 use super::*;
 use rules::ImpasseRule;
 
-fn saved(line: &str) -> Saved {
+/// A game of this line, as [`Line::parse`] reads it.
+pub(crate) fn saved(line: &str) -> Saved {
     let line = Line::parse(line, Variant::Standard).expect(line);
     let choice = Choice { impasse: ImpasseRule::Points24, ..Choice::default() };
     let choice = Choice { side: SideChoice::White, ..choice };
@@ -24,7 +25,13 @@ fn saved(line: &str) -> Saved {
 }
 
 fn label() -> Label {
-    Label { id: GameId(0x0123_4567_89ab_cdef), save: "club".into(), at: 1_700_000_000_000, aside: true }
+    Label {
+        id: GameId(0x0123_4567_89ab_cdef),
+        rev: 12,
+        save: "club".into(),
+        at: 1_700_000_000_000,
+        aside: true,
+    }
 }
 
 #[test]
@@ -39,6 +46,23 @@ fn a_game_survives_as_text() {
     assert!(after.is_over());
     let outcome = after.game().and_then(|game| game.outcome()).map(Outcome::tag);
     assert_eq!(outcome.as_deref(), Some("b:resignation"));
+}
+
+#[test]
+fn a_change_of_the_game_is_another_state_and_its_clock_is_none() {
+    let before = saved("startpos moves 7g7f 3c3d");
+    let text = |saved: &Saved, at| saved.to_text(&Label { at, rev: at, ..label() });
+    let state = text(&before, 1);
+    let turned = Saved { below: Color::Black, spent: vec![Some(5), None], ..before.clone() };
+    assert!(is_same_state(&state, &text(&turned, 2)));
+    for other in [
+        Saved { line: saved("startpos moves 7g7f").line, ..before.clone() },
+        Saved { said: Some(StatedEnd::Resigned(Color::White)), ..before.clone() },
+        Saved { proposed: Some(Color::Black), ..before.clone() },
+        Saved { taken_back: ByColor { black: 1, white: 0 }, ..before.clone() },
+    ] {
+        assert!(!is_same_state(&state, &text(&other, 1)));
+    }
 }
 
 #[test]

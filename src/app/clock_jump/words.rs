@@ -1,0 +1,16 @@
+//! The reasons for a clock that was stopped, in all languages. They load with [`crate::later`], because most visitors
+//! never need them.
+
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
+
+keys! {
+    enum JumpKey;
+    Game = "game",
+    ChessClock = "chess-clock",
+}
+
+vocabulary!(JumpKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+
+/// The reasons in the language of the page.
+pub type JumpTexts = crate::vocabulary::PartTexts<JumpKey>;
