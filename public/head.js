@@ -19,23 +19,47 @@ addEventListener(
   true,
 );
 
+/**
+ * The beginning of the names of everything that this site stores. It has the path of the site, since an origin may have
+ * several copies of Komadai. The app reads it too (src/app/browser.rs).
+ */
+self.komadaiScope = `komadai ${location.pathname.replace(/[^/]*$/, "")}:`;
+
 {
+  const scope = self.komadaiScope;
   const root = document.documentElement;
   const [fragment, query] = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text));
 
   /** The value of a field of the link; null if it is missing. The fragment takes precedence over the query. */
   const asked = (name) => fragment.get(name) ?? query.get(name);
 
-  /** The text that a storage of the browser has under a key; empty if there is none, or if the storage is forbidden. */
-  const kept = (store, key) => {
+  /** The text that this site has in a storage under a name; empty if there is none, or if the storage is forbidden. */
+  const kept = (store, name) => {
     try {
-      return self[store].getItem(key) ?? "";
+      return self[store].getItem(scope + name) ?? "";
     } catch {
       return "";
     }
   };
 
-  const preferences = kept("localStorage", "komadai:preferences");
+  // Earlier builds had no path in their names. What they have stored is copied once, and stays there.
+  if (asked("embed") === null || asked("save")) {
+    try {
+      for (const store of [localStorage, sessionStorage]) {
+        const old = Object.keys(store).filter((name) => name.startsWith("komadai:"));
+        if (old.length === 0 || store.getItem(`${scope}copied`)) continue;
+        for (const name of old) {
+          const copy = scope + name.slice("komadai:".length);
+          if (store.getItem(copy) === null) store.setItem(copy, store.getItem(name));
+        }
+        store.setItem(`${scope}copied`, "1");
+      }
+    } catch {
+      // The storage is full or forbidden. What is missing is copied at the next start.
+    }
+  }
+
+  const preferences = kept("localStorage", "preferences");
 
   /** A stored preference of the person; undefined if it is not set. The form is that of src/saves/preferences.rs. */
   const own = (name) =>
@@ -86,11 +110,11 @@ addEventListener(
   // The kind of the board that is shown before the app runs: with the pieces of the standard start position (`start`),
   // an empty small board (`minishogi`), or an empty one. It is empty whenever the app may show another position.
   if (isApp) {
-    const game = kept("sessionStorage", "komadai:game");
-    const choice = kept("localStorage", "komadai:choice");
+    const game = kept("sessionStorage", "game");
+    const choice = kept("localStorage", "choice");
     const hasGames = () => {
       try {
-        return Object.keys(localStorage).some((key) => key.startsWith("komadai:game"));
+        return Object.keys(localStorage).some((key) => key.startsWith(`${scope}game`));
       } catch {
         return false;
       }
@@ -108,7 +132,7 @@ addEventListener(
       [...fragment, ...query].every(isPlain) &&
       !game &&
       !hasGames() &&
-      !kept("sessionStorage", "komadai:study") &&
+      !kept("sessionStorage", "study") &&
       (!choice || /^variant=standard\nhandicap=\n[^]*^side=b$/m.test(choice)) &&
       [undefined, "usual"].includes(own("kings")) &&
       [undefined, "off"].includes(own("setting-out"));

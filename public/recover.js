@@ -1,21 +1,22 @@
 // Helps after a failure: the app did not start, or it has crashed. start.js loads this file only then.
 
+const SCOPE = self.komadaiScope;
 /** The beginning of the keys under which the app stores games, in the storage of the tab and in the local storage. */
-const GAME = "komadai:game";
+const GAME = `${SCOPE}game`;
 /** The keys in the storage of the tab of the game, the record and the chess clock that a start resumes (src/app/store.rs). */
-const RESUMED = [GAME, "komadai:study", "komadai:clock"];
+const RESUMED = [GAME, `${SCOPE}study`, `${SCOPE}clock`];
 /**
  * The beginning of the keys of texts that were moved aside. A start does not read them. The list of games brings games
  * back (src/saves/slots.rs), and other texts stay.
  */
-const ASIDE = "komadai:aside:";
+const ASIDE = `${SCOPE}aside:`;
 /** The line of a stored game with its start position and moves, and that of a suspended game (src/saves/saved.rs). */
 const LINE = /^line=(.*)$/m;
 const SUSPENDED = /^aside=1$/m;
 
 /** The keys in the storage of the tab under which the times of crashes and of reloads after a repair are stored. */
-const CRASHES = "komadai:crashes";
-const REPAIRS = "komadai:repairs";
+const CRASHES = `${SCOPE}crashes`;
+const REPAIRS = `${SCOPE}repairs`;
 const MINUTE = 60_000;
 /** The time for the search for a newer build and for a repair, and that for the installation of a build, in milliseconds. */
 const SOON = 5_000;

@@ -1,5 +1,6 @@
 //! Small functions over the APIs of the browser: time, address, clipboard, fetching, focus and attributes.
 
+use crate::dynamic;
 use crate::timers;
 use headless::time_source::{Reading, TimeSource};
 use leptos::prelude::*;
@@ -158,6 +159,13 @@ pub fn select(selector: &str) {
         // Text areas have the same method.
         field.unchecked_into::<HtmlInputElement>().select();
     }
+}
+
+/// The name of something that this site stores, or by which its tabs find each other. It begins with the path of the site,
+/// since an origin may have several copies of Komadai. `public/head.js` makes the beginning.
+pub fn scoped(name: &str) -> String {
+    let scope = dynamic::get(&window(), "komadaiScope").ok().and_then(|scope| scope.as_string());
+    scope.unwrap_or_default() + name
 }
 
 /// Reloads the page, in its new build if one is ready.

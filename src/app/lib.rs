@@ -22,6 +22,7 @@ pub mod faces;
 pub mod later;
 pub mod library;
 pub mod location;
+mod mends;
 pub mod long_list;
 pub mod mates;
 pub mod page;

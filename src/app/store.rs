@@ -4,6 +4,8 @@
 
 mod tab_lock;
 
+use crate::browser;
+use crate::mends::{Mend, is_off};
 use leptos::prelude::*;
 use links::{Pairing, SaveKey};
 use saves::copies::{Copy, Reconciled, reconcile};
@@ -30,6 +32,8 @@ const NOTATION: &str = "komadai:notation";
 const PERSISTENCE: &str = "komadai:persistence";
 /// The key of the settings of the last game, in the local storage. `public/head.js` reads them too.
 const CHOICE: &str = "komadai:choice";
+/// The key of the note that the library of the time before names had paths was copied.
+const LIBRARY_COPIED: &str = "komadai:library-copied";
 /// The longest time that a reloaded page waits until its former self has released the lock of its game.
 const RELOADED: Duration = Duration::from_millis(1_000);
 
@@ -189,6 +193,7 @@ impl SavedGames {
     /// more. A copy with other moves is stored as a game of its own. `None` without a copy.
     fn newest(&self, store: &BrowserStorage, given: Option<Copy>, lock: TabLock) -> Option<LockedGame> {
         let (label, saved) = match (given, slots::game(store, lock.id)) {
+            (Some(given), Some(_)) if is_off(Mend::Revision) => given,
             (Some(given), Some(there)) => {
                 let Reconciled { newest, apart } = reconcile(given, there);
                 if let Some(other) = apart {
@@ -522,6 +527,17 @@ pub fn keep_study(text: Option<&str>) -> bool {
     }
 }
 
+/// Whether the library of the time before names had paths was copied.
+pub fn is_library_copied() -> bool {
+    unfiltered_storage().is_some_and(|store| store.read(LIBRARY_COPIED).is_some())
+}
+
+/// Notes that the library of the time before names had paths was copied.
+pub fn note_library_copied() {
+    // Without the note it is copied again, which adds nothing.
+    let _ = of_browser().map(|store| store.put(LIBRARY_COPIED, "1"));
+}
+
 /// Stores the last request for persistent storage as text, if the storage is available.
 pub fn keep_persistence(text: &str) {
     let _ = of_browser().map(|store| store.put(PERSISTENCE, text));
@@ -567,26 +583,37 @@ pub fn preferences() -> Option<String> {
     unfiltered_storage()?.read(PREFERENCES)
 }
 
-/// The local storage or the session storage of the browser, as a store of texts by key.
+/// The local storage or the session storage of the browser, as a store of texts by key. There the keys have the path of
+/// the site in their names ([`browser::scoped`]).
 #[derive(Clone, Debug)]
 struct BrowserStorage(Storage);
+
+/// The beginning of all keys.
+const KOMADAI: &str = "komadai:";
+
+/// The name of a key in the browser.
+fn name_of(key: &str) -> String {
+    browser::scoped(key.strip_prefix(KOMADAI).unwrap_or(key))
+}
 
 impl KeyValueStore for BrowserStorage {
     fn names(&self) -> Vec<String> {
         let count = self.0.length().unwrap_or_default();
-        (0..count).filter_map(|index| self.0.key(index).ok().flatten()).collect()
+        let scope = browser::scoped("");
+        let key = |name: String| Some(format!("{KOMADAI}{}", name.strip_prefix(&scope)?));
+        (0..count).filter_map(|index| key(self.0.key(index).ok().flatten()?)).collect()
     }
 
     fn read(&self, key: &str) -> Option<String> {
-        self.0.get_item(key).ok().flatten()
+        self.0.get_item(&name_of(key)).ok().flatten()
     }
 
     fn put(&self, key: &str, text: &str) -> bool {
-        self.0.set_item(key, text).is_ok()
+        self.0.set_item(&name_of(key), text).is_ok()
     }
 
     fn discard(&self, key: &str) {
         // An entry that cannot be removed stays.
-        let _ = self.0.remove_item(key);
+        let _ = self.0.remove_item(&name_of(key));
     }
 }

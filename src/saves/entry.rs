@@ -510,6 +510,8 @@ pub enum Base {
     Revision(u64),
     /// The stored record as this tab has last read or written it; `None` for a new record.
     Record(Option<Fingerprint>),
+    /// Any: the stored state is not compared. Only tests of the comparison use it.
+    Any,
 }
 
 /// What to do with an entry that has changed, where `there` is the stored one with the same id. Title, tags and the time
@@ -524,6 +526,7 @@ pub fn merged(mut entry: Entry, there: Option<Entry>, base: Base) -> Merged {
         return Merged::Kept;
     }
     let is_based = match base {
+        Base::Any => true,
         Base::Record(base) => is_equal || base == Some(Fingerprint::of(&there.record)),
         Base::Revision(known) if there.card.rev > known && entry.card.rev > known => false,
         Base::Revision(_) if order(&there.card) > order(&entry.card) => return Merged::Kept,

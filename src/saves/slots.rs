@@ -155,7 +155,10 @@ pub fn restore_moved(store: &impl KeyValueStore) {
             Some((there, _)) => there.rev < label.rev,
             None => !has(store, label.id),
         };
-        if is_free && !saved.line.moves.is_empty() && store.put(&slot, &saved.to_text(&Label { aside: true, ..label })) {
+        if is_free
+            && !saved.line.moves.is_empty()
+            && store.put(&slot, &saved.to_text(&Label { aside: true, ..label }))
+        {
             store.discard(&key);
         }
     }

@@ -51,7 +51,7 @@ async function openFirst(page, params = {}) {
 
 function like(page, choices) {
   const text = ["version=1", ...Object.entries(choices).map(([name, value]) => `${name}=${value}`)].join("\n") + "\n";
-  return page.addInitScript((text) => localStorage.setItem("komadai:preferences", text), text);
+  return page.addInitScript((text) => localStorage.setItem("komadai /some/club/path/:preferences", text), text);
 }
 
 /** The places of a board with its stands, and of its parts. */
@@ -197,12 +197,12 @@ test.describe("what lies on the first board", () => {
   test("no pieces where the game may go on, or begin in another way", async ({ page }) => {
     await hold(page);
     for (const [kept, store, key, text] of [
-      ["a game goes on", "sessionStorage", "komadai:game", "komadai=3\nline=position startpos moves 7g7f\n"],
-      ["games are kept", "localStorage", "komadai:games:0123456789abcdef", "komadai=3\n"],
-      ["a handicap was chosen last", "localStorage", "komadai:choice", "choice=1\nvariant=standard\nhandicap=2\npairing=engine\nside=b\n"],
-      ["White was chosen last", "localStorage", "komadai:choice", "choice=1\nvariant=standard\nhandicap=\npairing=engine\nside=w\n"],
-      ["pieces are set out one by one", "localStorage", "komadai:preferences", "version=1\nsetting-out=ohashi\n"],
-      ["White has the other king", "localStorage", "komadai:preferences", "version=1\nkings=swapped\n"],
+      ["a game goes on", "sessionStorage", "komadai /some/club/path/:game", "komadai=3\nline=position startpos moves 7g7f\n"],
+      ["games are kept", "localStorage", "komadai /some/club/path/:games:0123456789abcdef", "komadai=3\n"],
+      ["a handicap was chosen last", "localStorage", "komadai /some/club/path/:choice", "choice=1\nvariant=standard\nhandicap=2\npairing=engine\nside=b\n"],
+      ["White was chosen last", "localStorage", "komadai /some/club/path/:choice", "choice=1\nvariant=standard\nhandicap=\npairing=engine\nside=w\n"],
+      ["pieces are set out one by one", "localStorage", "komadai /some/club/path/:preferences", "version=1\nsetting-out=ohashi\n"],
+      ["White has the other king", "localStorage", "komadai /some/club/path/:preferences", "version=1\nkings=swapped\n"],
     ]) {
       await openFirst(page);
       await page.evaluate(
@@ -217,7 +217,7 @@ test.describe("what lies on the first board", () => {
       await expect(pieces(page), kept).toHaveCount(0);
     }
     const usual = "choice=1\nvariant=standard\nhandicap=\npairing=engine\nside=b\n";
-    await page.evaluate((usual) => (localStorage.clear(), localStorage.setItem("komadai:choice", usual)), usual);
+    await page.evaluate((usual) => (localStorage.clear(), localStorage.setItem("komadai /some/club/path/:choice", usual)), usual);
     await openFirst(page);
     await expect(pieces(page), "the usual game was chosen last").toHaveCount(40);
   });

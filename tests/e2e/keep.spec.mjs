@@ -180,7 +180,7 @@ test("storage that is forbidden altogether does not stop the page", async ({ boa
 test("what another version has stored is left alone", async ({ board, page }) => {
   await page.addInitScript(() => {
     if (location.protocol !== "http:") return;
-    if (localStorage.getItem("komadai:game") === null) localStorage.setItem("komadai:game", "komadai=999\nline=?");
+    if (localStorage.getItem("komadai /some/club/path/:game") === null) localStorage.setItem("komadai /some/club/path/:game", "komadai=999\nline=?");
   });
   await board.open();
   await expect(board.action("start")).toBeVisible();

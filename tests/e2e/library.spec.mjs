@@ -69,7 +69,7 @@ async function lay(page, version, stores) {
   await page.evaluate(
     ([version, stores]) =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.open("komadai", version);
+        const request = indexedDB.open("komadai /some/club/path/:library", version);
         request.onupgradeneeded = () => {
           for (const [name, rows] of Object.entries(stores)) {
             const store = request.result.createObjectStore(name, { keyPath: "id" });
@@ -96,7 +96,7 @@ async function putRows(page, rows) {
   await page.evaluate(
     (rows) =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.open("komadai");
+        const request = indexedDB.open("komadai /some/club/path/:library");
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
           const transaction = request.result.transaction(Object.keys(rows), "readwrite");
@@ -123,7 +123,7 @@ function rowsOf(page, store) {
   return page.evaluate(
     (store) =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.open("komadai");
+        const request = indexedDB.open("komadai /some/club/path/:library");
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
           const reading = request.result.transaction(store).objectStore(store).getAll();
@@ -212,7 +212,7 @@ test.describe("autosave", () => {
     await page.evaluate(
       () =>
         new Promise((resolve) => {
-          indexedDB.deleteDatabase("komadai").onsuccess = resolve;
+          indexedDB.deleteDatabase("komadai /some/club/path/:library").onsuccess = resolve;
         }),
     );
     await board.open({ handicap: "2" });
@@ -331,7 +331,7 @@ test.describe("a store that is shut or full", () => {
     await page.addInitScript(() => {
       const set = Storage.prototype.setItem;
       Storage.prototype.setItem = function (key, value) {
-        if (key === "komadai:study") throw new DOMException("full", "QuotaExceededError");
+        if (key === "komadai /some/club/path/:study") throw new DOMException("full", "QuotaExceededError");
         return set.call(this, key, value);
       };
     });
@@ -386,7 +386,7 @@ test.describe("versions", () => {
     const version = await other.evaluate(
       () =>
         new Promise((resolve, reject) => {
-          const request = indexedDB.open("komadai", 9);
+          const request = indexedDB.open("komadai /some/club/path/:library", 9);
           request.onsuccess = () => resolve(request.result.version);
           request.onblocked = reject;
         }),
@@ -404,7 +404,7 @@ test.describe("versions", () => {
     await other.evaluate(
       () =>
         new Promise((resolve) => {
-          indexedDB.open("komadai").onsuccess = (event) => resolve((window.kept = event.target.result) && true);
+          indexedDB.open("komadai /some/club/path/:library").onsuccess = (event) => resolve((window.kept = event.target.result) && true);
         }),
     );
     await page.goto(link({ lang: "en" }));
@@ -422,7 +422,7 @@ test.describe("versions", () => {
     await other.evaluate(
       () =>
         new Promise((resolve) => {
-          indexedDB.open("komadai").onsuccess = (event) => resolve((window.kept = event.target.result) && true);
+          indexedDB.open("komadai /some/club/path/:library").onsuccess = (event) => resolve((window.kept = event.target.result) && true);
         }),
     );
     await board.open(GAME);
@@ -899,7 +899,7 @@ test.describe("large files", () => {
     await page.evaluate(
       (cards) =>
         new Promise((resolve) => {
-          indexedDB.open("komadai").onsuccess = ({ target: { result } }) => {
+          indexedDB.open("komadai /some/club/path/:library").onsuccess = ({ target: { result } }) => {
             const transaction = result.transaction("games", "readwrite");
             for (const card of cards) {
               const text = JSON.stringify({ ...card, title: card.title.padEnd(900_000, "x") });
@@ -956,8 +956,8 @@ test.describe("a browser that is to keep the games for good", () => {
   }
 
   const asked = (page) => page.evaluate(() => localStorage.getItem("asked"));
-  const noted = (page) => page.evaluate(() => localStorage.getItem("komadai:persistence"));
-  const note = (page, text) => page.evaluate((text) => localStorage.setItem("komadai:persistence", text), text);
+  const noted = (page) => page.evaluate(() => localStorage.getItem("komadai /some/club/path/:persistence"));
+  const note = (page, text) => page.evaluate((text) => localStorage.setItem("komadai /some/club/path/:persistence", text), text);
 
   /** Plays a game to its end, and waits until so many are kept that are over. */
   async function finish(board, count) {

@@ -5,7 +5,7 @@ import { inEveryFont } from "./pages/fonts.mjs";
 
 test("the help sheet leads to the licenses, which have the theme of the app", async ({ board, context, page }) => {
   await board.open({ theme: "light" });
-  await page.evaluate(() => localStorage.setItem("komadai:preferences", "version=1\ntheme=dark\n"));
+  await page.evaluate(() => localStorage.setItem("komadai /some/club/path/:preferences", "version=1\ntheme=dark\n"));
   await page.keyboard.press("?");
   const opened = context.waitForEvent("page");
   await board.action("licences").click();

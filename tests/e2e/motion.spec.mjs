@@ -168,7 +168,7 @@ test.describe("where nothing shall move", () => {
 test("a preference of another version, or nonsense, is as none", async ({ board, page }) => {
   for (const text of ["version=99\nglide=250", "\u0000glide", "version=1\nglide=1e9"]) {
     await page.goto("./");
-    await page.evaluate((text) => localStorage.setItem("komadai:preferences", text), text);
+    await page.evaluate((text) => localStorage.setItem("komadai /some/club/path/:preferences", text), text);
     await open(board, { play: "b", level: 1, seed: 1 });
     await page.keyboard.press("p");
     await expect(board.field("glide")).toHaveValue("120");

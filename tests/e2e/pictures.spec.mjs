@@ -52,7 +52,7 @@ async function open(board, link) {
   await page.addInitScript(() => {
     // A page that is empty has no store.
     if (location.protocol === "about:") return;
-    localStorage.setItem("komadai:preferences", "version=1\ngreeting=unsaid\nsound=off\nglide=0\n");
+    localStorage.setItem("komadai /some/club/path/:preferences", "version=1\ngreeting=unsaid\nsound=off\nglide=0\n");
   });
   await board.open(link);
 }

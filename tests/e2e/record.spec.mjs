@@ -98,7 +98,7 @@ const MAIN = ["0 start", "1 ▲7g7f!", "2 △3c3d", ">2 △8c8d", "3 ▲2g2f", "
 const writeAsUsi = (page) =>
   page.addInitScript(() => {
     // An empty page has no store.
-    if (location.protocol.startsWith("http")) localStorage.setItem("komadai:notation", "usi");
+    if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
   });
 
 /** Opens the page in English, with moves written as USI does. */

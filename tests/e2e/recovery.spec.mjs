@@ -209,7 +209,7 @@ const crashes = (condition) =>
   `;addEventListener("load", () => { if (${condition}) dispatchEvent(new Event("komadai:crashed")); });\n`;
 /** The condition that a start resumes a game with moves. */
 const HAS_GAME = `[sessionStorage, localStorage].some((store) =>
-  Object.keys(store).some((key) => key.startsWith("komadai:game") && / moves /.test(store.getItem(key))))`;
+  Object.keys(store).some((key) => key.startsWith("komadai /some/club/path/:game") && / moves /.test(store.getItem(key))))`;
 const BROKEN = "00000000000bad00";
 
 const card = (page) => page.locator("#crashed");
@@ -247,7 +247,7 @@ test.describe("a game with which the page cannot start", () => {
     await kept(page);
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
-    const game = await page.evaluate(() => sessionStorage.getItem("komadai:game"));
+    const game = await page.evaluate(() => sessionStorage.getItem("komadai /some/club/path/:game"));
     const line = game.match(/^line=(.*)$/m)[1];
     expect(line).toMatch(/ moves 7g7f \S+$/);
     await page.reload();
@@ -266,7 +266,7 @@ test.describe("a game with which the page cannot start", () => {
   const linesAside = (page) =>
     page.evaluate(() =>
       Object.keys(localStorage)
-        .filter((key) => key.startsWith("komadai:aside:"))
+        .filter((key) => key.startsWith("komadai /some/club/path/:aside:"))
         .map((key) => localStorage.getItem(key).match(/^line=(.*)$/m)?.[1]),
     );
 
@@ -295,7 +295,7 @@ test.describe("a game with which the page cannot start", () => {
     await expect.poll(() => linesAside(page)).toEqual([]);
     const slots = await page.evaluate(() =>
       Object.keys(localStorage)
-        .filter((key) => key.startsWith("komadai:games:"))
+        .filter((key) => key.startsWith("komadai /some/club/path/:games:"))
         .map((key) => localStorage.getItem(key)),
     );
     const suspended = slots.filter((text) => text.includes("\naside=1\n"));

@@ -4,7 +4,9 @@
 use super::breaks::Breaks;
 use super::indexed_db::{Patience, all, committed, delete, done, lay_out, row, row_of, rows, write};
 use super::storage_error::StorageError;
+use crate::browser;
 use crate::dynamic::{call, get, set};
+use crate::store;
 use js_sys::{Array, Object};
 use leptos::prelude::window;
 use saves::GameId;
@@ -16,8 +18,10 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 
-/// The name of the database in IndexedDB.
-const NAME: &str = "komadai";
+/// The name of the database in IndexedDB, after the scope of the site.
+const NAME: &str = "library";
+/// The name of the database in builds whose names had no path.
+const OLD_NAME: &str = "komadai";
 /// The version of the database schema; [`upgrade`] has a step to each version.
 const VERSION: u32 = 2;
 /// The object store of cards, with rows `{ id, text }` whose text is [`Card::to_text`].
@@ -54,7 +58,7 @@ impl Database {
         lost: impl Fn() + 'static,
     ) -> Result<Self, StorageError> {
         let factory = get(&window(), "indexedDB")?;
-        let request = call(&factory, "open", &[NAME.into(), VERSION.into()])?;
+        let request = call(&factory, "open", &[browser::scoped(NAME).into(), VERSION.into()])?;
         let opening = request.clone();
         let upgrading = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
             let opening = opening.clone();
@@ -88,6 +92,45 @@ impl Database {
         let losing = Closure::<dyn Fn()>::new(lost);
         set(&database, "onclose", &losing.into_js_value())?;
         Ok(Self(database))
+    }
+
+    /// Copies the games of the database of builds whose names had no path, unless this was done before. Games that are
+    /// here already stay as they are, and the old database stays too.
+    ///
+    /// # Errors
+    /// The reason why one of the databases cannot be read or written. The next call copies what is missing.
+    pub async fn copy_old(&self) -> Result<(), StorageError> {
+        if store::is_library_copied() {
+            return Ok(());
+        }
+        if let Some(old) = open_old().await? {
+            let names = get(&old, "objectStoreNames")?;
+            let has = |name: &str| call(&names, "contains", &[name.into()]).map(|has| has.is_truthy());
+            if has(GAMES)? {
+                let is_apart = has(RECORDS)?;
+                let stores: &[&str] = if is_apart { &[GAMES, RECORDS] } else { &[GAMES] };
+                let reading = Self(old.clone()).transaction(stores, Access::Read)?;
+                let cards = rows(&reading, GAMES).await?;
+                let records = if is_apart { rows(&reading, RECORDS).await? } else { Vec::new() };
+                let transaction = self.transaction(&[GAMES, RECORDS], Access::Write)?;
+                for (store, rows) in [(GAMES, cards), (RECORDS, records)] {
+                    for Row { id, text } in rows {
+                        if let Some(id) = GameId::read(&id)
+                            && row(&transaction, store, id).await?.is_none()
+                        {
+                            write(&transaction, store, id, &text)?;
+                        }
+                    }
+                }
+                if !is_apart {
+                    take_apart(&transaction).await?;
+                }
+                committed(&transaction).await?;
+            }
+            call(&old, "close", &[])?;
+        }
+        store::note_library_copied();
+        Ok(())
     }
 
     /// Reads the cards of all games. Unreadable ones are only counted.
@@ -199,6 +242,27 @@ impl Database {
         }
         call(&self.0, "transaction", &[names.into(), mode.into(), options.into()])
     }
+}
+
+/// Opens the database of builds whose names had no path; `None` if there is none in a version that this build knows.
+async fn open_old() -> Result<Option<JsValue>, StorageError> {
+    let factory = get(&window(), "indexedDB")?;
+    let request = call(&factory, "open", &[OLD_NAME.into()])?;
+    let opening = request.clone();
+    // Without a database, the browser would make an empty one.
+    let stop = Closure::<dyn Fn()>::new(move || {
+        if let Ok(transaction) = get(&opening, "transaction") {
+            let _ = call(&transaction, "abort", &[]);
+        }
+    });
+    set(&request, "onupgradeneeded", &stop.into_js_value())?;
+    let Ok(database) = done(&request, Patience::Limited).await else { return Ok(None) };
+    let version = get(&database, "version")?.as_f64().unwrap_or_default();
+    if version > f64::from(VERSION) {
+        call(&database, "close", &[])?;
+        return Ok(None);
+    }
+    Ok(Some(database))
 }
 
 /// Upgrades the database from the version `before` to [`VERSION`], step by step. Version 0 is an empty database.

@@ -11,6 +11,7 @@ use super::durability;
 use super::storage_error::StorageError;
 use super::words::{LibraryKey, LibraryTexts};
 use crate::browser;
+use crate::mends::{Mend, is_off};
 use crate::store::{self, WriteLock};
 use crate::table::Table;
 use crate::table::hooks::StudiedRecord;
@@ -31,8 +32,8 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::BroadcastChannel;
 
-/// The name of the `BroadcastChannel` on which tabs notify each other that the library has changed.
-const CHANNEL: &str = "komadai library";
+/// The name of the `BroadcastChannel`, after the scope of the site, on which tabs notify each other that the library has changed.
+const CHANNEL: &str = "library";
 /// The number of stored games from which the browser is asked for persistent storage, which it does not clear by
 /// itself.
 const WORTH_KEEPING: usize = 3;
@@ -121,7 +122,7 @@ pub fn install(table: Table) {
         bases: StoredValue::new(BTreeMap::new()),
         asking: StoredValue::new(BTreeMap::new()),
         transfer: RwSignal::new(None),
-        channel: StoredValue::new_local(BroadcastChannel::new(CHANNEL).ok()),
+        channel: StoredValue::new_local(BroadcastChannel::new(&browser::scoped(CHANNEL)).ok()),
     };
     LIBRARY.set(Some(library));
     let on_message =
@@ -245,6 +246,8 @@ impl Library {
         };
         match Database::open(blocked, replaced, lost).await {
             Ok(database) => {
+                // What cannot be copied now is copied at the next visit.
+                let _ = database.copy_old().await;
                 self.storage_error.set(None);
                 // Lists of games may have asked while the database was being opened.
                 self.changes.update(|changes| *changes += 1);
@@ -483,6 +486,8 @@ impl Library {
         let Card { id, rev, kind, result, .. } = &entry.card;
         let (id, rev, kind, is_over) = (*id, *rev, *kind, !result.is_empty());
         let base = match kind {
+            Kind::Played if is_off(Mend::Revision) || is_off(Mend::Reread) => Base::Any,
+            Kind::Opened if is_off(Mend::Base) => Base::Any,
             Kind::Played => Base::Revision(self.table.saved_games().listed_revision(id)),
             Kind::Opened => Base::Record(self.bases.with_value(|bases| bases.get(&id).copied())),
         };

@@ -3,6 +3,7 @@
 //! A tab holds a lock of the Web Locks API for its game, which the browser releases when the tab ends, even by a crash.
 //! On pages without that API (without HTTPS), tabs ask each other by messages.
 
+use crate::browser;
 use crate::timers;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
@@ -15,11 +16,11 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// The beginning of the names of locks, and of the messages by which tabs report their games. The id of the game
-/// follows.
-const GAME: &str = "komadai game ";
-/// The name of the broadcast channel between the tabs.
-const CHANNEL: &str = "komadai games";
+/// The beginning of the messages by which tabs report their games, and of the names of locks after the scope of the site.
+/// The id of the game follows.
+const GAME: &str = "game ";
+/// The name of the broadcast channel between the tabs, after the scope of the site.
+const CHANNEL: &str = "games";
 /// The message by which a tab asks the others for their games.
 const WHO: &str = "who";
 /// The time for other tabs to answer. A tab that has not answered by then counts as playing nothing.
@@ -169,7 +170,7 @@ fn request(locks: &Object, id: GameId, at_once: bool, granted: &JsValue) -> Resu
     let options = Object::new();
     Reflect::set(&options, &"ifAvailable".into(), &at_once.into())?;
     let request: Function = Reflect::get(locks, &"request".into())?.dyn_into()?;
-    request.call3(locks, &format!("{GAME}{id}").into(), &options, granted)?.dyn_into()
+    request.call3(locks, &browser::scoped(&format!("{GAME}{id}")).into(), &options, granted)?.dyn_into()
 }
 
 /// Returns the games whose locks are held by any tab.
@@ -185,7 +186,8 @@ async fn held(locks: &Object) -> Result<Vec<GameId>, JsValue> {
     let state = JsFuture::from(Promise::race(&js_sys::Array::of2(&state, &late))).await?;
     let held: js_sys::Array = Reflect::get(&state, &"held".into())?.dyn_into()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
-    Ok(held.iter().filter_map(|lock| named(&name(lock)?)).collect())
+    let scope = browser::scoped("");
+    Ok(held.iter().filter_map(|lock| named(name(lock)?.strip_prefix(&scope)?)).collect())
 }
 
 /// The locks of this tab, including some that were dropped.
@@ -202,7 +204,7 @@ pub(super) struct TabChannel {
 
 impl TabChannel {
     fn open() -> Option<Self> {
-        let channel = BroadcastChannel::new(CHANNEL).ok()?;
+        let channel = BroadcastChannel::new(&browser::scoped(CHANNEL)).ok()?;
         let ours: OwnLocks = Rc::default();
         let heard: Rc<RefCell<Vec<GameId>>> = Rc::default();
         let (back, mine, hear) = (channel.clone(), ours.clone(), heard.clone());

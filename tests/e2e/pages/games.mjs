@@ -70,8 +70,8 @@ export function stored(page, store = "games") {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    if (!(await indexedDB.databases()).some(({ name }) => name === "komadai")) return [];
-    const database = await done(indexedDB.open("komadai"));
+    if (!(await indexedDB.databases()).some(({ name }) => name === "komadai /some/club/path/:library")) return [];
+    const database = await done(indexedDB.open("komadai /some/club/path/:library"));
     const rows = await done(database.transaction(store).objectStore(store).getAll());
     database.close();
     return rows.map(({ text }) => (text.startsWith("{") ? JSON.parse(text) : text));

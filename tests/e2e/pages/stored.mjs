@@ -15,9 +15,10 @@ export function take(page) {
       });
     const texts = (storage) => Object.fromEntries(Object.keys(storage).sort().map((key) => [key, storage.getItem(key)]));
     const dump = { local: texts(localStorage), session: texts(sessionStorage), database: null };
-    if ((await indexedDB.databases()).some(({ name }) => name === "komadai")) {
-      const database = await done(indexedDB.open("komadai"));
-      dump.database = { version: database.version, stores: {} };
+    const name = `${self.komadaiScope}library`;
+    if ((await indexedDB.databases()).some((other) => other.name === name)) {
+      const database = await done(indexedDB.open(name));
+      dump.database = { name, version: database.version, stores: {} };
       for (const name of [...database.objectStoreNames].sort()) {
         const store = database.transaction(name).objectStore(name);
         dump.database.stores[name] = { keyPath: store.keyPath, rows: await done(store.getAll()) };
@@ -40,7 +41,8 @@ export async function lay(page, { local, session, database }) {
       for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
       if (database === null) return;
       await new Promise((resolve, reject) => {
-        const request = indexedDB.open("komadai", database.version);
+        // The first dump is of a page whose names had no path.
+        const request = indexedDB.open(database.name ?? "komadai", database.version);
         request.onupgradeneeded = () => {
           for (const [name, { keyPath, rows }] of Object.entries(database.stores)) {
             const store = request.result.createObjectStore(name, { keyPath });

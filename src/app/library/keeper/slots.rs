@@ -3,6 +3,7 @@
 
 use super::{Library, now};
 use crate::library::words::LibraryKey;
+use crate::mends::{Mend, is_off};
 use crate::records;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -37,6 +38,9 @@ pub fn check_resumed() {
     let table = library.table;
     if !table.is_unchecked() {
         return;
+    }
+    if is_off(Mend::Revision) || is_off(Mend::Reread) {
+        return table.end_check();
     }
     spawn_local(async move {
         let Some((id, saved)) = library.resumed() else { return table.end_check() };
@@ -108,7 +112,11 @@ impl Library {
         for copy in saved_games.in_slots().into_iter().filter(|(label, _)| !played.contains(&label.id)) {
             let (label, saved) = &copy;
             let is_problem = saved.choice.pairing == Pairing::Mate;
-            if saved.line.moves.is_empty() && saved.offence.is_none() || is_problem && saved.is_over() {
+            let is_dropped = is_off(Mend::Slots) && saved.is_over();
+            if saved.line.moves.is_empty() && saved.offence.is_none()
+                || is_problem && saved.is_over()
+                || is_dropped
+            {
                 saved_games.forget(label.id);
             } else if !is_problem && !is_of_frame(&copy) && self.take_slot(&copy).await.is_none() {
                 // The database cannot be written. The slots stay until the next visit.
