@@ -42,8 +42,14 @@ self.komadaiScope = `komadai ${location.pathname.replace(/[^/]*$/, "")}:`;
     }
   };
 
+  // Whether this page, or one around it, is in a frame of another origin. Such a page keeps nothing (src/app/store.rs).
+  // A page does not see the element of its frame if that is in a page of another origin.
+  let page = self;
+  while (page.frameElement) page = page.parent;
+  if (page !== top) root.dataset.foreign = "";
+
   // Earlier builds had no path in their names. What they have stored is copied once, and stays there.
-  if (asked("embed") === null || asked("save")) {
+  if (asked("save") || (asked("embed") === null && page === top)) {
     try {
       for (const store of [localStorage, sessionStorage]) {
         const old = Object.keys(store).filter((name) => name.startsWith("komadai:"));
@@ -95,12 +101,6 @@ self.komadaiScope = `komadai ${location.pathname.replace(/[^/]*$/, "")}:`;
     if (/^(1|true|)$/.test(frame)) root.dataset.embed = "";
     else if (/^(view|play|mate|edit|diagram)$/.test(frame)) root.dataset.embed = frame;
   }
-
-  // Whether this page, or one around it, is in a frame of another origin. Such a page keeps nothing (src/app/store.rs).
-  // A page does not see the element of its frame if that is in a page of another origin.
-  let page = self;
-  while (page.frameElement) page = page.parent;
-  if (page !== top) root.dataset.foreign = "";
 
   /** The path of a file of the site by its role, from a `<meta>` element, as in src/app/browser.rs. */
   const path = (role) => [...document.head.children].find(({ name }) => name === `komadai:${role}`)?.content;
