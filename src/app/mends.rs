@@ -19,7 +19,8 @@ pub enum Mend {
 #[cfg(chaos)]
 pub fn is_off(mend: Mend) -> bool {
     let storage = leptos::prelude::window().local_storage().ok().flatten();
-    let off = storage.and_then(|storage| storage.get_item("komadai-without").ok().flatten()).unwrap_or_default();
+    let off =
+        storage.and_then(|storage| storage.get_item("komadai-without").ok().flatten()).unwrap_or_default();
     off.split(',').any(|name| format!("{mend:?}").eq_ignore_ascii_case(name))
 }
 

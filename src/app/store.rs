@@ -354,6 +354,11 @@ impl SavedGames {
         Label { rev, ..self.label(of_browser().as_ref(), id, false) }
     }
 
+    /// Whether there is any game in a slot.
+    pub fn has_games(&self) -> bool {
+        of_browser().is_some_and(|store| !slots::all(&store).is_empty())
+    }
+
     /// Whether there is a slot with this game.
     pub fn has(&self, id: GameId) -> bool {
         of_browser().is_some_and(|store| slots::has(&store, id))

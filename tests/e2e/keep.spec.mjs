@@ -87,7 +87,7 @@ test("a browser that keeps nothing says so once, and the game goes on", async ({
     };
   });
   await board.open(GAME);
-  await expect(board.status).toHaveText("This browser keeps nothing: a reload loses the game. Copy it from “Share”.");
+  await expect(board.status).toHaveText("This browser keeps nothing: a reload loses the game. Save it as a file from “Share”.");
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.status).toHaveText("Your move");

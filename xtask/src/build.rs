@@ -10,8 +10,14 @@ use anyhow::{Context, Result};
 use crate::process::{self, command};
 use crate::{browsers, names, offline, site, sizes, split, tools};
 
-/// The folder of the finished site.
-pub(crate) const DIST: &str = "dist";
+/// The folder of the finished site. A build for the chaos run, in which mends can be turned off (`src/app/mends.rs`), has
+/// a folder of its own, so that it is never published.
+pub(crate) fn dist() -> &'static str {
+    if std::env::var_os(CHAOS).is_some() { "dist-chaos" } else { "dist" }
+}
+
+/// The environment variable of a build for the chaos run.
+pub(crate) const CHAOS: &str = "KOMADAI_CHAOS";
 
 /// The folder of Trunk's output, where file names have no hashes.
 const RAW: &str = "target/site";
@@ -74,7 +80,7 @@ pub(crate) const WASM_FEATURES: [&str; 7] = [
 pub(crate) fn site() -> Result<()> {
     quietly()?;
     sizes::print()?;
-    println!("The site is in {DIST}/; any web server can serve it, under any path.");
+    println!("The site is in {}/; any web server can serve it, under any path.", dist());
     Ok(())
 }
 
@@ -92,9 +98,9 @@ pub(crate) fn quietly() -> Result<()> {
         names::number(Path::new(RAW), script, wasm)?;
     }
     minify(RAW, &SCRIPTS)?;
-    site::finish(Path::new(RAW), Path::new(DIST))?;
+    site::finish(Path::new(RAW), Path::new(dist()))?;
     // The service worker contains the list of files only after the step before.
-    minify(DIST, &[offline::WORKER])
+    minify(dist(), &[offline::WORKER])
 }
 
 /// The compiler flag that removes the path of Cargo's package folder from panic messages. So the site does not depend

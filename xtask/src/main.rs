@@ -1,4 +1,4 @@
-//! The developer's commands: `cargo xtask serve`, `build`, `test`, `bench`, `licenses`, `tools`.
+//! The developer's commands: `cargo xtask serve`, `build`, `test`, `chaos`, `bench`, `licenses`, `tools`.
 //!
 //! The module [`tools`] finds or installs everything that is needed besides Rust and Node, at pinned versions.
 // A command line tool writes to stdout and stderr.
@@ -7,6 +7,7 @@
 mod bench;
 mod browsers;
 mod build;
+mod chaos;
 mod counts;
 mod docs;
 mod imports;
@@ -64,6 +65,15 @@ enum Task {
         #[arg(long)]
         full: bool,
     },
+    /// Build the site, and run faults from a seed against it: nothing that the screen has acknowledged may be lost
+    Chaos {
+        /// A mend that is turned off, so that the run must find the loss: see tests/chaos/README.md
+        #[arg(long)]
+        without: Option<String>,
+        /// Further arguments of tests/chaos/run.mjs, such as `--seed 7 --faults 1000`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Measure nodes per second, cold start, input to paint, embedded boards and more
     Bench,
     /// Write the page of licenses, public/licences.html; needed after packages have changed
@@ -103,7 +113,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask/ is not in the repository")?;
     std::env::set_current_dir(root).context("cannot change to the folder of the repository")?;
     // The generator of training games pauses while the lock is held; where it cannot be held, there is none.
-    let measures = matches!(arguments.command, Task::Test { .. } | Task::Bench);
+    let measures = matches!(arguments.command, Task::Test { .. } | Task::Bench | Task::Chaos { .. });
     let _busy = measures.then(busy::hold);
     match &arguments.command {
         Task::Serve { port, release: false } => serve::develop(*port)?,
@@ -114,6 +124,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Test { quick: true, .. } => return Ok(test::run(test::Extent::Quick)),
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),
+        Task::Chaos { without, arguments } => return chaos::run(without.as_deref(), arguments),
         Task::Bench => bench::run()?,
         Task::Licenses => licenses::write()?,
         Task::Tools => tools::ensure_all()?,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::build::DIST;
+use crate::build::dist;
 use crate::process::{self, command};
 use crate::site::{EMBED, MANUAL};
 use crate::tools;
@@ -66,7 +66,7 @@ impl Weight {
     /// Whether the file belongs to the manual, or is the copy of `embed.js` that the manual names. The page does not load
     /// these files, and the service worker does not store them.
     fn is_of_manual(&self) -> bool {
-        self.file.starts_with(Path::new(DIST).join(MANUAL)) || self.begins(PINNED)
+        self.file.starts_with(Path::new(dist()).join(MANUAL)) || self.begins(PINNED)
     }
 
     fn begins(&self, with: &str) -> bool {
@@ -116,7 +116,7 @@ pub(crate) fn check() -> Result<Sums> {
 
 /// Prints the table of sizes and returns the sums, without a check.
 pub(crate) fn print() -> Result<Sums> {
-    let (manual, kept) = weigh(Path::new(DIST))?.into_iter().partition(Weight::is_of_manual);
+    let (manual, kept) = weigh(Path::new(dist()))?.into_iter().partition(Weight::is_of_manual);
     let (first, later) = by_need(kept, &not_first()?);
     println!("{:>10} {:>10}  file", "bytes", "brotli");
     let (raw, first_load) = print_part(&first);

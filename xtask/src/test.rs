@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail};
 use crate::counts::Counts;
 use crate::process::{self, cargo, command};
 use crate::report::Report;
-use crate::{bench, browsers, build, docs, imports, licenses, signature, sizes, texts, tools};
+use crate::{bench, browsers, build, chaos, docs, imports, licenses, signature, sizes, texts, tools};
 
 /// The extent of the tests; each extent contains the ones before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,7 +82,7 @@ struct Step {
 type Run = fn(&mut Output, Extent) -> Result<Findings>;
 
 /// All steps, in order.
-const STEPS: [Step; 18] = {
+const STEPS: [Step; 19] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
@@ -107,6 +107,7 @@ const STEPS: [Step; 18] = {
         step("site", Main, Ordinary, |_, _| done(build::quietly())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
         step(END_TO_END, Main, Ordinary, |_, extent| end_to_end(&[], extent)),
+        step("chaos", Main, Ordinary, |_, _| done(chaos::ordinary())),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
         step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
         step("sizes", Last, Ordinary, |_, _| sizes::check().map(weight)),

@@ -137,8 +137,9 @@ impl Table {
     pub(super) fn keep(self) -> Option<Notice> {
         let saved = self.saved()?;
         let kept = self.game_state.saved_games.with_value(|saved_games| saved_games.keep(&saved));
-        // A game without a move is nothing to lose.
-        if kept || saved.line.moves.is_empty() || self.game_state.storage_failure_reported.get_value() {
+        // A game without a move is nothing to lose, and the list of saved games may make room.
+        let may_wait = || saved.line.moves.is_empty() && self.saved_games().has_games();
+        if kept || self.game_state.storage_failure_reported.get_value() || may_wait() {
             return None;
         }
         self.game_state.storage_failure_reported.set_value(true);

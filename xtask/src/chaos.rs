@@ -1,0 +1,47 @@
+//! The `cargo xtask chaos` command: runs faults from a seed against the site (`tests/chaos`).
+
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::build::{self, CHAOS, dist};
+use crate::process::{self, command};
+use crate::tools;
+
+/// The number of faults in the ordinary tests, which take about three minutes.
+const ORDINARY: &str = "100";
+
+/// Builds the site and runs faults against it. With `without`, a mend is turned off in a build of its own. Returns
+/// whether all laws held.
+pub(crate) fn run(without: Option<&str>, arguments: &[String]) -> Result<bool> {
+    if without.is_some() && std::env::var_os(CHAOS).is_none() {
+        // The same command again, with the variable that the build script of the page reads.
+        let mut again = Command::new(std::env::current_exe()?);
+        again.args(std::env::args_os().skip(1)).env(CHAOS, "1");
+        return Ok(again.status()?.success());
+    }
+    build::quietly()?;
+    let without = without.map(|mend| ["--without".to_owned(), mend.to_owned()]);
+    let all: Vec<String> = without.into_iter().flatten().chain(arguments.iter().cloned()).collect();
+    process::tee(&mut program(&all)?, |_| {})
+}
+
+/// Runs the kept lists of faults and a hundred more against the site that is built.
+///
+/// # Errors
+/// A law was broken, or the program failed.
+pub(crate) fn ordinary() -> Result<()> {
+    let arguments = ["--kept", "--faults", ORDINARY].map(str::to_owned);
+    if !process::tee(&mut program(&arguments)?, |_| {})? {
+        bail!("a fault has lost something: see the table above, and tests/chaos/README.md");
+    }
+    Ok(())
+}
+
+/// The program with these arguments.
+fn program(arguments: &[String]) -> Result<Command> {
+    tools::packages()?;
+    let mut program = command("node", &["tests/chaos/run.mjs", "--site", dist()]);
+    program.args(arguments).env("KOMADAI_CHROME", tools::chromium()?);
+    Ok(program)
+}
