@@ -624,7 +624,7 @@ test.describe("the list", () => {
     await games.action("game-delete").first().click();
     await expect(games.rows).toHaveCount(2);
     expect(await stored(page)).toHaveLength(3);
-    await page.clock.runFor(15_000);
+    await page.clock.runFor(11_000);
     await expect(games.action("games-undo")).toBeHidden();
     await expect.poll(async () => (await stored(page)).length).toBe(2);
     expect(await stored(page, "records")).toHaveLength(2);
