@@ -87,11 +87,4 @@ export class Profile {
     go().catch(() => {});
     await crashed;
   }
-
-  /** Gives the origin so many bytes at most; without a number, as many as the browser likes. */
-  async limit(page, quotaSize) {
-    const session = await this.context.newCDPSession(page);
-    await session.send("Storage.overrideQuotaForOrigin", { origin: this.site.origin, quotaSize });
-    await session.detach();
-  }
 }

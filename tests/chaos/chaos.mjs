@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Profile } from "./browser.mjs";
-import { Driver, STORAGE, poll, within } from "./driver.mjs";
+import { Driver, poll, within } from "./driver.mjs";
 import { KINDS } from "./faults.mjs";
 import { GRACE, Journal } from "./journal.mjs";
 import { checkKept, checkWriters, zero } from "./laws.mjs";
@@ -12,7 +12,7 @@ import { Random } from "./random.mjs";
 import { Site } from "./site.mjs";
 
 /** The longest time for one fault with all that belongs to it: more means that the driver itself hangs. */
-const HANGS = 90_000;
+const HANGS = 60_000;
 
 /**
  * Runs a plan.
@@ -56,6 +56,7 @@ async function runFault(driver, fault, isLast, panics) {
   const { journal, site } = driver;
   driver.random = new Random(fault.seed);
   driver.crashes = 0;
+  driver.outcomes = [];
   const [count, broken] = [zero(), []];
   const blame = (law, what, by = 1) => {
     count[law] += by;
@@ -109,7 +110,7 @@ async function runFault(driver, fault, isLast, panics) {
   // Quiet.
   if (driver.crashes > 0) blame("crashes", `a crash card that no fault explains: ${panics[0] ?? "no panic"}`, driver.crashes);
 
-  if (count.other > 0 || count.back > 0) await recover(driver, fault.kind);
+  if (count.other > 0 || count.back > 0) await recover(driver, fault.kind, count.other > 0);
   return { fault, back: outcome.back ?? Infinity, count, broken, told, took: Date.now() - start };
 }
 
@@ -118,8 +119,9 @@ const lastShown = ({ games, comments, titles }) =>
   Math.max(0, ...[...games.values()].map((entries) => entries.at(-1).at), ...comments.map(({ at }) => at), ...[...titles.values()].map(({ at }) => at));
 
 /** Begins again with one fresh tab, where the page or the driver is stuck. */
-async function recover(driver, kind) {
+async function recover(driver, kind, isLost) {
   try {
+    if (isLost) throw new Error("nobody knows what lies where");
     if (["cache", "build", "offline"].includes(kind)) await driver.heal().catch(() => {});
     const { anchor } = driver.profile;
     for (const page of driver.profile.context.pages()) if (page !== anchor) await within(3_000, page.close()).catch(() => {});
@@ -131,7 +133,7 @@ async function recover(driver, kind) {
     await driver.profile.kill().catch(() => {});
     await driver.profile.launch();
     driver.main = driver.recordTab = undefined;
+    driver.journal.clear();
+    driver.nextLink();
   }
 }
-
-export { STORAGE };

@@ -53,6 +53,7 @@ class Tab {
     return within(LIMIT + 2_000, this.page.evaluate(([name, values]) => window.chaos[name](...values), [name, values]), name);
   }
 
+  /** What it shows; undefined before the page has begun. */
   async state() {
     return within(2_000, this.page.evaluate(() => window.chaos?.state?.()));
   }
@@ -67,6 +68,8 @@ export class Driver {
   writes = [];
   /** The crash cards that no fault explains. */
   crashes = 0;
+  /** How the games stood that were shown since the fault began. */
+  outcomes = [];
   #tabs = 0;
 
   constructor(site, profile, journal) {
@@ -116,7 +119,7 @@ export class Driver {
   /** Notes what a tab has shown. */
   #note(tab, { id, shown }) {
     for (const state of shown) this.journal.show(id, state, tab.denied.slot && tab.denied.library);
-    if (id !== undefined) tab.id = id;
+    this.outcomes.push(shown.at(-1).outcome);
     return shown.at(-1);
   }
 
@@ -154,7 +157,8 @@ export class Driver {
       await within(LIMIT, tab.page.reload({ waitUntil: "commit" })).catch(() => {});
     };
     while (left() > 0) {
-      const state = await tab.state().catch(() => undefined);
+      const state = await tab.state().catch((error) => void (tab.trouble = error.message.split("\n")[0]));
+      if (state && !state.ready) tab.trouble = JSON.stringify({ ...state, heard: undefined, sfen: undefined });
       if (state?.crashed) {
         if (crashes) this.crashes += 1;
         crashes = false;
@@ -312,7 +316,7 @@ export class Driver {
     return within(2_000, tab.page.evaluate(() => ({ ...sessionStorage })));
   }
 
-  /** Waits until the whole site lies in the browser. @returns whether it does */
+  /** Waits until the whole site lies in the browser, and is loaded from there. @returns whether it does */
   async cached(limit = LIMIT) {
     const { files, id } = this.site.build;
     const names = JSON.parse(/FILES\s*=\s*(\[[^\]]*\])/.exec(files.get("sw.js"))[1]);
@@ -320,7 +324,8 @@ export class Driver {
       still.evaluate(
         async ([files, id, scope]) => {
           const name = (await caches.keys()).find((name) => name.startsWith("komadai http") && name.endsWith(id));
-          if (name === undefined) return false;
+          const worker = (await navigator.serviceWorker.getRegistration(scope))?.active;
+          if (name === undefined || worker?.state !== "activated") return false;
           const keys = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
           return files.every((file) => keys.has(new URL(file, scope).href));
         },

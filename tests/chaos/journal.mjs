@@ -51,8 +51,10 @@ export class Journal {
     this.titles.set(id, { title, at });
   }
 
-  /** Everything, for the report. */
-  toJSON() {
-    return { games: Object.fromEntries(this.games), comments: this.comments, titles: Object.fromEntries(this.titles) };
+  /** Forgets everything. */
+  clear() {
+    this.games.clear();
+    this.titles.clear();
+    this.comments = [];
   }
 }

@@ -33,7 +33,7 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
     const newest = entries.at(-1);
     // Moves that were taken back since do not count.
     const ply = Math.max(due?.ply ?? 0, Math.min(before?.plies ?? 0, newest.ply));
-    const outcome = due?.outcome || (newest.outcome && before && hasResult(before, newest) ? newest.outcome : "");
+    const outcome = due?.outcome || (before?.plies <= newest.ply + 1 ? before.results[0] : undefined) || "";
     const gone = ply - best.plies;
     if (gone > 0) {
       count.moves += gone;

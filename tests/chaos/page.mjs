@@ -133,6 +133,7 @@ export function instrument() {
   chaos.state = () => {
     const data = board();
     return {
+      uid: chaos.uid,
       id: gameId(),
       ready: isReady(data),
       ...(data && shown()),

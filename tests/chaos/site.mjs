@@ -28,28 +28,28 @@ const short = (content) => createHash("sha256").update(content).digest("hex").sl
 
 /** A build of the site: its changed files, by their path from the root of the site. */
 class Build {
-  constructor(root) {
-    this.root = root;
-    this.files = new Map();
-    for (const name of readdirSync(root, { recursive: true })) {
-      if (TEXTS.includes(extname(name)) && !name.startsWith("embed")) this.files.set(name, readFileSync(join(root, name), "utf8"));
-    }
-    this.id = this.files.get("index.html").match(/komadai:build" content="([^"]+)"/)[1];
+  constructor(files) {
+    this.files = files;
+    this.id = files.get("index.html").match(/komadai:build" content="([^"]+)"/)[1];
+  }
+
+  /** The build that lies in a folder. */
+  static of(root) {
+    const names = readdirSync(root, { recursive: true }).filter((name) => TEXTS.includes(extname(name)) && !name.startsWith("embed"));
+    return new Build(new Map(names.map((name) => [name, readFileSync(join(root, name), "utf8")])));
   }
 
   /** Another build with these changes of texts. */
   changed(change) {
-    const next = Object.assign(Object.create(Build.prototype), this, { files: new Map() });
-    for (const [name, text] of this.files) next.files.set(name, change(name, text));
+    const next = new Build(new Map([...this.files].map(([name, text]) => [name, change(name, text)])));
     next.#rename();
     return next;
   }
 
   /** Another build with this id. */
   named(id) {
-    const next = this.changed((name, text) => (/^(index\.html|sw\.js|(worker|solver)_loader-.*)$/.test(name) ? text.replaceAll(this.id, id) : text));
-    next.id = id;
-    return next;
+    const names = /^(index\.html|sw\.js|(worker|solver)_loader-.*)$/;
+    return this.changed((name, text) => (names.test(name) ? text.replaceAll(this.id, id) : text));
   }
 
   /** Gives each file that has a hash in its name the hash of its content, wherever it is named. */
@@ -85,7 +85,7 @@ export class Site {
   static async start({ root, port, without }) {
     const site = new Site();
     site.without = without;
-    site.build = new Build(root);
+    site.build = Build.of(root);
     if (without.length > 0) {
       const off = `WITHOUT=${JSON.stringify(without)}`;
       if (without.some((mend) => IN_SCRIPTS.includes(mend)) && ![...site.build.files.values()].some((text) => NOTHING_OFF.test(text))) {
