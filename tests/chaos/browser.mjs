@@ -1,5 +1,7 @@
 // The browser of a run: one persistent profile, whose process may be killed and started again.
 
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { instrument } from "./page.mjs";
 
@@ -52,6 +54,14 @@ export class Profile {
     }
   }
 
+  /** Whether the local storage names this on the disk. */
+  async hasOnDisk(text) {
+    const folder = join(this.folder, "Default", "Local Storage", "leveldb");
+    const names = await readdir(folder).catch(() => []);
+    const files = await Promise.all(names.map((name) => readFile(join(folder, name)).catch(() => Buffer.of())));
+    return files.some((file) => file.includes(text));
+  }
+
   /** Kills the browser's process at once, and nothing else. */
   async kill() {
     const closed = new Promise((done) => this.context.once("close", done));
@@ -77,7 +87,10 @@ export class Profile {
     return page;
   }
 
-  /** Crashes a page, as a lack of memory does. One that stands still crashes at the end of its task, when `go` lets it go on. */
+  /**
+   * Crashes a page, as a lack of memory does. One that stands still crashes at the end of its task, when `go` lets it
+   * go on.
+   */
   async crash(page, go) {
     const session = await this.context.newCDPSession(page);
     const crashed = page.waitForEvent("crash", { timeout: 10_000 });

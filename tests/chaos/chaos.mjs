@@ -108,15 +108,19 @@ async function runFault(driver, fault, isLast, panics) {
   driver.writes = [...last.values()];
 
   // Quiet.
-  if (driver.crashes > 0) blame("crashes", `a crash card that no fault explains: ${panics[0] ?? "no panic"}`, driver.crashes);
+  if (driver.crashes > 0) {
+    blame("crashes", `a crash card that no fault explains: ${panics[0] ?? "no panic"}`, driver.crashes);
+  }
 
   if (count.other > 0 || count.back > 0) await recover(driver, fault.kind, count.other > 0);
   return { fault, back: outcome.back ?? Infinity, count, broken, told, took: Date.now() - start };
 }
 
 /** When the screen has last acknowledged something. */
-const lastShown = ({ games, comments, titles }) =>
-  Math.max(0, ...[...games.values()].map((entries) => entries.at(-1).at), ...comments.map(({ at }) => at), ...[...titles.values()].map(({ at }) => at));
+function lastShown({ games, comments, titles }) {
+  const shown = [...[...games.values()].map((entries) => entries.at(-1)), ...comments, ...titles.values()];
+  return Math.max(0, ...shown.map(({ at }) => at));
+}
 
 /** Begins again with one fresh tab, where the page or the driver is stuck. */
 async function recover(driver, kind, isLost) {
@@ -124,13 +128,15 @@ async function recover(driver, kind, isLost) {
     if (isLost) throw new Error("nobody knows what lies where");
     if (["cache", "build", "offline"].includes(kind)) await driver.heal().catch(() => {});
     const { anchor } = driver.profile;
-    for (const page of driver.profile.context.pages()) if (page !== anchor) await within(3_000, page.close()).catch(() => {});
+    for (const page of driver.profile.context.pages()) {
+      if (page !== anchor) await within(3_000, page.close()).catch(() => {});
+    }
     driver.recordTab = undefined;
     driver.nextLink();
     driver.main = await driver.open();
     await driver.usable();
   } catch {
-    await driver.profile.kill().catch(() => {});
+    await within(10_000, driver.profile.kill()).catch(() => {});
     await driver.profile.launch();
     driver.main = driver.recordTab = undefined;
     driver.journal.clear();

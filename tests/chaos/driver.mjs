@@ -8,7 +8,8 @@ export const LIMIT = 10_000;
 /** How long a page that shows nothing is waited for before it is loaded again, as a person would. */
 const IMPATIENT = 3_000;
 /** The sentences that say that something is not kept. */
-export const STORAGE = /keeps nothing|keeps no games|storage is full|newer version of this page|a reload loses|does not answer|not kept|cannot be kept/i;
+export const STORAGE =
+  /keeps nothing|keeps no games|storage is full|newer version of this page|a reload loses|does not answer|not kept|cannot be kept/i;
 /** A short record: two moves. */
 const RECORD = "1AMm_A";
 const SYLLABLES = ["ka", "ma", "to", "shi", "ro", "ku", "en", "ha", "将棋", "飛", "角", "ne", "mu", "ra"];
@@ -50,7 +51,8 @@ class Tab {
 
   /** Calls a function of `window.chaos`. */
   call(name, ...values) {
-    return within(LIMIT + 2_000, this.page.evaluate(([name, values]) => window.chaos[name](...values), [name, values]), name);
+    const called = this.page.evaluate(([name, values]) => window.chaos[name](...values), [name, values]);
+    return within(LIMIT + 2_000, called, name);
   }
 
   /** What it shows; undefined before the page has begun. */

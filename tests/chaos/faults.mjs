@@ -76,15 +76,11 @@ export const KINDS = {
   /** The browser's process is killed, and started again with the same profile. */
   kill: {
     weight: 10,
-    choose: (random) => ({ reopened: random.chance(0.4), moves: random.from(0, 8) }),
-    async run(driver, { at, end, reopened, moves }) {
-      // The browser writes the slots later than the library: when the last tab is closed, or after some seconds.
-      if (reopened) {
-        if (driver.recordTab) await driver.close(driver.recordTab);
-        await driver.close(driver.main);
-        driver.main = await driver.open();
-        await driver.usable();
-      }
+    choose: (random) => ({ waits: random.chance(0.2), moves: random.from(1, 8) }),
+    async run(driver, { at, end, waits, moves }) {
+      // The browser writes the slots later than the library: some seconds after its start, then once a minute.
+      const { id } = await driver.main.state();
+      if (waits) await poll(() => driver.profile.hasOnDisk(id), 6_000);
       await playOn(driver, driver.main, moves);
       await driver.ready();
       await driver.reach(at, end);
@@ -148,7 +144,8 @@ export const KINDS = {
       const took = Date.now() - start;
       await driver.writeIn(tab);
       const played = await driver.usable();
-      return { back: found && played !== undefined ? took : undefined, broken: found ? [] : ["a restored record without its comment"] };
+      const broken = found ? [] : ["a restored record without its comment"];
+      return { back: found && played !== undefined ? took : undefined, broken };
     },
   },
 
@@ -240,7 +237,8 @@ export const KINDS = {
     weight: 8,
     choose(random) {
       const open = random.chance(0.5);
-      const deny = open ? { open: "SecurityError" } : random.of([{ put: "UnknownError" }, { put: "UnknownError", set: "SecurityError" }, { set: "SecurityError" }]);
+      const [put, set] = ["UnknownError", "SecurityError"];
+      const deny = open ? { open: "SecurityError" } : random.of([{ put }, { put, set }, { set }]);
       return { deny, fromStart: open, moves: random.from(0, 2), leave: random.chance(0.6) };
     },
     run: denyStorage,
@@ -286,7 +284,9 @@ export const KINDS = {
       const back = await driver.usable();
       const broken = [];
       if (back !== undefined && !(await driver.isLive())) broken.push("the later part of the page cannot be loaded");
-      if (back !== undefined && whole && how !== "cut" && !(await driver.cached())) broken.push("the offline copy is not filled again");
+      if (back !== undefined && whole && how !== "cut" && !(await driver.cached())) {
+        broken.push("the offline copy is not filled again");
+      }
       return { back, broken };
     },
   },
@@ -360,14 +360,20 @@ export const KINDS = {
         await driver.go(main);
       }
       const took = await driver.usable(main, { crashes: false });
-      return { back: mended && took !== undefined ? Date.now() - start : undefined, broken, told: { must: false, seen: [], crash: true } };
+      const back = mended && took !== undefined ? Date.now() - start : undefined;
+      return { back, broken, told: { must: false, seen: [], crash: true } };
     },
   },
 
   /** The wall clock jumps; then a game is put aside, and the page is opened again. */
   clock: {
     weight: 6,
-    choose: (random) => ({ jump: random.of(JUMPS), timed: random.chance(0.4), moves: random.from(1, 2), aside: random.chance(0.5) }),
+    choose: (random) => ({
+      jump: random.of(JUMPS),
+      timed: random.chance(0.4),
+      moves: random.from(1, 2),
+      aside: random.chance(0.5),
+    }),
     async run(driver, { at, jump, timed, moves, aside }) {
       const broken = [];
       if (timed) {
@@ -381,7 +387,9 @@ export const KINDS = {
       await go({ offset: jump });
       let back = await driver.usable();
       await playOn(driver, driver.main, moves - 1);
-      if (timed && driver.outcomes.some((outcome) => outcome.endsWith(":time"))) broken.push("a game was lost on time by a jump of the clock");
+      if (timed && driver.outcomes.some((outcome) => outcome.endsWith(":time"))) {
+        broken.push("a game was lost on time by a jump of the clock");
+      }
       if (aside) await driver.begin(driver.main, true);
       if (aside) await driver.play();
       driver.site.order = {};
@@ -394,7 +402,11 @@ export const KINDS = {
   /** There are no locks, no channel between tabs either, or locks that never answer. */
   locks: {
     weight: 5,
-    choose: (random) => ({ deny: random.of([{ locks: "none" }, { locks: "none", channel: true }, { locks: "silent" }]), moves: random.from(1, 2), twin: random.chance(0.5) }),
+    choose: (random) => ({
+      deny: random.of([{ locks: "none" }, { locks: "none", channel: true }, { locks: "silent" }]),
+      moves: random.from(1, 2),
+      twin: random.chance(0.5),
+    }),
     async run(driver, { at, deny, moves, twin }) {
       const go = await driver.reach(at, false);
       await go();

@@ -34,7 +34,8 @@ export class Journal {
 
   /** Nothing above this is expected of a game any more. */
   settle(id, ply, result) {
-    const entries = this.games.get(id).filter((entry) => entry.ply <= ply && (entry.outcome === "" || entry.outcome === result));
+    const isLeft = (entry) => entry.ply <= ply && (entry.outcome === "" || entry.outcome === result);
+    const entries = this.games.get(id).filter(isLeft);
     if (entries.length > 0) this.games.set(id, entries);
     else this.games.delete(id);
   }
@@ -43,7 +44,7 @@ export class Journal {
   write(tab, text, at) {
     const before = this.comments.findIndex((comment) => comment.tab === tab);
     if (before >= 0) this.comments.splice(before, 1);
-    this.comments.push({ tab, text, at, from: at });
+    this.comments.push({ tab, text, at });
   }
 
   /** A game was given a title. */

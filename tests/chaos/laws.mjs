@@ -2,8 +2,9 @@
 
 import { GRACE } from "./journal.mjs";
 
-/** What a check counts, all from zero. */
-export const zero = () => ({ games: 0, moves: 0, results: 0, characters: 0, writers: 0, back: 0, untold: 0, alarms: 0, crashes: 0, other: 0 });
+/** What a check counts: losses, and how often each other law is broken. `other`: the driver could not go on. */
+const LAWS = ["games", "moves", "results", "characters", "writers", "back", "untold", "alarms", "crashes", "other"];
+export const zero = () => Object.fromEntries(LAWS.map((law) => [law, 0]));
 
 /** Whether a copy has this result: as it says, or, if it follows from the last move, by having all moves. */
 const hasResult = (best, { outcome, ply }) =>
@@ -35,15 +36,16 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
     const ply = Math.max(due?.ply ?? 0, Math.min(before?.plies ?? 0, newest.ply));
     const outcome = due?.outcome || (before?.plies <= newest.ply + 1 ? before.results[0] : undefined) || "";
     const gone = ply - best.plies;
+    const found = `(${stores.tell(id)}${floor ? `; before the app ran: ${floor.tell(id)}` : ""})`;
     if (gone > 0) {
       count.moves += gone;
       if (stores.best(id) === undefined) count.games += 1;
-      lost.push(`game ${id}: ${gone} of ${ply} moves (${stores.tell(id)}${floor ? `; before the app ran: ${floor.tell(id)}` : ""})`);
+      lost.push(`game ${id}: ${gone} of ${ply} moves ${found}`);
     }
     const noResult = outcome !== "" && !hasResult(best, { outcome, ply });
     if (noResult) {
       count.results += 1;
-      lost.push(`game ${id}: its result ${outcome} (${stores.tell(id)}${floor ? `; before the app ran: ${floor.tell(id)}` : ""})`);
+      lost.push(`game ${id}: its result ${outcome} ${found}`);
     }
     // Whatever falls short was either counted or may be lost: it is not asked for again.
     const isShort = best.plies < newest.ply || (newest.outcome !== "" && !hasResult(best, newest));

@@ -23,7 +23,7 @@ export function instrument() {
     }
   };
 
-  const chaos = (window.chaos = { deny: {}, offset: 0, armed: null, writes: [], counts: { put: 0, setItem: 0, commit: 0 } });
+  const chaos = (window.chaos = { deny: {}, offset: 0, armed: null, writes: [] });
   chaos.uid = Math.random().toString(36).slice(2);
   chaos.apply = ({ deny, offset }) => {
     if (deny !== undefined) chaos.deny = deny;
@@ -35,7 +35,6 @@ export function instrument() {
 
   /** Counts a call and carries it out; the armed one stands still before or after. */
   function counted(what, call) {
-    chaos.counts[what] += 1;
     const armed = chaos.armed;
     if (armed?.what !== what || --armed.n > 0) return call();
     chaos.armed = null;
@@ -94,7 +93,10 @@ export function instrument() {
   const find = (selector) => document.querySelector(selector);
   const isSeen = (element) => element?.checkVisibility() === true;
   const seen = (selector) => [...document.querySelectorAll(selector)].find(isSeen);
-  const button = (name) => [...document.querySelectorAll(`[data-action="${name}"]`)].find((found) => isSeen(found) && !found.disabled);
+  const button = (name) => {
+    const all = [...document.querySelectorAll(`[data-action="${name}"]`)];
+    return all.find((found) => isSeen(found) && !found.disabled);
+  };
   const board = () => find(".board-area[data-board]")?.dataset;
   const texts = (storage, key) => Object.keys(storage).filter((name) => key.test(name)).map((name) => storage.getItem(name));
   const until = async (what, test, limit = 10_000) => {
@@ -106,7 +108,9 @@ export function instrument() {
     }
     throw new Error(`late: ${what}`);
   };
-  const isReady = (data) => data !== undefined && (data.outcome !== "" || (data.turn === data.bottom && data.thinking === "false"));
+  /** Whether the person is to move, or the game is over. */
+  const isReady = (data) =>
+    data !== undefined && (data.outcome !== "" || (data.turn === data.bottom && data.thinking === "false"));
   const shown = () => {
     const { ply, outcome, sfen } = board();
     return { ply: Number(ply), outcome, sfen, at: realNow() };
@@ -115,7 +119,10 @@ export function instrument() {
   /** The id of the game on the board, from the copy of this tab. */
   const gameId = () => /^id=([0-9a-f]{16})$/m.exec(texts(sessionStorage, /^komadai.*:game$/)[0] ?? "")?.[1];
   /** The id of the record that is studied here. */
-  const recordId = () => texts(sessionStorage, /^komadai.*:study$/)[0]?.split("\n").find((line) => /^[0-9a-f]{16}$/.test(line));
+  const recordId = () => {
+    const lines = texts(sessionStorage, /^komadai.*:study$/)[0]?.split("\n") ?? [];
+    return lines.find((line) => /^[0-9a-f]{16}$/.test(line));
+  };
 
   // Some sentences are shown for a moment only.
   const heard = new Set();
@@ -158,7 +165,8 @@ export function instrument() {
     if (board().outcome !== "") return { id: gameId(), shown: [shown()] };
     /** Presses a target of a piece that can move; false if none can. */
     const move = async () => {
-      const from = [...document.querySelectorAll("[data-board] [data-square]")].filter(({ dataset }) => /^\+?[A-Z]$/.test(dataset.piece));
+      const all = [...document.querySelectorAll("[data-board] [data-square]")];
+      const from = all.filter(({ dataset }) => /^\+?[A-Z]$/.test(dataset.piece));
       while (from.length > 0) {
         from.splice(below(from.length), 1)[0].click();
         await new Promise((done) => setTimeout(done, 0));
@@ -227,7 +235,8 @@ export function instrument() {
     const opener = await until("games", () => button("games") ?? button("menu"));
     opener.click();
     if (opener.dataset.action === "menu") (await until("games", () => button("games"))).click();
-    await until("list", () => seen('[data-field="games-search"]') && (find("[data-game]") || /^(?!Reading)/.test(find("[data-empty]")?.textContent ?? "Reading")));
+    const isRead = () => find("[data-game]") || /^(?!Reading)/.test(find("[data-empty]")?.textContent ?? "Reading");
+    await until("list", () => seen('[data-field="games-search"]') && isRead());
   };
   const closeGames = async () => {
     (await until("close", () => button("close-games"))).click();

@@ -58,6 +58,7 @@ export function makePlan(seed, count, only = []) {
 
 /** A fault in a few words. */
 export function describe({ kind, at, end, index, work, seed, ...more }) {
-  const extra = Object.entries(more).map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
+  const text = (value) => (typeof value === "object" ? JSON.stringify(value) : value);
+  const extra = Object.entries(more).map(([name, value]) => `${name}=${text(value)}`);
   return [kind, `${at.side} ${at.what} ${at.n}${end ? " of the end" : ""}`, ...extra].join(" ");
 }

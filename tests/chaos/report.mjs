@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { zero } from "./laws.mjs";
 import { describe } from "./plan.mjs";
 
-const COLUMNS = ["fault", "injected", "moves", "games", "results", "characters", "other laws", "reported", "back, median", "back, worst"];
 const LOSSES = ["moves", "games", "results", "characters"];
+const COLUMNS = ["fault", "injected", ...LOSSES, "other laws", "reported", "back, median", "back, worst"];
 
 const seconds = (ms) => (ms === Infinity ? "never" : ms === undefined ? "–" : `${(ms / 1000).toFixed(1)} s`);
 const sum = (counts, name) => counts.reduce((total, count) => total + count[name], 0);

@@ -35,8 +35,9 @@ class Build {
 
   /** The build that lies in a folder. */
   static of(root) {
-    const names = readdirSync(root, { recursive: true }).filter((name) => TEXTS.includes(extname(name)) && !name.startsWith("embed"));
-    return new Build(new Map(names.map((name) => [name, readFileSync(join(root, name), "utf8")])));
+    const names = readdirSync(root, { recursive: true });
+    const texts = names.filter((name) => TEXTS.includes(extname(name)) && !name.startsWith("embed"));
+    return new Build(new Map(texts.map((name) => [name, readFileSync(join(root, name), "utf8")])));
   }
 
   /** Another build with these changes of texts. */
@@ -88,10 +89,12 @@ export class Site {
     site.build = Build.of(root);
     if (without.length > 0) {
       const off = `WITHOUT=${JSON.stringify(without)}`;
-      if (without.some((mend) => IN_SCRIPTS.includes(mend)) && ![...site.build.files.values()].some((text) => NOTHING_OFF.test(text))) {
+      const hasPlace = [...site.build.files.values()].some((text) => NOTHING_OFF.test(text));
+      if (!hasPlace && without.some((mend) => IN_SCRIPTS.includes(mend))) {
         throw new Error("no script of this site has a place to turn mends off");
       }
-      site.build = site.build.changed((_, text) => text.replace(NOTHING_OFF, off)).named(short(`without ${without}`));
+      const changed = site.build.changed((_, text) => text.replace(NOTHING_OFF, off));
+      site.build = changed.named(short(`without ${without}`));
     }
     site.whole = site.build;
     site.server = await serve({ root, base: BASE, port, answer: (...request) => site.#answer(...request) });
@@ -129,7 +132,10 @@ export class Site {
   }
 
   #answer(path, request, response) {
-    const send = (type, text) => response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(text) && true;
+    const send = (type, text) => {
+      response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(text);
+      return true;
+    };
     if (path === "/chaos/still.html") return send("text/html", '<!doctype html><link rel="icon" href="data:,">');
     if (path === "/chaos/order") {
       return send("application/json", JSON.stringify({ ...this.order, without: this.without.join(",") }));
