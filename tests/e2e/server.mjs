@@ -36,16 +36,19 @@ const HOSTS = "/hosts/";
  * @param {number} [options.port] 0, if none is given: any free one
  * @param {boolean} [options.open] whether every page may read the files (`Access-Control-Allow-Origin: *`)
  * @param {boolean} [options.brotli] whether what can be compressed is sent as Brotli, as large hosts do
+ * @param {(path: string, request: object, response: object) => boolean} [options.answer] answers requests in place of
+ *   the files; `false` leaves one to them
  * @param {string} [options.hosts] a folder of host pages, served under `/hosts/`: in their text `{{name}}` is what the
  *   query says of `name`
  * @returns the address, `root` to change the folder, the paths asked for so far, what was sent so far (`path`, `bytes` of
  *   its body, and when it was asked for, `at`, in milliseconds since 1970), and `stop`
  */
-export async function serve({ root, base, port = 0, open = false, brotli = false, hosts }) {
+export async function serve({ root, base, port = 0, open = false, brotli = false, hosts, answer }) {
   const site = { root, paths: [], sent: [] };
   const server = createServer((request, response) => {
     const path = pathOf(request.url);
     site.paths.push(path);
+    if (answer?.(path, request, response)) return;
     if (hosts !== undefined && path === "/favicon.ico") {
       response.writeHead(204).end();
       return;

@@ -1,0 +1,61 @@
+// The journal: what the screen has acknowledged, kept outside of the browser.
+
+/** What is acknowledged later than this before a fault may be lost, in milliseconds. */
+export const GRACE = 1_000;
+
+export class Journal {
+  /** For each game by its id: what the screen has shown of it, oldest first. */
+  games = new Map();
+  /** The comments, each with the time at which it was shown. */
+  comments = [];
+  /** The title of each game that has one. */
+  titles = new Map();
+
+  /**
+   * The screen has shown a game so far.
+   * @param {string | undefined} id
+   * @param {{ ply: number, outcome: string, at: number }} shown
+   * @param {boolean} excused whether nothing could be kept at that time, so that it must be reported in place of that
+   */
+  show(id, { ply, outcome, at }, excused = false) {
+    if (id === undefined || ply === 0) return;
+    const entries = this.games.get(id) ?? [];
+    this.games.set(id, entries);
+    const last = entries.at(-1);
+    // An older state that is shown again is no news.
+    if (last && ply <= last.ply && (outcome === "" || outcome === last.outcome)) return;
+    entries.push({ ply: Math.max(ply, last?.ply ?? 0), outcome, at, excused });
+  }
+
+  /** Moves were taken back: the game has so many from now on. */
+  lower(id, ply, at) {
+    if (id !== undefined) this.games.set(id, [{ ply, outcome: "", at, excused: false }]);
+  }
+
+  /** Nothing above this is expected of a game any more. */
+  settle(id, ply, result) {
+    const isLeft = (entry) => entry.ply <= ply && (entry.outcome === "" || entry.outcome === result);
+    const entries = this.games.get(id).filter(isLeft);
+    if (entries.length > 0) this.games.set(id, entries);
+    else this.games.delete(id);
+  }
+
+  /** A comment was written; the later one of one tab takes the place of the one before. */
+  write(tab, text, at) {
+    const before = this.comments.findIndex((comment) => comment.tab === tab);
+    if (before >= 0) this.comments.splice(before, 1);
+    this.comments.push({ tab, text, at });
+  }
+
+  /** A game was given a title. */
+  name(id, title, at) {
+    this.titles.set(id, { title, at });
+  }
+
+  /** Forgets everything. */
+  clear() {
+    this.games.clear();
+    this.titles.clear();
+    this.comments = [];
+  }
+}
