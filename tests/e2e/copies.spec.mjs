@@ -79,7 +79,7 @@ test("a restored tab with other moves keeps them as a game of its own", async ({
   await first.page.close();
   const restored = await openTab(LINK, restore, copy);
   await expect(restored.root.locator('[data-square="5f"]')).toHaveAttribute("data-piece", "P");
-  await expect(restored.page.locator(".notes")).toContainText("another tab");
+  await expect(restored.page.locator(".notes")).toContainText("gone on in two ways");
   const kept = Object.values(await slots(restored.page)).map((text) => moves(text)[2]);
   expect(kept.sort()).toEqual(["2g2f", "5g5f"]);
   await restored.action("new-game").click();
@@ -277,7 +277,7 @@ test("two tabs without locks that go on with one game have two", async ({ contex
   await expect(second.root).toHaveAttribute("data-ply", "2");
   await play(second, "2g2f");
   await play(first, "5g5f");
-  await expect(first.page.locator(".notes")).toContainText("another tab");
+  await expect(first.page.locator(".notes")).toContainText("gone on in two ways");
   const kept = Object.values(await slots(first.page)).map((text) => moves(text)[2]);
   expect(kept.sort()).toEqual(["2g2f", "5g5f"]);
   await waitStored(first.page, 4);

@@ -546,6 +546,7 @@ impl Library {
             Kind::Played if saved_games.own_id() == former => {
                 saved_games.move_to(beside);
                 self.table.keep_running();
+                self.table.end_check();
             }
             Kind::Played => saved_games.forget(former),
             Kind::Opened if is_studied => self.take_write_lock(saved_games.lock_as(beside)),

@@ -167,6 +167,7 @@ impl Table {
         self.game_state.engine.forget();
         if begins.is_some() {
             self.set_aside();
+            self.game_state.unchecked.set_value(false);
         }
         self.end_ceremony();
         self.game_state.game.set(game);

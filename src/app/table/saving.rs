@@ -33,15 +33,10 @@ impl Table {
     /// Goes on with a stored game. The engine waits until the list of saved games was asked for a newer copy, but not
     /// for long: the code of the list, or its database, may not answer.
     pub(super) fn go_on(self, saved: Saved, game: Game) {
-        let id = self.saved_games().own_id();
         self.game_state.unchecked.set_value(!store::keeps_nothing());
         self.load(GameSource::Kept(saved, Box::new(game)));
         (self.hooks().check_resumed)();
-        timers::after(CHECK, move || {
-            if self.saved_games().own_id() == id {
-                self.end_check();
-            }
-        });
+        timers::after(CHECK, move || self.end_check());
     }
 
     /// Whether the list of saved games is still to be asked for a newer copy of the game on the table.
