@@ -26,8 +26,8 @@ const HANGS = 60_000;
  * @returns {Promise<object[]>} for each fault: `fault`, `back`, `count` by law, `broken` in words, `told`, `took`
  */
 export async function runPlan(plan, { root, port = 0, without = [], tell = () => {}, enough = () => false }) {
-  const folder = await mkdtemp(join(tmpdir(), "komadai-chaos-"));
   const site = await Site.start({ root, port, without });
+  const folder = await mkdtemp(join(tmpdir(), "komadai-chaos-"));
   const panics = [];
   const profile = new Profile(folder, site, (_, text) => /panicked at/.test(text) && panics.push(text.split("\n")[0]));
   const results = [];

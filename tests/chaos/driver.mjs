@@ -44,6 +44,8 @@ class Tab {
   /** Whether something could not be kept since the page was loaded, so that it may say so. */
   denied = { slot: false, library: false };
   wasDenied = false;
+  /** Whether the page has said so. */
+  hasTold = false;
 
   constructor(page) {
     this.page = page;
@@ -99,6 +101,7 @@ export class Driver {
     await within(LIMIT, tab.page.goto("about:blank")).catch(() => {});
     const { deny = {} } = this.site.order;
     tab.wasDenied = Object.keys(deny).length > 0;
+    tab.hasTold = false;
     await within(LIMIT, tab.page.goto(this.site.url + link, { waitUntil: "commit" })).catch(() => {});
   }
 
@@ -156,6 +159,7 @@ export class Driver {
     const left = () => start + limit - Date.now();
     const again = async () => {
       loaded = Date.now();
+      tab.hasTold = false;
       await within(LIMIT, tab.page.reload({ waitUntil: "commit" })).catch(() => {});
     };
     while (left() > 0) {
@@ -266,8 +270,11 @@ export class Driver {
 
   /** The sentences of a tab that say that something is not kept, since the fault began. Some are shown for a moment only. */
   async notices(tab = this.main) {
-    const state = await tab?.state().catch(() => undefined);
-    return (state?.heard ?? []).filter((text) => STORAGE.test(text));
+    if (!tab) return [];
+    const state = await tab.state().catch(() => undefined);
+    const notices = (state?.heard ?? []).filter((text) => STORAGE.test(text));
+    tab.hasTold ||= notices.length > 0;
+    return notices;
   }
 
   /**

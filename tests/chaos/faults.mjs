@@ -56,13 +56,16 @@ async function denyStorage(driver, fault) {
     await playOn(driver, tab, fault.moves);
     if (fault.end && (await tab.state()).outcome === "") await driver.resign(tab);
   }
-  const seen = (await poll(async () => {
+  // A page says it once.
+  const must = !tab.hasTold;
+  const heard = async () => {
     const notices = await driver.notices(tab);
     return notices.length > 0 && notices;
-  })) ?? [];
+  };
+  const seen = (await poll(heard, must ? LIMIT : 0)) ?? [];
   // The end of the fault.
   driver.site.order = {};
-  const told = { must: true, seen };
+  const told = { must, seen };
   if (fault.leave) {
     await driver.close(tab);
     return reopen(driver, { strike: Date.now(), told });
@@ -204,7 +207,7 @@ export const KINDS = {
 
   /** The engine's worker ends. */
   worker: {
-    weight: 8,
+    weight: 6,
     async run(driver, { at }) {
       const go = await driver.reach(at, false);
       const [worker] = driver.main.page.workers();
@@ -317,7 +320,7 @@ export const KINDS = {
 
   /** A build that breaks down at its start is taken over, and a mended one waits. */
   build: {
-    weight: 2,
+    weight: 3,
     async run(driver) {
       const { main, site } = driver;
       await driver.cached();

@@ -61,7 +61,7 @@ export class Stores {
   /** How many of the first characters of a comment lie in some record. A few of them may lie anywhere by chance. */
   foundOf(comment) {
     const letters = [...comment];
-    for (let count = letters.length; count > 3; count--) {
+    for (let count = letters.length; count > 7; count--) {
       const wanted = textBits(letters.slice(0, count));
       if (this.records.some((bits) => bits.includes(wanted))) return count;
     }
