@@ -187,6 +187,7 @@ export class Driver {
       } else if ((state === undefined || state.notLoaded || !("ply" in state)) && Date.now() - loaded > IMPATIENT) {
         await again();
       } else {
+        if (state) await within(1_000, tab.call("goOn")).catch(() => {});
         await pause(50);
       }
     }

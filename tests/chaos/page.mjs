@@ -101,6 +101,7 @@ export function instrument() {
   const texts = (storage, key) => Object.keys(storage).filter((name) => key.test(name)).map((name) => storage.getItem(name));
   const until = async (what, test, limit = 10_000) => {
     for (const end = performance.now() + limit; performance.now() < end; ) {
+      chaos.goOn();
       const found = test();
       if (found) return found;
       if (isSeen(find("#crashed"))) throw new Error("crashed");
@@ -281,6 +282,11 @@ export function instrument() {
   chaos.closeRecord = async () => {
     (await until("close", () => button("close-study"))).click();
     await until("closed", () => !seen(".study"));
+  };
+  /** Starts a clock that stands: a person presses what is offered. */
+  chaos.goOn = () => {
+    const pause = button("pause");
+    if (pause?.classList.contains("strong")) pause.click();
   };
   chaos.press = (name) => button(name)?.click() ?? false;
 }

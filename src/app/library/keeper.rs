@@ -258,8 +258,9 @@ impl Library {
                 Some(database)
             }
             Err(storage_error) => {
-                // A database that does not answer may do so later.
-                self.tried.set_value(storage_error != StorageError::Silent);
+                // A database that does not answer, or that fails for an unknown reason, may be there later.
+                let is_final = !matches!(storage_error, StorageError::Silent | StorageError::Forbidden);
+                self.tried.set_value(is_final);
                 self.storage_error.set(Some(storage_error));
                 self.changes.update(|changes| *changes += 1);
                 self.end_opening();
