@@ -21,7 +21,10 @@ impl Dump {
     /// The texts of a storage (`local` or `session`) whose keys begin with `name`.
     fn texts(&self, storage: &str, name: &str) -> Vec<String> {
         let all = self.content[storage].as_object().expect("a storage has names");
-        let named = all.iter().filter(|(key, _)| key.starts_with(name));
+        // Since dump 1, keys have the path of the site in their names.
+        let plain =
+            |key: &str| key.split_once("/:").map_or(key.to_owned(), |(_, rest)| format!("komadai:{rest}"));
+        let named = all.iter().filter(|(key, _)| plain(key).starts_with(name));
         named.filter_map(|(_, text)| text.as_str()).map(str::to_owned).collect()
     }
 
