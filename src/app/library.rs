@@ -13,9 +13,11 @@ pub mod indexed_db;
 pub mod keeper;
 pub mod list;
 pub mod row;
+pub mod slots;
 pub mod storage_error;
 pub mod transfer;
 pub mod view;
 pub mod words;
 
-pub use keeper::{check_resumed, install, warn_of_study_loss, watch_study};
+pub use keeper::{install, warn_of_study_loss, watch_study};
+pub use slots::{check_resumed, take_over_slots};

@@ -4,7 +4,7 @@
 
 /// What keeps games from being lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mend {
+pub(crate) enum Mend {
     /// The comparison of the copies of a game by their revisions.
     Revision,
     /// The comparison of a resumed game with the list of saved games.
@@ -17,7 +17,7 @@ pub enum Mend {
 
 /// Whether a mend is turned off, by its name in the text of the key `komadai-without` of the local storage.
 #[cfg(chaos)]
-pub fn is_off(mend: Mend) -> bool {
+pub(crate) fn is_off(mend: Mend) -> bool {
     let storage = leptos::prelude::window().local_storage().ok().flatten();
     let off =
         storage.and_then(|storage| storage.get_item("komadai-without").ok().flatten()).unwrap_or_default();
@@ -26,6 +26,6 @@ pub fn is_off(mend: Mend) -> bool {
 
 /// Whether a mend is turned off: never in this build.
 #[cfg(not(chaos))]
-pub const fn is_off(_: Mend) -> bool {
+pub(crate) const fn is_off(_: Mend) -> bool {
     false
 }

@@ -139,9 +139,9 @@ pub fn migrate(store: &impl KeyValueStore) {
     }
 }
 
-/// Moves the unfinished games that were moved out of the way of a start that crashed back into slots, as suspended games,
-/// so that only the person resumes them. A text stays where it is if it is not such a game, or if there is no room for
-/// the slot, or a slot with the same game.
+/// Moves the games that were moved out of the way of a start that crashed back into slots, as suspended games, so that only
+/// the person resumes them. A text stays where it is if it is no game, or if there is no room for the slot, or a slot with
+/// the same game in the same revision or a later one.
 pub fn restore_moved(store: &impl KeyValueStore) {
     let mut keys: Vec<String> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
     // The game of a tab was moved before its slot, which may be older.
@@ -167,6 +167,7 @@ pub fn restore_moved(store: &impl KeyValueStore) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::StatedEnd;
     use links::Choice;
     use rules::{Color, Line, Variant};
     use std::cell::RefCell;
@@ -345,11 +346,11 @@ mod tests {
             all(&store).into_iter().map(|(label, saved)| (label.id.0, label.aside, saved)).collect();
         assert_eq!(
             found,
-            [(3, false, game(" moves 2g2f 8c8d")), (1, true, game(" moves 7g7f 3c3d"))],
+            [(3, false, game(" moves 2g2f 8c8d")), (2, true, over), (1, true, game(" moves 7g7f 3c3d"))],
             "a slot that is there stays as it is"
         );
         let left: Vec<_> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
-        assert_eq!(left, ["1000:1", "1000:2", "1000:3", "2000:0"].map(|key| format!("{MOVED}{key}")));
+        assert_eq!(left, ["1000:1", "1000:3", "2000:0"].map(|key| format!("{MOVED}{key}")));
     }
 
     #[test]

@@ -111,7 +111,8 @@ test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test("moves are made in advance by taps and drags", async ({ board, page }) => {
-    // The highest level thinks for seconds, so that there is time to move in advance.
+    // The AI waits for its network, which does not come, until it is told to move.
+    await page.route(/\/engine\/network/, () => {});
     await board.open({ play: "b", level: 20, seed: 1 });
     const finger = await Finger.of(page);
     await finger.bring(board.square("7g"), board.square("7f"));
@@ -131,6 +132,7 @@ test.describe("with a finger", () => {
 
   test("a piece in hand is dropped in advance", async ({ board, page }) => {
     const sfen = "lnsgk1snl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b G 1";
+    await page.route(/\/engine\/network/, () => {});
     await board.open({ play: "b", level: 20, seed: 1, sfen });
     const finger = await Finger.of(page);
     await finger.bring(board.square("7g"), board.square("7f"));

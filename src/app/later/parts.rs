@@ -82,6 +82,7 @@ fn later() -> Result<Views, NotLoaded> {
             clock_stop::install(table);
             resuming::install(table);
             library::install(table);
+            library::take_over_slots();
             library::foreign::install();
             offer_records(table);
             offer_tools(table);

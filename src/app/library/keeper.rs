@@ -2,10 +2,6 @@
 //! written, and the games are written one after another. If the database cannot be opened or is full, an error banner
 //! says so once; play continues. The games in slots are compared with the library in `slots.rs`.
 
-mod slots;
-
-pub use slots::check_resumed;
-
 use super::database::Database;
 use super::durability;
 use super::storage_error::StorageError;
@@ -138,7 +134,6 @@ pub fn install(table: Table) {
             untrack(|| library.see(game));
         }
     });
-    slots::install(library);
     let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
     let left = window_event_listener(ev::pagehide, move |_| library.finish());
     let installed = window_event_listener_untyped("appinstalled", move |_| {
@@ -258,9 +253,6 @@ impl Library {
                 Some(database)
             }
             Err(storage_error) => {
-                // A database that does not answer, or that fails for an unknown reason, may be there later.
-                let is_final = !matches!(storage_error, StorageError::Silent | StorageError::Forbidden);
-                self.tried.set_value(is_final);
                 self.storage_error.set(Some(storage_error));
                 self.changes.update(|changes| *changes += 1);
                 self.end_opening();
@@ -377,6 +369,13 @@ impl Library {
         }
     }
 
+    /// Says that a game was stored as one of its own, if the person has not been told yet.
+    pub fn tell_parted(self) {
+        if self.table.saved_games().take_parted() {
+            self.table.complain(Some(untrack(|| self.texts.say(LibraryKey::GameApart))));
+        }
+    }
+
     /// Notes the fingerprint of a stored record.
     fn note_base(self, id: GameId, base: Fingerprint) {
         self.bases.update_value(|bases| {
@@ -441,7 +440,10 @@ impl Library {
         }
         self.busy.set_value(true);
         spawn_local(async move {
-            let database = self.opened(false).await;
+            // A database that does not answer, or that fails for an unknown reason, may be there later.
+            let before = self.storage_error.get_untracked();
+            let again = matches!(before, Some(StorageError::Silent | StorageError::Forbidden));
+            let database = self.opened(again).await;
             let mut left = Vec::new();
             while let Some(entry) = self.next() {
                 let Some(database) = &database else {

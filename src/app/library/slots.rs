@@ -1,8 +1,7 @@
 //! Comparison of the games in slots ([`crate::store`]) with the library: a resumed game goes on in its newest copy, and
 //! the library takes over the games of the slots, so that no slot has to be kept for what the library has.
 
-use super::{Library, now};
-use crate::library::words::LibraryKey;
+use super::keeper::{Library, now};
 use crate::mends::{Mend, is_off};
 use crate::records;
 use leptos::prelude::*;
@@ -24,7 +23,11 @@ enum Listed {
 }
 
 /// Compares the resumed game on the table with the library, and takes over the games of the slots.
-pub(super) fn install(library: Library) {
+///
+/// # Panics
+/// If the library was not installed before.
+pub fn take_over_slots() {
+    let library = Library::of_page();
     library.tell_parted();
     check_resumed();
     spawn_local(async move {
@@ -93,17 +96,10 @@ impl Library {
         Some((self.table.saved_games().own_id(), untrack(|| self.table.saved())?))
     }
 
-    /// Says that a game was stored as one of its own, if the person has not been told yet.
-    pub(super) fn tell_parted(self) {
-        if self.table.saved_games().take_parted() {
-            self.table.complain(Some(untrack(|| self.texts.say(LibraryKey::GameApart))));
-        }
-    }
-
     /// Stores the games of the slots in the library, except for those that a tab plays, unless it has a newer state of
     /// them. Then removes the slots that are not needed any more: those of finished games, of games without a move, and
     /// of the oldest games beyond eight.
-    pub(in crate::library) async fn take_slots(self) {
+    pub async fn take_slots(self) {
         if !self.keeps() {
             return;
         }
