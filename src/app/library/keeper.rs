@@ -376,6 +376,11 @@ impl Library {
         }
     }
 
+    /// Whether the record with this id is studied now. Another one may have been opened while this one was written.
+    fn is_studied(self, id: GameId) -> bool {
+        self.studied().is_some_and(|studied| studied.kept_as == Some(id))
+    }
+
     /// Notes the fingerprint of a stored record.
     fn note_base(self, id: GameId, base: Fingerprint) {
         self.bases.update_value(|bases| {
@@ -485,7 +490,6 @@ impl Library {
     /// # Errors
     /// The entry itself, if it could not be written.
     async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
-        let is_studied = self.studied().is_some_and(|studied| studied.kept_as == Some(entry.card.id));
         let Card { id, rev, kind, result, .. } = &entry.card;
         let (id, rev, kind, is_over) = (*id, *rev, *kind, !result.is_empty());
         let base = match kind {
@@ -509,7 +513,7 @@ impl Library {
             })
             .await;
         match stored {
-            Ok(_) if stored_as.get() != id => self.go_on_beside(id, stored_as.get(), kind, is_studied),
+            Ok(_) if stored_as.get() != id => self.go_on_beside(id, stored_as.get(), kind),
             Ok(_) if kind == Kind::Played => self.table.saved_games().note_listed(id, rev),
             _ => {}
         }
@@ -518,7 +522,7 @@ impl Library {
             self.note_base(stored_as.get(), written);
         }
         if stored.is_ok()
-            && is_studied
+            && self.is_studied(stored_as.get())
             && let Some(study) = self.table.hooks().study
         {
             (study.note_written)(&entry.record);
@@ -543,7 +547,7 @@ impl Library {
 
     /// Goes on with a game or record under the id `beside`, because what was stored under its former id was changed
     /// elsewhere.
-    fn go_on_beside(self, former: GameId, beside: GameId, kind: Kind, is_studied: bool) {
+    fn go_on_beside(self, former: GameId, beside: GameId, kind: Kind) {
         let saved_games = self.table.saved_games();
         match kind {
             Kind::Played if saved_games.own_id() == former => {
@@ -552,7 +556,7 @@ impl Library {
                 self.table.end_check();
             }
             Kind::Played => saved_games.forget(former),
-            Kind::Opened if is_studied => self.take_write_lock(saved_games.lock_as(beside)),
+            Kind::Opened if self.is_studied(former) => self.take_write_lock(saved_games.lock_as(beside)),
             Kind::Opened => {}
         }
         let key = match kind {
