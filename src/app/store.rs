@@ -480,7 +480,7 @@ impl SavedGames {
         let LockedGame { saved, rev, lock } = locked;
         let in_slot = of_browser().and_then(|store| slots::text(&store, lock.id));
         let state = saved.to_text(&Label::default());
-        *self.own.borrow_mut() = OwnGame { lock, rev, listed: 0, state, in_slot };
+        *self.own.borrow_mut() = OwnGame { lock, rev, listed: rev, state, in_slot };
         saved
     }
 
