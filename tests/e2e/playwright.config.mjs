@@ -19,9 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // Further windows, themes and languages of a test: only `cargo xtask test --full` and a named test run them.
   grepInvert: process.env.KOMADAI_FULL ? undefined : /@full/,
-  // A test keeps about two cores busy while its engine thinks, and waits most of the time: on two cores, three at once
-  // use the processor for less than half of the time.
-  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
+  // A test keeps about two cores busy: the page and its engine.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
