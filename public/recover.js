@@ -122,10 +122,7 @@ function moveGamesAside() {
         return false;
       }
     });
-  // The slots come first: a text that goes into the storage of the tab does not outlive it. A frame has none of its own.
-  const isFrame = document.documentElement.matches("[data-embed], [data-foreign]");
-  const slots = isFrame ? [] : gamesToResume();
-  const moved = [...slots.map((key) => [localStorage, key]), ...RESUMED.map((key) => [sessionStorage, key])];
+  const moved = [...RESUMED.map((key) => [sessionStorage, key]), ...gamesToResume().map((key) => [localStorage, key])];
   const texts = new Set();
   for (const [store, key] of moved) {
     const text = store.getItem(key);

@@ -74,8 +74,6 @@ pub struct SavedGames {
     own: Rc<RefCell<OwnGame>>,
     /// The revisions of games that the list of saved games is known to have. Their slots may go.
     listed: Rc<RefCell<Vec<(GameId, u64)>>>,
-    /// The revisions that the list is known to have at most of games that were on the table before.
-    known: Rc<RefCell<Vec<(GameId, u64)>>>,
     /// Whether a game had to be stored as one of its own, which the person has not been told yet.
     parted: Rc<Cell<bool>>,
     /// The key under which the link has games saved (`save`); games with other keys are ignored.
@@ -147,7 +145,6 @@ impl SavedGames {
             tabs,
             own,
             listed: Rc::default(),
-            known: Rc::default(),
             parted: Rc::default(),
             save: Rc::new(RefCell::new(save.cloned())),
             passed: Rc::default(),
@@ -171,11 +168,7 @@ impl SavedGames {
             {
                 return (!locked.saved.is_over()).then_some(locked);
             }
-            let is_newer = match slots::game(&store, label.id) {
-                Some((there, _)) => there.rev < label.rev,
-                None => saved.is_unfinished() && !slots::has(&store, label.id),
-            };
-            if is_newer {
+            if saved.is_unfinished() && !slots::has(&store, label.id) {
                 slots::keep(&store, label.id, &saved.to_text(label), &|_| false);
             }
             if saved.address == address && saved.is_over() {
@@ -218,9 +211,8 @@ impl SavedGames {
         let Some(store) = of_browser() else { return };
         let id = random_id();
         let label = Label { rev: 1, ..self.label(Some(&store), id, true) };
-        if slots::keep(&store, id, &saved.to_text(&label), &|label| self.is_listed(label)) {
-            self.parted.set(true);
-        }
+        slots::keep(&store, id, &saved.to_text(&label), &|label| self.is_listed(label));
+        self.parted.set(true);
     }
 
     /// Whether the list of saved games has the game in this revision, so that its slot may go.
@@ -235,27 +227,19 @@ impl SavedGames {
         listed.retain(|(other, _)| *other != id);
         listed.push((id, rev));
         drop(listed);
+        if self.own_id() == id {
+            self.own.borrow_mut().listed = rev;
+        }
         let Some(store) = of_browser() else { return };
         if slots::game(&store, id).is_some_and(|(label, saved)| label.rev <= rev && saved.is_over()) {
             self.forget(id);
         }
     }
 
-    /// The revision of a game that the list of saved games is known to have, at most; 0 if nothing is known.
+    /// The revision of the running game that the list of saved games is known to have, at most; 0 for another game.
     pub fn listed_revision(&self, id: GameId) -> u64 {
         let own = self.own.borrow();
-        let known = || self.known.borrow().iter().rev().find(|(other, _)| *other == id).map(|(_, rev)| *rev);
-        if own.lock.id == id { own.listed } else { known().unwrap_or_default() }
-    }
-
-    /// Notes that the list of saved games has a game in this revision at most.
-    pub fn note_known(&self, id: GameId, rev: u64) {
-        let mut own = self.own.borrow_mut();
-        if own.lock.id == id {
-            own.listed = rev;
-        } else {
-            self.known.borrow_mut().push((id, rev));
-        }
+        if own.lock.id == id { own.listed } else { 0 }
     }
 
     /// Whether a game was stored as one of its own since the last call, because two tabs had gone on with it.
@@ -327,9 +311,7 @@ impl SavedGames {
             Some(saved) if saved.choice.pairing != Pairing::Mate => {}
             _ => self.forget(self.own_id()),
         }
-        let mut own = self.own.borrow_mut();
-        self.known.borrow_mut().push((own.lock.id, own.listed));
-        *own = self.tabs.acquire_new(random_id()).into();
+        *self.own.borrow_mut() = self.tabs.acquire_new(random_id()).into();
     }
 
     /// Whether there are unfinished games to resume that no tab plays.

@@ -528,28 +528,13 @@ pub fn merged(mut entry: Entry, there: Option<Entry>, base: Base) -> Merged {
     let is_based = match base {
         Base::Any => true,
         Base::Record(base) => is_equal || base == Some(Fingerprint::of(&there.record)),
-        Base::Revision(known) if there.card.rev > known && entry.card.rev > known => {
-            goes_on_from(&entry, &there)
-        }
+        Base::Revision(known) if there.card.rev > known && entry.card.rev > known => false,
         Base::Revision(_) if order(&there.card) > order(&entry.card) => return Merged::Kept,
         Base::Revision(_) => true,
     };
     entry.card.go_on_from(&there.card);
-    if base != Base::Any && there.card.kind == Kind::Played && entry.card.rev <= there.card.rev {
-        // The record of a game was edited: older copies of the game do not replace it.
-        entry.card.rev = there.card.rev + 1;
-    }
     let entry = Box::new(entry);
     if is_based { Merged::Write(entry) } else { Merged::Beside(entry) }
-}
-
-/// Whether an unfinished game has all moves of the stored one, in a later revision.
-fn goes_on_from(entry: &Entry, there: &Entry) -> bool {
-    let moves = |entry: &Entry| entry.card.resumable().map(|(_, saved)| saved.line.moves);
-    match (moves(entry), moves(there)) {
-        (Some(moves), Some(before)) => entry.card.rev > there.card.rev && moves.starts_with(&before),
-        _ => false,
-    }
 }
 
 /// The rank of a game among the copies with the same id; the newest has the highest.

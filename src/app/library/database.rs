@@ -3,7 +3,7 @@
 
 use super::breaks::Breaks;
 use super::indexed_db::{Patience, all, committed, delete, done, lay_out, row, row_of, rows, write};
-use super::storage_error::{StorageError, name_of};
+use super::storage_error::StorageError;
 use crate::browser;
 use crate::dynamic::{call, get, set};
 use crate::store;
@@ -244,10 +244,7 @@ impl Database {
     }
 }
 
-/// Opens the database of builds whose names had no path; `None` if there is none.
-///
-/// # Errors
-/// [`StorageError::Newer`] if this build does not know its version, or the reason why it cannot be opened.
+/// Opens the database of builds whose names had no path; `None` if there is none in a version that this build knows.
 async fn open_old() -> Result<Option<JsValue>, StorageError> {
     let factory = get(&window(), "indexedDB")?;
     let request = call(&factory, "open", &[OLD_NAME.into()])?;
@@ -259,15 +256,11 @@ async fn open_old() -> Result<Option<JsValue>, StorageError> {
         }
     });
     set(&request, "onupgradeneeded", &stop.into_js_value())?;
-    let database = match done(&request, Patience::Limited).await {
-        Ok(database) => database,
-        Err(error) if name_of(&error) == "AbortError" => return Ok(None),
-        Err(error) => return Err(error.into()),
-    };
+    let Ok(database) = done(&request, Patience::Limited).await else { return Ok(None) };
     let version = get(&database, "version")?.as_f64().unwrap_or_default();
     if version > f64::from(VERSION) {
         call(&database, "close", &[])?;
-        return Err(StorageError::Newer);
+        return Ok(None);
     }
     Ok(Some(database))
 }

@@ -376,14 +376,6 @@ impl Library {
         }
     }
 
-    /// Notes that later changes are based on this entry.
-    fn note_basis(self, entry: &Entry) {
-        match entry.card.kind {
-            Kind::Played => self.table.saved_games().note_known(entry.card.id, entry.card.rev),
-            Kind::Opened => self.note_base(entry.card.id, Fingerprint::of(&entry.record)),
-        }
-    }
-
     /// Whether the record with this id is studied now. Another one may have been opened while this one was written.
     fn is_studied(self, id: GameId) -> bool {
         self.studied().is_some_and(|studied| studied.kept_as == Some(id))
@@ -512,11 +504,7 @@ impl Library {
                 is_new.set(there.is_none());
                 match merged(entry.clone(), there, base) {
                     Merged::Kept => None,
-                    Merged::Write(entry) => {
-                        // What is written next is based on this, even before it is on the disk.
-                        self.note_basis(&entry);
-                        Some(*entry)
-                    }
+                    Merged::Write(entry) => Some(*entry),
                     Merged::Beside(entry) => {
                         stored_as.set(store::random_id());
                         Some(entry.with_id(stored_as.get()))
@@ -524,13 +512,6 @@ impl Library {
                 }
             })
             .await;
-        if stored.is_err() {
-            match base {
-                Base::Revision(known) => self.table.saved_games().note_known(id, known),
-                Base::Record(Some(print)) => self.note_base(id, print),
-                Base::Record(None) | Base::Any => {}
-            }
-        }
         match stored {
             Ok(_) if stored_as.get() != id => self.go_on_beside(id, stored_as.get(), kind),
             Ok(_) if kind == Kind::Played => self.table.saved_games().note_listed(id, rev),
@@ -553,8 +534,7 @@ impl Library {
                 self.notify_tabs();
                 let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
                 if is_over || is_new.get() && many().await {
-                    // A browser that does not answer must not stop the writing.
-                    spawn_local(durability::ask(false));
+                    durability::ask(false).await;
                 }
                 Ok(())
             }

@@ -2,7 +2,6 @@
 //! the library takes over the games of the slots, so that no slot has to be kept for what the library has.
 
 use super::keeper::{Library, now};
-use super::storage_error::StorageError;
 use crate::mends::{Mend, is_off};
 use crate::records;
 use leptos::prelude::*;
@@ -53,7 +52,6 @@ pub fn check_resumed() {
             Some(database) => database.entry(id).await.ok().flatten(),
             None => None,
         };
-        let there_rev = listed.as_ref().map_or(0, |entry| entry.card.rev);
         let is_apart = match &listed {
             Some(entry) if !matches!(compare(entry, rev, &saved), Listed::Older) => {
                 is_line_of(&saved, entry).await == Some(false)
@@ -69,10 +67,7 @@ pub fn check_resumed() {
         let has_moved = table.saved_games().own_label().rev != rev;
         match listed {
             _ if has_moved => return table.end_check(),
-            Listed::Older => {
-                table.saved_games().note_known(id, there_rev);
-                return table.end_check();
-            }
+            Listed::Older => return table.end_check(),
             Listed::Newer(copy) => table.replace_resumed(Some(*copy)),
             Listed::Over => table.replace_resumed(None),
         }
@@ -147,8 +142,8 @@ impl Library {
             && !is_line_of(saved, &there).await?
         {
             // Tabs without locks have gone on with one game in two ways.
-            saved_games.part(saved);
             saved_games.forget(label.id);
+            saved_games.part(saved);
             self.tell_parted();
             return Some(());
         }
@@ -160,18 +155,13 @@ impl Library {
                 // A game that is too long to be packed stays in its slot.
                 let Some(entry) = Entry::of_copy(copy, at) else { return Some(()) };
                 let (is_over, base) = (!entry.card.result.is_empty(), Base::Revision(label.rev));
-                let put = database
+                let is_written = database
                     .put(label.id, is_over, &mut |there| match merged(entry.clone(), there, base) {
                         Merged::Write(entry) => Some(*entry),
                         Merged::Kept | Merged::Beside(_) => None,
                     })
-                    .await;
-                let is_written = match put {
-                    Ok(is_written) => is_written,
-                    // The game of a newer build is left alone. Its slot stays.
-                    Err(StorageError::Newer) => return Some(()),
-                    Err(_) => return None,
-                };
+                    .await
+                    .ok()?;
                 saved_games.note_listed(label.id, label.rev);
                 if is_written {
                     self.notify_tabs();
