@@ -20,7 +20,7 @@ export async function within(ms, promise, what = "the page") {
   const late = new Promise((_, fail) => {
     timer = setTimeout(() => fail(new Error(`late: ${what}`)), ms);
   });
-  // It may fail later, when nobody listens any more.
+  // It may fail later, after the race is over.
   promise.catch(() => {});
   try {
     return await Promise.race([promise, late]);
