@@ -43,10 +43,11 @@ export class BoardPage {
 
   /** Waits until something is seen, and looks more often than `expect` does: a game waits at every move. */
   async appears(selector, timeout = WAITING) {
-    // A frame has no such method.
-    if (!this.page.waitForFunction) return expect(this.page.locator(selector).first()).toBeVisible({ timeout });
+    // A frame is waited for by `expect`, which looks at one element.
+    if (!this.page.context) return expect(this.page.locator(selector).first()).toBeVisible({ timeout });
     const isSeen = (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-    await this.page.waitForFunction(isSeen, selector, { polling: 50, timeout });
+    // `waitForFunction` was once silent for ten seconds about what the page showed. A page that is left evaluates nothing.
+    await expect.poll(() => this.page.evaluate(isSeen, selector).catch(() => false), { intervals: [50], timeout }).toBe(true);
   }
 
   /** The cell of a USI square such as `7g`. */
