@@ -1,4 +1,6 @@
 // Helps after a failure: the app did not start, or it has crashed. start.js loads this file only then.
+//
+// `komadaiWithout` names what is turned off for the chaos run (tests/chaos). A release does not have it.
 
 const SCOPE = self.komadaiScope;
 /** The beginning of the keys under which the app stores games, in the storage of the tab and in the local storage. */
@@ -77,7 +79,9 @@ export function showCrash() {
   const text = card.querySelector("textarea");
   text.value = gameAsText();
   text.hidden = text.value === "";
-  if (countRecent(CRASHES) > 1) card.insertAdjacentHTML("beforeend", WITHOUT_GAME);
+  // An embedded board without the field `save` starts without a stored game anyway.
+  const resumes = !document.documentElement.hasAttribute("data-embed") || asked("save") !== null;
+  if (countRecent(CRASHES) > 1 && resumes) card.insertAdjacentHTML("beforeend", WITHOUT_GAME);
   card.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     if (button === null) return;
@@ -122,15 +126,15 @@ function moveGamesAside() {
         return false;
       }
     });
-  const moved = [...RESUMED.map((key) => [sessionStorage, key]), ...gamesToResume().map((key) => [localStorage, key])];
+  const moved = [...gamesToResume().map((key) => [localStorage, key]), ...RESUMED.map((key) => [sessionStorage, key])];
   const texts = new Set();
   for (const [store, key] of moved) {
     const text = store.getItem(key);
     store.removeItem(key);
     // The tab and its slot mostly have the same text.
     if (text === null || texts.has(text)) continue;
-    if (!put(`${ASIDE}${Date.now()}:${texts.size}`, text)) store.setItem(key, text);
-    texts.add(text);
+    if (put(`${ASIDE}${Date.now()}:${texts.size}`, text)) texts.add(text);
+    else store.setItem(key, text);
   }
   sessionStorage.removeItem(CRASHES);
   Storage.prototype.setItem = () => {};
@@ -141,6 +145,7 @@ function moveGamesAside() {
  * not asked whether it wants a newer build, for that may be the one that has been mended.
  */
 async function restart() {
+  if (self.komadaiWithout?.includes("recall")) return location.reload();
   const registration = await findRegistration();
   if (registration) {
     const searched = registration.update().then(() => true);
@@ -192,6 +197,7 @@ async function findRegistration() {
 
 /** Registers the service worker as start.js does, so that a newer build takes over without asking. */
 async function updateBroken() {
+  if (self.komadaiWithout?.includes("recall")) return;
   if (document.querySelector('meta[name="komadai:build"]') === null) return;
   if (document.documentElement.hasAttribute("data-embed")) return;
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));

@@ -8,6 +8,8 @@
 // because a page whose scripts do not run cannot ask for help. All files are checked, and what is wrong or missing is
 // fetched again, when a page asks for that (recover.js), when the page is reloaded, and when a file is missing or wrong.
 // A query after the name of a file asks for the file of the server: workers that did not start are fetched so.
+//
+// `komadaiWithout` names what is turned off for the chaos run (tests/chaos). A release does not have it.
 
 // The identifier and the files of the build, which xtask/src/offline.rs fills in. In development builds they are empty,
 // and the service worker removes itself: see `leave`.
@@ -58,16 +60,17 @@ async function install() {
 
 /**
  * Fetches the files that the cache of this build does not have, or not with the right content. The page is stored last:
- * if it is there, the cache is complete. Returns whether there were any.
+ * if it is there, the cache is complete. `missing` handles the error of a file that cannot be fetched. Returns whether
+ * any file was stored.
  */
-async function keep() {
+async function keep(missing) {
   const cache = await caches.open(CACHE);
   const answers = await Promise.all(
     FILES.map(async (file) => {
       const kept = await cache.match(file);
       if (kept && (await isOfThisBuild(file, kept))) return;
       await cache.delete(file);
-      return fetchFile(file);
+      return fetchFile(file).catch(missing);
     }),
   );
   for (const [index, file] of FILES.entries()) if (answers[index]) await cache.put(file, answers[index]);
@@ -79,11 +82,16 @@ let repairing;
 
 /** Calls `keep` for all that ask meanwhile. Returns whether anything was repaired; `undefined` if that failed. */
 function repair() {
-  repairing ??= keep()
+  if (self.komadaiWithout?.includes("repair")) return Promise.resolve(false);
+  let fails = false;
+  // What can be fetched is stored.
+  repairing ??= keep(() => {
+    fails = true;
+  })
     .then(async (repaired) => {
       // The note of the time is lost with the cache.
       if (repaired) await noteTime();
-      return repaired;
+      return repaired || (fails ? undefined : false);
     })
     .catch(() => {})
     .finally(() => (repairing = undefined));
@@ -214,6 +222,7 @@ async function stored(file) {
     (await caches.match(file, { cacheName: CACHE })) ??
     // A file name with a hash has the same content in every build.
     (HASHED.test(file) ? await caches.match(file) : undefined);
+  if (self.komadaiWithout?.includes("repair")) return kept;
   if (kept && (/wasm|bin/.test(file) || (await isOfThisBuild(file, kept.clone())))) return kept;
 }
 

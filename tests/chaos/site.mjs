@@ -13,9 +13,10 @@ const TEXTS = [".html", ".js"];
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8" };
 const HASHED = /-([0-9a-f]{16})(\.[a-z0-9]+)$/;
 
-/** Where a script names the mends that are turned off: none, in a release. Minified or not. */
-const NOTHING_OFF = /\bWITHOUT\s*=\s*\[\]/;
-/** The mends that scripts turn off; the others are turned off in the program. */
+/** The variable of scripts that has the names of mends that are turned off. A release has no script that reads it. */
+const SWITCH = "self.komadaiWithout";
+/** The scripts that have switches, and the mends that they turn off; the others are turned off in the program. */
+const SWITCHED = /^(sw|recover-[0-9a-f]+)\.js$/;
 const IN_SCRIPTS = ["repair", "recall"];
 
 /** Breaks the page's program at its start, after its script has come. */
@@ -88,12 +89,12 @@ export class Site {
     site.without = without;
     site.build = Build.of(root);
     if (without.length > 0) {
-      const off = `WITHOUT=${JSON.stringify(without)}`;
-      const hasPlace = [...site.build.files.values()].some((text) => NOTHING_OFF.test(text));
-      if (!hasPlace && without.some((mend) => IN_SCRIPTS.includes(mend))) {
-        throw new Error("no script of this site has a place to turn mends off");
+      const off = `${SWITCH}=${JSON.stringify(without)};`;
+      const switched = [...site.build.files].filter(([name]) => SWITCHED.test(name));
+      if (without.some((mend) => IN_SCRIPTS.includes(mend)) && !switched.every(([, text]) => text.includes(SWITCH))) {
+        throw new Error("the scripts of this site have no switches: build it with KOMADAI_CHAOS=1");
       }
-      const changed = site.build.changed((_, text) => text.replace(NOTHING_OFF, off));
+      const changed = site.build.changed((name, text) => (SWITCHED.test(name) ? off + text : text));
       site.build = changed.named(short(`without ${without}`));
     }
     site.whole = site.build;

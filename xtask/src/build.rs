@@ -112,10 +112,14 @@ fn without_home() -> Result<String> {
     Ok(format!("--remap-path-prefix={}/=", packages.display()))
 }
 
-/// Minifies scripts in place. More than half of wasm-bindgen's output is comments and long names.
+/// Minifies scripts in place. More than half of wasm-bindgen's output is comments and long names. Only a build for the
+/// chaos run keeps the switches that turn mends off (`tests/chaos/README.md`).
 fn minify(folder: &str, scripts: &[&str]) -> Result<()> {
     let target = format!("--target={}", browsers::target());
     let mut esbuild = command(tools::esbuild()?, &["--minify", &target, "--log-level=warning"]);
+    if std::env::var_os(CHAOS).is_none() {
+        esbuild.arg("--define:self.komadaiWithout=undefined");
+    }
     esbuild.args(scripts.iter().map(|script| format!("{folder}/{script}")));
     process::run(esbuild.args(["--allow-overwrite", &format!("--outdir={folder}")]))
 }
