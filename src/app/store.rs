@@ -164,13 +164,11 @@ impl SavedGames {
                 && !saved.is_over()
                 && let Some(lock) = self.tabs.acquire(label.id, RELOADED).await
                 // Another tab may have gone on with the game before this one came back.
-                && let Some(locked) = self.newest(&store, Some(of_tab.clone()), lock)
+                && let Some(locked) = self.newest(Some(&store), Some(of_tab.clone()), lock)
             {
                 return (!locked.saved.is_over()).then_some(locked);
             }
-            if saved.is_unfinished() && !slots::has(&store, label.id) {
-                slots::keep(&store, label.id, &saved.to_text(label), &|_| false);
-            }
+            self.keep_copy_of_tab(&store, &of_tab).await;
             if saved.address == address && saved.is_over() {
                 return None;
             }
@@ -180,7 +178,7 @@ impl SavedGames {
                 && !label.aside
                 && !saved.is_over()
                 && let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await
-                && let Some(locked) = self.newest(&store, None, lock)
+                && let Some(locked) = self.newest(Some(&store), None, lock)
                 && !locked.saved.is_over()
             {
                 return Some(locked);
@@ -189,10 +187,30 @@ impl SavedGames {
         None
     }
 
+    /// Stores the tab's copy of a game with which the tab does not go on in its slot, if that is missing or older: the
+    /// storage may have been full. The list of saved games has a finished game without a slot.
+    async fn keep_copy_of_tab(&self, store: &BrowserStorage, of_tab: &Copy) {
+        let (label, saved) = of_tab;
+        let is_newer = match slots::game(store, label.id) {
+            Some(there) => {
+                there.0.rev < label.rev && self.tabs.acquire(label.id, Duration::ZERO).await.is_some()
+            }
+            None => saved.is_unfinished() && !slots::has(store, label.id),
+        };
+        if is_newer {
+            slots::keep(store, label.id, &saved.to_text(label), &|_| false);
+        }
+    }
+
     /// The newest of the copies of a locked game: a given one, and that in its slot, which no other tab changes any
     /// more. A copy with other moves is stored as a game of its own. `None` without a copy.
-    fn newest(&self, store: &BrowserStorage, given: Option<Copy>, lock: TabLock) -> Option<LockedGame> {
-        let (label, saved) = match (given, slots::game(store, lock.id)) {
+    fn newest(
+        &self,
+        store: Option<&BrowserStorage>,
+        given: Option<Copy>,
+        lock: TabLock,
+    ) -> Option<LockedGame> {
+        let (label, saved) = match (given, store.and_then(|store| slots::game(store, lock.id))) {
             (Some(given), Some(_)) if is_off(Mend::Revision) => given,
             (Some(given), Some(there)) => {
                 let Reconciled { newest, apart } = reconcile(given, there);
@@ -206,13 +224,16 @@ impl SavedGames {
         Some(LockedGame { saved, rev: label.rev, lock })
     }
 
-    /// Stores a copy of a game as a suspended game of its own.
-    pub fn part(&self, saved: &Saved) {
-        let Some(store) = of_browser() else { return };
+    /// Stores a copy of a game as a suspended game of its own; `false` if there is no room for it.
+    pub fn part(&self, saved: &Saved) -> bool {
+        let Some(store) = of_browser() else { return false };
         let id = random_id();
         let label = Label { rev: 1, ..self.label(Some(&store), id, true) };
-        slots::keep(&store, id, &saved.to_text(&label), &|label| self.is_listed(label));
-        self.parted.set(true);
+        let kept = slots::keep(&store, id, &saved.to_text(&label), &|label| self.is_listed(label));
+        if kept {
+            self.parted.set(true);
+        }
+        kept
     }
 
     /// Whether the list of saved games has the game in this revision, so that its slot may go.
@@ -236,10 +257,9 @@ impl SavedGames {
         }
     }
 
-    /// The revision of the running game that the list of saved games is known to have, at most; 0 for another game.
-    pub fn listed_revision(&self, id: GameId) -> u64 {
-        let own = self.own.borrow();
-        if own.lock.id == id { own.listed } else { 0 }
+    /// The revision of the running game that the list of saved games is known to have, at most.
+    pub fn listed_revision(&self) -> u64 {
+        self.own.borrow().listed
     }
 
     /// Whether a game was stored as one of its own since the last call, because two tabs had gone on with it.
@@ -364,11 +384,9 @@ impl SavedGames {
         of_browser().is_some_and(|store| slots::has(&store, id))
     }
 
-    /// Returns the games in slots that have this page's key, unfinished or over, newest first.
+    /// Returns the games in slots, unfinished or over, newest first.
     pub fn in_slots(&self) -> Vec<Copy> {
-        let mut games = of_browser().map(|store| slots::all(&store)).unwrap_or_default();
-        games.retain(|(label, _)| label.save == self.key());
-        games
+        of_browser().map(|store| slots::all(&store)).unwrap_or_default()
     }
 
     /// Brings back the games that the person has moved out of the way of a start that crashed (see
@@ -383,7 +401,7 @@ impl SavedGames {
     /// that in its slot. `None` if there is none, it is over, or a tab plays it.
     pub async fn take(&self, id: GameId, listed: Option<Copy>) -> Option<LockedGame> {
         let lock = self.tabs.acquire(id, Duration::ZERO).await?;
-        self.newest(&of_browser()?, listed, lock).filter(|locked| locked.saved.is_unfinished())
+        self.newest(of_browser().as_ref(), listed, lock).filter(|locked| locked.saved.is_unfinished())
     }
 
     /// Replaces the slot of a game by a newer copy from the list of saved games, unless a tab plays it.
@@ -443,7 +461,7 @@ impl SavedGames {
         for (label, _) in games {
             if let Some(lock) = self.tabs.acquire(label.id, Duration::ZERO).await
                 // It may have ended in another tab in the meantime.
-                && let Some(locked) = self.newest(&store, None, lock)
+                && let Some(locked) = self.newest(Some(&store), None, lock)
                 && !locked.saved.is_over()
             {
                 return Some(locked);
@@ -534,13 +552,13 @@ pub fn keep_study(text: Option<&str>) -> bool {
 
 /// Whether the library of the time before names had paths was copied.
 pub fn is_library_copied() -> bool {
-    unfiltered_storage().is_some_and(|store| store.read(LIBRARY_COPIED).is_some())
+    unfiltered_storage().is_some_and(|store| store.read(LIBRARY_COPIED).as_deref() == Some("1"))
 }
 
-/// Notes that the library of the time before names had paths was copied.
-pub fn note_library_copied() {
-    // Without the note it is copied again, which adds nothing.
-    let _ = of_browser().map(|store| store.put(LIBRARY_COPIED, "1"));
+/// Notes whether the library of the time before names had paths is completely copied. Returns `false` if the note cannot
+/// be stored: then it must not be copied, for every visit would bring back games that were deleted since.
+pub fn note_library_copied(done: bool) -> bool {
+    of_browser().is_some_and(|store| store.put(LIBRARY_COPIED, if done { "1" } else { "0" }))
 }
 
 /// Stores the last request for persistent storage as text, if the storage is available.

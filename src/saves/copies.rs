@@ -7,6 +7,10 @@ use rules::Move;
 /// A stored game with its metadata.
 pub type Copy = (Label, Saved);
 
+/// The rank of a copy among those of its game: its revision, its number of moves, and whether it is over. The newest copy
+/// has the highest.
+pub type Rank = (u64, usize, bool);
+
 /// The outcome of a comparison of the copies of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reconciled {
@@ -25,7 +29,7 @@ pub fn reconcile(one: Copy, other: Copy) -> Reconciled {
 }
 
 /// The rank of a copy among those of its game; the newest has the highest.
-fn order((label, saved): &Copy) -> (u64, usize, bool) {
+fn order((label, saved): &Copy) -> Rank {
     (label.rev, saved.line.moves.len(), saved.said.is_some() || saved.offence.is_some())
 }
 

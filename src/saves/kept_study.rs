@@ -1,7 +1,7 @@
 //! The stored form of the study in a tab, from which a reload of the tab goes on.
 
-use crate::entry::Fingerprint;
 use crate::id::GameId;
+use crate::merging::Fingerprint;
 
 /// The version of the form, which is its first line. The next lines are the address, the path to the current node,
 /// the packed record, the id under which the browser saves the record (or nothing), [`UNWRITTEN`] or nothing, and the

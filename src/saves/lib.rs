@@ -46,6 +46,7 @@ mod id;
 mod kept_study;
 pub mod last_choice;
 mod lines;
+pub mod merging;
 pub mod persistence;
 pub mod preferences;
 pub mod rows;

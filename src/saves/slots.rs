@@ -144,7 +144,7 @@ pub fn migrate(store: &impl KeyValueStore) {
 /// the same game in the same revision or a later one.
 pub fn restore_moved(store: &impl KeyValueStore) {
     let mut keys: Vec<String> = store.names().into_iter().filter(|key| key.starts_with(MOVED)).collect();
-    // The game of a tab was moved before its slot, which may be older.
+    // The slot of a game was moved before that of its tab, which may be newer.
     keys.sort();
     for key in keys {
         let Some((label, saved)) = store.read(&key).and_then(|text| Saved::from_text(&text)) else {

@@ -254,6 +254,87 @@ test("a database that never answers is reported, and the game goes on", async ({
   await expect.poll(async () => (await stored(again.page)).map(({ result }) => result)).toEqual(["w:resignation"]);
 });
 
+test("moves that only the tab could keep come back when the tab follows another link", async ({ openTab }) => {
+  const board = await openTab();
+  const { page } = board;
+  await play(board, "7g7f");
+  await waitStored(page, 2);
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (...values) {
+      if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+      setItem.apply(this, values);
+    };
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException("broken", "UnknownError");
+    };
+  });
+  await play(board, "2g2f");
+  await page.goto("about:blank");
+  await page.goto(link({ lang: "en" }));
+  await board.action("resume").click();
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+  await waitStored(page, 4);
+});
+
+test("a game that leaves the table before it is written is not taken for one that another tab has changed", async ({ openTab }) => {
+  const board = await openTab({ lang: "en" });
+  const { page } = board;
+  await board.start({ pairing: "people" });
+  await board.act("7g7f");
+  await waitStored(page, 1);
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
+      if (mode === "readwrite" && window.isBroken) throw new DOMException("broken", "UnknownError");
+      return transaction.call(this, stores, mode, ...rest);
+    };
+    window.isBroken = true;
+  });
+  await board.act("3c3d");
+  await expect(page.locator(".notes")).toContainText("The browser keeps no games");
+  await board.action("new-game").click();
+  await board.start({ pairing: "people" });
+  await page.locator('.notes [data-action="dismiss"]').click();
+  await page.evaluate(() => (window.isBroken = false));
+  await board.act("2g2f");
+  const plies = async () => (await stored(page)).map(({ plies }) => plies).sort();
+  await expect.poll(plies).toEqual([1, 2]);
+  await expect(page.locator(".notes")).toHaveCount(0);
+});
+
+test("a page that is hidden while it writes has one game", async ({ openTab }) => {
+  const board = await openTab({ lang: "en" });
+  const { page } = board;
+  await board.start({ pairing: "people" });
+  // The second move comes while the first is written, and then the page is hidden at once.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    const press = (square) => {
+      const cell = document.querySelector(`[data-square="${square}"]`);
+      cell.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, isPrimary: true, button: 0 }));
+      cell.click();
+    };
+    IDBObjectStore.prototype.put = function (...values) {
+      const request = put.apply(this, values);
+      IDBObjectStore.prototype.put = put;
+      // Still before the browser reports that it has stored the first move.
+      queueMicrotask(() => {
+        press("3c");
+        press("3d");
+        dispatchEvent(new PageTransitionEvent("pagehide"));
+      });
+      return request;
+    };
+  });
+  await board.act("7g7f");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await board.act("2g2f");
+  await waitStored(page, 3);
+  expect((await stored(page)).map(({ plies }) => plies)).toEqual([3]);
+  await expect(page.locator(".notes")).toHaveCount(0);
+});
+
 test("a board appears even if locks never answer", async ({ openTab }) => {
   const silence = () => {
     LockManager.prototype.request = () => new Promise(() => {});

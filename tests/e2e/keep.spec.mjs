@@ -80,7 +80,7 @@ test("a finished game is not begun again by a reload, but a new one is", async (
   await expect(board.root).toHaveAttribute("data-outcome", "");
 });
 
-test("a browser that keeps nothing says so once, and the game goes on", async ({ board, page }) => {
+test("a browser that keeps nothing says so once, offers the file, and the game goes on", async ({ board, page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -88,6 +88,11 @@ test("a browser that keeps nothing says so once, and the game goes on", async ({
   });
   await board.open(GAME);
   await expect(board.status).toHaveText("This browser keeps nothing: a reload loses the game. Save it as a file from “Share”.");
+  await board.action("offer-file").click();
+  await board.field("share-as").selectOption("file");
+  const [download] = await Promise.all([page.waitForEvent("download"), board.action("save-file").click()]);
+  expect(download.suggestedFilename()).toMatch(/^komadai.*\.kifu?$/);
+  await page.keyboard.press("Escape");
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.status).toHaveText("Your move");

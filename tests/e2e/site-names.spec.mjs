@@ -39,12 +39,8 @@ test("two copies of the site under one origin have games of their own", async ({
   expect(names.sort()).toEqual([`komadai ${OTHER}:library`, `komadai ${SITE}:library`]);
 });
 
-test("what earlier builds have stored is copied once, and stays where it was", async ({ board, page }) => {
-  await board.open(GAME);
-  await board.act("7g7f");
-  expect(await board.waitTurn("b")).toBe("");
-  await waitStored(page, 2);
-  // As an earlier build would have left it: the same texts under names without a path.
+/** Leaves what is stored as an earlier build would have: the same texts under names without a path. */
+async function leaveAsEarlier(page) {
   await page.goto("about:blank");
   await page.route("**/nowhere.html", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
   await page.goto("./nowhere.html");
@@ -76,6 +72,14 @@ test("what earlier builds have stored is copied once, and stays where it was", a
     old.close();
     await done(indexedDB.deleteDatabase(`${scope}library`));
   }, `komadai ${SITE}:`);
+}
+
+test("what earlier builds have stored is copied once, and stays where it was", async ({ board, page }) => {
+  await board.open(GAME);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await waitStored(page, 2);
+  await leaveAsEarlier(page);
   await page.goto(link(GAME));
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await board.act("2g2f");
@@ -90,4 +94,34 @@ test("what earlier builds have stored is copied once, and stays where it was", a
     (await indexedDB.databases()).some(({ name }) => name === "komadai"),
   ]);
   expect(left).toEqual([true, true]);
+});
+
+test("an earlier library that cannot be opened is copied at the next visit", async ({ board, context, page }) => {
+  await board.open(GAME);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await waitStored(page, 2);
+  await leaveAsEarlier(page);
+  // Only the library has the game.
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
+  const refused = await context.newPage();
+  await refused.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, ...rest) {
+      if (name !== "komadai") return open.call(this, name, ...rest);
+      const error = new DOMException("refused", "UnknownError");
+      return {
+        error,
+        set onerror(listen) {
+          setTimeout(listen);
+        },
+      };
+    };
+  });
+  await refused.goto(link({ lang: "en" }));
+  await new GamesPage(refused).open();
+  expect(await stored(refused)).toEqual([]);
+  await refused.close();
+  await page.goto(link({ lang: "en" }));
+  await waitStored(page, 2);
 });

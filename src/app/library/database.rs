@@ -81,7 +81,13 @@ impl Database {
         });
         set(&request, "onupgradeneeded", &upgrading.into_js_value())?;
         set(&request, "onblocked", &blocking.into_js_value())?;
-        let database = done(&request, Patience::Unless(is_blocked)).await?;
+        let database = match done(&request, Patience::Unless(is_blocked)).await {
+            Err(error) => {
+                close_when_opened(&request)?;
+                return Err(error.into());
+            }
+            database => database?,
+        };
         let closing = database.clone();
         let giving_way = Closure::<dyn Fn()>::new(move || {
             // An error means that the connection is closed already.
@@ -100,7 +106,7 @@ impl Database {
     /// # Errors
     /// The reason why one of the databases cannot be read or written. The next call copies what is missing.
     pub async fn copy_old(&self) -> Result<(), StorageError> {
-        if store::is_library_copied() {
+        if store::is_library_copied() || !store::note_library_copied(false) {
             return Ok(());
         }
         if let Some(old) = open_old().await? {
@@ -129,7 +135,7 @@ impl Database {
             }
             call(&old, "close", &[])?;
         }
-        store::note_library_copied();
+        store::note_library_copied(true);
         Ok(())
     }
 
@@ -244,23 +250,43 @@ impl Database {
     }
 }
 
-/// Opens the database of builds whose names had no path; `None` if there is none in a version that this build knows.
+/// Closes the database of a request that was given up, should it still be opened. An open connection would block the
+/// upgrades of later builds.
+fn close_when_opened(request: &JsValue) -> Result<(), JsValue> {
+    let opened = request.clone();
+    let close = Closure::<dyn Fn()>::new(move || {
+        // An error means that there is nothing to close.
+        let _ = get(&opened, "result").and_then(|database| call(&database, "close", &[]));
+    });
+    set(request, "onsuccess", &close.into_js_value())
+}
+
+/// Opens the database of builds whose names had no path; `None` if there is none.
+///
+/// # Errors
+/// [`StorageError::Newer`] if it is of a version that this build does not know, or the reason why it cannot be opened.
 async fn open_old() -> Result<Option<JsValue>, StorageError> {
     let factory = get(&window(), "indexedDB")?;
     let request = call(&factory, "open", &[OLD_NAME.into()])?;
     let opening = request.clone();
+    let is_missing = Rc::new(Cell::new(false));
+    let missing = Rc::clone(&is_missing);
     // Without a database, the browser would make an empty one.
     let stop = Closure::<dyn Fn()>::new(move || {
+        missing.set(true);
         if let Ok(transaction) = get(&opening, "transaction") {
             let _ = call(&transaction, "abort", &[]);
         }
     });
     set(&request, "onupgradeneeded", &stop.into_js_value())?;
-    let Ok(database) = done(&request, Patience::Limited).await else { return Ok(None) };
+    let database = match done(&request, Patience::Limited).await {
+        Err(_) if is_missing.get() => return Ok(None),
+        database => database?,
+    };
     let version = get(&database, "version")?.as_f64().unwrap_or_default();
     if version > f64::from(VERSION) {
         call(&database, "close", &[])?;
-        return Ok(None);
+        return Err(StorageError::Newer);
     }
     Ok(Some(database))
 }

@@ -18,10 +18,12 @@ use game::Game;
 use leptos::ev;
 use leptos::prelude::*;
 use record::GameRecord;
-use saves::entry::{Base, Card, Entry, EntryError, Fingerprint, Kind, Merged, goes_on, merged};
+use saves::entry::{Card, Entry, EntryError, Kind, goes_on};
+use saves::merging::{Base, Fingerprint, Merged, merged};
 use saves::{GameId, Label, Saved};
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -30,6 +32,8 @@ use web_sys::BroadcastChannel;
 
 /// The name of the `BroadcastChannel`, after the scope of the site, on which tabs notify each other that the library has changed.
 const CHANNEL: &str = "library";
+/// The longest time to wait for the copy of the library of builds whose names had no path.
+const COPY: Duration = Duration::from_secs(3);
 /// The number of stored games from which the browser is asked for persistent storage, which it does not clear by
 /// itself.
 const WORTH_KEEPING: usize = 3;
@@ -50,6 +54,8 @@ pub struct Library {
     database: StoredValue<Option<Database>, LocalStorage>,
     /// Whether the page has tried to open the database.
     tried: StoredValue<bool>,
+    /// Whether another tab has taken over the database, in a newer version.
+    is_replaced: StoredValue<bool>,
     /// The callers that wait until the database is open or cannot be opened.
     waiting_to_open: StoredValue<Vec<Sender<()>>, LocalStorage>,
     /// The reason why the last attempt to open or write failed; `None` after success.
@@ -71,6 +77,8 @@ pub struct Library {
     write_lock: StoredValue<Option<WriteLock>, LocalStorage>,
     /// The fingerprints of the stored records as this tab has last read or written them.
     bases: StoredValue<BTreeMap<GameId, Fingerprint>>,
+    /// The revisions of games that this tab has resumed or written, of which its present states are continuations.
+    revisions: StoredValue<BTreeMap<GameId, u64>>,
     /// The records whose lock this tab has requested, each in the newest state that is to be written.
     asking: StoredValue<BTreeMap<GameId, GameRecord>>,
     /// The import or export that is running, of which there is at most one at a time.
@@ -106,6 +114,7 @@ pub fn install(table: Table) {
         texts: LibraryTexts::of(I18n::of_page()),
         database: StoredValue::new_local(None),
         tried: StoredValue::new(false),
+        is_replaced: StoredValue::new(false),
         waiting_to_open: StoredValue::new_local(Vec::new()),
         storage_error: RwSignal::new(None),
         reported: StoredValue::new(None),
@@ -116,6 +125,7 @@ pub fn install(table: Table) {
         seen: StoredValue::new(None),
         write_lock: StoredValue::new_local(None),
         bases: StoredValue::new(BTreeMap::new()),
+        revisions: StoredValue::new(BTreeMap::new()),
         asking: StoredValue::new(BTreeMap::new()),
         transfer: RwSignal::new(None),
         channel: StoredValue::new_local(BroadcastChannel::new(&browser::scoped(CHANNEL)).ok()),
@@ -179,6 +189,26 @@ pub fn warn_of_study_loss() {
     }
 }
 
+/// Copies the games of builds whose names had no path. Waits for that, but only a few seconds; then the rest is copied
+/// while the page goes on. What cannot be copied is copied at the next visit.
+async fn copy_old(database: &Database) {
+    let (copied, arrival) = oneshot::channel();
+    let copied = Rc::new(Cell::new(Some(copied)));
+    let end = move |copied: &Cell<Option<Sender<()>>>| {
+        if let Some(copied) = copied.take() {
+            // The receiver waits below.
+            let _ = copied.send(());
+        }
+    };
+    let (database, late) = (database.clone(), Rc::clone(&copied));
+    spawn_local(async move {
+        let _ = database.copy_old().await;
+        end(&copied);
+    });
+    timers::after(COPY, move || end(&late));
+    let _ = arrival.await;
+}
+
 /// The time of the wall clock, in milliseconds since 1970.
 pub fn now() -> u64 {
     js_sys::Date::now() as u64
@@ -231,6 +261,7 @@ impl Library {
             }
         };
         let replaced = move || {
+            self.is_replaced.set_value(true);
             self.database.set_value(None);
             self.storage_error.set(Some(StorageError::Replaced));
             self.changes.update(|changes| *changes += 1);
@@ -241,8 +272,7 @@ impl Library {
         };
         match Database::open(blocked, replaced, lost).await {
             Ok(database) => {
-                // What cannot be copied now is copied at the next visit.
-                let _ = database.copy_old().await;
+                copy_old(&database).await;
                 self.storage_error.set(None);
                 // Lists of games may have asked while the database was being opened.
                 self.changes.update(|changes| *changes += 1);
@@ -298,6 +328,8 @@ impl Library {
             return;
         }
         let Some(saved) = table.saved() else { return };
+        let (id, known) = (table.saved_games().own_id(), table.saved_games().listed_revision());
+        self.note_revision(id, self.revision(id).max(known));
         let seen = PendingGame { label: table.saved_games().own_label(), game, saved };
         self.tell_parted();
         let before = self.seen.with_value(|seen| seen.as_ref().map(|seen| seen.label.id));
@@ -388,6 +420,18 @@ impl Library {
         });
     }
 
+    /// The revision of a game of which this tab's states are continuations; 0 for a new game.
+    fn revision(self, id: GameId) -> u64 {
+        self.revisions.with_value(|revisions| revisions.get(&id).copied().unwrap_or_default())
+    }
+
+    /// Notes a revision of a game: the tab has resumed or written it.
+    fn note_revision(self, id: GameId, revision: u64) {
+        self.revisions.update_value(|revisions| {
+            revisions.insert(id, revision);
+        });
+    }
+
     /// The studied record; `None` if no study is open.
     fn studied(self) -> Option<StudiedRecord> {
         self.table.hooks().study.and_then(|study| (study.studied)())
@@ -447,7 +491,8 @@ impl Library {
         spawn_local(async move {
             // A database that does not answer, or that fails for an unknown reason, may be there later.
             let before = self.storage_error.get_untracked();
-            let again = matches!(before, Some(StorageError::Silent | StorageError::Forbidden));
+            let again = matches!(before, Some(StorageError::Silent | StorageError::Forbidden))
+                || before == Some(StorageError::Replaced) && !self.is_replaced.get_value();
             let database = self.opened(again).await;
             let mut left = Vec::new();
             while let Some(entry) = self.next() {
@@ -492,19 +537,29 @@ impl Library {
     async fn store(self, database: &Database, entry: Entry) -> Result<(), Entry> {
         let Card { id, rev, kind, result, .. } = &entry.card;
         let (id, rev, kind, is_over) = (*id, *rev, *kind, !result.is_empty());
-        let base = match kind {
+        let base = || match kind {
             Kind::Played if is_off(Mend::Revision) || is_off(Mend::Reread) => Base::Any,
             Kind::Opened if is_off(Mend::Base) => Base::Any,
-            Kind::Played => Base::Revision(self.table.saved_games().listed_revision(id)),
+            Kind::Played => Base::Revision(self.revision(id)),
             Kind::Opened => Base::Record(self.bases.with_value(|bases| bases.get(&id).copied())),
         };
         let (is_new, stored_as) = (Cell::new(false), Cell::new(id));
+        let before = Cell::new(None);
         let stored = database
             .put(id, is_over, &mut |there| {
                 is_new.set(there.is_none());
+                let base = base();
                 match merged(entry.clone(), there, base) {
                     Merged::Kept => None,
-                    Merged::Write(entry) => Some(*entry),
+                    Merged::Write(entry) => {
+                        // The next transaction, which may begin before the end of this one, finds this state.
+                        before.set(Some(base));
+                        match kind {
+                            Kind::Played => self.note_revision(id, rev),
+                            Kind::Opened => self.note_base(id, Fingerprint::of(&entry.record)),
+                        }
+                        Some(*entry)
+                    }
                     Merged::Beside(entry) => {
                         stored_as.set(store::random_id());
                         Some(entry.with_id(stored_as.get()))
@@ -512,6 +567,11 @@ impl Library {
                 }
             })
             .await;
+        match (&stored, before.get()) {
+            (Err(_), Some(Base::Revision(revision))) => self.note_revision(id, revision),
+            (Err(_), Some(Base::Record(Some(base)))) => self.note_base(id, base),
+            _ => {}
+        }
         match stored {
             Ok(_) if stored_as.get() != id => self.go_on_beside(id, stored_as.get(), kind),
             Ok(_) if kind == Kind::Played => self.table.saved_games().note_listed(id, rev),
@@ -532,13 +592,25 @@ impl Library {
             Ok(true) => {
                 self.storage_error.set(None);
                 self.notify_tabs();
-                let many = async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
-                if is_over || is_new.get() && many().await {
-                    durability::ask(false).await;
-                }
+                let (database, is_new) = (database.clone(), is_new.get());
+                // The browser may take long to answer, and other entries wait.
+                spawn_local(async move {
+                    let many =
+                        async || database.cards().await.is_ok_and(|all| all.cards.len() >= WORTH_KEEPING);
+                    if is_over || is_new && many().await {
+                        durability::ask(false).await;
+                    }
+                });
                 Ok(())
             }
             Err(storage_error) => {
+                if matches!(
+                    storage_error,
+                    StorageError::Silent | StorageError::Forbidden | StorageError::Replaced
+                ) {
+                    // The connection may be dead. The next write opens another one.
+                    self.database.set_value(None);
+                }
                 self.fail(storage_error);
                 Err(entry)
             }

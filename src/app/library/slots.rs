@@ -2,13 +2,15 @@
 //! the library takes over the games of the slots, so that no slot has to be kept for what the library has.
 
 use super::keeper::{Library, now};
+use super::storage_error::StorageError;
 use crate::mends::{Mend, is_off};
 use crate::records;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::{Link, Pairing};
 use saves::copies::{Copy, is_one_line};
-use saves::entry::{Base, Card, Entry, Merged, merged};
+use saves::entry::Entry;
+use saves::merging::{Base, Merged, merged, rank};
 use saves::slots::surplus;
 use saves::{GameId, Saved};
 
@@ -65,23 +67,21 @@ pub fn check_resumed() {
         let listed = listed.map_or(Listed::Older, |entry| compare(&entry, rev, &saved));
         // If the person has moved in the meantime, the copies are compared when the move is stored.
         let has_moved = table.saved_games().own_label().rev != rev;
+        // Without room for the other copy, the game goes on with that, and the list stores its next move beside its own.
+        if has_moved || matches!(listed, Listed::Older) || is_apart && !table.saved_games().part(&saved) {
+            return table.end_check();
+        }
         match listed {
-            _ if has_moved => return table.end_check(),
-            Listed::Older => return table.end_check(),
             Listed::Newer(copy) => table.replace_resumed(Some(*copy)),
-            Listed::Over => table.replace_resumed(None),
+            Listed::Over | Listed::Older => table.replace_resumed(None),
         }
-        if is_apart {
-            table.saved_games().part(&saved);
-            library.tell_parted();
-        }
+        library.tell_parted();
     });
 }
 
 /// Compares the entry of a game with a copy of revision `rev`.
 fn compare(entry: &Entry, rev: u64, saved: &Saved) -> Listed {
-    let Card { rev: listed, plies, .. } = entry.card;
-    let is_newer = listed > rev || listed == rev && plies as usize > saved.line.moves.len();
+    let is_newer = rank(&entry.card) > (rev, saved.line.moves.len(), saved.is_over());
     match entry.card.resumable() {
         Some(copy) if is_newer => Listed::Newer(Box::new(copy)),
         // Without a slot in the card, the entry is over, or of a build without revisions.
@@ -141,10 +141,11 @@ impl Library {
             && (is_newer || there.card.rev == label.rev)
             && !is_line_of(saved, &there).await?
         {
-            // Tabs without locks have gone on with one game in two ways.
-            saved_games.forget(label.id);
-            saved_games.part(saved);
-            self.tell_parted();
+            // Tabs without locks have gone on with one game in two ways. Without room for another slot this one stays.
+            if saved_games.part(saved) {
+                saved_games.forget(label.id);
+                self.tell_parted();
+            }
             return Some(());
         }
         match listed {
@@ -155,16 +156,20 @@ impl Library {
                 // A game that is too long to be packed stays in its slot.
                 let Some(entry) = Entry::of_copy(copy, at) else { return Some(()) };
                 let (is_over, base) = (!entry.card.result.is_empty(), Base::Revision(label.rev));
-                let is_written = database
-                    .put(label.id, is_over, &mut |there| match merged(entry.clone(), there, base) {
-                        Merged::Write(entry) => Some(*entry),
-                        Merged::Kept | Merged::Beside(_) => None,
-                    })
-                    .await
-                    .ok()?;
-                saved_games.note_listed(label.id, label.rev);
-                if is_written {
-                    self.notify_tabs();
+                let mut decide = |there| match merged(entry.clone(), there, base) {
+                    Merged::Write(entry) => Some(*entry),
+                    Merged::Kept | Merged::Beside(_) => None,
+                };
+                match database.put(label.id, is_over, &mut decide).await {
+                    Ok(is_written) => {
+                        saved_games.note_listed(label.id, label.rev);
+                        if is_written {
+                            self.notify_tabs();
+                        }
+                    }
+                    // A newer build has written this game. The others can still be stored.
+                    Err(StorageError::Newer) => {}
+                    Err(_) => return None,
                 }
             }
         }

@@ -4,11 +4,21 @@ use super::menu::MenuButton;
 use crate::browser;
 use crate::later::Later;
 use crate::table::Table;
+use crate::table::sheet::Sheet;
 use crate::texts::{I18n, TextKey};
 use headless::status::{Notice, Status};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
 use links::TOSSED_PAWNS;
+
+/// What the person can do about a status, by a button beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Remedy {
+    /// Load the page again, because there is no engine.
+    Reload,
+    /// Save the game as a file from the sheet that shares it, because the browser cannot store it.
+    SaveFile,
+}
 
 /// The status line and its buttons. Its height is constant, so that the layout does not move.
 #[component]
@@ -20,14 +30,28 @@ pub fn StatusLine() -> impl IntoView {
         None => sentence(i18n, table, &table.status.get()),
     };
     let tone = move || table.status.with(tone);
-    let gone = move || table.status.with(|status| matches!(status, Status::Gone(_)));
-    let reload = move || {
-        gone().then(|| {
-            view! {
-                <button type="button" class="inline" data-action="reload" on:click=|_| browser::reload()>
-                    {move || i18n.say(TextKey::Reload)}
-                </button>
-            }
+    // What the person can do about the status.
+    let remedy = Memo::new(move |_| {
+        table.status.with(|status| match status {
+            Status::Gone(_) => Some(Remedy::Reload),
+            Status::Notice(Notice::NotStored) => Some(Remedy::SaveFile),
+            _ => None,
+        })
+    });
+    let remedy_button = move || {
+        let remedy = remedy.get()?;
+        let (action, key) = match remedy {
+            Remedy::Reload => ("reload", TextKey::Reload),
+            Remedy::SaveFile => ("offer-file", TextKey::Share),
+        };
+        let press = move |_| match remedy {
+            Remedy::Reload => browser::reload(),
+            Remedy::SaveFile => table.open(Sheet::Share),
+        };
+        Some(view! {
+            <button type="button" class="inline" data-action=action on:click=press>
+                {move || i18n.say(key)}
+            </button>
         })
     };
 
@@ -38,7 +62,7 @@ pub fn StatusLine() -> impl IntoView {
                 {move || later.show(|views| (views.tally)())}
             </div>
             {move || later.show(|views| (views.meter)())}
-            {reload}
+            {remedy_button}
             <PauseButton/>
             <MenuButton/>
         </div>

@@ -21,7 +21,7 @@ use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
 use saves::GameId;
-use saves::entry::Fingerprint;
+use saves::merging::Fingerprint;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 

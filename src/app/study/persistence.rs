@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use links::{EmbedMode, start_of};
 use record::{GameRecord, Study, packed, peers};
 use rules::Line;
-use saves::entry::Fingerprint;
+use saves::merging::Fingerprint;
 use saves::{GameId, KeptStudy};
 
 /// The study that this tab has stored for this fragment and query of the address; `None` if there is none.

@@ -8,7 +8,7 @@ use protocol::{Answer, Score};
 use record::GameRecord;
 use rules::{Move, Position};
 use saves::GameId;
-use saves::entry::Fingerprint;
+use saves::merging::Fingerprint;
 
 /// Callbacks into later parts of the page, for a table of type `T`. `later/parts.rs` installs them. Before
 /// that, `play` makes the move, and the others do nothing or are `None`.

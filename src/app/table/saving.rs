@@ -36,7 +36,13 @@ impl Table {
         self.game_state.unchecked.set_value(!store::keeps_nothing());
         self.load(GameSource::Kept(saved, Box::new(game)));
         (self.hooks().check_resumed)();
-        timers::after(CHECK, move || self.end_check());
+        let id = self.saved_games().own_id();
+        timers::after(CHECK, move || {
+            // Another game may have been resumed since, which has a time of its own.
+            if self.saved_games().own_id() == id {
+                self.end_check();
+            }
+        });
     }
 
     /// Whether the list of saved games is still to be asked for a newer copy of the game on the table.
