@@ -310,11 +310,7 @@ test("a page that is hidden while it writes has one game", async ({ openTab }) =
   // The second move comes while the first is written, and then the page is hidden at once.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
-    const press = (square) => {
-      const cell = document.querySelector(`[data-square="${square}"]`);
-      cell.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, isPrimary: true, button: 0 }));
-      cell.click();
-    };
+    const press = (square) => document.querySelector(`[data-square="${square}"]`).click();
     IDBObjectStore.prototype.put = function (...values) {
       const request = put.apply(this, values);
       IDBObjectStore.prototype.put = put;

@@ -123,5 +123,6 @@ test("an earlier library that cannot be opened is copied at the next visit", asy
   expect(await stored(refused)).toEqual([]);
   await refused.close();
   await page.goto(link({ lang: "en" }));
+  await new GamesPage(page).open();
   await waitStored(page, 2);
 });
