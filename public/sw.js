@@ -214,8 +214,8 @@ async function answer(event, file, anew) {
 }
 
 /**
- * The stored response for a file; nothing if its content is wrong. Large files are not checked, for they would start
- * later: without them the page or its worker notices that it does not start.
+ * The stored response for a file; nothing if its content is wrong. The program of the page is not checked, for it would
+ * start later: the page notices when it does not start.
  */
 async function stored(file) {
   const kept =
@@ -223,7 +223,7 @@ async function stored(file) {
     // A file name with a hash has the same content in every build.
     (HASHED.test(file) ? await caches.match(file) : undefined);
   if (self.komadaiWithout?.includes("repair")) return kept;
-  if (kept && (/wasm|bin/.test(file) || (await isOfThisBuild(file, kept.clone())))) return kept;
+  if (kept && (file.startsWith("app_bg-") || (await isOfThisBuild(file, kept.clone())))) return kept;
 }
 
 /** Removes this service worker, where a development server now uses the address of an earlier release. */

@@ -114,6 +114,7 @@ for (const [what, start] of [
   ["script of the app", "app"],
   ["style sheet", "style"],
   ["text", "texts/en"],
+  ["later part", "later_bg"],
 ]) {
   test(`a damaged ${what} is noticed before it is used`, async ({ board, page, site }) => {
     const loads = await countLoads(page);
@@ -123,6 +124,7 @@ for (const [what, start] of [
     const before = await loads();
     await board.open({ ...GAME, lang: "en" });
     await expect(board.status).toHaveText("Your move");
+    await expect(page.locator("[data-live]")).toBeAttached();
     expect(await loads()).toBe(before + 1);
     await expect.poll(() => isWhole(page, file)).toBe(true);
     await site.stop();
