@@ -40,6 +40,13 @@ export class Journal {
     else this.games.delete(id);
   }
 
+  /** Entries of a game are not expected any more. */
+  drop(id, isDropped) {
+    const entries = this.games.get(id).filter((entry) => !isDropped(entry));
+    if (entries.length > 0) this.games.set(id, entries);
+    else this.games.delete(id);
+  }
+
   /** A comment was written; the later one of one tab takes the place of the one before. */
   write(tab, text, at) {
     const before = this.comments.findIndex((comment) => comment.tab === tab);

@@ -36,7 +36,9 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
     const ply = Math.max(due?.ply ?? 0, Math.min(before?.plies ?? 0, newest.ply));
     const outcome = due?.outcome || (before?.plies <= newest.ply + 1 ? before.results[0] : undefined) || "";
     const gone = ply - best.plies;
-    const found = `(${stores.tell(id)}${floor ? `; before the app ran: ${floor.tell(id)}` : ""})`;
+    const seen = entries.map(({ ply, outcome, at }) => `${ply}${outcome && ` ${outcome}`} ${now - at} ms ago`).join(", ");
+    const since = strike === undefined ? "" : `; the fault struck ${now - strike} ms ago`;
+    const found = `(${stores.tell(id)}${floor ? `; before the app ran: ${floor.tell(id)}` : ""}; shown: ${seen}${since})`;
     if (gone > 0) {
       count.moves += gone;
       if (stores.best(id) === undefined) count.games += 1;
@@ -47,9 +49,10 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
       count.results += 1;
       lost.push(`game ${id}: its result ${outcome} ${found}`);
     }
-    // Whatever falls short was either counted or may be lost: it is not asked for again.
-    const isShort = best.plies < newest.ply || (newest.outcome !== "" && !hasResult(best, newest));
-    if (isShort && !isPending(newest.at)) journal.settle(id, best.plies, best.results[0] ?? "");
+    // Whatever falls short was either counted or may be lost: it is not asked for again. The game may have gone on since.
+    const isShort = ({ ply, outcome }) => best.plies < ply || (outcome !== "" && !hasResult(best, { outcome, ply }));
+    if (isShort(newest) && !isPending(newest.at)) journal.settle(id, best.plies, best.results[0] ?? "");
+    else journal.drop(id, (entry) => !isPending(entry.at) && isShort(entry));
   }
 
   journal.comments = journal.comments.filter(({ text, at, tab, isStored }) => {

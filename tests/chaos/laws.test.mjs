@@ -47,6 +47,18 @@ test("the last second before a strike may be lost, but not what lay there after 
   assert.equal(checkKept(journal(), short, { now: 9000, strike: 1500, floor }).count.moves, 1);
 });
 
+test("a game goes on without the end that a strike took with it", () => {
+  const made = new Journal();
+  made.show(ID, { ply: 4, outcome: "", at: 1000 });
+  made.show(ID, { ply: 4, outcome: "w:resignation", at: 4000 });
+  made.show(ID, { ply: 6, outcome: "", at: 4800 });
+  const found = stores({ slots: [slot("7g7f 3c3d 2g2f 8c8d 2f2e 8d8e")] });
+  assert.equal(checkKept(made, found, { now: 5000, strike: 4100 }).count.results, 0);
+  assert.equal(checkKept(made, found, { now: 5500 }).count.results, 0);
+  made.show(ID, { ply: 6, outcome: "w:resignation", at: 6000 });
+  assert.equal(checkKept(made, found, { now: 9000 }).count.results, 1);
+});
+
 test("moves that were taken back are not lost", () => {
   const made = journal();
   made.lower(ID, 2, 2000);
