@@ -1,9 +1,9 @@
 //! What happens when a state of a game or record is stored over another one: it replaces that, is older, or goes beside
 //! it as a game of its own, because both have been changed.
 
-use crate::GameId;
 use crate::copies::Rank;
 use crate::entry::{Card, Entry};
+use crate::id::GameId;
 
 /// A fingerprint of the packed record that a change is based on: the record that was opened or last stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
