@@ -31,16 +31,16 @@ const CRASHED = '{"id":null,"komadai":1,"reason":"crashed","type":"error"}';
 
 const CARD = `<main id="crashed">
   <h1>Komadai</h1>
-  <p>Something went wrong, and the page has stopped. Load it again: the game goes on. Here it is as text, to be sure:</p>
-  <p lang="ja">問題が起きたため、ページが停止しました。再読み込みすると対局を続けられます。念のため、対局の内容です。</p>
+  <p>Something went wrong, and the page has stopped. Reload it to continue your game. Just in case, here is the game as text:</p>
+  <p lang="ja">問題が発生し、ページが停止しました。再読み込みすると対局を続けられます。念のため、対局の内容を表示しています。</p>
   <p><textarea readonly aria-label="USI"></textarea></p>
   <p><button type="button" class="control" data-action="restart">Reload <span lang="ja">再読み込み</span></button></p>
 </main>`;
 
 const WITHOUT_GAME = `
-  <p>The page has stopped twice within a minute. It can start without the stored game. That is not deleted: the list of games brings it back.</p>
-  <p lang="ja">1 分以内に 2 回停止しました。保存された対局を開かずに始めることもできます。対局は消えず、棋譜一覧を開くと元に戻ります。</p>
-  <p><button type="button" class="control" data-action="start-without-game">Start without the game <span lang="ja">対局を開かずに始める</span></button></p>`;
+  <p>The page has stopped twice within a minute. You can start without the saved game. It is not deleted: it comes back when you open the list of games.</p>
+  <p lang="ja">1分以内に2回停止しました。保存した対局を開かずに始めることもできます。対局は削除されず、棋譜一覧を開くと元に戻ります。</p>
+  <p><button type="button" class="control" data-action="start-without-game">Start without the saved game <span lang="ja">対局を開かずに始める</span></button></p>`;
 
 /**
  * Called when the app did not start: has the service worker repair what it has stored, and reloads the page once if

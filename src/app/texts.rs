@@ -193,7 +193,10 @@ keys! {
     White = "white",
     Shitate = "shitate",
     Uwate = "uwate",
-    MovesFirst = "moves-first",
+    Receiver = "receiver",
+    Giver = "giver",
+    BlackFirst = "black-first",
+    WhiteFirst = "white-first",
     FieldLevel = "field-level",
     LevelHint = "level-hint",
     FieldImpasse = "field-impasse",
@@ -246,6 +249,7 @@ keys! {
     ClockPress = "clock-press",
     ClockPressToStart = "clock-press-to-start",
     ClockMoves = "clock-moves",
+    ClockOut = "clock-out",
     ClockUndo = "clock-undo",
     ClockAnew = "clock-anew",
     ClockTurn = "clock-turn",
@@ -311,7 +315,8 @@ keys! {
     SideWins = "side-wins",
     NoResult = "no-result",
     Draw = "draw",
-    CanBeTakenUp = "can-be-taken-up",
+    /// What stands between the reason and the result.
+    Ended = "ended",
     ByCheckmate = "by-checkmate",
     ByNoMoves = "by-no-moves",
     ByResignation = "by-resignation",
@@ -452,6 +457,14 @@ impl Texts {
     }
 }
 
+/// Returns what stands between two sentences of a language: a space, or nothing in Japanese.
+pub const fn gap(language: Language) -> &'static str {
+    match language {
+        Language::English => " ",
+        Language::Japanese => "",
+    }
+}
+
 /// The texts of the page in its current language. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct I18n(RwSignal<Texts>);
@@ -482,6 +495,11 @@ impl I18n {
     /// Returns the current language and tracks changes.
     pub fn language(self) -> Language {
         self.0.with(|texts| texts.language)
+    }
+
+    /// Returns what stands between two sentences: a space, or nothing in Japanese. Tracks the language.
+    pub fn gap(self) -> &'static str {
+        gap(self.language())
     }
 
     /// Returns a sentence that has no blanks, and tracks the language.

@@ -1,7 +1,7 @@
 //! The sentences of parts that load later. They are compiled into the code of their part, in all languages.
 
-use crate::texts::I18n;
-use headless::sentence::{Sentences, fill};
+use crate::texts::{I18n, gap};
+use headless::sentence::{Sentences, choose_forms, fill};
 use leptos::prelude::*;
 use links::Language;
 use std::marker::PhantomData;
@@ -36,6 +36,7 @@ pub(crate) use vocabulary;
 /// The texts of a vocabulary in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextTable<K> {
+    language: Language,
     sentences: Sentences,
     keys: PhantomData<K>,
 }
@@ -47,7 +48,7 @@ impl<K: Vocabulary> TextTable<K> {
         let text = if language == Language::English { english } else { japanese };
         let object = js_sys::JSON::parse(text).unwrap_or_default();
         let sentence_of = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-        Self { sentences: Sentences::look_up(K::NAMES, sentence_of), keys: PhantomData }
+        Self { language, sentences: Sentences::look_up(K::NAMES, sentence_of), keys: PhantomData }
     }
 
     /// Returns a sentence that has no blanks.
@@ -55,14 +56,33 @@ impl<K: Vocabulary> TextTable<K> {
         self.get(key).to_owned()
     }
 
-    /// Returns a sentence with its blanks filled: `{name}` stands for the value of `name`.
+    /// Returns a sentence with its blanks filled: `{name}` stands for the value of `name`, and
+    /// `{name:one=game|other=games}` for the plural form that the number `name` has in the language.
     pub fn fill(&self, key: K, values: &[(&str, &str)]) -> String {
-        fill(self.get(key), values)
+        fill_forms(self.language, self.get(key), values)
+    }
+
+    /// Returns what stands between two sentences: a space, or nothing in Japanese.
+    pub const fn gap(&self) -> &'static str {
+        gap(self.language)
     }
 
     fn get(&self, key: K) -> &str {
         self.sentences.get(key.place())
     }
+}
+
+/// Fills a sentence as [`TextTable::fill`] does. It is not generic, so that its code exists once, in the later file.
+#[inline(never)]
+fn fill_forms(language: Language, sentence: &str, values: &[(&str, &str)]) -> String {
+    fill(&choose_forms(sentence, values, &|number| plural_category(language, number)), values)
+}
+
+/// Returns the plural category of a number, such as `one` or `other`, as the browser knows it.
+fn plural_category(language: Language, number: u32) -> String {
+    let locales = js_sys::Array::of1(&language.tag().into());
+    let rules = js_sys::Intl::PluralRules::new(&locales, &js_sys::Object::new());
+    rules.select(number.into()).into()
 }
 
 /// The texts of a vocabulary in the language of the page. Copies share one state.
@@ -91,6 +111,11 @@ impl<K: Vocabulary + PartialEq> PartTexts<K> {
     /// Returns a sentence with its blanks filled as in [`TextTable::fill`], and tracks the language.
     pub fn fill(self, key: K, values: &[(&str, &str)]) -> String {
         self.0.with(|texts| texts.fill(key, values))
+    }
+
+    /// Returns what stands between two sentences, and tracks the language.
+    pub fn gap(self) -> &'static str {
+        self.0.with(TextTable::gap)
     }
 
     /// Returns a sentence as a signal that follows the language.

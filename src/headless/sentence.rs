@@ -47,6 +47,42 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
+/// Replaces each choice of plural forms, such as `{count:one=game|other=games}`, with the form for the number that the
+/// value `count` is. `category` names the plural category of a number in the language of the sentence (`one`, `other`,
+/// …). Without a form of that category, the last form is taken; a value that is no number counts as 0.
+pub fn choose_forms(template: &str, values: &[(&str, &str)], category: &dyn Fn(u32) -> String) -> String {
+    let mut chosen = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        chosen.push_str(before);
+        match after.split_once('}').and_then(|(choice, after)| Some((choice.split_once(':')?, after))) {
+            Some(((name, forms), after)) => {
+                let value = values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
+                chosen.push_str(form(forms, &category(value.parse().unwrap_or_default())));
+                rest = after;
+            }
+            None => {
+                chosen.push('{');
+                rest = after;
+            }
+        }
+    }
+    chosen.push_str(rest);
+    chosen
+}
+
+/// The form of a plural category in a list such as `one=game|other=games`; the last form if there is none.
+fn form<'a>(forms: &'a str, category: &str) -> &'a str {
+    let mut last = "";
+    for (named, form) in forms.split('|').filter_map(|form| form.split_once('=')) {
+        if named == category {
+            return form;
+        }
+        last = form;
+    }
+    last
+}
+
 /// Untrusted text in a form that can stand in a sentence: cut after 40 characters, with invisible characters as
 /// `[U+200B]`. Text that runs from right to left is isolated, so that it has no effect on the sentence around it.
 pub fn shown(text: &str) -> String {
@@ -96,6 +132,18 @@ mod tests {
     fn blanks_are_filled_once() {
         assert_eq!(fill("move {n}: {text}", &[("n", "3"), ("text", "{n}")]), "move 3: {n}");
         assert_eq!(fill("{unknown} { open", &[]), "unknown { open");
+    }
+
+    #[test]
+    fn a_form_is_chosen_by_the_category_of_its_number() {
+        let english = &|number| if number == 1 { "one" } else { "other" }.to_owned();
+        let template = "{new} {new:one=game|other=games} of {all} {all:one=game|other=games}";
+        let of = |new: &str, all: &str| choose_forms(template, &[("new", new), ("all", all)], english);
+        assert_eq!(of("1", "2"), "{new} game of {all} games");
+        assert_eq!(of("0", "1"), "{new} games of {all} game");
+        assert_eq!(of("many", "1"), "{new} games of {all} game");
+        assert_eq!(choose_forms("{n:other=手}", &[("n", "1")], english), "手");
+        assert_eq!(choose_forms("{n:} { open", &[("n", "1")], english), " { open");
     }
 
     #[test]

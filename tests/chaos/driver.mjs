@@ -9,7 +9,7 @@ export const LIMIT = 10_000;
 const IMPATIENT = 3_000;
 /** The sentences that say that something is not kept. */
 export const STORAGE =
-  /keeps nothing|keeps no games|storage is full|newer version of this page|a reload loses|does not answer|not kept|cannot be kept/i;
+  /can’t save games|storage is full|newer version of this page|reloading will lose|is not responding|not being saved|too long to be saved/i;
 /** A short record: two moves. */
 const RECORD = "1AMm_A";
 const SYLLABLES = ["ka", "ma", "to", "shi", "ro", "ku", "en", "ha", "将棋", "飛", "角", "ne", "mu", "ra"];

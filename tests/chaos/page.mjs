@@ -236,7 +236,7 @@ export function instrument() {
     const opener = await until("games", () => button("games") ?? button("menu"));
     opener.click();
     if (opener.dataset.action === "menu") (await until("games", () => button("games"))).click();
-    const isRead = () => find("[data-game]") || /^(?!Reading)/.test(find("[data-empty]")?.textContent ?? "Reading");
+    const isRead = () => find("[data-game]") || /^(?!Loading)/.test(find("[data-empty]")?.textContent ?? "Loading");
     await until("list", () => seen('[data-field="games-search"]') && isRead());
   };
   const closeGames = async () => {

@@ -10,7 +10,7 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const PATH = "/some/club/path/";
 const LINK = { play: "b", level: 1, seed: 1 };
 const OTHER = "0123456789abcdef";
-const OUTDATED = "A new version is here. Reload the page to play on.";
+const OUTDATED = "Please reload to get the new version and continue.";
 
 const test = base.extend({
   /** The page's own build, which the worker must be of. */

@@ -73,7 +73,7 @@ test("time runs out, and the clock is set anew", async ({ board, page }) => {
   await expect(half(page, "w")).toHaveClass(/low/);
   await page.clock.fastForward(9_500);
   await expect(face(page)).toHaveAttribute("data-hand", "w:out");
-  await expect(half(page, "w")).toContainText("Time is up");
+  await expect(half(page, "w")).toContainText("Time’s up");
   await page.locator('.clock-bar [data-action="again"]').click();
   await expect(face(page)).toHaveAttribute("data-hand", "idle");
   expect(await left(page, "w")).toBe(30_000);
@@ -101,7 +101,7 @@ test("a club's clock neither stops nor goes back, and asks before it ends", asyn
   await half(page, "b").click();
   await expect(page.locator('.clock-bar [data-action="take-back"]')).toBeDisabled();
   await board.action("close-clock").click();
-  await expect(page.locator(".clock-bar")).toContainText("End this clock?");
+  await expect(page.locator(".clock-bar")).toContainText("Close this clock?");
   await board.action("stay").click();
   await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
   await board.action("close-clock").click();

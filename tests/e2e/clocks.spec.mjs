@@ -93,7 +93,7 @@ test("byoyomi follows the main time, period after period, and the last one loses
   await expect(clockOf(board, "b")).toHaveClass(/low/);
   await page.clock.fastForward(10_000);
   expect(await board.waitEnd()).toBe("w:time");
-  await expect(board.status).toContainText("Time is up");
+  await expect(board.status).toContainText("ran out of time");
   await expect(board.action("pause")).toBeHidden();
 });
 
@@ -130,7 +130,7 @@ test("a pause stops the clock and the game", async ({ board, page }) => {
   await begin(board, { time: "600" });
   await page.clock.fastForward(20_000);
   await page.keyboard.press("c");
-  await expect(board.status).toHaveText("The clock is stopped.");
+  await expect(board.status).toHaveText("Clock paused");
   const before = await left(board, "b");
   await page.clock.fastForward(3_600_000);
   await board.square("7g").click();
@@ -150,7 +150,8 @@ test("a reload keeps the clock, and it stands", async ({ board, page }) => {
   expect(await board.waitTurn("b")).toBe("");
   const [black, white] = [await left(board, "b"), await left(board, "w")];
   await page.reload();
-  await expect(board.status).toHaveText("The clock is stopped.");
+  await expect(board.status).toHaveText("Clock paused");
+  await expect(board.action("pause")).toHaveText("Resume");
   await page.clock.fastForward(50_000);
   expect(Math.abs((await left(board, "b")) - black)).toBeLessThanOrEqual(10_000);
   expect(await left(board, "w")).toBe(white);
@@ -273,7 +274,7 @@ test("a device's clock that is set forward stops the clock, which says why, and 
   // The code that says so loads later than the game.
   await expect(page.locator(".moves")).toBeVisible();
   await setDevice(page, 3_600);
-  await expect(board.status).toHaveText("The clock is stopped.");
+  await expect(board.status).toHaveText("Clock paused");
   await expect(page.locator(".notes")).toContainText("The device’s clock jumped ahead");
   expect(await board.outcome()).toBe("");
   expect(await left(board, "b")).toBeGreaterThan(500_000);
@@ -296,7 +297,7 @@ test("a device's clock that is set forward stops the clock of the AI and a club'
   await board.act("7g7f");
   await expect(clockOf(board, "w")).toHaveClass(/runs/);
   await setDevice(page, 30 * 24 * 3_600);
-  await expect(board.status).toHaveText("The clock is stopped.");
+  await expect(board.status).toHaveText("Clock paused");
   await expect(board.root).toHaveAttribute("data-thinking", "false");
   expect(await left(board, "w")).toBeGreaterThan(500_000);
   await page.clock.resume();
@@ -328,7 +329,7 @@ test("a link gives each player another time", async ({ board }) => {
 
 test("a screen reader is told whose clock it is", async ({ board }) => {
   await begin(board, { time: "60" });
-  await expect(board.root.getByRole("timer", { name: "Clock: Black" })).toBeVisible();
+  await expect(board.root.getByRole("timer", { name: "Black’s clock" })).toBeVisible();
 });
 
 for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280, "full"]]) {
@@ -351,6 +352,6 @@ for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280, "full
 test("a clock that stands says so to whoever tries to move", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1, time: "60" });
   await board.square("7g").click();
-  await expect(board.status).toContainText("Let it go on first");
+  await expect(board.status).toContainText("Resume the clock first");
   await expect(board.action("move-now")).toBeDisabled();
 });

@@ -79,7 +79,7 @@ test("a restored tab with other moves keeps them as a game of its own", async ({
   await first.page.close();
   const restored = await openTab(LINK, restore, copy);
   await expect(restored.root.locator('[data-square="5f"]')).toHaveAttribute("data-piece", "P");
-  await expect(restored.page.locator(".notes")).toContainText("gone on in two ways");
+  await expect(restored.page.locator(".notes")).toContainText("continued in two different ways");
   const kept = Object.values(await slots(restored.page)).map((text) => moves(text)[2]);
   expect(kept.sort()).toEqual(["2g2f", "5g5f"]);
   await restored.action("new-game").click();
@@ -142,7 +142,7 @@ test("a record that another tab has changed is not overwritten", async ({ openTa
   await other.action("close-study").click();
   await expect(comment(other)).toBeHidden();
   await comment(mine).fill("mine");
-  await expect(mine.page.locator(".notes")).toContainText("Another tab has changed this record");
+  await expect(mine.page.locator(".notes")).toContainText("This record was changed in another tab");
   await expect.poll(async () => (await stored(mine.page, "records")).length).toBe(2);
   // Later changes go into the record of its own.
   await comment(mine).fill("mine, and more of it");
@@ -246,7 +246,7 @@ test("a database that never answers is reported, and the game goes on", async ({
     IDBFactory.prototype.open = () => ({});
   });
   await play(first, "7g7f");
-  await expect(first.page.locator(".notes")).toContainText("does not answer", { timeout: 15_000 });
+  await expect(first.page.locator(".notes")).toContainText("is not responding", { timeout: 15_000 });
   await first.action("dismiss").click();
   await first.action("resign").click();
   await first.page.close();
@@ -292,7 +292,7 @@ test("a game that leaves the table before it is written is not taken for one tha
     window.isBroken = true;
   });
   await board.act("3c3d");
-  await expect(page.locator(".notes")).toContainText("The browser keeps no games");
+  await expect(page.locator(".notes")).toContainText("This browser can’t save games");
   await board.action("new-game").click();
   await board.start({ pairing: "people" });
   await page.locator('.notes [data-action="dismiss"]').click();
@@ -354,7 +354,7 @@ test("two tabs without locks that go on with one game have two", async ({ contex
   await expect(second.root).toHaveAttribute("data-ply", "2");
   await play(second, "2g2f");
   await play(first, "5g5f");
-  await expect(first.page.locator(".notes")).toContainText("gone on in two ways");
+  await expect(first.page.locator(".notes")).toContainText("continued in two different ways");
   const kept = Object.values(await slots(first.page)).map((text) => moves(text)[2]);
   expect(kept.sort()).toEqual(["2g2f", "5g5f"]);
   await waitStored(first.page, 4);

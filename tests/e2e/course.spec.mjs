@@ -38,7 +38,7 @@ test.describe("impasse", () => {
     await page.locator('[data-action="impasse"]').click();
     await board.action("agree-impasse").click();
     expect(await board.waitEnd()).toBe("w:impasse");
-    await expect(board.status).toHaveText("Impasse: Black 27, White 27 points. White wins.");
+    await expect(board.status).toHaveText("Impasse: Black 27 points, White 27. White wins.");
     await page.reload();
     await expect(board.root).toHaveAttribute("data-outcome", "");
     await expect(board.action("start")).toBeVisible();
@@ -68,7 +68,7 @@ test.describe("impasse", () => {
     };
     await propose();
     await board.action("decline-impasse").click();
-    await expect(board.status).toHaveText("White declines the impasse.");
+    await expect(board.status).toHaveText("White declined the impasse.");
     await board.act("9a9b");
     await propose();
     await page.keyboard.press("Escape");
@@ -83,10 +83,10 @@ test.describe("impasse", () => {
   test("the AI agrees if it does not lose by the count, and declines else", async ({ board, page }) => {
     await board.open({ sfen: BLACK_AHEAD, play: "b", level: 1, seed: 1 });
     await page.locator('[data-action="impasse"]').click();
-    await expect(sheet(page)).toContainText("If both agree on an impasse, Black wins.");
+    await expect(sheet(page)).toContainText("If both players agree to an impasse, Black wins.");
     await board.action("propose-impasse").click();
     await expect(sheet(page)).toBeHidden();
-    await expect(board.status).toContainText("The AI declines");
+    await expect(board.status).toContainText("The AI declined");
     expect(await board.outcome()).toBe("");
     await board.open({ sfen: EVEN_COUNT, play: "b", level: 1, seed: 2 });
     await page.locator('[data-action="impasse"]').click();
@@ -97,13 +97,13 @@ test.describe("impasse", () => {
   test("a declaration wins from the sheet, with its points", async ({ board, page }) => {
     await board.open({ sfen: ENTERED, play: "b", level: 1, seed: 1 });
     await page.locator('[data-action="impasse"]').click();
-    await expect(sheet(page)).toContainText("Black wins by declaring now.");
+    await expect(sheet(page)).toContainText("Black can declare a win now.");
     for (const name of ["turn", "check", "king", "pieces", "points"]) {
       await expect(condition(page, `b:${name}`)).toHaveAttribute("data-met", "true");
     }
     await board.action("confirm-declare").click();
     expect(await board.waitEnd()).toBe("b:declaration");
-    await expect(board.status).toHaveText("Won by declaration with 30 points. You win.");
+    await expect(board.status).toHaveText("Win declared with 30 points. You win.");
   });
 
   test("the AI declares when it can", async ({ board }) => {
@@ -111,13 +111,13 @@ test.describe("impasse", () => {
     await board.open({ sfen, play: "b", level: 1, seed: 1 });
     await board.act("9a9b");
     expect(await board.waitEnd()).toBe("w:declaration");
-    await expect(board.status).toHaveText("Won by declaration with 30 points. You lose.");
+    await expect(board.status).toHaveText("Win declared with 30 points. You lose.");
   });
 
   const cases = [
-    ["check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "not possible while in check"],
+    ["check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "declare a win while in check"],
     ["pieces", "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", "you have 4"],
-    ["points", "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b - 1", "needs 28 points; you have 10"],
+    ["points", "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b - 1", "need 28 points; you have 10"],
   ];
   for (const [name, sfen, sentence] of cases) {
     test(`the sheet shows what fails: ${name}`, async ({ board, page }) => {
@@ -147,11 +147,11 @@ test.describe("impasse", () => {
   test("in a strict game the sheet warns before a declaration that loses", async ({ board, page }) => {
     await board.open({ sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1, seed: 1, strict: true });
     await board.action("declare").click();
-    await expect(sheet(page)).toContainText("fails and loses the game");
+    await expect(sheet(page)).toContainText("declaring now loses the game");
     expect(await board.outcome()).toBe("");
     await board.action("confirm-declare").click();
     expect(await board.waitEnd()).toBe("w:failed_declaration");
-    await expect(board.status).toHaveText("The declaration fails. Not met: Other pieces there 4/10. You lose.");
+    await expect(board.status).toHaveText("The declaration failed. Not met: Other pieces there 4/10. You lose.");
   });
 
   test("each rule says what it asks for, and a handicap its bonus", async ({ board, page }) => {
@@ -163,15 +163,15 @@ test.describe("impasse", () => {
       if (await sheet(page).isHidden()) await board.action("declare").click();
       await expect(sheet(page)).toContainText(sentence);
     };
-    await says({ impasse: 24 }, "31 points; with 24 to 30");
-    await says({ impasse: "try" }, "Black 5a, White 5i");
+    await says({ impasse: 24 }, "31 or more points wins; with 24 to 30");
+    await says({ impasse: "try" }, "5a for Black, 5i for White");
     await expect(page.locator(".conditions")).toHaveCount(0);
     await says({ impasse: "none" }, "no impasse rule");
     await expect(board.action("confirm-declare")).toHaveCount(0);
     await board.open({ handicap: "2", play: "w", level: 1, seed: 1 });
     await board.action("declare").click();
     await board.action("declare").click();
-    await expect(sheet(page)).toContainText("10 points of Uwate are for the handicap.");
+    await expect(sheet(page)).toContainText("Handicap giver’s points include a handicap bonus of 10.");
     await expect(condition(page, "w:all")).toHaveText("27");
   });
 
@@ -223,7 +223,7 @@ test.describe("repetition", () => {
     await expect(meter(page)).toBeHidden();
     await board.act("7b8b");
     await expect(meter(page)).toHaveText("2/4");
-    await expect(meter(page)).toHaveAccessibleName("This position has occurred 2 of 4 times.");
+    await expect(meter(page)).toHaveAccessibleName("This position has come up 2 of 4 times.");
     for (const move of ["2h3h", "8b7b", "3h2h", "7b8b"]) await board.act(move);
     await expect(meter(page)).toHaveText("3/4");
     await expect(board.status).toContainText("three times");
@@ -234,10 +234,10 @@ test.describe("repetition", () => {
   test("names who must deviate from a perpetual check", async ({ board, page }) => {
     await people(board, { sfen: "4k4/9/9/9/9/9/9/5R3/K8 b - 1", moves: "4h5h 5a4a 5h4h" });
     await board.act("4a5a");
-    await expect(meter(page)).toHaveText("2/4 ▲ must deviate");
-    await expect(meter(page)).toHaveAccessibleName(/Black must deviate/);
+    await expect(meter(page)).toHaveText("2/4 ▲ must play a different move");
+    await expect(meter(page)).toHaveAccessibleName(/Black must play a different move/);
     for (const move of ["4h5h", "5a4a", "5h4h", "4a5a"]) await board.act(move);
-    await expect(meter(page)).toHaveText("3/4 ▲ must deviate");
+    await expect(meter(page)).toHaveText("3/4 ▲ must play a different move");
   });
 });
 
@@ -250,7 +250,7 @@ test.describe("interruption", () => {
       await board.action("new-game").click();
       await board.action("interrupt").click();
       await expect(board.root).toHaveAttribute("data-outcome", "aborted");
-      await expect(board.status).toHaveText("Interrupted. It can be taken up again.");
+      await expect(board.status).toHaveText("Game adjourned. You can resume it later.");
     };
     await interrupt();
     await expect(board.action("rematch")).toHaveCount(0);
@@ -310,14 +310,14 @@ test.describe("ceremonies", () => {
       window.course = new Set();
       const root = document.querySelector("[data-board]");
       const look = () => {
-        if (document.querySelector("[data-status]").textContent !== "The pieces are set out.") return;
+        if (document.querySelector("[data-status]").textContent !== "Setting up the pieces…") return;
         course.add(`ply ${root.dataset.ply}, thinking ${root.dataset.thinking}`);
       };
       const how = { attributes: true, characterData: true, childList: true, subtree: true };
       new MutationObserver(look).observe(document.body, how);
     });
     await board.start({ side: "w", level: 1, pace: false });
-    await expect(board.status).toHaveText("The pieces are set out.");
+    await expect(board.status).toHaveText("Setting up the pieces…");
     await expect.poll(() => comings(page)).toBeGreaterThan(0);
     await expect(board.root).toHaveAttribute("data-sfen", START);
     await expect(board.root).toHaveAttribute("data-thinking", "false");
@@ -371,13 +371,13 @@ test.describe("ceremonies", () => {
     await board.open();
     await setOut(board, "ohashi");
     await board.start({ handicap: "6", side: "w", level: 1 });
-    await expect(board.status).toHaveText("The pieces are set out.");
+    await expect(board.status).toHaveText("Setting up the pieces…");
     await expect.poll(() => comings(page)).toBeGreaterThan(0);
     await page.keyboard.press("Shift");
     await expect(board.status).toHaveText("Your move");
     await board.action("new-game").click();
     await board.start({ variant: "minishogi", side: "b" });
-    await expect(board.status).toHaveText("The pieces are set out.");
+    await expect(board.status).toHaveText("Setting up the pieces…");
     await expect(board.status).toHaveText("Your move");
   });
 
@@ -389,7 +389,7 @@ test.describe("ceremonies", () => {
     const faces = page.locator(".tossed [data-face]");
     const seen = () => faces.evaluateAll((all) => all.map((face) => face.dataset.face));
     await expect.poll(seen).toEqual(["P", "P", "+P", "+P", "P"]);
-    await expect(board.status).toContainText("Pawns: 3, tokins: 2");
+    await expect(board.status).toContainText("3 plain, 2 promoted");
     await expect(faces).toHaveCount(0);
   });
 

@@ -30,7 +30,7 @@ function breakElements(page) {
 
 async function expectCard(page) {
   await expect(card(page)).toBeVisible();
-  await expect(card(page).locator("p").nth(0)).toContainText("Load it again: the game goes on.");
+  await expect(card(page).locator("p").nth(0)).toContainText("Reload it to continue your game.");
   await expect(card(page).locator("p").nth(1)).toContainText("再読み込み");
   await expect(card(page).locator("textarea")).toHaveValue(USI);
   await expect(card(page)).toBeInViewport();

@@ -174,7 +174,7 @@ test("the picture is copied; where none can be, that is told", async ({ board, c
   await expect(page.locator("[data-told]")).toBeEmpty();
   await page.evaluate(() => delete window.ClipboardItem);
   await board.action("copy-picture").click();
-  await expect(page.locator("[data-told]")).toHaveText("This browser does not copy pictures. Save one instead.");
+  await expect(page.locator("[data-told]")).toHaveText("This browser can’t copy images. Save the diagram instead.");
 });
 
 test("in a record the picture is of the place that is looked at, with its arrows", async ({ board, page }) => {

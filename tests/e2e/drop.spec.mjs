@@ -78,7 +78,7 @@ test("a pinned piece may not leave; king and attacker are marked", async ({ boar
   const sfen = "4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1";
   await open(board, sfen);
   await board.move("5h", "4h");
-  await expectRefused(board, sfen, "Your king could be taken", ["5e", "5i"]);
+  await expectRefused(board, sfen, "leaves your king in check", ["5e", "5i"]);
 });
 
 test("a check must be answered", async ({ board }) => {
@@ -87,18 +87,18 @@ test("a check must be answered", async ({ board }) => {
   await expect(board.status).toHaveText(/^Check!/);
   await expect(board.square("5i")).toHaveAttribute("data-mark", "check");
   await board.drop("b", "P", "1f");
-  await expectRefused(board, sfen, "Your king could be taken", ["5e", "5i"]);
+  await expectRefused(board, sfen, "leaves your king in check", ["5e", "5i"]);
   await board.drop("b", "P", "5g");
   await expect(board.square("5g")).toHaveAttribute("data-piece", "P");
 });
 
-test("a move that a piece does not make is refused; what stands in the way is marked", async ({ board }) => {
+test("a move that a piece does not make is refused; what is in the way is marked", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   const sfen = await board.sfen();
   await board.move("7g", "7e");
-  await expectRefused(board, sfen, "does not move like that", ["7g"]);
+  await expectRefused(board, sfen, "can’t move there", ["7g"]);
   await board.move("8h", "5e");
-  await expectRefused(board, sfen, "stands in the way", ["7g"]);
+  await expectRefused(board, sfen, "is in the way", ["7g"]);
   await board.square("3c").click();
   await expectRefused(board, sfen, "not your turn", []);
 });
@@ -107,7 +107,7 @@ test("nobody moves for the AI while it thinks", async ({ board }) => {
   await board.open({ play: "w", level: 20, seed: 1 });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await board.square("7g").click();
-  await expect(board.status).toHaveText("It is not your turn.");
+  await expect(board.status).toHaveText("It’s not your turn.");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   expect(await board.marked("selected")).toEqual([]);
 });

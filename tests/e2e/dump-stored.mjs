@@ -183,7 +183,7 @@ test("mate: a problem after its first move", async ({ board, page, write }) => {
   await visit({ board, page }, 0, { sfen: FIVE, mate: true, lang: "en" });
   await expect(board.status).toHaveText("Mate problem: mate in 5.", { timeout: 20_000 });
   await board.drop("w", "S", "4g");
-  await expect(board.status).toHaveText("Right. Now mate in 3.", { timeout: 20_000 });
+  await expect(board.status).toHaveText("Correct. Now mate in 3.", { timeout: 20_000 });
   await write("mate", { board: {}, mate: {} });
 });
 

@@ -66,9 +66,9 @@ test("a mouse drags pieces, turns them over, and slips without harm", async ({ e
   await build(editor, mouse);
   await mouse.bring(editor.square("5b"), editor.box("P"));
   await editor.expectSfen("4k4/9/9/9/9/9/9/9/4K4 b Sp 1");
-  // A king is never in hand.
+  // A king is can’t be in hand.
   await mouse.bring(editor.square("5a"), editor.hand("w", "P"));
-  await expect(editor.root.locator("[data-refusal]")).toContainText("never in hand");
+  await expect(editor.root.locator("[data-refusal]")).toContainText("can’t be in hand");
   // Beside everything, and out of the window: the piece stays, and the next press begins anew.
   const [x, y] = await center(editor.square("5a"));
   await page.mouse.move(x, y);
@@ -147,7 +147,7 @@ test("keys alone build a position, take steps back, and leave", async ({ board, 
   // Picked with Enter, put with Space; from the box too.
   await editor.square("5b").focus();
   await press("Enter");
-  await expect(editor.square("5b")).toHaveAccessibleName(/picked/);
+  await expect(editor.square("5b")).toHaveAccessibleName(/selected/);
   await press("ArrowDown", "ArrowDown", "Space");
   await editor.expectSfen("4k4/9/9/4+P4/9/9/9/9/4K4 b G 1");
   await press("PageDown", "ArrowDown", "ArrowDown", "ArrowDown", "Home", "ArrowRight", "Enter");
@@ -217,28 +217,28 @@ test("what is wrong is told at once, in both languages", async ({ board, editor,
   await editor.field("turn").selectOption("b");
   await editor.square("5g").focus();
   await page.keyboard.press("Delete");
-  await expect(editor.told.locator("li")).toHaveText(["Black has no king.", "It can be posed as a mate problem."]);
+  await expect(editor.told.locator("li")).toHaveText(["Black has no king.", "Can be set as a mate problem."]);
   await expect(editor.action("mate")).toBeEnabled();
   await page.keyboard.press("Escape");
   await board.action("language").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await editor.reopen();
   await editor.lay(KINGS.replace("K", "P"));
-  await expect(editor.told.locator("li")).toHaveText(["先手に玉がありません。", "詰将棋として出題できます。"]);
+  await expect(editor.told.locator("li")).toHaveText(["先手の玉がありません。", "詰将棋として出題できます。"]);
 });
 
 test("text is followed as it is typed, and a bad one changes nothing", async ({ editor, page }) => {
   await editor.open();
   await editor.field("sfen").fill("4k4/9/9/9/xyz");
   await expect(editor.field("sfen")).toHaveAttribute("aria-invalid", "true");
-  await expect(editor.root.locator("label", { has: page.locator('[data-field="edit-sfen"]') })).toContainText("cannot be read");
+  await expect(editor.root.locator("label", { has: page.locator('[data-field="edit-sfen"]') })).toContainText("can’t be read");
   await editor.expectSfen(START);
   await editor.field("sfen").fill("sfen rbsgk/4p/5/P4/KGSBR w - 7");
   await editor.expectSfen("rbsgk/4p/5/P4/KGSBR w - 7");
   await expect(editor.field("sfen")).toHaveAttribute("aria-invalid", "false");
   await editor.square("3c").focus();
   await page.keyboard.press("P");
-  await expect(editor.root.locator("[data-refusal]")).toHaveText("None is left in the box: pawn.");
+  await expect(editor.root.locator("[data-refusal]")).toHaveText("No pawns left in the box.");
   await editor.field("turn").selectOption("b");
   await expect(editor.field("sfen")).toHaveValue("rbsgk/4p/5/P4/KGSBR b - 7");
 });
@@ -388,9 +388,9 @@ test("every square, hand and piece of the box has a name", async ({ editor }) =>
   await editor.open();
   await expect(editor.root).toHaveAccessibleName("Position editor");
   await expect(editor.square("5e")).toHaveAccessibleName("5e, empty");
-  await expect(editor.square("8h")).toHaveAccessibleName("8h, bishop of Black");
+  await expect(editor.square("8h")).toHaveAccessibleName("8h, Black’s bishop");
   await expect(editor.hand("w", "P")).toHaveAccessibleName("pawn in hand: 0");
-  await expect(editor.box("g")).toHaveAccessibleName("gold of White, 0 left in the box");
+  await expect(editor.box("g")).toHaveAccessibleName("White’s gold, 0 left in the box");
   await expect(editor.root.locator('.squares [tabindex="0"], [data-hand][tabindex="0"], [data-box][tabindex="0"]')).toHaveCount(1);
 });
 

@@ -25,7 +25,7 @@ test("three boards on a page with a strict policy of its own", async ({ page }) 
   await expect(view.page.locator("[data-comment]")).toHaveText("A comment <of> mine.");
   await expect(mate.status).toHaveText("Mate problem: mate in 3.", { timeout: 20_000 });
   await mate.drop("b", "G", "2b");
-  await expect(mate.status).toHaveText("Right. Now mate in 1.", { timeout: 20_000 });
+  await expect(mate.status).toHaveText("Correct. Now mate in 1.", { timeout: 20_000 });
   await play.act("7g7f");
   expect(await heard(page, "play", "move", ({ ply }) => ply === 2)).toMatchObject({ by: "engine" });
   await expect(play.action("resign")).toBeHidden();

@@ -95,11 +95,11 @@ test("a problem in a frame has its solutions accepted and a wrong try refuted", 
     for (const piece of ["S", "G"]) {
       await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
       await board.drop("b", piece, "2b");
-      await expect(board.status).toHaveText("Right. Now mate in 1.", { timeout: SOLVING });
+      await expect(board.status).toHaveText("Correct. Now mate in 1.", { timeout: SOLVING });
       await board.action("take-back").click();
     }
     await board.move("1i", "1h");
-    await expect(board.status).toHaveText("Every move must give check. Take back and try again.");
+    await expect(board.status).toHaveText("Every move must give check. Take the move back and try again.");
     for (const name of ["new-game", "resign", "declare"]) await expect(board.action(name)).toBeHidden();
     // Nor is there another way to them.
     await page.keyboard.press("r");

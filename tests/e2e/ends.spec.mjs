@@ -12,12 +12,19 @@ test("a person resigns, takes it back, and plays on", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1, moves: "7g7f 3c3d" });
   await board.action("resign").click();
   expect(await board.waitEnd()).toBe("w:resignation");
-  await expect(board.status).toHaveText("Resignation. You lose.");
+  await expect(board.status).toHaveText("Black resigned. You lose.");
   await board.action("take-back").click();
   await expect(board.root).toHaveAttribute("data-outcome", "");
   await expect(board.root).toHaveAttribute("data-turn", "b");
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
+});
+
+test("in Japanese the reason and the result are one sentence, without a space", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1, moves: "7g7f 3c3d", lang: "ja" });
+  await board.action("resign").click();
+  await board.waitEnd();
+  await expect(board.status).toHaveText("先手の投了により、あなたの負けです。");
 });
 
 test("a rematch changes the sides", async ({ board }) => {
@@ -43,12 +50,12 @@ test("the third repetition is told, and the fourth ends without a result, or in 
   expect(await board.outcome()).toBe("");
   await board.act("7b8b");
   expect(await board.waitEnd()).toBe("replay:repetition");
-  await expect(board.status).toHaveText("Fourth repetition (sennichite). No result: play again.");
+  await expect(board.status).toHaveText("Fourfold repetition (sennichite). No result. The game is replayed.");
 
   await board.open({ variant: "minishogi", moves: thrice("1e1d 5a5b 1d1e 5b5a"), play: "w", level: 1, seed: 1 });
   await board.act("5b5a");
   expect(await board.waitEnd()).toBe("w:repetition");
-  await expect(board.status).toHaveText(/who moved first loses\. You win\./);
+  await expect(board.status).toHaveText(/that moved first loses\. You win\./);
 });
 
 test("the check that would complete a perpetual check is refused", async ({ board }) => {
@@ -67,14 +74,14 @@ test("when the side in check completes a perpetual check, the checking side lose
   await board.open({ sfen: chase, moves: thrice("4h5h 5a4a 5h4h 4a5a"), play: "w", level: 1, seed: 1 });
   await board.act("4a5a");
   expect(await board.waitEnd()).toBe("w:perpetual_check");
-  await expect(board.status).toHaveText(/the checking side loses\. You win\./);
+  await expect(board.status).toHaveText(/^Perpetual check by Black, which loses\. You win\./);
 });
 
 test("a declaration wins, or with fewer than 31 points under the 24-point rule makes a replay", async ({ board }) => {
   await board.open({ sfen: ENTERED, play: "b", level: 1, seed: 1 });
   await board.action("declare").click();
   expect(await board.waitEnd()).toBe("b:declaration");
-  await expect(board.status).toHaveText("Won by declaration with 30 points. You win.");
+  await expect(board.status).toHaveText("Win declared with 30 points. You win.");
   const sfen = "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2RB 1";
   await board.open({ sfen, impasse: 24, play: "b", level: 1, seed: 1 });
   await board.action("declare").click();
@@ -83,10 +90,10 @@ test("a declaration wins, or with fewer than 31 points under the 24-point rule m
 
 test("a declaration that fails is refused with its condition", async ({ board }) => {
   const cases = [
-    ["the king", "4k4/9/9/9/9/9/9/9/4K4 b 2R 1", "needs your king in the enemy camp"],
-    ["a check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "not possible while in check"],
+    ["the king", "4k4/9/9/9/9/9/9/9/4K4 b 2R 1", "need your king in the enemy camp"],
+    ["a check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "declare a win while in check"],
     ["the pieces", "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", "ten pieces besides the king in the enemy camp; you have 4"],
-    ["the points", "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b - 1", "needs 28 points; you have 10"],
+    ["the points", "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b - 1", "need 28 points; you have 10"],
   ];
   for (const [what, sfen, sentence] of cases) {
     await test.step(what, async () => {
@@ -104,7 +111,7 @@ test("a king that reaches the other's home wins under the try rule", async ({ bo
   expect(await board.waitEnd()).toBe("b:try");
 });
 
-test("in a strict game a forbidden move loses, and can be taken back alone", async ({ board, page }) => {
+test("in a strict game an illegal move loses, and can be taken back alone", async ({ board, page }) => {
   await board.open({ sfen: "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", play: "b", strict: true, level: 1, seed: 1 });
   await board.act("5i5h");
   expect(await board.waitTurn("b")).toBe("");
@@ -112,13 +119,13 @@ test("in a strict game a forbidden move loses, and can be taken back alone", asy
   const lose = async () => {
     await board.drop("b", "P", "5e");
     expect(await board.waitEnd()).toMatch(/^w:/);
-    await expect(board.status).toHaveText(/^Forbidden move\. Two pawns.* You lose\.$/);
+    await expect(board.status).toHaveText(/^Illegal move by Black\. You lose\. Two pawns/);
   };
   await lose();
   await board.action("take-back").click();
   await expect(board.root).toHaveAttribute("data-outcome", "");
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
-  await expect(page.locator("[data-live]")).toHaveText("Taken back to move 2.");
+  await expect(page.locator("[data-live]")).toHaveText("Back to move 2.");
   // A reload does not undo it: the game is over, and the link begins another.
   await lose();
   await page.reload();

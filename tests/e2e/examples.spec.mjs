@@ -18,18 +18,18 @@ const ENGLISH = {
   ending: "",
   usual: ["club", "lessons"],
   day: (date) => date.toLocaleDateString("en", { dateStyle: "long" }),
-  club: { handicap: "Handicap", level: "Strength", play: "New game", lost: /the AI won after 1 moves/ },
+  club: { handicap: "Handicap", level: "AI level", play: "New game", lost: /the AI won on move 1$/ },
   lessons: { game: "Your first game", praise: /^Well done!/ },
-  puzzle: { length: (plies) => `mate in ${plies}`, today: "Today", solved: ["Solved! Come again tomorrow.", "Solved!"] },
-  blog: "And here is the side pawn.",
+  puzzle: { length: (plies) => `mate in ${plies}`, today: "Today", solved: ["Solved! Come back tomorrow.", "Solved!"] },
+  blog: "And there goes the side pawn.",
 };
 const JAPANESE = {
   ending: "-ja",
   usual: ["blog", "puzzle"],
   day: (date) => date.toLocaleDateString("ja", { dateStyle: "long" }),
-  club: { handicap: "手合割", level: "AIの強さ", play: "対局開始", lost: /1手でAIの勝ち/ },
+  club: { handicap: "手合割", level: "AIのレベル", play: "対局開始", lost: /1手でAIの勝ち/ },
   lessons: { game: "はじめての対局", praise: /^よくできました！/ },
-  puzzle: { length: (plies) => `${plies}手詰め`, today: "今日", solved: ["正解です！ 明日の問題もお楽しみに。", "正解です！"] },
+  puzzle: { length: (plies) => `${plies}手詰`, today: "今日", solved: ["正解です！ 明日の問題もお楽しみに。", "正解です！"] },
   blog: "横歩をいただきました。",
 };
 
@@ -65,7 +65,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     await page.getByLabel(club.handicap).selectOption("10");
     await page.getByLabel(club.level).fill("1");
     await page.getByRole("button", { name: club.play }).click();
-    await expect(board.root).toContainText(ending ? "AI 強さ1" : "AI level 1");
+    await expect(board.root).toContainText(ending ? "AI レベル1" : "AI level 1");
     await expect(board.root).toHaveAttribute("data-ply", "1", THINKING);
     await board.action("resign").click();
     await page.getByRole("button", { name: club.lost }).click();
@@ -133,8 +133,8 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     await expect(page.locator("#length")).toHaveText(puzzle.length(3));
     // What would be there without the board is the same puzzle.
     await expect.poll(() => link.evaluate((link) => link.href)).toBe(`${copies.site.url}#mate&sfen=5l3/9/8k/6S2/4p3p/9/9/9/9_b_2G2p_1`);
-    expect(await (await page.request.get(await picture.evaluate((image) => image.src))).text()).toContain("As SFEN: 5l3/9/8k/");
-    await expect(picture).toHaveAttribute("alt", new RegExp(ending ? "^3手詰め" : "^Mate in 3"));
+    expect(await (await page.request.get(await picture.evaluate((image) => image.src))).text()).toContain("SFEN: 5l3/9/8k/");
+    await expect(picture).toHaveAttribute("alt", new RegExp(ending ? "^3手詰" : "^Mate in 3"));
     await expect(page.locator("#praise")).toBeEmpty();
     await expect(board.status).toContainText("3", THINKING);
     await board.drop("b", "G", "2c");

@@ -94,7 +94,7 @@ test("what the page itself has kept stays, and cannot be seen or deleted in the 
   const before = await stored(board);
   expect(before.local.length).toBeGreaterThan(0);
   await board.action("games").first().click();
-  await expect(board.page.locator("[data-trouble]")).toContainText("keeps no games");
+  await expect(board.page.locator("[data-trouble]")).toContainText("does not save games");
   await expect(board.page.locator("[data-game]")).toHaveCount(0);
   await board.page.locator('[data-action="close-games"]').click();
   await board.start({ level: 1, side: "b" });
@@ -116,7 +116,7 @@ test("the link opens the game that is on the board", async ({ context, page }) =
 
 test("before a game the link has the address of the frame", async ({ page }) => {
   const board = await inFrame(page, "handicap=4&lang=ja");
-  await expect(lineOf(board)).toContainText("この枠内では何も保存されません。");
+  await expect(lineOf(board)).toContainText("このフレームの中では何も保存されません。");
   await expect(linkOf(board)).toHaveText("タブで開く");
   await expect(linkOf(board)).toHaveAttribute("href", `${site.url}#handicap=4&lang=ja`);
 });

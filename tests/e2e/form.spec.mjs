@@ -11,7 +11,7 @@ test("a forbidden move loses where the form says so", async ({ board }) => {
   await board.field("pairing").selectOption("people");
   await board.action("rules").click();
   await board.field("conduct").selectOption("strict");
-  await expect(board.action("rules")).toContainText("strict");
+  await expect(board.action("rules")).toContainText("illegal moves lose");
   await board.action("start").click();
   await board.act("7g7f");
   await board.act("3c3d");
@@ -47,11 +47,11 @@ test("a game starts from a position that is typed, and a bad one is told", async
   const before = await board.root.getAttribute("data-sfen");
   await board.action("rules").click();
   await board.field("sfen").fill("4k4/9 b");
-  await expect(board.page.locator(".new-game")).toContainText("number of ranks");
+  await expect(board.page.locator(".new-game")).toContainText("number of rows");
   expect(await board.root.getAttribute("data-sfen")).toBe(before);
   await board.field("sfen").fill(`sfen ${SFEN}`);
   await expect(board.root).toHaveAttribute("data-sfen", SFEN);
-  await expect(board.page.locator(".new-game")).not.toContainText("number of ranks");
+  await expect(board.page.locator(".new-game")).not.toContainText("number of rows");
   await board.action("start").click();
   await board.drop("b", "G", "5b");
   expect(await board.waitEnd()).toBe("b:checkmate");
@@ -66,7 +66,7 @@ test("a game does not start from a text that cannot be read", async ({ board, pa
   await expect(board.field("sfen")).toBeHidden();
   await board.action("start").click();
   await expect(board.field("sfen")).toBeFocused();
-  await expect(page.locator(".new-game")).toContainText("number of ranks");
+  await expect(page.locator(".new-game")).toContainText("number of rows");
   await expect(board.root).toHaveAttribute("data-thinking", "false");
   await expect(board.action("start")).toBeVisible();
   await board.field("sfen").fill("startpos moves 7g7f");
@@ -84,7 +84,7 @@ test("a start that is chosen takes the place of the text", async ({ board, page 
     await board.field("handicap").selectOption("2");
     await expect(text).toHaveValue("");
     await expect(text).toHaveAttribute("aria-invalid", "false");
-    await expect(page.locator(".new-game")).not.toContainText("number of ranks");
+    await expect(page.locator(".new-game")).not.toContainText("number of rows");
     await board.field("handicap").selectOption("none");
   }
   await text.fill("4k4/9 b");
@@ -205,14 +205,14 @@ test.describe("under a club's clock", () => {
         throw new Error("on purpose");
       });
     });
-    await expect(board.status).toHaveText(/was started again/);
+    await expect(board.status).toHaveText(/was restarted/);
     await expect(page.locator(".clock.runs")).toHaveCount(0);
     const before = await left(board);
     await page.clock.fastForward(3_000);
     expect(await left(board)).toBe(before);
     go();
     await expect(clockOf(board, "w")).toHaveClass(/runs/);
-    await expect(board.status).toHaveText(/was started again/);
+    await expect(board.status).toHaveText(/was restarted/);
     await board.action("move-now").click();
     expect(await board.waitTurn("b")).toBe("");
     expect(await left(board)).toBeGreaterThan(before - 30_000);
@@ -254,7 +254,7 @@ test.describe("a part of the page that cannot be had", () => {
   test("leaves a position that cannot be played its sentence and a way on", async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({ sfen: "4k4/9x" });
-    await expect(page.locator("[data-error]")).toContainText("cannot be read");
+    await expect(page.locator("[data-error]")).toContainText("can’t be read");
     await board.action("start-position").click();
     await expect(board.action("start")).toBeVisible();
   });
@@ -266,7 +266,7 @@ test.describe("texts that cannot be had", () => {
   test("in one language are read in the other", async ({ board, page }) => {
     await page.route(/\/texts\/en-/, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 6 });
-    await expect(board.status).toHaveText("あなたの番です");
+    await expect(board.status).toHaveText("あなたの手番です");
   });
 
   test("in any language are told as a page that did not load", async ({ page }) => {

@@ -6,7 +6,7 @@ const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** Longer than the engine looks for a hint. */
 const SOUGHT = 10_000;
 /** The status while it looks. */
-const LOOKING = "Looking for a good move …";
+const LOOKING = "Looking for a good move…";
 
 /** Mate in 9 by one first move: from `tests/data/mates.sfen`. In the time of a hint the search alone finds no mate here. */
 const LONG_MATE = "4k1S1l/l5r+R1/p2pppn1p/4n1p2/9/1p1G4P/P1+lPPPP1N/1+b2KSG2/8L b GS2Pbgsn3p 1";
@@ -50,7 +50,7 @@ test("a mate is told with its length, a drop marked in the hand, and the words n
   await board.open({ play: "b", level: 1, seed: 1, sfen: MATE });
   await board.square("5i").focus();
   await page.keyboard.press("h");
-  await expect(board.status).toHaveText("The marked move: mate in 1.", { timeout: SOUGHT });
+  await expect(board.status).toHaveText("The marked move leads to mate in 1.", { timeout: SOUGHT });
   expect(await hinted(board)).toEqual(["5b"]);
   await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
   await expect(page.locator("[data-aside]")).toContainText("gold dropped on 5b");
@@ -65,7 +65,7 @@ test("a long mate is told with its length, since the solver is asked too", async
   await expect(async () => {
     await board.action("hint").click();
     await expect(board.status).not.toHaveText(LOOKING, { timeout: SOUGHT });
-    expect(await board.status.textContent()).toBe("The marked move: mate in 9.");
+    expect(await board.status.textContent()).toBe("The marked move leads to mate in 9.");
   }).toPass({ timeout: 3 * SOUGHT });
   expect(await hinted(board)).toEqual(["5b"]);
   await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");

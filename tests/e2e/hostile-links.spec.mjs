@@ -62,7 +62,7 @@ async function playOn(board) {
 
 test("a fragment of a megabyte is not read, and the game goes on", async ({ board }) => {
   await survive(board, `./#sfen=${"9/".repeat(1 << 19)}`);
-  expect(await said(board)).toBe("This link is too long and was not read. Ask for a shorter one, or choose a game here.");
+  expect(await said(board)).toBe("This link is too long to open. Use a shorter one, or set up a game here.");
   await playOn(board);
   // The game is kept, whatever its address.
   await board.page.reload();
@@ -104,7 +104,7 @@ for (const [what, encoded, visible, extent] of [
     const text = await said(board);
     expect.soft(text).toContain(`“level=1${visible}2”`);
     expect.soft(text).toContain(`“play=${visible}”`);
-    if (encoded !== "%0A") expect.soft(text).toContain(`“${visible}” is no piece`);
+    if (encoded !== "%0A") expect.soft(text).toContain(`“${visible}” is not a piece`);
   });
 }
 
@@ -117,7 +117,7 @@ for (const [cases, extent] of [
   test(title, inFull(extent === "full"), async ({ board }) => {
     for (const [rank, letter] of cases) {
       await survive(board, `./#sfen=${encodeURIComponent(`4k4/9/9/9/9/9/9/9/${rank}`)}_b_-_1`);
-      expect((await said(board)).replace(/[\u2068\u2069]/g, "")).toContain(`“${letter}” is no piece`);
+      expect((await said(board)).replace(/[\u2068\u2069]/g, "")).toContain(`“${letter}” is not a piece`);
       await expect(board.root).toHaveAttribute("data-sfen", START);
     }
   });
@@ -126,12 +126,12 @@ for (const [cases, extent] of [
 test("letters and digits that only look right are refused", async ({ board }) => {
   // A full-width slash joins two ranks.
   await survive(board, `./#sfen=${"4k4/9/9/9/9/9/9/9/4K4".replaceAll("/", "%EF%BC%8F")}_b_-_1`);
-  expect(await said(board)).toContain("number of ranks is");
+  expect(await said(board)).toContain("number of rows is");
   await survive(board, "./#level=１&play=ｂ&ply=٣&seed=𝟏&moves=７g7f&time=６００&handicap=２");
   const text = await said(board);
   expect(text).toContain("“ply=");
-  expect(text).toContain("Also left out: play, level, handicap, time, seed.");
-  expect(text).toContain("Move 1 cannot be read: “７g7f”");
+  expect(text).toContain("Also ignored: play, level, handicap, time, seed.");
+  expect(text).toContain("Move 1 can’t be read: “７g7f”");
 });
 
 // 2⁸, 2³² + 1 and 2⁶⁴ + 1 overflow numbers of one, four and eight bytes.
@@ -142,20 +142,20 @@ for (const [hands, extent] of [
   test(`so many pieces are in no hand: ${hands.join(", ")}`, inFull(extent === "full"), async ({ board }) => {
     for (const hand of hands) {
       await survive(board, `./#sfen=4k4/9/9/9/9/9/9/9/4K4_b_${hand}_1`);
-      expect(await said(board), hand).toMatch(/pieces in hand|cannot be in hand/);
+      expect(await said(board), hand).toMatch(/pieces in hand|can’t be in hand/);
     }
   });
 }
 
 test("counts that run over are refused", async ({ board }) => {
   await survive(board, "./#sfen=4k4/9/9/9/9/9/9/9/4K4_b_18P3p_1");
-  expect(await said(board)).toContain("more pieces of this kind than a set has");
+  expect(await said(board)).toContain("Too many pawns.");
   await survive(board, "./#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_65536");
-  expect(await said(board)).toContain("“65536” is no move number");
+  expect(await said(board)).toContain("“65536” is not a move number");
   await survive(board, "./#level=4294967299&seed=4294967296&ply=65536&time=18446744073709551617&play=b");
   const text = await said(board);
   expect(text).toContain("“ply=65536”");
-  expect(text).toContain("Also left out: level, time, seed.");
+  expect(text).toContain("Also ignored: level, time, seed.");
   await expect(board.status).toHaveText("Your move");
 });
 
@@ -170,10 +170,10 @@ for (const [what, payload, extent] of [
   test(`in every field: ${what}`, inFull(extent === "full"), async ({ board }) => {
     const encoded = encodeURIComponent(payload);
     await survive(board, `./#${FIELDS.map((name) => `${name}=${encoded}`).join("&")}`);
-    await expect.poll(() => said(board)).toContain("The game in the link was packed by a newer version");
+    await expect.poll(() => said(board)).toContain("The game in this link was saved by a newer version");
     const text = await said(board);
     expect(text).toContain(`“ply=${payload.slice(0, 40)}`);
-    const names = /Also left out: (.*?)\./.exec(text)[1].split(", ");
+    const names = /Also ignored: (.*?)\./.exec(text)[1].split(", ");
     for (const name of ["play", "level", "time", "lock", "theme", "variant", "seed", "aids"]) expect(names).toContain(name);
     await survive(board, `./#level=${encoded}`);
     expect(await said(board)).toContain(`“level=${payload.slice(0, 40)}`);
@@ -195,7 +195,7 @@ test("broken and deep encodings are read once, as they stand", async ({ board })
   await survive(board, "./#level=%&play=%zz&theme=%E3%81&variant=%C0%AF&sfen=%ED%A0%80%F5%80%80%80&%&=&&%3D=%26&=b");
   const text = await said(board);
   expect(text).toContain("“play=%zz”");
-  expect(text).toContain("Also left out: level, theme, variant.");
+  expect(text).toContain("Also ignored: level, theme, variant.");
   const deep = `%${"25".repeat(5000)}3C`;
   await survive(board, `./#level=${deep}`);
   expect(await said(board)).toContain("“level=%25252525");
@@ -218,7 +218,7 @@ test("thousands of fields: the first of a name counts", async ({ board }) => {
   expect(await said(board)).toBe("");
   await expect(board.field("level")).toHaveValue("1");
   await survive(board, `./#lock=${"x,".repeat(30_000)}`);
-  expect(await said(board)).toContain("…” in the link cannot be used");
+  expect(await said(board)).toContain("…” in the link.");
   await survive(board, `./#${"&".repeat(60_000)}play=b`);
   await expect(board.status).toHaveText("Your move");
 });
@@ -257,15 +257,15 @@ test("thousands of legal moves", async ({ board }) => {
   await board.start({ level: 1 });
   await expect(board.root).not.toHaveAttribute("data-ply", "0");
   await board.page.keyboard.press("[");
-  await expect(board.status).toContainText("After move");
+  await expect(board.status).toContainText("You are looking at move");
 });
 
 test("thousands of moves, of which one is wrong or that say nothing", async ({ board }) => {
   const moves = "2h3h_8b7b_3h2h_7b8b_".repeat(3000);
   await survive(board, `./#moves=${moves}1a1a`);
-  expect(await said(board)).toContain("Move 12001 cannot be read: “1a1a”");
+  expect(await said(board)).toContain("Move 12001 can’t be read: “1a1a”");
   await survive(board, `./#moves=${moves}5a5a5a5a&play=b`);
-  expect(await said(board)).toContain("Move 12001 cannot be read");
+  expect(await said(board)).toContain("Move 12001 can’t be read");
   await survive(board, `./#moves=${"_".repeat(60_000)}`);
   expect(await said(board)).toBe("");
   await survive(board, `./#moves=${"x".repeat(60_000)}`);
@@ -275,9 +275,9 @@ test("thousands of moves, of which one is wrong or that say nothing", async ({ b
 
 test("positions full of mistakes are told in a few words", async ({ board }) => {
   await survive(board, "./#sfen=PPPPPPPPP/NNNNNNNNN/PPPPPPPPP/LLLLLLLLL/9/ppppppppp/nnnnnnnnn/nnnnnnnnn/ppppppppp_b_-_1");
-  expect(await said(board)).toMatch(/^The position cannot be played: .* …$/);
+  expect(await said(board)).toMatch(/^This position can’t be played\. .* …$/);
   await survive(board, `./#sfen=${"/".repeat(60_000)}`);
-  expect(await said(board)).toContain("the number of ranks is 60001");
+  expect(await said(board)).toContain("The number of rows is 60001");
   await survive(board, `./#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1${"_x".repeat(30_000)}`);
   expect(await said(board)).toContain("“x” is one field too many");
   await playOn(board);

@@ -130,8 +130,8 @@ test("every move is told in words, in the language of the screen", async ({ boar
   await expect(told).toHaveText("Black to move.");
   await expect(board.square("8h")).toHaveAccessibleName("8h, bishop of Black");
   await board.square("8h").click();
-  await expect(board.square("8h")).toHaveAccessibleName("8h, bishop of Black, picked");
-  await expect(board.square("2b")).toHaveAccessibleName("2b, bishop of White, within reach");
+  await expect(board.square("8h")).toHaveAccessibleName("8h, Black’s bishop, selected");
+  await expect(board.square("2b")).toHaveAccessibleName("2b, White’s bishop, legal move");
   await page.evaluate(() => {
     window.said = [];
     const region = document.querySelector("[data-live]");
@@ -152,10 +152,10 @@ test("every move is told in words, in the language of the screen", async ({ boar
   await board.action("take-back").click();
   await expect(told).toHaveText("Black to move.");
   await board.move("2g", "2d");
-  await expect(page.locator("[data-aside]")).toHaveText("This piece does not move like that.");
+  await expect(page.locator("[data-aside]")).toHaveText("That piece can’t move there.");
   // In Japanese.
   await board.action("language").click();
-  await expect(told).toHaveText("先手の番です。");
+  await expect(told).toHaveText("先手の手番です。");
   await expect(board.square("8h")).toHaveAccessibleName("８八 先手の角");
   await board.move("8h", "2b", false);
   await expect.poll(() => page.evaluate(() => said)).toContain("先手、２二角不成、８八から、角を取る。");

@@ -87,7 +87,7 @@ test("a browser that keeps nothing says so once, offers the file, and the game g
     };
   });
   await board.open(GAME);
-  await expect(board.status).toHaveText("This browser keeps nothing: a reload loses the game. Save it as a file from “Share”.");
+  await expect(board.status).toHaveText("This browser can’t save games. Reloading will lose this one; save it from “Share”.");
   await board.action("offer-file").click();
   await board.field("share-as").selectOption("file");
   const [download] = await Promise.all([page.waitForEvent("download"), board.action("save-file").click()]);
@@ -106,7 +106,7 @@ test("that nothing is kept can be read after the engine's first move too", async
   });
   await board.open({ ...GAME, play: "w" });
   await expect(board.root).toHaveAttribute("data-ply", "1");
-  await expect(board.status).toContainText("This browser keeps nothing");
+  await expect(board.status).toContainText("This browser can’t save games");
   await board.square("3c").click();
   await expect(board.status).toHaveText("Your move");
 });
@@ -213,7 +213,7 @@ test("without a clipboard the text is selected", async ({ board, page }) => {
   await board.open(GAME);
   await board.action("share").click();
   await board.action("copy-sfen").click();
-  await expect(board.action("copy-sfen")).toHaveText("Selected");
+  await expect(board.action("copy-sfen")).toHaveText("Press Ctrl+C");
   expect(await page.evaluate(() => getSelection().toString() || document.activeElement.value)).toContain("lnsgkgsnl");
 });
 

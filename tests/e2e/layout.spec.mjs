@@ -133,8 +133,8 @@ async function shoot(page, name) {
 
 test.describe("the fonts of the tests", () => {
   const EXAMPLES = {
-    en: ["Games Share Settings Help", "Perpetual check: the fourth repetition by checks loses.", "AI level 20"],
-    ja: ["棋譜 共有 設定 操作説明", "連続王手の千日手になります。別の手を指してください。", "先手 あなた 後手"],
+    en: ["Games Share Settings Help", "Perpetual check: this fourth repetition would lose.", "AI level 20"],
+    ja: ["棋譜一覧 共有 設定 使い方", "連続王手の千日手になります。別の手を指してください。", "先手 あなた 後手"],
   };
 
   test("differ enough in width", async ({ board, page }) => {
@@ -421,7 +421,7 @@ for (const [width, height, extent] of [[360, 560], [390, 844, "full"], [667, 375
     const notes = page.locator(".notes");
     // One with what would be right, the others by name.
     await expect(notes.locator(".note")).toHaveCount(2);
-    await expect(notes.locator(".note").last()).toHaveText("Also left out: impasse, lock, theme, seed, aids.");
+    await expect(notes.locator(".note").last()).toHaveText("Also ignored: impasse, lock, theme, seed, aids.");
     const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
     await inEveryFont(page, async () => {
       await expect(notes).toBeInViewport({ ratio: 1 });

@@ -139,13 +139,13 @@ test.describe("autosave", () => {
   test("a game is kept from its first move, and what is only looked at is not", async ({ board, games, page }) => {
     await board.open();
     await games.open();
-    await expect(games.empty).toContainText("Nothing is kept yet");
+    await expect(games.empty).toContainText("No saved games yet");
     await games.close();
     await play(board);
     await games.open();
     await expect(games.rows).toHaveCount(1);
     await expect(games.titles).toHaveText("Player – Komadai level 1");
-    await expect(games.rows).toContainText("Not finished");
+    await expect(games.rows).toContainText("Unfinished");
     await expect(games.rows).toContainText("2 moves");
     await expect(games.rows.locator("use")).toHaveCount(40);
     await games.close();
@@ -319,10 +319,10 @@ test.describe("a store that is shut or full", () => {
     });
     await board.open(GAME);
     await board.act("7g7f");
-    await expect(page.locator(".notes")).toContainText("keeps no games");
+    await expect(page.locator(".notes")).toContainText("can’t save games");
     expect(await board.waitTurn("b")).toBe("");
     await games.open();
-    await expect(games.trouble).toContainText("keeps no games");
+    await expect(games.trouble).toContainText("can’t save games");
     await page.locator('.games-trouble [data-action="share"]').click();
     await expect(board.field("share-sfen")).toBeVisible();
   });
@@ -339,7 +339,7 @@ test.describe("a store that is shut or full", () => {
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
     await board.action("study").click();
-    await expect(page.locator(".notes")).toContainText("a reload loses what is written in this record");
+    await expect(page.locator(".notes")).toContainText("reloading will lose your changes to this record");
   });
 });
 
@@ -413,7 +413,7 @@ test.describe("versions", () => {
     await expect(games.trouble).toContainText("older version");
     await other.close();
     await expect(games.trouble).toHaveCount(0);
-    await expect(games.empty).toContainText("Nothing is kept yet");
+    await expect(games.empty).toContainText("No saved games yet");
   });
 
   test("who plays is told of it too, and the game is kept when it is closed", async ({ board, page, context }) => {
@@ -582,7 +582,7 @@ test.describe("the list", () => {
       await expect(games.titles).toHaveText(titles);
     }
     await games.search.fill("nobody");
-    await expect(games.empty).toHaveText("No game has all these words.");
+    await expect(games.empty).toHaveText("No games match your search.");
     await games.search.fill("");
     await page.locator('[data-field="games-order"]').selectOption("title");
     await expect(games.titles).toHaveText(["Club", "Meijin 第１局", "羽生 – Satō"]);
@@ -642,7 +642,7 @@ test.describe("the list", () => {
     // As another tab does it.
     await put(page, card(1, { title: "Gone on", plies: 9, changed: BEGUN + 60 }));
     await games.close();
-    await expect(page.locator(".notes")).toContainText("Meijin 第１局 has changed since, and is still there.");
+    await expect(page.locator(".notes")).toContainText("Meijin 第１局 was changed in the meantime, so it was not deleted.");
     expect((await stored(page)).map(({ title }) => title)).toContain("Gone on");
   });
 
@@ -658,7 +658,7 @@ test.describe("the list", () => {
     await expect(games.rows).toHaveCount(2);
     // The next one is for good, or would be.
     await games.action("game-delete").first().click();
-    await expect(games.told).toHaveText("Meijin 第１局 could not be deleted and is still there.");
+    await expect(games.told).toHaveText("Meijin 第１局 could not be deleted.");
     await expect(games.titles).toHaveText(["Meijin 第１局", "羽生 – Satō"]);
     await games.close();
     await expect(page.locator(".notes")).toContainText("Club could not be deleted");
@@ -684,7 +684,7 @@ test.describe("the list", () => {
     const later = { ...card(1, { title: "Theirs", changed: 4 * BEGUN }), record: "1AMm_A" };
     const list = JSON.stringify({ "komadai-games": 1, games: [later] });
     await games.import({ name: "games.json", buffer: Buffer.from(list) });
-    await expect(games.told).toHaveText("Brought in: 1. Here already: 0.");
+    await expect(games.told).toHaveText("1 game imported, 0 already here.");
     const [kept] = await stored(page);
     expect([kept.title, kept.tags]).toEqual(["Mine", ["Yagura"]]);
     expect(kept.changed).toBeGreaterThan(BEGUN + 50);
@@ -704,7 +704,7 @@ test.describe("the list", () => {
     const long = testInfo.outputPath("long.kif");
     await writeFile(long, Buffer.alloc(16_000_001, "#"));
     await games.import(long);
-    await expect(games.told).toHaveText("long.kif cannot be opened. It is larger than 16 MB.");
+    await expect(games.told).toHaveText("long.kif can’t be opened. It is larger than 16 MB.");
     await rm(long);
   });
 
@@ -714,11 +714,11 @@ test.describe("the list", () => {
     await games.open();
     await expect(page.locator("[data-games]")).toContainText("spoiled: 1");
     const archive = await games.export();
-    await expect(games.told).toContainText("Games that cannot be read: 1.");
+    await expect(games.told).toContainText("1 game could not be read.");
     expect(archive.includes("unreadable.json")).toBe(true);
     expect(archive.includes("From tomorrow")).toBe(true);
     await games.import({ name: "games.zip", buffer: archive });
-    await expect(games.told).toHaveText("Brought in: 0. Here already: 3.");
+    await expect(games.told).toHaveText("0 games imported, 3 already here.");
   });
 
   test("a row that is no game is told, goes out, and stays", async ({ board, games, page }) => {
@@ -736,7 +736,7 @@ test.describe("the list", () => {
     for (const row of [raw("text", "", "its record"), raw("none", "", ""), raw("more", "{}", ""), raw("", "???", "")]) {
       expect(archive).toContain(row);
     }
-    await expect(games.told).toContainText("Games that cannot be read: 5.");
+    await expect(games.told).toContainText("5 games could not be read.");
     // A move is written beside them.
     await games.close();
     await board.open(GAME);
@@ -753,7 +753,7 @@ test.describe("the list", () => {
     const archive = await games.export();
     expect(archive.includes("Meijin 第１局.kifu")).toBe(true);
     await games.import({ name: "games.zip", buffer: archive });
-    await expect(games.told).toHaveText("Brought in: 0. Here already: 3.");
+    await expect(games.told).toHaveText("0 games imported, 3 already here.");
     for (let left = 2; left >= 0; left--) {
       await games.action("game-delete").first().click();
       await expect(games.rows).toHaveCount(left);
@@ -763,7 +763,7 @@ test.describe("the list", () => {
     await games.open();
     await expect(games.empty).toBeVisible();
     await games.import({ name: "games.zip", buffer: archive });
-    await expect(games.told).toHaveText("Brought in: 3. Here already: 0.");
+    await expect(games.told).toHaveText("3 games imported, 0 already here.");
     await expect(games.rows).toHaveCount(3);
     const after = [await stored(page), await stored(page, "records")];
     // The length of a game is what its record says.
@@ -780,17 +780,17 @@ test.describe("the list", () => {
     const json = JSON.stringify({ "komadai-games": 1, games: entries });
     await games.import({ name: "games.json", buffer: Buffer.from(json) });
     await expect(games.told).toHaveText(
-      "Brought in: 1. Here already: 0. Could not be read: Game 7, Game 8 (of a newer version)",
+      "1 game imported, 0 already here. Could not be read: Game 7, Game 8 (from a newer version)",
     );
     await expect(games.rows).toHaveCount(4);
     await games.import({ name: "cut.zip", buffer: (await games.export()).subarray(0, 300) });
-    await expect(games.told).toContainText("cut.zip is spoiled or cut off");
+    await expect(games.told).toContainText("cut.zip is damaged or incomplete");
     // An older one overwrites nothing, and another game of the same name is another game.
     const older = { ...card(9, { title: "Older", changed: 1 }), record: PACKED };
     const another = { ...card(9, { title: "Another", begun: 5 }), record: "1AB_A" };
     const list = JSON.stringify({ "komadai-games": 1, games: [older, another] });
     await games.import({ name: "games.json", buffer: Buffer.from(list) });
-    await expect(games.told).toHaveText("Brought in: 1. Here already: 1.");
+    await expect(games.told).toHaveText("1 game imported, 1 already here.");
     await expect(games.titles.filter({ hasText: /^Game 9$/ })).toHaveCount(1);
     await expect(games.titles.filter({ hasText: /^Another$/ })).toHaveCount(1);
   });
@@ -801,10 +801,10 @@ test.describe("the list", () => {
     await games.open();
     const file = { name: "a.csa", buffer: Buffer.from(`${game("甲")}/\n${game("乙")}`) };
     await games.import(file);
-    await expect(games.told).toHaveText("Brought in: 2. Here already: 0.");
+    await expect(games.told).toHaveText("2 games imported, 0 already here.");
     await expect(games.rows).toHaveCount(5);
     await games.import(file, { name: "no.png", buffer: Buffer.from([0x89, 0x50, 0, 0]) });
-    await expect(games.told).toHaveText("no.png could not be read. Brought in: 0. Here already: 2.");
+    await expect(games.told).toHaveText("no.png could not be read. 0 games imported, 2 already here.");
   });
 });
 
@@ -866,12 +866,12 @@ test.describe("large files", () => {
     await expect(games.told).toContainText("Game 20 and 580 more.", { timeout: 60_000 });
     const seen = await page.evaluate(() => ({ ...window.seen, told: [...window.seen.told], off: [...window.seen.off] }));
     expect(seen.events).toBeGreaterThan(5);
-    expect(seen).toMatchObject({ files: 1, told: ["The games are being brought in …"], off: ["true"] });
+    expect(seen).toMatchObject({ files: 1, told: ["Importing games…"], off: ["true"] });
     await expect(games.action("games-import")).toHaveAttribute("aria-disabled", "false");
     // Another one may come in now.
     const game = { ...card(1), record: PACKED };
     await games.import({ name: "b.json", buffer: Buffer.from(JSON.stringify({ "komadai-games": 1, games: [game] })) });
-    await expect(games.told).toHaveText("Brought in: 1. Here already: 0.");
+    await expect(games.told).toHaveText("1 game imported, 0 already here.");
   });
 
   test("of a file beyond 32 MB nothing is read", async ({ board, games, page }, testInfo) => {
@@ -886,7 +886,7 @@ test.describe("large files", () => {
     bytes.write("PK\x03\x04");
     await writeFile(path, bytes);
     await games.import(path);
-    await expect(games.told).toHaveText("large.zip is larger than 32 MB and was not read.");
+    await expect(games.told).toHaveText("large.zip is larger than 32 MB, so it was not read.");
     expect(await page.evaluate(() => window.read)).toBe(0);
     await rm(path);
   });
@@ -915,7 +915,7 @@ test.describe("large files", () => {
     const downloads = [];
     page.on("download", (download) => downloads.push(download));
     await games.action("games-export").click();
-    await expect(games.told).toContainText("The games are in 2 files");
+    await expect(games.told).toContainText("split into 2 files");
     await expect.poll(() => downloads.length).toBe(2);
     const day = /^komadai-games-\d{4}-\d\d-\d\d/;
     // The browser may report the second one first.
@@ -927,7 +927,7 @@ test.describe("large files", () => {
       const path = await download.path();
       expect((await stat(path)).size).toBeLessThanOrEqual(2 ** 25);
       await games.import(path);
-      await expect(games.told).toContainText("Brought in: 0. Here already: ");
+      await expect(games.told).toContainText("0 games imported, ");
       count += Number((await games.told.textContent()).match(/already: (\d+)/)[1]);
     }
     expect(count).toBe(40);
@@ -1016,14 +1016,14 @@ test.describe("a browser that is to keep the games for good", () => {
     await make(page, { engine: "Firefox" });
     await finish(board, 1);
     await games.open();
-    await expect(games.action("games-keep")).toHaveText("Ask the browser to keep the games");
+    await expect(games.action("games-keep")).toHaveText("Ask the browser not to delete games");
     expect([await asked(page), await noted(page)]).toEqual([null, null]);
     await games.action("games-keep").click();
     await expect(games.action("games-keep")).toHaveCount(0);
     await expect.poll(() => noted(page)).toMatch(/^refused \d+$/);
     await page.reload();
     await games.open();
-    await expect(page.locator("[data-storage]")).toContainText("when it runs short of room");
+    await expect(page.locator("[data-storage]")).toContainText("when space runs low");
     await expect(games.action("games-keep")).toHaveCount(0);
     expect(await asked(page)).toBe("1");
   });
@@ -1032,8 +1032,8 @@ test.describe("a browser that is to keep the games for good", () => {
     await make(page, { engine: "Safari" });
     await board.open();
     await games.open();
-    await expect(page.locator("[data-storage]")).toContainText("after seven days without a visit");
-    await expect(page.locator("[data-storage]")).toContainText("Export them");
+    await expect(page.locator("[data-storage]")).toContainText("visit this page for seven days");
+    await expect(page.locator("[data-storage]")).toContainText("Export a backup");
     await expect(games.action("games-keep")).toHaveCount(0);
   });
 
@@ -1041,7 +1041,7 @@ test.describe("a browser that is to keep the games for good", () => {
     await make(page, { engine: "Safari", installed: true });
     await board.open();
     await games.open();
-    await expect(page.locator("[data-storage]")).toContainText("when it runs short of room");
+    await expect(page.locator("[data-storage]")).toContainText("when space runs low");
   });
 });
 

@@ -10,7 +10,7 @@ test("the help sheet leads to the licenses, which have the theme of the app", as
   const opened = context.waitForEvent("page");
   await board.action("licences").click();
   const licenses = await opened;
-  await expect(licenses.locator("h1")).toContainText("Licences");
+  await expect(licenses.locator("h1")).toContainText("Licenses");
   await expect(licenses.locator('[data-package^="leptos "]')).toHaveCount(1);
   await expect(licenses.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(licenses.locator("html")).toHaveCSS("background-color", "rgb(22, 19, 15)");
@@ -34,7 +34,7 @@ test.describe("without a network", () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
     await context.setOffline(true);
     await page.goto("./licences.html");
-    await expect(page.locator("h1")).toContainText("Licences");
+    await expect(page.locator("h1")).toContainText("Licenses");
     await expect(page.locator("main")).toHaveCSS("display", "grid");
   });
 });

@@ -9,15 +9,15 @@ const TSUME = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 
 test.describe("a link that cannot be opened names what is wrong", () => {
   const cases = [
-    ["a board of one rank", { sfen: "4k4" }, "the number of ranks is 1; it must be 9", "full"],
-    ["an unknown piece", { sfen: "4k4/9/9/9/9/9/9/9/4X4 b - 1" }, "“X” is no piece"],
-    ["a rank that is too long", { sfen: "4k4/9p/9/9/9/9/9/9/4K4 b - 1" }, "rank b has the wrong number of squares: 10", "full"],
-    ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "the side to move is b or w, not “x”", "full"],
+    ["a board of one rank", { sfen: "4k4" }, "The number of rows is 1; it must be 9", "full"],
+    ["an unknown piece", { sfen: "4k4/9/9/9/9/9/9/9/4X4 b - 1" }, "“X” is not a piece"],
+    ["a rank that is too long", { sfen: "4k4/9p/9/9/9/9/9/9/4K4 b - 1" }, "Row b has the wrong number of squares: 10", "full"],
+    ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "The side to move must be b or w, not “x”", "full"],
     ["no king", { sfen: "9/9/9/9/9/9/9/9/4K4 b - 1" }, "White has no king", "full"],
     ["a nifu", { sfen: "4k4/9/9/9/4P4/9/4P4/9/4K4 b - 1" }, "Black has two pawns on file 5"],
     ["the wrong king in check", { sfen: "4k4/9/9/9/9/9/9/9/4R3K b - 1" }, "not to move is in check", "full"],
-    ["an illegal move", { moves: "7g7f 3c3e" }, "Move 2, 3c3e, is not possible: This piece does not move"],
-    ["a move that is none", { moves: "7g7f P4d" }, "Move 2 cannot be read: “P4d”"],
+    ["an illegal move", { moves: "7g7f 3c3e" }, "Move 2, 3c3e, is illegal. That piece can’t move"],
+    ["a move that is none", { moves: "7g7f P4d" }, "Move 2 can’t be read: “P4d”"],
   ];
   for (const [what, params, problem, extent] of cases) {
     test(what, inFull(extent === "full"), async ({ board, page }) => {
@@ -122,7 +122,7 @@ test("ply shows an earlier position, and Start goes on from there", async ({ boa
   await board.open({ moves: "7g7f 3c3d 2g2f", ply: 1, level: 1 });
   await expect(board.root).toHaveAttribute("data-ply", "1");
   await expect(board.field("side")).toHaveValue("w");
-  await expect(board.status).toHaveText("After move 1. Start plays on from here.");
+  await expect(board.status).toHaveText("Position after move 1. Press Start to play from here.");
   // The later moves are there, but a press on the board does not give them away.
   await board.square("5e").click();
   await expect(board.root).toHaveAttribute("data-ply", "1");
@@ -148,7 +148,7 @@ test("lock hides controls, and their keys do nothing", async ({ board, page }) =
   await board.open({ lock: "take-back,hint,settings,level,resign,flip,sesame", moves: "7g7f 3c3d", play: "b", seed: 1 });
   for (const name of ["take-back", "resign", "flip", "preferences"]) await expect(board.action(name)).toBeHidden();
   for (const name of ["new-game", "share", "help"]) await expect(board.action(name)).toBeVisible();
-  await expect(page.getByText("“lock=sesame” in the link cannot be used and was left out.")).toBeVisible();
+  await expect(page.getByText("Ignored “lock=sesame” in the link.")).toBeVisible();
   for (const key of ["t", "r", "f", "p"]) await page.keyboard.press(key);
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await expect(board.root).toHaveAttribute("data-bottom", "b");
@@ -189,7 +189,7 @@ for (const scheme of ["light", "dark"]) {
         await board.open({ theme });
         await expect.poll(colors, { message: theme }).toBe(expected);
       }
-      await expect(page.getByText("“theme=blue”")).toContainText("theme is light, dark or system.");
+      await expect(page.getByText("“theme=blue”")).toContainText("theme must be light, dark or system.");
     });
   });
 }
@@ -262,29 +262,29 @@ test("good fields are read without a word, and bad ones are named", async ({ boa
   await expect(page.locator(".note")).toHaveCount(0);
   await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "marbles", save: "a/b", ply: "１", g: "1!", play: "b" });
   await expect(board.status).toHaveText("Your move");
-  await expect(page.getByText("“ply=１” in the link cannot be used and was left out.")).toBeVisible();
-  await expect(page.getByText("Also left out: time, pieces, mate, aids, save.")).toBeVisible();
-  await expect(page.getByText("The game in the link is spoiled, from character 1 on.")).toBeVisible();
+  await expect(page.getByText("Ignored “ply=１” in the link.")).toBeVisible();
+  await expect(page.getByText("Also ignored: time, pieces, mate, aids, save.")).toBeVisible();
+  await expect(page.getByText("The game in this link is damaged from character 1 on.")).toBeVisible();
 });
 
 for (const [field, value, advice, extent] of [
-  ["time", "-1", "time is written in seconds", "full"],
-  ["mate", "x", "It is a switch"],
-  ["aids", "glasses", "Names that can stand there"],
-  ["pieces", "marbles", "pieces is kanji", "full"],
-  ["save", "a/b", "save is a name", "full"],
+  ["time", "-1", "time is given in seconds", "full"],
+  ["mate", "x", "Use 1 for on"],
+  ["aids", "glasses", "Possible values"],
+  ["pieces", "marbles", "pieces must be kanji", "full"],
+  ["save", "a/b", "save must be a name", "full"],
 ]) {
   test(`a bad ${field} is told with what would be right`, inFull(extent === "full"), async ({ board, page }) => {
     await board.open({ [field]: value, play: "b" });
     await expect(board.status).toHaveText("Your move");
-    await expect(page.locator(".note")).toContainText(`“${field}=${value}” in the link cannot be used and was left out. ${advice}`);
+    await expect(page.locator(".note")).toContainText(`Ignored “${field}=${value}” in the link. ${advice}`);
   });
 }
 
 test("unknown fields are ignored, unreadable ones are named, the rest is followed", async ({ board, page }) => {
   await board.open({ unknown: "1", embed: true, level: 21, play: "b" });
   await expect(board.status).toHaveText("Your move");
-  await expect(page.getByText("“level=21” in the link cannot be used and was left out.")).toBeVisible();
+  await expect(page.getByText("Ignored “level=21” in the link.")).toBeVisible();
   await expect(page.getByText("unknown=1")).toBeHidden();
   await expect(board.root).toContainText("level 3");
 });
@@ -292,7 +292,7 @@ test("unknown fields are ignored, unreadable ones are named, the rest is followe
 test("lang=ja speaks Japanese, and the button changes the language in the middle of a game", async ({ board, page }) => {
   await board.open({ lang: "ja", play: "b", level: 1, seed: 1 });
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-  await expect(board.status).toHaveText("あなたの番です");
+  await expect(board.status).toHaveText("あなたの手番です");
   await board.act("7g7f");
   await board.waitTurn("b");
   await expect(page.locator(".moves")).toContainText("▲７六歩");

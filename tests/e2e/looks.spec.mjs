@@ -288,10 +288,10 @@ for (const design of DESIGNS) {
       window.setTimeout = (then, ms, ...more) => (ms > 2_500 ? 0 : later(then, ms, ...more));
     });
     await board.action("start").click();
-    await expect(board.status).toHaveText("The pieces are set out.");
+    await expect(board.status).toHaveText("Setting up the pieces…");
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.pause()));
     await expectNoFault("setting out");
-    await expect(board.status).toHaveText("The pieces are set out.");
+    await expect(board.status).toHaveText("Setting up the pieces…");
 
     await keep(page, { board: design, glide: 0 });
     await board.open(GAME);

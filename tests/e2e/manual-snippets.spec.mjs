@@ -53,7 +53,7 @@ const PROOFS = {
   turned: ({ root }) => expect(root).toHaveAttribute("data-bottom", "w"),
   side: ({ root }, side) => expect(root).toHaveAttribute("data-bottom", side),
   level: ({ root, page, says }, level) =>
-    says.mode ? expect(root).toContainText(says.lang === "ja" ? `AI 強さ${level}` : `AI level ${level}`) : expect(page.locator('[data-field="level"]')).toHaveValue(level),
+    says.mode ? expect(root).toContainText(says.lang === "ja" ? `AI レベル${level}` : `AI level ${level}`) : expect(page.locator('[data-field="level"]')).toHaveValue(level),
   handicap: async ({ root }, given) => {
     const [white] = (await root.getAttribute("data-sfen")).split(" ");
     expect(white.match(/[a-z]/g)).toHaveLength(20 - Number(given));

@@ -120,7 +120,7 @@ test("a snippet is copied, or else selected", async ({ context, page }) => {
   await expect(button).toHaveText("Copy");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await button.click();
-  await expect(button).toHaveText("Selected");
+  await expect(button).toHaveText("Press Ctrl+C");
   expect(await page.evaluate(() => getSelection().toString().trim())).toBe(text);
 });
 

@@ -23,7 +23,7 @@ const hinted = (board) => board.marked("hint");
 /** Plays what the page advises, and returns it: a square, or two. */
 async function playHint(board, color) {
   await board.action("hint").click();
-  await expect(board.status).toHaveText(/^The marked move: mate in/, { timeout: SOLVING });
+  await expect(board.status).toHaveText(/^The marked move leads to mate in/, { timeout: SOLVING });
   const ply = await board.ply();
   const squares = await hinted(board);
   if (squares.length === 1) {
@@ -50,13 +50,13 @@ test("a problem of 3 plies is told with its length, and each right first move is
     await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
     await expect(board.root).toHaveAttribute("data-bottom", "b");
     await board.drop("b", piece, "2b");
-    await expect(board.status).toHaveText("Right. Now mate in 1.", { timeout: SOLVING });
+    await expect(board.status).toHaveText("Correct. Now mate in 1.", { timeout: SOLVING });
     await expect(board.root).toHaveAttribute("data-ply", "2");
     if (piece === "S") await board.action("take-back").click();
   }
   await board.move("3a", "2b", true);
   expect(await board.waitEnd()).toBe("b:checkmate");
-  await expect(board.status).toHaveText("Solved: mate in 3.");
+  await expect(board.status).toHaveText("Solved! Mate in 3.");
   await board.action("rematch").click();
   await expect(board.root).toHaveAttribute("data-ply", "0");
   await expect(board.status).toHaveText("Mate problem: mate in 3.");
@@ -71,12 +71,12 @@ for (const first of ["S*4g", "S*5g"]) {
     await expect(board.root).toHaveAttribute("data-bottom", "w");
     await expect(page.locator("[data-aside]")).toHaveText("Mate problem: mate in 5.");
     await board.drop("w", "S", first.slice(2));
-    await expect(board.status).toHaveText("Right. Now mate in 3.", { timeout: SOLVING });
+    await expect(board.status).toHaveText("Correct. Now mate in 3.", { timeout: SOLVING });
     await playHint(board, "w");
-    await expect(board.status).toHaveText("Right. Now mate in 1.", { timeout: SOLVING });
+    await expect(board.status).toHaveText("Correct. Now mate in 1.", { timeout: SOLVING });
     await playHint(board, "w");
     expect(await board.waitEnd()).toBe("w:checkmate");
-    await expect(board.status).toHaveText("Solved: mate in 5.");
+    await expect(board.status).toHaveText("Solved! Mate in 5.");
   });
 }
 
@@ -86,7 +86,7 @@ test("a wrong try is refuted on the board, and taken back with one key", async (
   const start = await board.sfen();
   // A check that does not mate.
   await board.drop("b", "P", "2e");
-  await expect(board.status).toHaveText("After this answer there is no mate. Take back and try again.", {
+  await expect(board.status).toHaveText("White escapes. Take the move back and try again.", {
     timeout: SOLVING,
   });
   await expect(board.root).toHaveAttribute("data-ply", "2");
@@ -101,7 +101,7 @@ test("a wrong try is refuted on the board, and taken back with one key", async (
   await expect.poll(ink).not.toBe(offered);
   // What is no check is no try at all.
   await board.move("1i", "1h");
-  await expect(board.status).toHaveText("Every move must give check. Take back and try again.");
+  await expect(board.status).toHaveText("Every move must give check. Take the move back and try again.");
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await board.action("take-back").click();
   await expect(board.root).toHaveAttribute("data-sfen", start);
@@ -111,12 +111,12 @@ test("a mate that comes later is accepted and does not count as solved", async (
   await board.open({ sfen: THREE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
   await board.drop("b", "P", "1b");
-  await expect(board.status).toHaveText("That mates too, but 2 plies later. Now mate in 3.", { timeout: SOLVING });
+  await expect(board.status).toHaveText("That mates too, but takes 2 moves longer. Now mate in 3.", { timeout: SOLVING });
   await playHint(board, "b");
-  await expect(board.status).toHaveText("That mates too, but 2 plies later. Now mate in 1.", { timeout: SOLVING });
+  await expect(board.status).toHaveText("That mates too, but takes 2 moves longer. Now mate in 1.", { timeout: SOLVING });
   await playHint(board, "b");
   expect(await board.waitEnd()).toBe("b:checkmate");
-  await expect(board.status).toHaveText("Mate in 5, but only the shortest counts: 3. Take back and try again.");
+  await expect(board.status).toHaveText("Mate in 5, but it can be done in 3. Take the move back and try again.");
 });
 
 test("on a phone the problem and what is told of it have room", async ({ board, page }) => {
@@ -124,7 +124,7 @@ test("on a phone the problem and what is told of it have room", async ({ board, 
   await board.open({ sfen: THREE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
   await board.move("1i", "1h");
-  await expect(board.status).toHaveText("Every move must give check. Take back and try again.");
+  await expect(board.status).toHaveText("Every move must give check. Take the move back and try again.");
   const overflows = () =>
     page.evaluate(() => {
       const told = document.querySelector("[data-status]");
@@ -135,23 +135,23 @@ test("on a phone the problem and what is told of it have room", async ({ board, 
 
 test("where there is no mate the page says so, and refutes what is tried", async ({ board }) => {
   await board.open({ sfen: NONE, mate: true });
-  await expect(board.status).toHaveText("There is no mate here.", { timeout: SOLVING });
+  await expect(board.status).toHaveText("There is no mate in this position.", { timeout: SOLVING });
   await board.action("hint").click();
-  await expect(board.status).toHaveText("There is no hint to be had now.");
+  await expect(board.status).toHaveText("No hint right now.");
   await board.drop("b", "S", "3b");
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: SOLVING });
-  await expect(board.status).toHaveText(/Take back and try again\.$/);
+  await expect(board.status).toHaveText(/Take the move back and try again\.$/);
 });
 
 test("an attacker needs no king, and a hint shows the right move", async ({ board }) => {
   await board.open({ sfen: KINGLESS, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 1.", { timeout: SOLVING });
   await board.action("hint").click();
-  await expect(board.status).toHaveText("The marked move: mate in 1.");
+  await expect(board.status).toHaveText("The marked move leads to mate in 1.");
   await expect.poll(() => hinted(board)).toEqual(["5b"]);
   await board.drop("b", "G", "5b");
   expect(await board.waitEnd()).toBe("b:checkmate");
-  await expect(board.status).toHaveText("Solved: mate in 1.");
+  await expect(board.status).toHaveText("Solved! Mate in 1.");
 });
 
 test("without mate in its link a position without a king is refused", async ({ board, page }) => {
@@ -163,16 +163,16 @@ test("after a reload the problem goes on where it stood", async ({ board, page }
   await board.open({ sfen: FIVE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 5.", { timeout: SOLVING });
   await board.drop("w", "S", "4g");
-  await expect(board.status).toHaveText("Right. Now mate in 3.", { timeout: SOLVING });
+  await expect(board.status).toHaveText("Correct. Now mate in 3.", { timeout: SOLVING });
   await page.reload();
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await expect(board.root).toHaveAttribute("data-bottom", "w");
-  await expect(board.status).toHaveText("Right. Now mate in 3.", { timeout: SOLVING });
+  await expect(board.status).toHaveText("Correct. Now mate in 3.", { timeout: SOLVING });
 });
 
 test("what a link locks is locked in a problem, and the words are Japanese where the page is", async ({ board, page }) => {
   await board.open({ sfen: THREE, mate: true, lock: "hint", lang: "ja" });
-  await expect(board.status).toHaveText("詰将棋：3手詰です。", { timeout: SOLVING });
+  await expect(board.status).toHaveText("3手詰の詰将棋です。", { timeout: SOLVING });
   await expect(board.action("hint")).toHaveCount(0);
   await board.square("9i").focus();
   await page.keyboard.press("h");
@@ -187,7 +187,7 @@ test("what a link locks is locked in a problem, and the words are Japanese where
 
 test("while the solver works the page says how far it has come", async ({ board, page }) => {
   await board.open({ sfen: LONG, mate: true });
-  await expect(board.status).toHaveText(/positions so far …$/, { timeout: SOLVING });
+  await expect(board.status).toHaveText(/positions so far…$/, { timeout: SOLVING });
   const before = await board.status.textContent();
   await expect(board.status).not.toHaveText(before);
   // Nobody hears the numbers.

@@ -11,8 +11,8 @@ import { serve } from "./server.mjs";
 const NETWORK = /\/engine\/network-[0-9a-f]{16}\.bin$/;
 /** The lowest level that uses the network. */
 const LOWEST = 12;
-const LOADING = /^The AI is getting ready/;
-const MISSING = "A file of the AI could not be loaded, so it plays weaker than its level.";
+const LOADING = /^Loading the AI/;
+const MISSING = "Part of the AI could not be loaded, so it plays below its level.";
 
 /** The paths of the network that a page has asked for. */
 function watchRequests(page) {
@@ -84,7 +84,7 @@ test.describe("from another server", () => {
     try {
       const board = new BoardPage(page);
       await page.goto(`http://127.0.0.1:${slow.address().port}/#play=w&level=${LOWEST}&seed=1`);
-      await expect(board.status).toHaveText(/^The AI is getting ready: (49|50) %$/);
+      await expect(board.status).toHaveText(/^Loading the AI: (49|50)%$/);
       finish();
       expect(await board.waitTurn("w")).toBe("");
       await page.goto("about:blank");

@@ -93,10 +93,10 @@ test.describe("without JavaScript", () => {
     test(`there is a picture and a link, ${width} pixels wide`, async ({ context, page }) => {
       await page.setViewportSize({ width, height });
       await page.goto("./#play=b");
-      const picture = page.getByRole("img", { name: "The start of a game of shogi" });
+      const picture = page.getByRole("img", { name: "The starting position of shogi" });
       await expect(picture).toBeInViewport({ ratio: 1 });
       await expect.poll(() => picture.evaluate((image) => image.naturalWidth)).toBeGreaterThan(0);
-      const [alone] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /Open Komadai by itself/ }).click()]);
+      const [alone] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /Open Komadai in a new tab/ }).click()]);
       await expect(alone).toHaveURL(new URL("./", page.url()).href);
     });
   }

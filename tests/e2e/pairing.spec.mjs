@@ -129,10 +129,10 @@ test("chance is five tossed pawns, and it is told how they fell", async ({ board
     await board.open({ seed });
     await board.start({ side: "chance", level: 1 });
     await expect(board.root).toHaveAttribute("data-bottom", side);
-    await expect(board.status).toContainText(`Pawns: ${pawns}, tokins: ${5 - pawns}`);
+    await expect(board.status).toContainText(`${pawns} plain, ${5 - pawns} promoted`);
     expect(await board.waitTurn(side)).toBe("");
-    await expect(board.status).toContainText(`You are ${side === "b" ? "Black" : "White"}`);
+    await expect(board.status).toContainText(`You play ${side === "b" ? "Black" : "White"}`);
     await board.act(side === "b" ? "7g7f" : "8c8d");
-    await expect(board.status).not.toContainText("tossed");
+    await expect(board.status).not.toContainText("Pawn toss");
   }
 });

@@ -108,7 +108,7 @@ test.describe("a part that cannot be fetched", () => {
     await board.open({ play: "b", level: 1, seed: 6 });
     await settled(page);
     await board.action("games").click();
-    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await expect(page.locator(".notes")).toContainText("could not be loaded");
     await expect(page.getByRole("dialog")).toBeHidden();
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
@@ -123,7 +123,7 @@ test.describe("a part that cannot be fetched", () => {
     await board.open({});
     await settled(page);
     await paste(page, KIF);
-    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await expect(page.locator(".notes")).toContainText("could not be loaded");
     // The notes say so already.
     const refused = page.waitForEvent("requestfailed", (request) => TOOLS.test(request.url()));
     await board.action("edit-position").first().click();
@@ -137,7 +137,7 @@ test.describe("a part that cannot be fetched", () => {
   test("comes when the network is back, with the record of the link", async ({ board, page }) => {
     await page.route(/\/records_bg-[^/]*\.wasm/, (route) => route.abort());
     await page.goto("./#usen=~0.7ku2jm6y20e45t2.&ply=2");
-    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await expect(page.locator(".notes")).toContainText("could not be loaded");
     await page.unroute(/\/records_bg-[^/]*\.wasm/);
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(page.locator(".study")).toBeVisible();

@@ -128,22 +128,22 @@ base.describe("without a service worker", () => {
       const front = { body: "<!doctype html>", contentType: "text/html" };
       await page.route("**/pieces/two-kanji-*", (route) => route.fulfill(front));
       for (const [set, name] of [
-        ["children", "Pictures with arrows"],
-        ["two-kanji", "Two characters"],
+        ["children", "Symbols with move arrows"],
+        ["two-kanji", "Kanji, two characters"],
       ]) {
         await page.keyboard.press("p");
         await board.field("pieces").selectOption(set);
-        const sentence = `The pieces “${name}” could not be fetched. The board keeps those it has.`;
+        const sentence = `The piece set “${name}” could not be loaded. The current pieces stay on the board.`;
         await expect(page.locator(".hint", { hasText: sentence })).toBeVisible();
         await expect(board.field("pieces")).toHaveValue("kanji");
         await closeSheet(page);
-        await expect(page.getByText("could not be fetched")).toHaveCount(0);
+        await expect(page.getByText("could not be loaded")).toHaveCount(0);
         await shows(page, "kanji");
       }
       // With a link it is said beside the board, until that is read.
       await board.open({ pieces: "children" });
       await shows(page, "kanji");
-      await expect(page.locator(".note")).toHaveText(/“Pictures with arrows” could not be fetched/);
+      await expect(page.locator(".note")).toHaveText(/“Symbols with move arrows” could not be loaded/);
       await board.action("dismiss").click();
       await expect(page.locator(".note")).toHaveCount(0);
       // The next attempt succeeds.

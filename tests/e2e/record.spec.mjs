@@ -113,13 +113,13 @@ test("a branched record in Shift_JIS is opened and walked through by keys, butto
   await expect(record.rows).toHaveCount(MAIN.length);
   await expect.poll(async () => (await record.list()).slice(1)).toEqual(MAIN.slice(1));
   await expect(page.locator(".player")).toContainText(["升田", "大山"]);
-  await expect(board.status).toHaveText("Start of a record of 5 moves.");
+  await expect(board.status).toHaveText("Start of the record: 5 moves.");
   // Keys.
   await record.ready();
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await page.keyboard.press("ArrowDown");
-  await expect(board.status).toHaveText("Move 2 of 3, in a variation: △8c8d");
+  await expect(board.status).toHaveText("Move 2 of 3, variation: △8c8d");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("End");
   await expect(board.root).toHaveAttribute("data-outcome", "b:resignation");
@@ -146,7 +146,7 @@ test("a branched record in Shift_JIS is opened and walked through by keys, butto
   await expect(board.root).toHaveAttribute("data-ply", "2");
   // A tap.
   await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
-  await expect(board.status).toHaveText("Move 4 of 6, in a variation: △4c4d");
+  await expect(board.status).toHaveText("Move 4 of 6, variation: △4c4d");
   await expect(board.field("comment")).toHaveValue("向かい飛車？");
 });
 
@@ -157,7 +157,7 @@ test("another move makes a variation, which is promoted, deleted, and had back",
   await record.ready();
   await page.keyboard.press("ArrowRight");
   await board.move("8c", "8d");
-  await expect(board.status).toHaveText("Move 2 of 2, in a variation: △8c8d");
+  await expect(board.status).toHaveText("Move 2 of 2, variation: △8c8d");
   await expect.poll(async () => (await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △8c8d", ">2 △3c3d"]);
   // The same move again is no other variation.
   await page.keyboard.press("[");
@@ -189,14 +189,14 @@ test("what is written stays through a reload and through KIF and CSA", async ({ 
   await board.field("bookmark").press("Tab");
   await expect(record.here).toContainText("here");
   await page.reload();
-  await expect(board.status).toHaveText("Move 4 of 6, in a variation: △4c4d");
+  await expect(board.status).toHaveText("Move 4 of 6, variation: △4c4d");
   await expect(board.field("glyph")).toHaveValue("?");
   await expect(board.field("comment")).toHaveValue("A mistake.\nBetter: 8d.");
   await expect(board.field("bookmark")).toHaveValue("here");
   // The other branches are there as well.
   await record.rows.filter({ hasText: "3c3d" }).getByRole("button").click();
   await page.keyboard.press("ArrowDown");
-  await expect(board.status).toHaveText("Move 2 of 3, in a variation: △8c8d");
+  await expect(board.status).toHaveText("Move 2 of 3, variation: △8c8d");
   await board.action("close-study").click();
   await expect(record.panel).toHaveCount(0);
   await page.reload();
@@ -229,7 +229,7 @@ test("a record that was written in is the same when it comes back from KIF, and 
   for (const { name, bytes } of [kif, csa]) {
     await board.action("close-study").click();
     await record.choose(name, bytes);
-    await expect(board.status).toHaveText("Start of a record of 5 moves.");
+    await expect(board.status).toHaveText("Start of the record: 5 moves.");
     const after = await record.list();
     if (name.endsWith(".kif")) {
       expect(after).toEqual(before);
@@ -313,7 +313,7 @@ test("a line gets an end, another one, and none", async ({ board, page, record }
   await expect(board.field("end")).toHaveValue("illegal-w");
   await board.field("end").selectOption("");
   await expect(board.root).toHaveAttribute("data-outcome", "");
-  await expect(board.status).toHaveText("Move 1 of 1, in a variation: ▲2g2f");
+  await expect(board.status).toHaveText("Move 1 of 1, variation: ▲2g2f");
 });
 
 test("who looks at an early move of a record shares all of its moves", async ({ board, page, record }) => {
@@ -363,7 +363,7 @@ test("a packed link opens the whole record, and says so if it is spoiled", async
   await expect(board.field("comment")).toHaveValue("角道を開ける。");
   await page.goto("about:blank");
   await page.goto(`${link.slice(0, -9)}&lang=en`);
-  await expect(page.locator(".notes")).toContainText("The game in the link is spoiled");
+  await expect(page.locator(".notes")).toContainText("The game in this link is damaged");
   await expect(board.root).toBeVisible();
 });
 
@@ -371,7 +371,7 @@ test("a link opens in the variation where one looks, and what is too long for a 
   await openPage(board, page);
   await record.paste(KIF);
   await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
-  const told = "Move 4 of 6, in a variation: △4c4d";
+  const told = "Move 4 of 6, variation: △4c4d";
   await expect(board.status).toHaveText(told);
   const sfen = await board.root.getAttribute("data-sfen");
   await page.keyboard.press("s");
@@ -381,7 +381,7 @@ test("a link opens in the variation where one looks, and what is too long for a 
   // A comment that no link can hold.
   await board.field("comment").fill("長考。".repeat(40_000));
   await page.keyboard.press("Tab");
-  await expect(page.locator(".notes")).toContainText("too long to be kept");
+  await expect(page.locator(".notes")).toContainText("too long to be saved");
   await record.here.focus();
   await page.keyboard.press("s");
   await expect(board.field("share-sfen")).toHaveValue(sfen);
@@ -493,7 +493,7 @@ test("the game on the table is studied, and goes on behind it", async ({ board, 
   await record.ready();
   await page.keyboard.press("Home");
   await board.move("2g", "2f");
-  await expect(board.status).toHaveText("Move 1 of 1, in a variation: ▲2g2f");
+  await expect(board.status).toHaveText("Move 1 of 1, variation: ▲2g2f");
   await board.action("close-study").click();
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
   await board.act("2g2f");
@@ -532,29 +532,29 @@ for (const [what, text, sfen, ply] of [
 test("what cannot be read is told with its place, and nothing on the screen is lost", async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("What a nice day");
-  await expect(page.locator(".notes")).toContainText("It is none of KIF, KI2, CSA, USI, JKF and USEN");
+  await expect(page.locator(".notes")).toContainText("This is not KIF, KI2, CSA, USI, JKF or USEN");
   await record.choose("bad.kif", "手合割：平手\n1 ７六歩(77)\n2 ５五角打\n3 ２六歩(27)\n");
-  await expect(page.locator(".notes")).toContainText("bad.kif cannot be opened. Line 3");
+  await expect(page.locator(".notes")).toContainText("bad.kif can’t be opened. Line 3");
   await expect(record.panel).toHaveCount(0);
   await record.choose("picture.kif", new Uint8Array([0x89, 0x50, 0, 0, 1, 2, 3]));
-  await expect(page.locator(".notes")).toContainText("It is no text.");
+  await expect(page.locator(".notes")).toContainText("It isn’t a text file.");
   await record.paste("V2.2\nPI\n+\n+7776FU\n-33\u202e34FU\n+2726FU\n");
   await expect(page.locator(".notes")).toContainText("[U+202E]");
   await record.paste("https://lishogi.org/abcdefgh");
-  await expect(page.locator(".notes")).toContainText("lies on another server");
+  await expect(page.locator(".notes")).toContainText("game on another server");
   await page.locator('.notes [data-action="dismiss"]').click();
   await expect(page.locator(".notes")).toHaveCount(0);
   await record.paste("手合割：平手\n先手：甲\nなんだこれ\n1 ７六歩(77)\n");
-  await expect(record.panel.locator(".forgiven summary")).toHaveText("Read all the same (1)");
+  await expect(record.panel.locator(".forgiven summary")).toHaveText("1 problem repaired");
   await record.panel.locator(".forgiven summary").click();
   await expect(record.panel.locator(".forgiven li")).toContainText("Line 3");
   // What is below the edge of a phone is told where one looks.
-  await expect(page.locator(".notes")).toContainText("read all the same: 1.");
+  await expect(page.locator(".notes")).toContainText("1 problem in the file repaired.");
   await record.paste("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n変化：9手\n9 ２四歩(25)\n変化：2手\n2 ８四歩(83)\n");
   await expect(record.panel.locator(".forgiven li")).toHaveText(
-    "Line 4, column 1: “変化：9手” matches no move; the variation was left out.");
+    "Line 4, column 1: “変化：9手” matches no move, so the variation was left out.");
   await record.paste("手合割：平手\n1 ７六歩(77)\n2 ３五角(44)\n");
-  await expect(page.locator(".notes")).toContainText("an illegal move among them");
+  await expect(page.locator(".notes")).toContainText("including an illegal move");
   await record.paste("手合割：平手\n1 ７六歩(77)\n");
   await expect(page.locator(".notes")).toHaveCount(0);
 });
@@ -613,7 +613,7 @@ test("of a thousand moves with five hundred branches only those in sight are in 
   await openPage(board, page);
   await page.locator('[data-field="open-file"]').first().waitFor({ state: "attached" });
   await record.choose("long.kif", text);
-  await expect(board.status).toHaveText("Start of a record of 1000 moves.");
+  await expect(board.status).toHaveText("Start of the record: 1000 moves.");
   // Only what is in sight is in the document.
   expect(await record.rows.count()).toBeLessThan(120);
   await expect(record.here).toBeFocused();
@@ -638,10 +638,10 @@ test("of several files that are dropped the first is opened, and the others are 
   };
   await drop(["a.kif", "1 ７六歩(77)\n"], ["b.kif", "1 ２六歩(27)\n"], ["c.kif", "1 ２六歩(27)\n"]);
   await expect(record.rows).toHaveCount(2);
-  await expect(page.locator(".notes")).toContainText("Not opened: 2 more.");
+  await expect(page.locator(".notes")).toContainText("2 more not opened.");
   await drop(["c.kif", "1 ２六歩(27)\n2 ３四歩(33)\n"]);
   await expect(record.rows).toHaveCount(3);
   await expect(page.locator(".notes")).toBeHidden();
   await drop(["no.kif", "\0"], ["b.kif", "1 ２六歩(27)\n"]);
-  await expect(page.locator(".notes")).toContainText("no.kif cannot be opened. It is no text. Not opened: 1 more.");
+  await expect(page.locator(".notes")).toContainText("no.kif can’t be opened. It isn’t a text file. 1 more not opened.");
 });

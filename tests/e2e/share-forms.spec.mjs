@@ -141,7 +141,7 @@ test("what a format does not carry is told, and what it cannot say is not offere
   await share(board, "file");
   await expect(told).toBeEmpty();
   await board.field("share-format").selectOption("usi");
-  await expect(told).toHaveText("Not carried along: players and other fields of the header.");
+  await expect(told).toHaveText("Not included: players and other game information.");
   await board.open({ variant: "minishogi", play: "b", level: 1, seed: 1, lang: "ja" });
   await share(board, "file");
   await board.field("share-format").selectOption("csa");

@@ -68,9 +68,9 @@ test("a shared text and a shared link are opened, with a game at rest behind the
 test("what is no record is told, and so is nothing", async ({ board, page, share }) => {
   await install(board);
   await share({ text: "What a nice day" });
-  await expect(page.locator(".notes")).toContainText("It is none of KIF, KI2, CSA, USI, JKF and USEN");
+  await expect(page.locator(".notes")).toContainText("This is not KIF, KI2, CSA, USI, JKF or USEN");
   await share({}, { name: "picture.kif", mimeType: "text/plain", buffer: Buffer.from([0x89, 0x50, 0, 0, 1]) });
-  await expect(page.locator(".notes")).toContainText("picture.kif cannot be opened. It is no text.");
+  await expect(page.locator(".notes")).toContainText("picture.kif can’t be opened. It isn’t a text file.");
   await share({});
   await expect(page.locator(".notes")).toContainText("Nothing was shared.");
 });
@@ -117,7 +117,7 @@ test.describe("from another site", () => {
     await install(board);
     await share(TEXT, undefined, from());
     const question = page.locator("[data-shared]");
-    await expect(question).toContainText(`Open what ${new URL(club.url).host} has shared?`);
+    await expect(question).toContainText(`Open the content shared by ${new URL(club.url).host}?`);
     await expect(page.locator(".study")).toHaveCount(0);
     await question.locator('[data-action="confirm"]').click();
     await expect(page.locator(".tree li")).toHaveCount(4);
@@ -141,7 +141,7 @@ test.describe("from another site", () => {
     await install(board);
     await share(TEXT, undefined, from("no-referrer"));
     const question = page.locator("[data-shared]");
-    await expect(question).toContainText("Open what was shared?");
+    await expect(question).toContainText("Open the shared content?");
     await expect(page.locator(".study")).toHaveCount(0);
     await question.locator('[data-action="confirm"]').click();
     await expect(page.locator(".tree li")).toHaveCount(4);

@@ -134,12 +134,12 @@ test("who mutes the page finds the loudness again", async ({ board, page }) => {
   const mute = page.locator('.masthead [data-action="mute"]');
   await expect(mute).toHaveAccessibleName("Mute");
   await mute.click();
-  await expect(mute).toHaveAccessibleName("Sound on");
+  await expect(mute).toHaveAccessibleName("Unmute");
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
   expect(await heard(page)).toEqual(["firm"]);
   await page.reload();
-  await expect(mute).toHaveAccessibleName("Sound on");
+  await expect(mute).toHaveAccessibleName("Unmute");
   await page.keyboard.press("v");
   await expect(mute).toHaveAccessibleName("Mute");
   await expect(page.locator("html")).toHaveAttribute("data-voices");
@@ -277,7 +277,7 @@ test.describe("the clock", () => {
     expect((await heard(page)).slice(0, 3)).toEqual(["mark", "mark", "second"]);
     expect(await said(page)).toEqual([]);
     await page.keyboard.press("p");
-    await expect(page.locator(".no-voice")).toContainText("No English voice");
+    await expect(page.locator(".no-voice")).toContainText("no English voice");
   });
 
   test("has its tones where the voice is late", async ({ board, page }) => {

@@ -39,7 +39,7 @@ for (const { number, name } of situations) {
       await board.open({ lang: "en" });
       await games.open();
       await games.import({ name: "archive.zip", buffer: readFileSync(`${ROOT}${number}/archive.zip`) });
-      await expect(games.told).toHaveText(`Brought in: ${expected.games}. Here already: 0.`);
+      await expect(games.told).toHaveText(`${expected.games} ${expected.games === 1 ? "game" : "games"} imported, 0 already here.`);
       await games.close();
       await check(page, expected.seen);
     });

@@ -30,7 +30,7 @@ async function openAnswered(board, level) {
 /** The AI is asked, and its worker has had time to begin. */
 async function expectThinking(board, page) {
   await expect(board.root).toHaveAttribute("data-thinking", "true");
-  await expect(board.status).toHaveText("The AI is thinking …");
+  await expect(board.status).toHaveText("The AI is thinking…");
   await expect.poll(() => page.workers().length).toBe(1);
 }
 
@@ -39,7 +39,7 @@ test("a worker that dies while it thinks is replaced, and the AI moves", async (
   await board.act("3c3d");
   await expectThinking(board, page);
   await killWorker(page);
-  await expect(board.status).toHaveText(/was started again/);
+  await expect(board.status).toHaveText(/was restarted/);
   await board.action("move-now").click();
   expect(await board.waitTurn("w")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "3");
@@ -64,7 +64,7 @@ test.describe("a worker that fails aloud", () => {
         throw new Error("on purpose");
       });
     });
-    await expect(board.status).toHaveText(/was started again/);
+    await expect(board.status).toHaveText(/was restarted/);
     await board.action("move-now").click();
     expect(await board.waitTurn("w")).toBe("");
   });
@@ -90,7 +90,7 @@ test.describe("a worker that cannot be had", () => {
     await expect(board.status).toHaveText(/could not be started/);
     await page.unroute(/worker[^/]*\.js/);
     await board.action("pause").click();
-    await expect(board.status).toHaveText(/was started again/);
+    await expect(board.status).toHaveText(/was restarted/);
     expect(await board.waitTurn("w")).toBe("");
   });
 });

@@ -1,7 +1,8 @@
 //! Checks the page's texts: every key must have a sentence in every language, and the code must use every key.
 //!
 //! Keys are declared in `src/app/texts.rs` as `keys! { enum TextKey; NewGame = "new-game", … }`, which makes that
-//! enum. The sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`.
+//! enum. The sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`. The
+//! sentences of later parts may also choose a plural form by a number: `{count} {count:one=game|other=games}`.
 
 mod uses;
 
@@ -26,6 +27,9 @@ const VOCABULARIES: [(&str, &str); 10] = [
     ("src/app/records/words.rs", "src/app/records/texts"),
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
 ];
+
+/// The plural categories of each language, as `Intl.PluralRules` knows them for whole numbers.
+const PLURALS: [(&str, &[&str]); 2] = [("en", &["one", "other"]), ("ja", &["other"])];
 
 /// The keys that a file declares.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,7 +60,11 @@ pub(crate) fn check() -> Result<()> {
     for (declared, folder) in VOCABULARIES {
         let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
         let keys = parse_keys(&source).with_context(|| format!("cannot parse {declared}"))?;
-        found.extend(problems(&keys, &read_languages(folder)?, &take_uses(declared, &keys.name, &mut uses)));
+        let languages = read_languages(folder)?;
+        found.extend(problems(&keys, &languages, &take_uses(declared, &keys.name, &mut uses)));
+        for (language, sentences) in &languages {
+            found.extend(plural_problems(language, sentences, declared != VOCABULARIES[0].0));
+        }
         texts += keys.all.len();
     }
     found.extend(uses.iter().map(|(key, variant)| format!("`{key}::{variant}` is not declared")));
@@ -192,9 +200,39 @@ fn problems(keys: &Keys, languages: &[(String, Sentences)], used: &BTreeSet<Stri
     problems
 }
 
-/// Finds the names of the placeholders, which are in braces.
+/// Describes the problems of the plural forms in the sentences of a language: a category that the language does not
+/// have, a missing one, and forms where the code chooses none (`choosing` is false for the texts of the first load).
+fn plural_problems(language: &str, sentences: &Sentences, choosing: bool) -> Vec<String> {
+    let known = PLURALS.iter().find(|(name, _)| *name == language).map_or(&[][..], |(_, known)| known);
+    let mut problems = Vec::new();
+    for (name, sentence) in sentences {
+        for (number, forms) in contents(sentence).filter_map(|content| content.split_once(':')) {
+            let categories: Vec<&str> = forms
+                .split('|')
+                .map(|form| form.split_once('=').map_or(form, |(category, _)| category))
+                .collect();
+            if !choosing {
+                problems.push(format!(
+                    "{language}.json: `{name}` has plural forms, which are for later parts only"
+                ));
+            } else if categories != known {
+                problems.push(format!(
+                    "{language}.json: `{name}`: the plural forms of `{number}` are {categories:?}, not {known:?}"
+                ));
+            }
+        }
+    }
+    problems
+}
+
+/// Finds the names of the placeholders, which are in braces. Plural forms have the name of their number.
 fn placeholders(sentence: &str) -> BTreeSet<&str> {
-    sentence.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+    contents(sentence).map(|content| content.split(':').next().unwrap_or_default()).collect()
+}
+
+/// Finds everything in braces.
+fn contents(sentence: &str) -> impl Iterator<Item = &str> {
+    sentence.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
 }
 
 #[cfg(test)]
@@ -260,6 +298,25 @@ mod tests {
         assert_eq!(found[1], "ja.json: `resign` is missing");
         assert_eq!(found[2], "ja.json: `old` is not a key");
         assert!(found[3].starts_with("`turn`: placeholders"));
+    }
+
+    #[test]
+    fn plural_forms_have_the_categories_of_their_language() {
+        let of = |name: &str, sentence: &str, choosing| {
+            plural_problems(name, &language(name, &[("games", sentence)]).1, choosing)
+        };
+        let english = "{count} {count:one=game|other=games}";
+        assert_eq!(of("en", english, true), [""; 0]);
+        assert_eq!(of("ja", "{count}{count:other=局}", true), [""; 0]);
+        assert_eq!(of("ja", "{count}局", true), [""; 0]);
+        assert_eq!(
+            of("en", "{count} {count:other=games}", true),
+            [r#"en.json: `games`: the plural forms of `count` are ["other"], not ["one", "other"]"#]
+        );
+        assert_eq!(of("ja", english, true).len(), 1, "Japanese has no form for one");
+        assert_eq!(of("en", "{count:games}", true).len(), 1, "the category is missing");
+        assert_eq!(of("en", english, false).len(), 1, "the first load chooses no forms");
+        assert_eq!(placeholders(english), ["count"].into(), "as in a language without forms");
     }
 
     #[test]

@@ -97,7 +97,7 @@ fn Half(color: Color) -> impl IntoView {
     let fallen = Memo::new(move |_| controller.phase() == ClockPhase::Fallen(color));
     let reasons = JumpTexts::of(i18n);
     let note = move || match controller.phase() {
-        ClockPhase::Fallen(fallen) if fallen == color => i18n.say(TextKey::ByTime),
+        ClockPhase::Fallen(fallen) if fallen == color => i18n.say(TextKey::ClockOut),
         ClockPhase::Stands(_) if controller.has_jumped() => reasons.say(JumpKey::ChessClock),
         ClockPhase::Idle => {
             i18n.fill(TextKey::ClockPressToStart, &[("side", &i18n.side(!color, Naming::Even))])
@@ -183,7 +183,7 @@ fn Bar() -> impl IntoView {
                 </Show>
             }>
                 <p role="status">{move || i18n.say(TextKey::ClockReallyEnd)}</p>
-                <Control action="stay" key=TextKey::GoOn
+                <Control action="stay" key=TextKey::LeaveNo
                     on_click=move || asking.set(false)/>
             </Show>
             <Control action="close-clock" key=close_name strong=asking

@@ -85,7 +85,7 @@ impl List {
                 let values = [("count", &*unreadable.to_string()), ("name", archive::UNREADABLE)];
                 told.push(fill(LibraryKey::ExportedRaw, &values));
             }
-            let _ = self.told.try_set(told.join(" "));
+            let _ = self.told.try_set(told.join(untrack(|| self.library.texts.i18n.gap())));
         });
     }
 
@@ -276,7 +276,7 @@ impl List {
         if account.failed_too > 0 {
             told.push(texts.fill(LibraryKey::FailedToo, &[("count", &account.failed_too.to_string())]));
         }
-        told.join(" ")
+        told.join(untrack(|| texts.i18n.gap()))
     }
 }
 

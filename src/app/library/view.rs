@@ -132,7 +132,7 @@ fn Games(list: List) -> impl IntoView {
         let all_and_shown = [("all", &*all.to_string()), ("shown", &*count_of(list))];
         let games = (all > 0).then(|| texts.fill(LibraryKey::Count, &all_and_shown));
         let rest = (unreadable > 0).then(|| count(LibraryKey::Unreadable, unreadable));
-        games.into_iter().chain(rest).collect::<Vec<String>>().join(" ")
+        games.into_iter().chain(rest).collect::<Vec<String>>().join(texts.i18n.gap())
     };
     view! {
         <p class="hint" role="status" data-games="">{told}</p>
@@ -255,7 +255,7 @@ fn Foot(list: List) -> impl IntoView {
             let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
             texts.fill(LibraryKey::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
         });
-        kept.into_iter().chain(room).collect::<Vec<String>>().join(" ")
+        kept.into_iter().chain(room).collect::<Vec<String>>().join(texts.i18n.gap())
     };
     let is_asked = Memo::new(move |_| {
         library.keeps()

@@ -79,5 +79,5 @@ fn news(table: Table, i18n: I18n, game: &Game, back: bool) -> String {
         None if position.in_check() => sentences.push(i18n.say(TextKey::AnnounceCheck)),
         None => {}
     }
-    sentences.join(" ")
+    sentences.join(i18n.gap())
 }

@@ -9,7 +9,6 @@ use super::time_field::TimeField;
 use crate::browser;
 use crate::clock_request::ClockRequest;
 use crate::later::Later;
-use crate::sentences::Naming;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use game::{TimeControls, presets};
@@ -190,11 +189,18 @@ fn PairingField() -> impl IntoView {
 fn SideField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let entries = Signal::derive(move || {
-        let naming = if table.choice().handicap.is_some() { Naming::Handicap } else { Naming::Even };
+        let gives = table.choice().handicap.is_some();
         let first = table.choice().start_turn();
         let name = |color: Color| {
-            let side = i18n.side(color, naming);
-            if color == first { i18n.fill(TextKey::MovesFirst, &[("side", &side)]) } else { side }
+            i18n.say(match color {
+                // Short, as there is little room; who gives a handicap moves first.
+                Color::Black if gives => TextKey::Receiver,
+                Color::White if gives => TextKey::Giver,
+                Color::Black if color == first => TextKey::BlackFirst,
+                Color::White if color == first => TextKey::WhiteFirst,
+                Color::Black => TextKey::Black,
+                Color::White => TextKey::White,
+            })
         };
         vec![
             (SideChoice::Black.name(), name(Color::Black)),

@@ -30,7 +30,7 @@ impl I18n {
             return rule;
         }
         let (side, points) = (self.side(Color::White, naming), tally.bonus.to_string());
-        format!("{rule} {}", self.fill(TextKey::BonusIn, &[("side", &side), ("points", &points)]))
+        rule + self.gap() + &self.fill(TextKey::BonusIn, &[("side", &side), ("points", &points)])
     }
 
     /// Returns a row for every condition of a declaration, and one for the points that count if both sides agree.

@@ -31,9 +31,8 @@ impl I18n {
         match problem {
             LinkProblem::TooLong => self.say(TextKey::LinkTooLong),
             LinkProblem::Field { field, value } => {
-                let ignored =
-                    self.fill(TextKey::LinkField, &[("name", field.name()), ("value", &shown(value))]);
-                format!("{ignored} {}", self.right_value(*field))
+                let (value, right) = (shown(value), self.right_value(*field));
+                self.fill(TextKey::LinkField, &[("name", field.name()), ("value", &value), ("right", &right)])
             }
             LinkProblem::Position(LineError::Sfen(error)) => self.fill(
                 TextKey::LinkSfen,
@@ -45,7 +44,7 @@ impl I18n {
                 if problems.len() > MOST_TOLD {
                     told.push("…".to_owned());
                 }
-                self.fill(TextKey::LinkSetup, &[("problem", &told.join(" "))])
+                self.fill(TextKey::LinkSetup, &[("problem", &told.join(self.gap()))])
             }
             LinkProblem::Position(LineError::Move { ply, text, .. }) => {
                 self.fill(TextKey::LinkMove, &[("ply", &ply.to_string()), ("text", &shown(text))])

@@ -11,49 +11,53 @@ impl I18n {
     /// person's side if exactly one person plays.
     pub fn outcome(self, game: &Game, human: Option<Color>, naming: Naming) -> String {
         let Some(outcome) = game.outcome() else { return String::new() };
-        let result = match (outcome, human) {
-            (Outcome::Win { winner, .. }, Some(human)) if winner == human => self.say(TextKey::YouWin),
-            (Outcome::Win { .. }, Some(_)) => self.say(TextKey::YouLose),
-            (Outcome::Win { winner, .. }, None) => {
-                self.fill(TextKey::SideWins, &[("side", &self.side(winner, naming))])
-            }
-            (Outcome::Draw(_), _) => self.say(TextKey::Draw),
-            (Outcome::Replay(_), _) => self.say(TextKey::NoResult),
-            (Outcome::Aborted, _) => self.say(TextKey::CanBeTakenUp),
-        };
         let how = match outcome {
             Outcome::Win { winner, by } => self.win(game, winner, by, naming),
             Outcome::Draw(DrawBy::MoveLimit) => self.say(TextKey::ByMoveLimit),
             Outcome::Replay(ReplayBy::Repetition) => self.say(TextKey::ByRepetition),
             Outcome::Replay(ReplayBy::Impasse) => self.impasse_end(game, naming),
-            Outcome::Aborted => self.say(TextKey::ByInterruption),
+            Outcome::Aborted => return self.say(TextKey::ByInterruption),
         };
-        format!("{how} {result}")
+        let winner = outcome.winner();
+        let key = match outcome {
+            Outcome::Win { .. } if human.is_none() => TextKey::SideWins,
+            Outcome::Win { .. } if winner == human => TextKey::YouWin,
+            Outcome::Win { .. } => TextKey::YouLose,
+            Outcome::Draw(_) => TextKey::Draw,
+            // An aborted game has its own sentence, above.
+            Outcome::Replay(_) | Outcome::Aborted => TextKey::NoResult,
+        };
+        let side = winner.map(|winner| self.side(winner, naming)).unwrap_or_default();
+        let result = self.fill(key, &[("side", &side)]);
+        let ended = how + &self.say(TextKey::Ended) + &result;
+        match outcome {
+            Outcome::Win { by: WinBy::Illegal(rule), .. } => ended + self.gap() + &self.rule(rule),
+            _ => ended,
+        }
     }
 
     fn win(self, game: &Game, winner: Color, by: WinBy, naming: Naming) -> String {
-        match by {
-            WinBy::Checkmate => self.say(TextKey::ByCheckmate),
-            WinBy::NoMoves => self.say(TextKey::ByNoMoves),
-            WinBy::Resignation => self.say(TextKey::ByResignation),
-            WinBy::Time => self.say(TextKey::ByTime),
-            WinBy::Illegal(rule) => self.fill(TextKey::ByIllegal, &[("why", &self.rule(rule))]),
-            WinBy::PerpetualCheck => {
-                self.fill(TextKey::ByPerpetualCheck, &[("side", &self.side(!winner, naming))])
-            }
-            WinBy::Repetition => self.say(TextKey::ByRepetitionLoss),
+        let key = match by {
+            WinBy::Checkmate => TextKey::ByCheckmate,
+            WinBy::NoMoves => TextKey::ByNoMoves,
+            WinBy::Resignation => TextKey::ByResignation,
+            WinBy::Time => TextKey::ByTime,
+            WinBy::Illegal(_) => TextKey::ByIllegal,
+            WinBy::PerpetualCheck => TextKey::ByPerpetualCheck,
+            WinBy::Repetition => TextKey::ByRepetitionLoss,
+            WinBy::Try => TextKey::ByTry,
             WinBy::Declaration => {
                 let points = game.declaration(winner).points.to_string();
-                self.fill(TextKey::ByDeclaration, &[("points", &points)])
+                return self.fill(TextKey::ByDeclaration, &[("points", &points)]);
             }
             WinBy::FailedDeclaration => {
                 let declaration = game.declaration(!winner);
                 let why = failing(&declaration).map(|condition| self.condition(condition, &declaration));
-                self.fill(TextKey::ByFailedDeclaration, &[("condition", &why.unwrap_or_default())])
+                return self.fill(TextKey::ByFailedDeclaration, &[("condition", &why.unwrap_or_default())]);
             }
-            WinBy::Try => self.say(TextKey::ByTry),
-            WinBy::Impasse => self.impasse_end(game, naming),
-        }
+            WinBy::Impasse => return self.impasse_end(game, naming),
+        };
+        self.fill(key, &[("side", &self.side(!winner, naming))])
     }
 
     /// Returns the sentence about an impasse with the points that decided it: those of both sides after an agreement,

@@ -422,7 +422,7 @@ impl StudyController {
                 let key = if main { StudyKey::AtMove } else { StudyKey::InVariation };
                 let (number, text) = (study.ply().to_string(), self.notation().write(&before, *mv));
                 let told = texts.fill(key, &[("number", &number), ("moves", &moves), ("text", &text)]);
-                if mated { format!("{told} {}", texts.say(StudyKey::Mated)) } else { told }
+                if mated { told + self.i18n.gap() + &texts.say(StudyKey::Mated) } else { told }
             }
         }
     }

@@ -38,13 +38,14 @@ fn take_first(controller: StudyController, file: File, others: u32) {
         open_file(controller, file).await;
         if others > 0 {
             let count = others.to_string();
-            let left = untrack(|| {
-                controller.texts.with(|texts| texts.fill(StudyKey::OthersLeft, &[("count", &count)]))
+            let (left, gap) = untrack(|| {
+                controller
+                    .texts
+                    .with(|texts| (texts.fill(StudyKey::OthersLeft, &[("count", &count)]), texts.gap()))
             });
             let before = untrack(|| controller.table.complaint());
-            controller
-                .table
-                .complain(Some(before.into_iter().chain([left]).collect::<Vec<String>>().join(" ")));
+            let told: Vec<String> = before.into_iter().chain([left]).collect();
+            controller.table.complain(Some(told.join(gap)));
         }
     });
 }

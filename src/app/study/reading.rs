@@ -158,7 +158,7 @@ impl ReadingTexts<'_> {
 pub fn result(reading_texts: ReadingTexts<'_>, record: &GameRecord, end: &End, turn: Color) -> String {
     let how = reading_texts.end(end);
     match record::study::winner(end, turn) {
-        None => format!("{how}."),
+        None => reading_texts.texts.fill(StudyKey::NoWinner, &[("end", &how)]),
         Some(winner) => {
             let naming = crate::table::naming_of(record.start());
             let side = reading_texts.i18n.side(winner, naming);

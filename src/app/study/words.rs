@@ -68,6 +68,7 @@ keys! {
     EndTakeBack = "end-take-back",
     EndError = "end-error",
     Wins = "wins",
+    NoWinner = "no-winner",
     IllegalMove = "illegal-move",
     Place = "place",
     CannotOpen = "cannot-open",

@@ -83,7 +83,7 @@ export async function serveCopies() {
 }
 
 /** The position that a diagram tells of: what is on the board, who is to move, and the hands. */
-export const positionIn = (svg) => svg.match(/As SFEN: (\S+ \S+ \S+) \d+<\/desc>/)[1];
+export const positionIn = (svg) => svg.match(/SFEN: (\S+ \S+ \S+) \d+<\/desc>/)[1];
 
 /**
  * Whether what stands in the place of boards is right: its pictures are there, and its links show the same positions.

@@ -154,7 +154,7 @@ const PARTS = {
           title: row.querySelector(".game-title").textContent,
           tags: Array.from(row.querySelectorAll(".tag"), (tag) => tag.textContent),
           plies: Number(/(\d+) moves?/.exec(row.textContent)[1]),
-          finished: !row.textContent.includes("Not finished"),
+          finished: !row.textContent.includes("Unfinished"),
         })),
       ),
     close: (page) => new GamesPage(page).close(),

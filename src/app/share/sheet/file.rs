@@ -69,5 +69,5 @@ fn told(texts: ShareTexts, file: &Result<File, WriteError>) -> String {
         told.push(texts.fill(ShareKey::Letters, &[("letters", &letters.join(" "))]));
     }
     told.retain(|sentence| !sentence.is_empty());
-    told.join(" ")
+    told.join(texts.gap())
 }
