@@ -9,12 +9,12 @@ async function update() {
   // The host page of an embedded page may not allow it.
   const allowed = document.featurePolicy?.allowsFeature("screen-wake-lock") ?? true;
   const wanted = allowed && root.hasAttribute("data-awake") && document.visibilityState === "visible";
-  if (wanted && (lock === null || lock.released)) {
+  if (wanted && (lock?.released ?? true)) {
     lock = await navigator.wakeLock?.request("screen").catch(() => null);
     // The attribute may have been removed meanwhile.
     if (!root.hasAttribute("data-awake")) await lock?.release();
-  } else if (!wanted && lock !== null) {
-    await lock?.release();
+  } else if (!wanted && lock) {
+    await lock.release();
     lock = null;
   }
 }

@@ -228,7 +228,14 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       this.#root.append(this.#frame);
       boards.add(this);
       const frame = this.#frame;
-      setTimeout(() => this.toggleAttribute("missing", frame === this.#frame && this.#live === false), PATIENCE);
+      setTimeout(() => frame === this.#frame && this.miss(), PATIENCE);
+    }
+
+    /** Shows the content of the element in place of a frame that is not ready. */
+    miss() {
+      if (this.#live !== false || this.hasAttribute("missing")) return;
+      this.setAttribute("missing", "");
+      this.#emit("error", { reason: "missing" });
     }
 
     /** Removes the frame, and rejects the commands without an answer. */
@@ -375,6 +382,10 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     }
     if (message?.komadai !== VERSION || typeof message.type !== "string") return;
     for (const board of boards) board.receive({ source, data: message });
+  });
+  // The policy of the page forbids the frames.
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    if (effectiveDirective === "frame-src" && HOME.href.startsWith(blockedURI)) for (const board of boards) board.miss();
   });
   customElements.get("komadai-board") ?? customElements.define("komadai-board", Board);
 })();

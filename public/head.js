@@ -1,5 +1,19 @@
-// The first script of the page. It shows a message if another script cannot be loaded, applies the theme and the look
-// before the first paint, and starts to fetch texts and pieces before the app asks for them.
+// The first script of the page. It puts the policy of the page into force, shows a message if another script cannot be
+// loaded, applies the theme and the look before the first paint, and starts to fetch texts and pieces before the app asks
+// for them.
+
+// The Content-Security-Policy (xtask/src/site.rs). The page only names it, because a file does not know its address: in a
+// frame without an origin, WebKit takes `'self'` for nothing, and needs the address. Development builds have no policy.
+{
+  const named = document.querySelector('meta[name="komadai:policy"]');
+  if (named !== null) {
+    const policy = document.createElement("meta");
+    policy.httpEquiv = "Content-Security-Policy";
+    const isOpaque = self.origin === "null" && location.protocol !== "file:";
+    policy.content = isOpaque ? named.content.replaceAll("'self'", `'self' ${location.origin}`) : named.content;
+    named.replaceWith(policy);
+  }
+}
 
 // A page from a cache may name a start script that the server no longer has, and a page that is opened as a file may
 // not load any script. Only this listener notices it: the error event of a script element does not bubble, but a

@@ -39,15 +39,17 @@ addEventListener("komadai:not-loaded", repair);
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 /**
- * Makes workers start in a frame that is sandboxed without `allow-same-origin`. Such a frame has no origin, so it
- * cannot start the script of a worker directly. It can start a script from a Blob that imports the other one, if the
- * server sends the files with CORS headers.
+ * Makes workers start from a Blob that imports their script. Such a worker inherits the policy of the page; one that
+ * starts from a file has the policy that the server sends with the file, and a static server sends none. In a frame that is
+ * sandboxed without `allow-same-origin`, and so has no origin, no other worker starts; there the server must send the files
+ * with CORS headers.
  */
 function adoptWorkers() {
   for (const role of ["worker", "solver"]) {
     const named = document.querySelector(`meta[name="komadai:${role}"]`);
     const home = JSON.stringify(new URL(named.content, document.baseURI));
-    const source = `self.komadaiHome=${home};importScripts(self.komadaiHome)`;
+    // The fragment of the Blob's address becomes the query of the file's (src/app/worker_link.rs).
+    const source = `self.komadaiHome=${home};importScripts(self.komadaiHome+self.location.hash.replace("#","?"))`;
     named.content = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   }
 }
@@ -68,9 +70,12 @@ async function registerUpdates() {
 /** The CSS features that the styles require. */
 const STYLES = "selector(:has(a)) and (color: color-mix(in srgb, red, red))";
 
+// Without head.js the page has no policy. index.html has a message for that.
+if (!self.komadaiScope) throw new Error("head.js did not run");
+
 // The browser must be recent enough: xtask/src/browsers.rs lists the oldest supported versions.
 if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD) && CSS.supports(STYLES)) {
-  if (self.origin === "null") adoptWorkers();
+  adoptWorkers();
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
     .then(registerUpdates, (error) => {

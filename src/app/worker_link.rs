@@ -38,10 +38,9 @@ impl WorkerLink {
         on_event: impl Fn(WorkerEvent<Reply>) + Clone + 'static,
     ) -> Result<Self, JsValue> {
         let path = browser::file(role).ok_or_else(|| JsValue::from_str("the page names no worker"))?;
-        // The files of the worker pass the query on to each other; the server ignores it.
-        // The address of a blob (public/start.js) takes no query.
-        let sign = if path.starts_with("blob:") { '#' } else { '?' };
-        let path = if refetch { format!("{path}{sign}{}", browser::random_seed()) } else { path };
+        // The path is that of a blob (public/start.js), which makes this the query of the worker's files. The server
+        // ignores it.
+        let path = if refetch { format!("{path}#{}", browser::random_seed()) } else { path };
         let worker = Worker::new(&path)?;
         let on_message_event = on_event.clone();
         let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {

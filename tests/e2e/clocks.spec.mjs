@@ -143,6 +143,25 @@ test("a pause stops the clock and the game", async ({ board, page }) => {
   expect(await left(board, "b")).toBeGreaterThan(500_000);
 });
 
+test("a browser that cannot keep the screen on lets it turn off", async ({ board, page }) => {
+  // Firefox before 126. What is uncaught fails the test.
+  await page.addInitScript(() => delete Navigator.prototype.wakeLock);
+  const loaded = page.waitForResponse(/\/awake-[^/]*\.js/);
+  await begin(board, { time: "600" });
+  await (await loaded).finished();
+  await expect(page.locator("html")).toHaveAttribute("data-awake");
+  for (let i = 0; i < 3; i++) {
+    await page.evaluate(() => new Promise((done) => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      setTimeout(done);
+      // The time of the page is the test's.
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    }));
+  }
+  await page.keyboard.press("c");
+  await expect(page.locator("html")).not.toHaveAttribute("data-awake");
+});
+
 test("a reload keeps the clock, and it stands", async ({ board, page }) => {
   await begin(board, { time: "600" });
   await page.clock.fastForward(100_000);

@@ -246,7 +246,7 @@ test.describe("without JavaScript", () => {
 
   test("there is no board to wait for", async ({ page }) => {
     await page.goto("./");
-    await expect(page.locator("noscript p").first()).toBeVisible();
+    await expect(page.locator("#no-script p").first()).toBeVisible();
     await expect(page.locator(FIRST)).toBeHidden();
   });
 });

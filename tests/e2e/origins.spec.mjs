@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
 
   test("the page says that it needs it", async ({ page }) => {
     await page.goto("./");
-    const sentences = page.locator("noscript p");
+    const sentences = page.locator("#no-script p");
     await expect(sentences.first()).toHaveText(/^Komadai needs JavaScript/);
     await expect(sentences.nth(1)).toHaveText(/JavaScript が必要です/);
     await expect(sentences.first()).toBeVisible();

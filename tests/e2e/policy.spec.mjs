@@ -1,6 +1,9 @@
 // What the page may load and run: its own files, and no text as code.
 
+import { createServer } from "node:http";
 import { expect, test } from "./fixtures.mjs";
+import { BoardPage } from "./pages/board.mjs";
+import { addressOf, frameOf, heard, hostPage, openBoards, openSite } from "./pages/host.mjs";
 
 // It has a policy to keep, too.
 test.use({ serviceWorker: true });
@@ -17,15 +20,18 @@ function violated(page, provoke) {
   );
 }
 
-test("the policy is sent, declared, and forbids text as code", async ({ baseURL, request }) => {
+test("the policy is named by the page, in force, and forbids text as code", async ({ baseURL, page, request }) => {
   const answer = await request.get(baseURL);
-  const sent = answer.headers()["content-security-policy"];
-  const declared = (await answer.text()).match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)[1];
-  expect(sent).toBe(declared);
-  // A worker of a blob is what a frame without an origin can start; scripts of blobs are forbidden.
-  expect(sent.replace("worker-src 'self' blob:", "")).not.toMatch(/'unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|\*|https?:|blob:/);
+  // A static host sends none.
+  expect(answer.headers()["content-security-policy"]).toBeUndefined();
+  const named = (await answer.text()).match(/name="komadai:policy" content="([^"]+)"/)[1];
+  await page.goto("./");
+  await expect(page.locator('meta[name="komadai:policy"]')).toHaveCount(0);
+  await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute("content", named);
+  // Workers start from blobs, to inherit the policy; scripts of blobs are forbidden.
+  expect(named.replace("worker-src 'self' blob:", "")).not.toMatch(/'unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|\*|https?:|blob:/);
   const directives = Object.fromEntries(
-    sent.split(";").map((directive) => {
+    named.split(";").map((directive) => {
       const [name, ...values] = directive.trim().split(/\s+/);
       return [name, values.join(" ")];
     }),
@@ -54,11 +60,12 @@ test("page, worker and service worker ask for nothing but the site's own files",
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   expect(asked.length).toBeGreaterThan(10);
-  expect(asked.filter((url) => !url.startsWith(baseURL) && !url.startsWith("data:"))).toEqual([]);
+  const own = [baseURL, "data:", `blob:${new URL(baseURL).origin}/`];
+  expect(asked.filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
 });
 
 test.describe("what an intruder might try", () => {
-  test.use({ expected: /Content Security Policy|Refused to|violates/ });
+  test.use({ expected: /Content Security Policy|Refused to|violates|^request to http:/ });
 
   test("is blocked on the page", async ({ board, page }) => {
     // Defined beforehand, in a task of the page's own: what a test evaluates may use eval.
@@ -123,21 +130,149 @@ test.describe("what an intruder might try", () => {
     expect(await page.evaluate(() => window.ran)).toEqual([]);
   });
 
-  test("is blocked in the worker", async ({ board, page }) => {
-    await board.open({ play: "b", level: 1, seed: 1 });
-    await expect.poll(() => page.workers().length).toBe(1);
-    const outcome = await page.workers()[0].evaluate(
-      () =>
-        new Promise((done) => {
-          setTimeout(() => {
-            try {
-              done(new Function("return 'ran'")());
-            } catch (error) {
-              done(error.name);
-            }
-          });
-        }),
-    );
-    expect(outcome).toBe("EvalError");
+  /** What a worker may not do, with what came of it. */
+  const attempt = (foreign) =>
+    new Promise((done) => {
+      // In a task of the worker's own: what a test evaluates may use eval.
+      setTimeout(async () => {
+        const outcomes = {};
+        const note = async (name, act) => (outcomes[name] = await Promise.resolve().then(act).then(() => "ran", (error) => error.name));
+        await note("eval", () => new Function("return 1")());
+        await note("fetch", () => fetch(foreign));
+        await note("import", () => importScripts(`${foreign}script.js`));
+        await note("blob", () => importScripts(URL.createObjectURL(new Blob(["1"]))));
+        done(outcomes);
+      });
+    });
+  const BLOCKED = { eval: "EvalError", fetch: "TypeError", import: "NetworkError", blob: "NetworkError" };
+
+  /** A server of somebody else, which answers everybody. */
+  async function withForeign(use) {
+    const asked = [];
+    const foreign = createServer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(200, { "Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript" }).end("1");
+    });
+    await new Promise((done) => foreign.listen(0, "127.0.0.1", done));
+    await use(`http://127.0.0.1:${foreign.address().port}/`);
+    foreign.close();
+    expect(asked).toEqual([]);
+  }
+
+  for (const [name, link] of [
+    ["engine", { play: "b", level: 1, seed: 1 }],
+    ["mate solver", { sfen: "4k4/9/4P4/9/9/9/9/9/9 b G 1", mate: true }],
+  ]) {
+    test(`is blocked in the worker of the ${name}, and no header is needed for that`, async ({ board, page }) => {
+      await withForeign(async (foreign) => {
+        await board.open(link);
+        if (link.mate) await expect(board.status).toHaveText("Mate problem: mate in 1.", { timeout: 20_000 });
+        await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+        for (const worker of page.workers()) expect(await worker.evaluate(attempt, foreign)).toEqual(BLOCKED);
+      });
+    });
+  }
+
+  test("is blocked in a frame without an origin, and in its worker", async ({ page }) => {
+    const site = await openSite({ open: true });
+    try {
+      await withForeign(async (foreign) => {
+        await page.goto(hostPage(site, { origin: "same", link: "embed=play&play=b&level=1&seed=1", attributes: 'sandbox="allow-scripts"' }));
+        const board = new BoardPage(frameOf(page));
+        await board.act("7g7f");
+        await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+        const frame = page.frames().at(-1);
+        expect(await frame.evaluate(() => self.origin)).toBe("null");
+        expect(await frame.evaluate((foreign) => fetch(foreign).catch(({ name }) => name), foreign)).toBe("TypeError");
+        const [worker] = page.workers();
+        expect(await worker.evaluate(attempt, foreign)).toEqual(BLOCKED);
+        await page.goto("about:blank");
+      });
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test.describe("where 'self' is nothing", () => {
+  test.use({ expected: /^request to http:/ });
+
+  test("a frame without an origin plays by the address of the site", async ({ page }) => {
+    // As WebKit reads the policy of such a frame.
+    await page.addInitScript(() => {
+      const content = Object.getOwnPropertyDescriptor(HTMLMetaElement.prototype, "content");
+      const set = function (text) {
+        content.set.call(this, self.origin === "null" ? text.replaceAll("'self'", "") : text);
+      };
+      Object.defineProperty(HTMLMetaElement.prototype, "content", { ...content, set });
+    });
+    const site = await openSite({ open: true });
+    try {
+      await page.goto(hostPage(site, { origin: "other", link: "embed=play&play=b&level=1&seed=1", attributes: 'sandbox="allow-scripts"' }));
+      const board = new BoardPage(frameOf(page));
+      await board.act("7g7f");
+      await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
+      const policy = frameOf(page).locator('meta[http-equiv="Content-Security-Policy"]');
+      await expect(policy).not.toHaveAttribute("content", /'self'/);
+      await page.goto("about:blank");
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test.describe("where everything is blocked", () => {
+  test.use({ expected: /Content Security Policy|head\.js did not run|^request to http:|was preloaded/ });
+
+  /** Sends the page with a policy that forbids scripts and styles. */
+  const forbid = (page, address) =>
+    page.route(address, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), "content-security-policy": "default-src 'none'" };
+      await route.fulfill({ response, headers });
+    });
+
+  test("the page says so, and is not empty", async ({ page, baseURL }) => {
+    await forbid(page, baseURL);
+    await page.goto("./");
+    await expect(page.getByText(/^Komadai needs JavaScript/)).toBeVisible();
+    await expect(page.getByText(/JavaScript が必要です/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /Open Komadai by itself/ })).toBeVisible();
+  });
+
+  test("a page without its first script does not start", async ({ board, page }) => {
+    await page.route(/\/head-[^/]*\.js/, (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
+    const errors = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.goto("./");
+    await expect(page.getByText(/^Komadai needs JavaScript/)).toBeVisible();
+    await expect.poll(() => errors).toEqual(["head.js did not run"]);
+    await expect(board.root).toHaveCount(0);
+  });
+
+  test("an element shows its content, and tells why", async ({ page }) => {
+    await page.clock.install();
+    const site = await openSite();
+    try {
+      await forbid(page, site.url);
+      await openBoards(page, site, '<komadai-board id="a" mode="view">7g7f<a slot="fallback" href="#">As text</a></komadai-board>');
+      await expect(frameOf(page, "#a iframe").getByText(/^Komadai needs JavaScript/)).toBeVisible();
+      await page.clock.runFor(21_000);
+      await expect(page.getByText("As text")).toBeVisible();
+      expect(await heard(page, "a", "error")).toMatchObject({ reason: "missing" });
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test("an element on a page that forbids frames shows its content at once", async ({ page }) => {
+    const site = await openSite();
+    try {
+      await page.goto(addressOf(site, "forbidden.html", {}));
+      expect(await heard(page, "a", "error")).toMatchObject({ reason: "missing" });
+      await expect(page.getByText("The game as text")).toBeVisible();
+    } finally {
+      await site.stop();
+    }
   });
 });

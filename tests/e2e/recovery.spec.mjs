@@ -177,7 +177,7 @@ test("a worker that has to start again without a network starts from what is sto
   await board.open(GAME);
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
-  await expect(page.locator("html")).toHaveAttribute("data-second", /\?\d+$/);
+  await expect(page.locator("html")).toHaveAttribute("data-second", /#\d+$/);
 });
 
 test("an emptied storage is filled again", async ({ board, page, site }) => {

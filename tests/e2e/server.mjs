@@ -1,4 +1,4 @@
-// A static web server without any special header but the page's own Content-Security-Policy.
+// A static web server without any special header.
 //
 //   node tests/e2e/server.mjs [--port 4807] [--base /some/club/path/] [--root dist]
 //
@@ -62,13 +62,11 @@ export async function serve({ root, base, port = 0, open = false, brotli = false
       response.writeHead(404, { "Content-Type": "text/plain" }).end("not found\n");
       return;
     }
-    const csp = policy(site.root);
     const body = brotli ? compressed(file, request.headers["accept-encoding"]) : undefined;
     site.sent.push({ path, bytes: body?.length ?? statSync(file).size, at: Date.now() });
     response.writeHead(200, {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Cache-Control": "no-store",
-      ...(csp && { "Content-Security-Policy": csp }),
       ...(open && { "Access-Control-Allow-Origin": "*" }),
       ...(body && { "Content-Encoding": "br", "Content-Length": body.length }),
     });
@@ -124,12 +122,6 @@ function fileOf(root, path) {
   const inside = normalize("/" + path);
   const file = join(root, inside.endsWith("/") ? inside + "index.html" : inside);
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
-}
-
-/** The policy that the page declares; as a header it binds the worker too. */
-function policy(root) {
-  const page = readFileSync(join(root, "index.html"), "utf8");
-  return page.match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)?.[1];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

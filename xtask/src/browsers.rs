@@ -1,13 +1,18 @@
 //! The oldest supported browsers. The build uses this list, and it is compared with the README, with the message that
-//! older browsers show, and with other files.
+//! older browsers show, with other files, and with the features that styles and scripts use.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::process::{self, command};
+use crate::{build, tools};
+
 /// The browsers and their oldest supported versions. They are the first versions with `color-mix()` (which decides for
 /// Chrome and Edge), `:has()` (Firefox) and WebAssembly SIMD (Safari), by the compatibility tables of MDN.
-/// `public/start.js` tests for these three features before it loads the app.
+/// `public/start.js` tests for these three features before it loads the app. `xtask/features` compares everything else
+/// that styles and scripts use with the same tables.
 const BROWSERS: [(&str, &str); 4] =
     [("Chrome", "111"), ("Edge", "111"), ("Firefox", "121"), ("Safari", "16.4")];
 
@@ -48,6 +53,52 @@ pub(crate) fn check() -> Result<()> {
         bail!("browser versions differ from the list:\n  {}", found.join("\n  "));
     }
     println!("All files name {} or newer.", list(", "));
+    Ok(())
+}
+
+/// Compares the features that styles and scripts use with the list: those of the sources, and the scripts that
+/// wasm-bindgen has written for the built site, which call what the Rust code uses.
+///
+/// # Errors
+/// A feature is newer than a browser of the list and has no guard, a file cannot be read, or Node fails.
+pub(crate) fn check_features() -> Result<()> {
+    tools::packages()?;
+    let mut files = Vec::new();
+    for folder in ["style", "public"] {
+        find_code(Path::new(folder), &mut files)?;
+    }
+    let sources = files.len();
+    let mut built = Vec::new();
+    find_code(Path::new(build::dist()), &mut built)?;
+    let is_generated = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        GENERATED.iter().any(|start| name.starts_with(start))
+    };
+    files.extend(built.into_iter().filter(is_generated));
+    if files.len() != sources + GENERATED.len() {
+        bail!("{} must have one script for each of {GENERATED:?}", build::dist());
+    }
+    process::run(command("node", &["xtask/features/check.mjs", &target()]).args(&files))
+        .context("unguarded features are newer than the oldest supported browsers")?;
+    println!("{} files use only features of {} or newer.", files.len(), list(", "));
+    Ok(())
+}
+
+/// The beginnings of the names of the scripts by wasm-bindgen in the built site.
+const GENERATED: [&str; 3] = ["app-", "solver-", "worker-"];
+
+/// Finds all style sheets and scripts below a folder.
+fn find_code(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            find_code(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "css" || extension == "js") {
+            files.push(path);
+        }
+    }
     Ok(())
 }
 

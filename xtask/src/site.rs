@@ -39,8 +39,9 @@ const LATER_STYLES: [&str; 3] = ["later.css", "records.css", "tools.css"];
 /// The folder of the page's texts.
 const TEXTS: &str = "texts/";
 
-/// The Content-Security-Policy of the page. Workers from `blob:` are needed in a frame with an opaque origin. The
-/// development server does not set the policy, because it reloads the page with an inline script.
+/// The Content-Security-Policy of page, frames and workers, which `public/head.js` puts into force before anything else
+/// happens. Workers start from `blob:`, because these inherit the policy. A development build has none, because its server
+/// reloads the page with an inline script.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
     form-action 'none'";
@@ -162,7 +163,7 @@ fn base64(bytes: &[u8]) -> String {
     bytes.chunks_exact(3).flat_map(digits).collect()
 }
 
-/// Adds the Content-Security-Policy as the first tag of the page's head, and removes the tags that only Trunk uses.
+/// Names the Content-Security-Policy in the first tag of the page's head, and removes the tags that only Trunk uses.
 ///
 /// # Errors
 /// The page has an inline script or style, which the policy forbids, or is not of the expected form.
@@ -177,7 +178,7 @@ fn secure(page: &str) -> Result<String> {
     }
     let head = "<head>";
     let at = page.find(head).context("index.html has no <head>")? + head.len();
-    page.insert_str(at, &format!("\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">"));
+    page.insert_str(at, &format!("\n    <meta name=\"komadai:policy\" content=\"{POLICY}\">"));
     let lines: Vec<&str> = page.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     Ok(lines.join("\n") + "\n")
 }
@@ -428,7 +429,7 @@ mod tests {
         let page =
             secure("<head>\n<title>K</title>\n<link data-trunk rel=\"rust\"\n href=\"src/app\">\n</head>")
                 .unwrap();
-        assert!(page.starts_with("<head>\n    <meta http-equiv=\"Content-Security-Policy\""));
+        assert!(page.starts_with("<head>\n    <meta name=\"komadai:policy\""));
         assert!(!page.contains("data-trunk"));
         assert!(secure("<head><script>1</script>").is_err());
     }

@@ -82,7 +82,7 @@ struct Step {
 type Run = fn(&mut Output, Extent) -> Result<Findings>;
 
 /// All steps, in order.
-const STEPS: [Step; 19] = {
+const STEPS: [Step; 20] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
@@ -105,6 +105,7 @@ const STEPS: [Step; 19] = {
         step("docs", Main, Ordinary, |_, _| done(docs::build())),
         step("bench (native)", Main, Ordinary, |_, _| signature::native().map(nodes)),
         step("site", Main, Ordinary, |_, _| done(build::quietly())),
+        step("features", Main, Ordinary, |_, _| done(browsers::check_features())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
         step(END_TO_END, Main, Ordinary, |_, extent| end_to_end(&[], extent)),
         step("chaos", Main, Ordinary, |_, _| done(chaos::ordinary())),

@@ -1,0 +1,94 @@
+// The check that compares styles and scripts with the oldest supported browsers (xtask/features) finds what it should.
+
+import { expect, test } from "@playwright/test";
+import { problemsOfScript } from "../../xtask/features/scripts.mjs";
+import { problemsOfStyle } from "../../xtask/features/styles.mjs";
+import { browsersOf } from "../../xtask/features/tables.mjs";
+
+const BROWSERS = browsersOf("chrome111,edge111,firefox121,safari16.4");
+
+/** The names of the features that a style sheet should not use. */
+const inStyle = (text, harmless) => problemsOfStyle(text, BROWSERS, harmless).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
+const inScript = (text, harmless) => problemsOfScript(text, BROWSERS, harmless).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
+
+test("a problem has its line, and the versions that have the feature", () => {
+  expect(problemsOfStyle("a {\n  width: round(1px, 2px);\n}", BROWSERS).problems).toEqual([
+    "2: round() is missing in chrome 125, chrome_android 125, edge 125",
+  ]);
+});
+
+test("newer functions, properties, values, units, selectors and rules are found", () => {
+  expect(inStyle("a { width: round(1px, 2px); --a: sign(1) }")).toEqual(["round()", "sign()"]);
+  expect(inStyle("a { anchor-name: --a; text-wrap: balance }")).toEqual(["anchor-name", "text-wrap", "text-wrap: balance"]);
+  expect(inStyle("a { height: 1rcap; & c { color: red } }")).toEqual(["a rule in a rule", "rcap"]);
+  expect(inStyle("a:open { color: red } a::details-content { color: red }")).toEqual([":open", "::details-content"]);
+  expect(inStyle("@starting-style { a { color: red } } @media (prefers-reduced-transparency) { a { color: red } }")).toEqual([
+    "@starting-style",
+    "(prefers-reduced-transparency)",
+  ]);
+});
+
+test("what all browsers of the list know is no problem", () => {
+  const style = `a:has(b):is(c, d)::before { color: color-mix(in srgb, red, blue); height: 100dvh; inset: 0; width: 3lh }
+    @media (width >= 10px) { a { translate: 1px; accent-color: red } } @layer x { a { rotate: 1deg } }`;
+  expect(inStyle(style)).toEqual([]);
+  expect(inScript("const a = [1].at(-1).toSorted(); structuredClone(a); class B { #c = 1; static { } } Object.hasOwn(a, 'b')")).toEqual([]);
+});
+
+test("@supports guards what it asks for, and nothing else", () => {
+  expect(inStyle("@supports (width: round(down, 1px, 1px)) { a { --cell: round(down, 1.5px, 1px) } }")).toEqual([]);
+  expect(inStyle("@supports (width: round(down, 1px, 1px)) { a { width: sign(1) } }")).toEqual(["sign()"]);
+  expect(inStyle("@supports not (width: round(down, 1px, 1px)) { a { width: round(1px, 2px) } }")).toEqual(["round()"]);
+  expect(inStyle("@supports selector(:open) { a:open { color: red } }")).toEqual([]);
+});
+
+test("an earlier declaration is a fallback, but not of a custom property", () => {
+  expect(inStyle("a { width: 1px; width: round(1px, 2px) }")).toEqual([]);
+  expect(inStyle("a { height: 1px; width: round(1px, 2px) }")).toEqual(["round()"]);
+  const twice = "a {\n  --cell: 1px;\n  --cell: calc(1px);\n}";
+  expect(problemsOfStyle(twice, BROWSERS).problems).toEqual(["3: --cell is given twice, which is no fallback: use @supports"]);
+  expect(inStyle("a { --cell: 1px } b { --cell: 2px }")).toEqual([]);
+});
+
+test("a property that needs a prefix has it beside it", () => {
+  expect(inStyle("a { user-select: none }")).toEqual(["user-select"]);
+  expect(inStyle("a { user-select: none; -webkit-user-select: none }")).toEqual([]);
+});
+
+test("a selector with a prefix stands alone, or the rule is lost", () => {
+  expect(inStyle("a::-webkit-scrollbar { width: 1px }")).toEqual([]);
+  expect(inStyle("a, a::-webkit-scrollbar { width: 1px }")).toEqual(["::-webkit-scrollbar"]);
+});
+
+test("a style sheet that cannot be read is a problem", () => {
+  expect(inStyle("a { color: }} b")).not.toEqual([]);
+  expect(inStyle("a { .nested { color: red } }")).not.toEqual([]);
+});
+
+test("newer objects, members and syntax of scripts are found", () => {
+  expect(inScript("a.checkVisibility(); Promise.withResolvers(); new URLPattern(); Object.groupBy([], a)")).toEqual([
+    "checkVisibility",
+    "withResolvers",
+    "URLPattern",
+    "groupBy",
+  ]);
+  expect(inScript("new Intl.DurationFormat()")).toEqual(["DurationFormat"]);
+  expect(problemsOfScript("a;\n/[a&&b]/v", BROWSERS).problems[0]).toMatch(/^2: /);
+});
+
+test("a script may ask before it uses something", () => {
+  expect(inScript("navigator.userActivation?.isActive; a.checkVisibility?.(); if ('URLPattern' in self) new URLPattern()")).toEqual([]);
+  expect(inScript("if (a.detached === undefined) b(); else c(a.detached)")).toEqual([]);
+  expect(inScript("if (typeof URLPattern === 'function') new URLPattern()")).toEqual([]);
+  expect(inScript("const URLPattern = 1; use(URLPattern)")).toEqual([]);
+});
+
+test("what is listed as harmless is no problem, and is told to be in use", () => {
+  const { problems, used } = problemsOfStyle("a { text-wrap: balance }", BROWSERS, { "text-wrap": "", "text-wrap: balance": "" });
+  expect(problems).toEqual([]);
+  expect([...used]).toEqual(["text-wrap", "text-wrap: balance"]);
+});
+
+test("an unknown browser is an error", () => {
+  expect(() => browsersOf("chrome111,netscape4")).toThrow("netscape4");
+});

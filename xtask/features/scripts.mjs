@@ -1,0 +1,100 @@
+// What a script uses that browsers of given versions do not know: names of objects, and names of their members.
+//
+// A script does not say of which type a value is. So a member is a problem only if no object that browsers know has a
+// member of this name. What a script asks for before it uses it is guarded: `x?.name`, `x.name?.()`, `x.name ?? y`,
+// `"name" in x`, `typeof name`, `x.name === undefined`.
+
+import * as acorn from "acorn";
+import { ancestor } from "acorn-walk";
+import { TABLES, lackingAll } from "./tables.mjs";
+
+/** The version of the language that all browsers of the list know. */
+const LANGUAGE = 2022;
+
+const objects = new Map();
+const members = new Map();
+const note = (names, name, entry) => names.set(name, [...(names.get(name) ?? []), entry]);
+/** A table of objects; what lies deeper is no member, but a detail. */
+const read = (table) => {
+  for (const [name, object] of Object.entries(table)) {
+    if (name === "__compat") continue;
+    if (object.__compat) note(objects, name, object);
+    for (const [member, entry] of Object.entries(object)) {
+      if (member !== "__compat" && entry.__compat) note(members, member.replace(/_(static|event)$/, ""), entry);
+      // `Intl.Segmenter`
+      for (const [inner, deep] of Object.entries(entry)) {
+        if (deep?.__compat && name === "Intl") note(members, inner, deep);
+      }
+    }
+  }
+};
+read(TABLES.api);
+read(TABLES.javascript.builtins);
+// What a worker or window has is there by its bare name too.
+for (const name of Object.keys(TABLES.api)) {
+  if (!/^(Window|WorkerGlobalScope|\w+GlobalScope)$/.test(name)) continue;
+  for (const [member, entry] of Object.entries(TABLES.api[name])) if (entry.__compat && member !== "__compat") note(objects, member, entry);
+}
+
+/** Whether an expression is `undefined`, also as minifiers write it. */
+const isUndefined = (node) => node.name === "undefined" || (node.type === "UnaryExpression" && node.operator === "void");
+
+/** Whether what a node names is asked for where it stands. */
+function isAsked(node, parents) {
+  const around = parents.at(-2);
+  if (node.optional) return true;
+  if (around?.type === "CallExpression" && around.callee === node && around.optional) return true;
+  if (around?.type === "MemberExpression" && around.object === node && around.optional) return true;
+  if (around?.type === "LogicalExpression" && around.left === node) return true;
+  if (around?.type === "BinaryExpression" && /^[!=]==?$/.test(around.operator) && around.left === node && isUndefined(around.right)) return true;
+  if (around?.type === "IfStatement" && around.test === node) return true;
+  if (around?.type === "ConditionalExpression" && around.test === node) return true;
+  return around?.type === "UnaryExpression" && ["typeof", "!", "delete"].includes(around.operator);
+}
+
+/**
+ * The problems of a script, one line each.
+ * @param {string} text the script
+ * @param {Map<string, number[]>} browsers the oldest versions, by `browsersOf`
+ * @param {Record<string, string>} [harmless] names that may be missing, each with the reason
+ */
+export function problemsOfScript(text, browsers, harmless = {}) {
+  const problems = [];
+  const used = new Set();
+  let tree;
+  try {
+    tree = acorn.parse(text, { ecmaVersion: LANGUAGE, sourceType: "module", locations: true, allowReturnOutsideFunction: true });
+  } catch (error) {
+    return { problems: [`${error.loc?.line ?? 1}: ${error.message}`], used };
+  }
+  const uses = [];
+  const guarded = new Set();
+  const declared = new Set();
+  ancestor(tree, {
+    MemberExpression(node, _, parents) {
+      if (node.computed || node.property.type !== "Identifier") return;
+      if (isAsked(node, parents)) guarded.add(node.property.name);
+      else uses.push([node.property.name, members.get(node.property.name), node]);
+    },
+    Identifier(node, _, parents) {
+      if (isAsked(node, parents)) guarded.add(node.name);
+      else uses.push([node.name, objects.get(node.name), node]);
+    },
+    VariablePattern: (node) => void declared.add(node.name),
+    Function: (node) => void (node.id && declared.add(node.id.name)),
+    Class: (node) => void (node.id && declared.add(node.id.name)),
+    ImportDeclaration: (node) => node.specifiers.forEach(({ local }) => declared.add(local.name)),
+    BinaryExpression(node) {
+      if (node.operator === "in" && node.left.type === "Literal") guarded.add(node.left.value);
+    },
+  });
+  for (const [name, entries, node] of uses) {
+    if (entries === undefined || guarded.has(name)) continue;
+    if (node.type === "Identifier" && declared.has(name)) continue;
+    const lacks = lackingAll(entries, browsers);
+    if (lacks.length === 0) continue;
+    if (Object.hasOwn(harmless, name)) used.add(name);
+    else problems.push(`${node.loc.start.line}: ${name} is missing in ${lacks.join(", ")}`);
+  }
+  return { problems: [...new Set(problems)], used };
+}
