@@ -28,7 +28,7 @@ export const test = base.extend({
 
 export { expect };
 
-class Brain {
+export class Brain {
   #program = spawn(NATIVE, { stdio: ["pipe", "pipe", "inherit"] });
   #lines = createInterface({ input: this.#program.stdout })[Symbol.asyncIterator]();
 

@@ -59,8 +59,11 @@ enum Task {
         #[command(subcommand)]
         part: Option<Part>,
         /// Run native tests only, without wasm and browser (under a minute after the first build)
-        #[arg(long, conflicts_with = "full")]
+        #[arg(long, conflicts_with_all = ["full", "browsers"])]
         quick: bool,
+        /// Also run all browser tests in the other engines, not only the most important flows
+        #[arg(long)]
+        browsers: bool,
         /// Also run browser tests in more windows, themes and languages, and large perft counts (many minutes)
         #[arg(long)]
         full: bool,
@@ -93,6 +96,12 @@ enum Part {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         filter: Vec<String>,
     },
+    /// The flows in WebKit: all of them, or those that match a filter
+    Webkit {
+        /// As for `e2e`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        filter: Vec<String>,
+    },
     /// Only lint and build the page, compare node counts, and check sizes and cold start
     Page,
 }
@@ -120,9 +129,11 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Serve { port, release: true } => serve::release(*port)?,
         Task::Build => build::site()?,
         Task::Test { part: Some(Part::E2e { filter }), .. } => return Ok(test::browser(filter)),
+        Task::Test { part: Some(Part::Webkit { filter }), .. } => return Ok(test::webkit(filter)),
         Task::Test { part: Some(Part::Page), .. } => return Ok(test::page()),
         Task::Test { quick: true, .. } => return Ok(test::run(test::Extent::Quick)),
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),
+        Task::Test { browsers: true, .. } => return Ok(test::run(test::Extent::Browsers)),
         Task::Test { .. } => return Ok(test::run(test::Extent::Ordinary)),
         Task::Chaos { without, arguments } => return chaos::run(without.as_deref(), arguments),
         Task::Bench => bench::run()?,

@@ -4,6 +4,8 @@
 //! there are free cores. The summary names the failed tests with the reasons. The last line is `N passed, M failed`:
 //! the tests counted by Cargo and Playwright, and one failure for each other step that failed.
 
+mod webkit;
+
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
@@ -24,6 +26,8 @@ pub(crate) enum Extent {
     Quick,
     /// The tests that every change must pass.
     Ordinary,
+    /// Also all browser tests in every engine, not only the most important flows.
+    Browsers,
     /// All tests: also large perft counts, and browser tests in more windows, themes and languages.
     Full,
 }
@@ -36,6 +40,8 @@ struct Findings {
     failures: Vec<String>,
     /// A short note for the summary; empty if there is none.
     note: String,
+    /// Whether the step could not run and need not: the note says why.
+    not_run: bool,
 }
 
 /// A line of the summary: the result of one step.
@@ -108,6 +114,7 @@ const STEPS: [Step; 20] = {
         step("features", Main, Ordinary, |_, _| done(browsers::check_features())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
         step(END_TO_END, Main, Ordinary, |_, extent| end_to_end(&[], extent)),
+        step(webkit::NAME, Main, Ordinary, |_, extent| webkit::run(&[], extent)),
         step("chaos", Main, Ordinary, |_, _| done(chaos::ordinary())),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
         step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
@@ -203,7 +210,9 @@ pub(crate) fn run(extent: Extent) -> bool {
 /// passed.
 pub(crate) fn page() -> bool {
     let start = Instant::now();
-    let of_page = STEPS.iter().filter(|step| step.from == Extent::Ordinary && step.name != END_TO_END);
+    let in_browsers = [END_TO_END, webkit::NAME];
+    let of_page =
+        STEPS.iter().filter(|step| step.from == Extent::Ordinary && !in_browsers.contains(&step.name));
     let run = |step: &Step| perform(step.name, Output::Live, |output| (step.run)(output, Extent::Ordinary));
     let lines: Vec<Line> = of_page.map(run).collect();
     summarize(&lines, start.elapsed())
@@ -212,10 +221,24 @@ pub(crate) fn page() -> bool {
 /// Builds the site and the native program, then runs the ordinary browser tests, or all tests that match a filter of
 /// Playwright. Returns whether everything passed.
 pub(crate) fn browser(filter: &[String]) -> bool {
-    let start = Instant::now();
+    on_built_site(END_TO_END, || end_to_end(filter, selected(filter)))
+}
+
+/// The same for the flows in WebKit; all of them if there is no filter.
+pub(crate) fn webkit(filter: &[String]) -> bool {
+    on_built_site(webkit::NAME, || webkit::run(filter, Extent::Browsers))
+}
+
+/// The extent of the browser tests that a filter asks for.
+fn selected(filter: &[String]) -> Extent {
     // A named test runs even if it belongs to the full tests; options such as `--shard` name no test.
     let names_tests = filter.iter().any(|argument| !argument.starts_with("--"));
-    let extent = if names_tests { Extent::Full } else { Extent::Ordinary };
+    if names_tests { Extent::Full } else { Extent::Ordinary }
+}
+
+/// Builds the native program and the site, then runs a step in a browser. Returns whether everything passed.
+fn on_built_site(name: &'static str, step: impl FnOnce() -> Result<Findings>) -> bool {
+    let start = Instant::now();
     let mut lines = vec![perform("native program", Output::Live, |output| {
         plain(cargo(&["build", "--release", "--package", "cli"]), output)
     })];
@@ -224,7 +247,7 @@ pub(crate) fn browser(filter: &[String]) -> bool {
         lines.push(perform("site", Output::Live, |_| done(build::quietly())));
     }
     if lines.iter().all(|line| line.passed) {
-        lines.push(perform(END_TO_END, Output::Live, |_| end_to_end(filter, extent)));
+        lines.push(perform(name, Output::Live, |_| step()));
     }
     summarize(&lines, start.elapsed())
 }
@@ -258,8 +281,15 @@ fn perform(
 fn summarize(lines: &[Line], took: Duration) -> bool {
     println!("\n== summary");
     let mut sum = Counts::default();
-    for Line { name, passed, findings: Findings { tests, failures, note }, took } in lines {
-        let result = if *passed { "pass" } else { "FAIL" };
+    for Line { name, passed, findings: Findings { tests, failures, note, not_run }, took } in lines {
+        let result = if *not_run {
+            "skip"
+        } else if *passed {
+            "pass"
+        } else {
+            "FAIL"
+        };
+        let note = if *not_run { format!("NOT RUN: {note}") } else { note.clone() };
         let count = if tests.total() > 0 { format!("{} tests", tests.total()) } else { String::new() };
         println!("{result} {:>7.1} s  {name:<24} {count:>10}  {note}", took.as_secs_f64());
         for failure in failures {
@@ -361,35 +391,46 @@ fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
     Ok(findings)
 }
 
-/// Runs the browser tests on the release site, which is served under a sub-path.
+/// Runs the browser tests in Chromium on the release site, which is served under a sub-path.
 fn end_to_end(filter: &[String], extent: Extent) -> Result<Findings> {
+    let mut playwright = playwright("tests/e2e", extent)?;
+    playwright.args(filter).env("KOMADAI_CHROME", tools::chromium()?);
+    let report = run_playwright(&mut playwright, REPORT)?;
+    Ok(Findings { tests: report.counts(), failures: report.failures(MOST_REASONS), ..Findings::default() })
+}
+
+/// The command that runs browser tests by a configuration, at a free port.
+fn playwright(configuration: &str, extent: Extent) -> Result<Command> {
     tools::packages()?;
     // A free port: bound, and released at once.
     let port = TcpListener::bind("127.0.0.1:0")
         .and_then(|socket| socket.local_addr())
         .context("no free port")?
         .port();
-    let mut playwright = command("node_modules/.bin/playwright", &["test", "--config", "tests/e2e"]);
-    playwright.args(filter);
-    playwright.env("KOMADAI_CHROME", tools::chromium()?).env("KOMADAI_PORT", port.to_string());
+    let mut playwright = command("node_modules/.bin/playwright", &["test", "--config", configuration]);
+    playwright.env("KOMADAI_PORT", port.to_string());
     if extent == Extent::Full {
         playwright.env(FULL, "1");
     }
-    if Path::new(REPORT).exists() {
-        fs::remove_file(REPORT).context("cannot remove the last report of the browser tests")?;
+    Ok(playwright)
+}
+
+/// Runs browser tests, lists the slowest ones, and reads the report that the configuration puts at this path.
+fn run_playwright(playwright: &mut Command, report: &str) -> Result<Report> {
+    if Path::new(report).exists() {
+        fs::remove_file(report).context("cannot remove the last report of the browser tests")?;
     }
-    let succeeded = process::tee(&mut playwright, |_| {})?;
-    let report = fs::read_to_string(REPORT).context("the browser tests left no report")?;
+    let succeeded = process::tee(playwright, |_| {})?;
+    let report = fs::read_to_string(report).context("the browser tests left no report")?;
     let report = Report::parse(&report)?;
     println!("\nThe slowest:");
     for line in report.slowest(SLOWEST) {
         println!("{line}");
     }
-    let tests = report.counts();
-    if !succeeded && tests.failed == 0 {
+    if !succeeded && report.counts().failed == 0 {
         bail!("the browser tests did not finish");
     }
-    Ok(Findings { tests, failures: report.failures(MOST_REASONS), note: String::new() })
+    Ok(report)
 }
 
 #[cfg(test)]

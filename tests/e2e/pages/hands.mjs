@@ -159,7 +159,7 @@ function isFocused(locator) {
 }
 
 /** In the page: the key that leads from the focus toward `place`; undefined if it is there. */
-function nextKey(place) {
+export function nextKey(place) {
   const root = place.closest("[data-board]");
   // As they are seen: rows from above, each from the left.
   const seen = (element) => element.getBoundingClientRect();

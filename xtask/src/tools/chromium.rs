@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
+use super::apt::Apt;
 use super::rust::on_path;
-use crate::process::{self, command};
 
 /// The names of the program on `PATH`, preferred name first. The headless shell has no browser window around the page,
 /// and the same tests take a quarter less time (36 tests, two alternating runs each: 40.6 and 38.2 s against 51.3 and
@@ -21,10 +21,6 @@ const APPLICATIONS: [&str; 2] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-
-/// The `apt-get` command. It asks no questions and waits up to five minutes for another apt process, such as an
-/// automatic update.
-const APT: [&str; 5] = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=300"];
 
 /// The path of the browser: `$CHROME` if it is set, or an installed one. If there is none, it installs Debian's.
 ///
@@ -50,30 +46,21 @@ fn find() -> Option<PathBuf> {
     NAMES.iter().flat_map(|name| on_path(name)).chain(applications).next()
 }
 
-/// Installs Debian's package as root, or with `sudo` if it needs no password.
+/// Installs Debian's package.
 ///
 /// # Errors
-/// Neither is possible (the message has the command for the user), or the installation fails.
+/// The user may not install packages (the message has the command for the user), or the installation fails.
 fn install() -> Result<()> {
     if on_path("apt-get").is_empty() {
         bail!(
             "no Chrome or Chromium found: install one (`brew install --cask chromium`), or set CHROME to its path"
         );
     }
-    let prefix: &[&str] = if process::probe("id", &["-u"]).as_deref() == Some("0") {
-        &[]
-    } else if process::probe("sudo", &["-n", "true"]).is_some() {
-        &["sudo", "-n"]
-    } else {
+    let Some(apt) = Apt::new() else {
         bail!("no Chrome or Chromium found: run `sudo apt-get install chromium`, or set CHROME to its path");
     };
     println!("No Chrome or Chromium found. Installing one with apt-get (about 100 MB, a minute or two).");
-    let apt = |step: &[&str]| {
-        let words: Vec<&str> = prefix.iter().chain(&APT).copied().collect();
-        process::run(command(words[0], &words[1..]).args(step))
-    };
-    let install = |package: &str| apt(&["install", "--yes", "--no-install-recommends", package]);
-    apt(&["update"])
-        .and_then(|()| install(PACKAGES[0]).or_else(|_| install(PACKAGES[1])))
+    apt.update()
+        .and_then(|()| apt.install(&PACKAGES[..1]).or_else(|_| apt.install(&PACKAGES[1..])))
         .context("Chromium could not be installed: install it manually, or set CHROME to its path")
 }

@@ -1,0 +1,87 @@
+// What every flow starts from: a browser of its own, a site of its own, a tab and its board.
+//
+// A session of a driver is a browser without any earlier state, and takes half a second to start, so each flow has one. Each
+// flow also has its own server, which may stop, or change the build that it serves.
+
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { test as base, expect } from "@playwright/test";
+import { Brain } from "../e2e/brain.mjs";
+import { BASE, ROOT } from "../e2e/pages/host.mjs";
+import { serve } from "../e2e/server.mjs";
+import { Board, Tab } from "./tab.mjs";
+import { Driver } from "./webdriver.mjs";
+
+/** Pages of other people. */
+const HOSTS = fileURLToPath(new URL("../e2e/hosts", import.meta.url));
+
+/** The tag of the flows that only `cargo xtask test --browsers` runs. */
+export const FURTHER = { tag: "@further" };
+
+export const test = base.extend({
+  /** The driver program, which serves one session after another. */
+  driver: [
+    async ({}, use) => {
+      const driver = await Driver.start();
+      await use(driver);
+      await driver.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  /** A browser. */
+  session: async ({ driver }, use) => {
+    const session = await driver.open();
+    await use(session);
+    await session.delete().catch(() => {});
+  },
+
+  /** Whether other origins may read the files of the site (`Access-Control-Allow-Origin: *`). */
+  open: [false, { option: true }],
+
+  /** The site, and pages of other people. `site.answer`, if it is set, answers requests in place of the files. */
+  site: async ({ open }, use) => {
+    const answer = (...request) => site.answer?.(...request) ?? false;
+    const site = await serve({ root: ROOT, base: BASE, hosts: HOSTS, open, answer });
+    await use(site);
+    await site.stop();
+  },
+
+  /** The first tab of the browser, 1280 by 800. A failure leaves a picture of it, and says in what state the page was. */
+  tab: async ({ session, site }, use, testInfo) => {
+    const tab = new Tab(session, site.url, await session.get("/window"));
+    await tab.resize(1280, 800);
+    await use(tab);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const path = testInfo.outputPath("failed.png");
+      await tab.screenshot().then((picture) => writeFile(path, picture), () => {});
+      testInfo.attachments.push({ name: "screenshot", contentType: "image/png", path });
+      testInfo.errors.push({ message: `Page: ${await tab.evaluate(describe).catch(({ message }) => message)}` });
+    }
+  },
+
+  /** The board of the first tab. */
+  board: async ({ tab }, use) => use(new Board(tab)),
+
+  /** A player that is better than the page's lower levels. */
+  brain: async ({}, use) => {
+    const brain = new Brain();
+    await use(brain);
+    brain.quit();
+  },
+});
+
+/** In the page: its state in one line. */
+function describe() {
+  return [
+    location.href,
+    document.visibilityState,
+    `focus on ${document.activeElement?.dataset.action ?? document.activeElement?.localName}`,
+    ...[...document.querySelectorAll("[data-board], .status, .sheet")].map(
+      (element) => `<${element.className || "board"} ${Object.entries(element.dataset).map((pair) => pair.join("=")).join(" ")}>`,
+    ),
+    document.querySelector("[data-status]")?.textContent ?? "no status",
+  ].join(" | ");
+}
+
+export { expect };

@@ -1,0 +1,103 @@
+// Boards in pages of other people, whose own policies are strict: the element, and the three kinds of frame.
+
+import { addressOf } from "../e2e/pages/host.mjs";
+import { expect, FURTHER, test } from "./fixtures.mjs";
+import { Board, soon } from "./tab.mjs";
+
+const PLAY = "embed=play&play=b&level=1&seed=1&lang=en";
+
+/** The address of a page with a strict policy and one frame. `origin`: the page is of the `same` or of an `other` origin. */
+const strict = (site, origin, link, attributes = "") =>
+  addressOf(site, "strict.html", { link: link.replaceAll("&", "&amp;"), attributes }, origin);
+
+/** Plays twice in the frame that was entered; the AI answers. */
+async function playsIn(board) {
+  await board.tab.appears("[data-board]");
+  for (const [move, ply] of [["7g7f", "2"], ["2g2f", "4"]]) {
+    await board.exchange(move);
+    await board.expect({ ply });
+  }
+}
+
+test("a frame on a page of the same origin plays", async ({ board, site, tab }) => {
+  await tab.goto(strict(site, "same", PLAY));
+  await tab.enter("iframe");
+  await playsIn(board);
+  expect(await tab.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
+});
+
+test("a frame on a page of another origin plays", async ({ board, site, tab }) => {
+  await tab.goto(strict(site, "other", PLAY));
+  expect(await tab.evaluate(() => self.origin)).not.toBe(new URL(site.url).origin);
+  await tab.enter("iframe");
+  await playsIn(board);
+  expect(await tab.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
+});
+
+test.describe("files that every page may read", () => {
+  test.use({ open: true });
+
+  test('a frame with sandbox="allow-scripts" plays', async ({ board, site, tab }) => {
+    await tab.goto(strict(site, "other", PLAY, 'sandbox="allow-scripts"'));
+    await tab.enter("iframe");
+    await playsIn(board);
+    expect(await tab.evaluate(() => self.origin)).toBe("null");
+  });
+});
+
+test("a frame without an origin says which header is missing", FURTHER, async ({ site, tab }) => {
+  await tab.goto(strict(site, "other", PLAY, 'sandbox="allow-scripts"'));
+  await tab.enter("iframe");
+  await tab.appears("#no-origin");
+  expect(await tab.text("#no-origin")).toContain("Access-Control-Allow-Origin: *");
+});
+
+test("three elements on a page with a strict policy play, pose a problem and show a record", async ({ session, site, tab }) => {
+  await tab.resize(1000, 1000);
+  await tab.goto(addressOf(site, "three.html", {}));
+  const board = new Board(tab);
+  /** Works in the frame of an element, once it has said that it is ready. */
+  const enter = async (id) => {
+    await tab.leave();
+    await tab.evaluate((id) => document.getElementById(id).scrollIntoView(), id);
+    const isReady = (id) => window.heard.some((event) => event.board === id && event.type === "ready");
+    await soon(() => tab.evaluate(isReady, id), `${id} is ready`, 20_000).toBe(true);
+    await tab.enter(`#${id} >> iframe`);
+  };
+  await enter("mate");
+  await board.expectStatus("Mate problem: mate in 3.", 20_000);
+  await board.play("G*2b");
+  await board.expectStatus("Right. Now mate in 1.", 20_000);
+  await enter("view");
+  await board.act("forward");
+  await soon(() => tab.text("[data-comment]")).toBe("A comment <of> mine.");
+  await enter("play");
+  await board.exchange("7g7f");
+  await tab.leave();
+  const moves = await tab.evaluate(() => window.heard.filter(({ board, type }) => board === "play" && type === "move").map(({ by, ply }) => [by, ply]));
+  expect(moves).toEqual([["person", 1], ["engine", 2]]);
+  expect(await tab.evaluate(() => [...document.querySelectorAll("komadai-board")].some((board) => board.hasAttribute("missing")))).toBe(false);
+});
+
+test("a mate problem is solved, and a wrong try refuted", async ({ board }) => {
+  await board.open({ sfen: "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1", mate: true, lang: "en" });
+  await board.expectStatus("Mate problem: mate in 3.", 20_000);
+  await board.click("1i");
+  await board.click("1h");
+  await board.expectStatus("Every move must give check. Take back and try again.");
+  await board.act("take-back");
+  await board.play("S*2b");
+  await board.expectStatus("Right. Now mate in 1.", 20_000);
+  await board.play("3a2b+");
+  await board.expectStatus("Solved: mate in 3.");
+});
+
+test("the whole page in a frame of another origin keeps nothing, and has a link to a tab", FURTHER, async ({ board, site, tab }) => {
+  await tab.goto(strict(site, "other", "play=b&level=1&seed=1&lang=en", 'style="width:900px;height:700px"'));
+  await tab.enter("iframe");
+  await tab.appears("[data-board]");
+  await board.exchange("7g7f");
+  await tab.appears('[data-action="open-in-tab"]');
+  const kept = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept).toEqual([]);
+});
