@@ -38,6 +38,8 @@ pub struct Views {
     pub drawing: fn(Annotations) -> AnyView,
     /// The fields for rules and customs in the form of the next game.
     pub rules: fn() -> AnyView,
+    /// The question whether the person wants to resign, over the row of buttons.
+    pub resigning: fn() -> AnyView,
     /// The panel of the studied record, beside the board.
     pub study: fn() -> AnyView,
     /// The row of buttons under a board that shows a record.

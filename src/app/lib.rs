@@ -5,6 +5,7 @@
 //! data, and call [`table::Table`] for everything that the person does.
 #![forbid(unsafe_code)]
 
+pub mod advice;
 pub mod annotations;
 pub mod appearance;
 pub mod board;

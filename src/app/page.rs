@@ -98,6 +98,7 @@ fn install_listeners(table: Table) {
                 table.close_sheets();
             }
         } else if event.key() == "Escape" {
+            table.ask_to_resign(false);
             table.input(Input::Cancel);
         } else if let Some(key) = control_key(&event)
             && !browser::is_within(&event, "input, select, textarea")

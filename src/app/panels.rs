@@ -13,6 +13,7 @@ pub mod menu;
 pub mod move_list;
 pub mod new_game;
 pub mod preferences;
+pub mod resign;
 pub mod rules_fields;
 pub mod sheet;
 pub mod sheets;

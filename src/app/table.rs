@@ -1,6 +1,7 @@
 //! The table: the game controller of the page. It holds the state of the page and its one game. Components read this
 //! state through memos and getters, and change it only through the methods of [`Table`].
 
+pub mod advice;
 mod beginning;
 pub mod ceremony;
 mod ceremony_schedule;
@@ -64,6 +65,10 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     mark: |_, _, _| {},
     play: Table::play,
     play_aside: |_, _| {},
+    resign: Table::resign,
+    explain: |_, _| {},
+    say_advice: |_, _| String::new(),
+    say_refusal: |_, _| None,
     solver: None,
     study: None,
     warn_of_study_loss: || {},
@@ -167,6 +172,8 @@ struct ViewState {
     notice: RwSignal<Option<Notice>>,
     /// The hint of the engine or the state of its search; `None` if no hint was requested.
     hint: RwSignal<Option<Hint>>,
+    /// Whether the person is asked if it wants to resign.
+    resigning: RwSignal<bool>,
     /// The notice about the mate problem on the board.
     problem_notice: RwSignal<Option<Notice>>,
     /// The names of the sides. It is a memo because every square reads it, and it takes time to compare a start
@@ -262,6 +269,7 @@ impl ViewState {
             dragged: RwSignal::new(false),
             notice: RwSignal::new(None),
             hint: RwSignal::new(None),
+            resigning: RwSignal::new(false),
             problem_notice: RwSignal::new(None),
             naming,
         }
@@ -269,16 +277,17 @@ impl ViewState {
 
     /// Computes the content of the board.
     fn board(self, game_state: GameState, page_state: PageState) -> BoardModel {
-        let why = match self.notice.get() {
-            Some(Notice::Refused(Refusal::Illegal { why, .. })) => why.squares,
-            _ => Bitboard::EMPTY,
+        let (why, look) = match self.notice.get() {
+            Some(Notice::Refused(Refusal::Illegal { why, .. })) => (why.squares, None),
+            Some(Notice::Advice(advice)) => (advice.hindering(), advice.looked_at()),
+            _ => (Bitboard::EMPTY, None),
         };
         if page_state.study_view.with(Option::is_some) {
             let interaction = self.interaction.get();
             return page_state.study_view.with(|study_view| {
                 let StudyView { position, open, .. } = study_view.as_ref().expect("it is there");
                 let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
-                page_state.mark(position, BoardInput { interaction, turn, why, ..BoardInput::NOTHING })
+                page_state.mark(position, BoardInput { interaction, turn, why, look, ..BoardInput::NOTHING })
             });
         }
         let begun = game_state.current.with(Option::is_some);
@@ -291,7 +300,7 @@ impl ViewState {
                     Some(Hint::Play { mv, .. }) => Some(mv),
                     _ => None,
                 };
-                page_state.mark(game.position(), BoardInput { interaction, turn, premove, why, hint })
+                page_state.mark(game.position(), BoardInput { interaction, turn, premove, why, hint, look })
             }
         })
     }
@@ -448,6 +457,14 @@ impl Table {
     /// Whether the person solves a mate problem, without tracking changes.
     fn is_problem_untracked(self) -> bool {
         untrack(|| self.is_problem())
+    }
+
+    /// Whether the page explains more than usual: in a game against a low level, or if a link asks for marks for
+    /// beginners. Tracks changes.
+    pub fn explains(self) -> bool {
+        const LOW: u8 = 3;
+        let aided = self.page_state.lock.with(|(_, aids)| aids.is_some());
+        aided || self.human().is_some() && self.level().get() <= LOW && !self.is_problem()
     }
 
     /// Returns the engine's level in this game, or that in the form before the first game has begun.

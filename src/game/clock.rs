@@ -209,6 +209,11 @@ impl Clock {
         }
     }
 
+    /// Whether the clock was ever started.
+    pub fn is_started(&self) -> bool {
+        self.state != State::Idle
+    }
+
     /// Whether the time of one side runs.
     pub const fn is_running(&self) -> bool {
         matches!(self.state, State::Running { .. })

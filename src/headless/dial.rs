@@ -1,6 +1,6 @@
 //! The displays of the game clocks, and whether a clock runs.
 
-use game::{Clock, Game, Phase, Reading};
+use game::{Clock, Game, Phase, Player, Reading};
 use rules::Color;
 
 /// The limit, in milliseconds, below which the last of a player's time is low and tenths of seconds are shown.
@@ -21,9 +21,22 @@ pub struct Dial {
     pub low: bool,
 }
 
-/// Whether the game goes on but its clock is stopped, so that nobody may move; `false` without a clock.
+/// Whether the game goes on but its clock is stopped, so that nobody may move; `false` without a clock, and if the next
+/// move starts the clock.
 pub fn stands(game: &Game) -> bool {
-    game.outcome().is_none() && game.clock().is_some_and(|clock| !clock.is_running())
+    game.outcome().is_none()
+        && game.clock().is_some_and(|clock| !clock.is_running())
+        && !starts_with_next_move(game)
+}
+
+/// Whether the clock was never started and a person is to move, whose move starts it.
+pub fn starts_with_next_move(game: &Game) -> bool {
+    game.player_to_move() == Some(Player::Human) && game.clock().is_some_and(|clock| !clock.is_started())
+}
+
+/// Whether the clock of the game is stopped and can be started.
+pub fn can_start(game: &Game) -> bool {
+    stands(game) || starts_with_next_move(game)
 }
 
 /// Whether the game has a clock that runs.
@@ -75,7 +88,26 @@ fn more(reading: &Reading) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::ByColor;
+    use game::{Command, Terms};
+    use rules::{ByColor, Variant};
+
+    #[test]
+    fn the_first_move_of_a_person_starts_the_clock() {
+        let game = |black| {
+            let control = "60".parse().expect("a time");
+            let players = ByColor { black, white: Player::Engine };
+            let clock = Some(ByColor { black: control, white: control });
+            Game::new(Terms { players, clock, ..Terms::even(Variant::Standard) }).expect("the usual start")
+        };
+        let mut person_first = game(Player::Human);
+        assert!(starts_with_next_move(&person_first) && !stands(&person_first));
+        person_first.apply(Command::Resume, 0).expect("it starts");
+        assert!(!starts_with_next_move(&person_first) && !stands(&person_first));
+        person_first.apply(Command::Pause, 1).expect("it stops");
+        assert!(!starts_with_next_move(&person_first) && stands(&person_first));
+        let engine_first = game(Player::Engine);
+        assert!(!starts_with_next_move(&engine_first) && stands(&engine_first));
+    }
 
     fn dial(time: &str, at_ms: u64) -> Dial {
         let control = time.parse().expect(time);

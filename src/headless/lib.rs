@@ -2,7 +2,7 @@
 //! functions. The page draws the data and carries out the results.
 //!
 //! The [`board`] has its model and the state machine for clicks, drags and keys; the position [`editor`] has its own.
-//! [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
+//! [`advice`] explains pieces that cannot move. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
 //! record, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
 //! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`time_source`] makes the time of the
@@ -37,6 +37,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod advice;
 pub mod board;
 pub mod diagram;
 pub mod dial;

@@ -1,5 +1,6 @@
 //! The state of the game that the status line shows, as one enum that the page puts into words.
 
+use crate::advice::Advice;
 use crate::dial::stands;
 use crate::mate_problem::Report;
 use crate::worker_session::Breakdown;
@@ -47,6 +48,8 @@ pub enum Notice {
     Refused(Refusal),
     /// The person cannot move now.
     NotYourTurn,
+    /// An advice about a piece that the person has pressed and cannot move.
+    Advice(Advice),
     /// The position has occurred for the third time.
     ThirdOccurrence,
     /// The state of the hint that the person has asked for.
@@ -131,7 +134,12 @@ impl Status {
         match (begun, viewed) {
             (true, Some(ply)) => return Self::Viewing(ply),
             (false, Some(ply)) => return Self::Offered(ply),
-            (false, None) => return Self::NotBegun,
+            (false, None) => {
+                return match notice {
+                    Some(Notice::Advice(_)) => notice.map_or(Self::NotBegun, Self::Notice),
+                    _ => Self::NotBegun,
+                };
+            }
             (true, None) => {}
         }
         if let (Some(loading), Some(Notice::Hint(Hint::Sought))) = (loading, &notice) {

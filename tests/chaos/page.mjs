@@ -203,6 +203,7 @@ export function instrument() {
   /** Resigns. */
   chaos.resign = async () => {
     (await until("resign", () => button("resign"))).click();
+    (await until("question", () => button("confirm"))).click();
     await until("end", () => board().outcome !== "");
     return { id: gameId(), shown: [shown()] };
   };

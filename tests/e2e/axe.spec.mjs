@@ -88,7 +88,7 @@ const SCREENS = [
     "the end",
     async (board) => {
       await board.page.keyboard.press("]");
-      await board.action("resign").click();
+      await board.resign();
       await board.waitEnd();
     },
   ],

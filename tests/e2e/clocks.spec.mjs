@@ -369,7 +369,8 @@ for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280, "full
 }
 
 test("a clock that stands says so to whoever tries to move", async ({ board }) => {
-  await board.open({ play: "b", level: 1, seed: 1, time: "60" });
+  await begin(board, { time: "60" });
+  await board.action("pause").click();
   await board.square("7g").click();
   await expect(board.status).toContainText("Resume the clock first");
   await expect(board.action("move-now")).toBeDisabled();

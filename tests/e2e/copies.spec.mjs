@@ -108,7 +108,7 @@ test("a game that has ended in the list does not come back from its slot", async
   await play(first, "7g7f");
   const older = await slots(first.page);
   await play(first, "2g2f");
-  await first.action("resign").click();
+  await first.resign();
   await expect.poll(async () => (await stored(first.page))[0]?.result).toBe("w:resignation");
   await first.page.close();
   const away = await openTab({ ...LINK, handicap: "2" });
@@ -171,7 +171,7 @@ const shut = () => {
 async function expectTakenOver(openTab, before, mend = () => {}) {
   const first = await openTab(LINK, before);
   await play(first, "7g7f");
-  await first.action("resign").click();
+  await first.resign();
   expect(await first.waitEnd()).toBe("w:resignation");
   await first.page.close();
   await mend();
@@ -248,7 +248,7 @@ test("a database that never answers is reported, and the game goes on", async ({
   await play(first, "7g7f");
   await expect(first.page.locator(".notes")).toContainText("is not responding", { timeout: 15_000 });
   await first.action("dismiss").click();
-  await first.action("resign").click();
+  await first.resign();
   await first.page.close();
   const again = await openTab({ lang: "en" });
   await expect.poll(async () => (await stored(again.page)).map(({ result }) => result)).toEqual(["w:resignation"]);

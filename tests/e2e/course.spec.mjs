@@ -398,7 +398,7 @@ test.describe("ceremonies", () => {
     await board.open({ play: "b", level: 1, seed: 1 });
     await expect(greeting).toContainText("Onegai shimasu");
     await expect(greeting).toHaveText("");
-    await board.action("resign").click();
+    await board.resign();
     await expect(greeting).toContainText("Arigatō gozaimashita");
     await expect(greeting).toHaveText("");
     await page.keyboard.press("p");
@@ -417,7 +417,7 @@ test.describe("ceremonies", () => {
     await board.start({ side: "chance", level: 1 });
     await page.clock.runFor(1_000);
     await expect(faces).toHaveCount(5);
-    await board.action("resign").click();
+    await board.resign();
     await page.clock.runFor(300);
     await board.action("new-game").click();
     await board.start({ side: "chance" });

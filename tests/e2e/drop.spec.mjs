@@ -41,7 +41,8 @@ test("nifu is refused, and the other pawn is marked", async ({ board }) => {
   await open(board, sfen);
   await board.drop("b", "P", "5e");
   await expectRefused(board, sfen, "nifu", ["5g"]);
-  await board.drop("b", "P", "4e");
+  // The pawn is still picked.
+  await board.square("4e").click();
   await expect(board.square("4e")).toHaveAttribute("data-piece", "P");
   expect(await board.marked("why")).toEqual([]);
 });
@@ -87,8 +88,8 @@ test("a check must be answered", async ({ board }) => {
   await expect(board.status).toHaveText(/^Check!/);
   await expect(board.square("5i")).toHaveAttribute("data-mark", "check");
   await board.drop("b", "P", "1f");
-  await expectRefused(board, sfen, "leaves your king in check", ["5e", "5i"]);
-  await board.drop("b", "P", "5g");
+  await expectRefused(board, sfen, "block it, or move the king", ["5e", "5i"]);
+  await board.square("5g").click();
   await expect(board.square("5g")).toHaveAttribute("data-piece", "P");
 });
 
@@ -99,15 +100,16 @@ test("a move that a piece does not make is refused; what is in the way is marked
   await expectRefused(board, sfen, "can’t move there", ["7g"]);
   await board.move("8h", "5e");
   await expectRefused(board, sfen, "is in the way", ["7g"]);
+  await board.square("8h").click();
   await board.square("3c").click();
-  await expectRefused(board, sfen, "not your turn", []);
+  await expectRefused(board, sfen, "White: the pawn moves one square straight ahead.", []);
 });
 
 test("nobody moves for the AI while it thinks", async ({ board }) => {
   await board.open({ play: "w", level: 20, seed: 1 });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await board.square("7g").click();
-  await expect(board.status).toHaveText("It’s not your turn.");
+  await expect(board.status).toHaveText("Black: the pawn moves one square straight ahead.");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   expect(await board.marked("selected")).toEqual([]);
 });

@@ -121,7 +121,7 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   await visit({ board, page }, 0, { play: "b", level: 1, seed: 1, lang: "en" });
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
-  await board.action("resign").click();
+  await board.resign();
   expect(await board.waitEnd()).toBe("w:resignation");
   await expect.poll(async () => (await stored(page))[0]?.result).toBe("w:resignation");
   await games.open();

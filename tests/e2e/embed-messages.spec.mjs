@@ -86,7 +86,7 @@ test("a game is told move by move to its end", async ({ page }) => {
   await host.board.action("hint").click();
   const hint = await host.heard("hint");
   expect(hint.usi).toMatch(/^[1-9][a-i][1-9][a-i]\+?$/);
-  await host.board.action("resign").click();
+  await host.board.resign();
   const end = await host.heard("end");
   expect(end).toMatchObject({ outcome: "w:resignation" });
   expect(end.moves).toHaveLength(2);

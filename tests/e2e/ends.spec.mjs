@@ -10,7 +10,7 @@ const ENTERED = "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b 2R2B 1";
 
 test("a person resigns, takes it back, and plays on", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1, moves: "7g7f 3c3d" });
-  await board.action("resign").click();
+  await board.resign();
   expect(await board.waitEnd()).toBe("w:resignation");
   await expect(board.status).toHaveText("Black resigned. You lose.");
   await board.action("take-back").click();
@@ -22,7 +22,7 @@ test("a person resigns, takes it back, and plays on", async ({ board }) => {
 
 test("in Japanese the reason and the result are one sentence, without a space", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1, moves: "7g7f 3c3d", lang: "ja" });
-  await board.action("resign").click();
+  await board.resign();
   await board.waitEnd();
   await expect(board.status).toHaveText("先手の投了により、あなたの負けです。");
 });
@@ -30,7 +30,7 @@ test("in Japanese the reason and the result are one sentence, without a space", 
 test("a rematch changes the sides", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await expect(board.action("rematch")).toBeHidden();
-  await board.action("resign").click();
+  await board.resign();
   await board.waitEnd();
   await board.action("rematch").click();
   await expect(board.root).toHaveAttribute("data-bottom", "w");

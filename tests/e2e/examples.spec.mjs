@@ -67,7 +67,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     await page.getByRole("button", { name: club.play }).click();
     await expect(board.root).toContainText(ending ? "AI レベル1" : "AI level 1");
     await expect(board.root).toHaveAttribute("data-ply", "1", THINKING);
-    await board.action("resign").click();
+    await board.resign();
     await page.getByRole("button", { name: club.lost }).click();
     const record = boardIn(page, "record");
     await record.action("last").click(THINKING);
@@ -159,7 +159,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
       const board = boardIn(page, "board");
       if (name === "club") {
         await expect(board.root).toHaveAttribute("data-ply", "1", THINKING);
-        await board.action("resign").click();
+        await board.resign();
         await expect(page.getByRole("button", { name: club.lost })).toBeVisible();
       } else {
         await board.drop("b", "G", "5b");

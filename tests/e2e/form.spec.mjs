@@ -125,7 +125,7 @@ test("two people who play again change colors, and each takes the time along", a
   await board.field("time-white").selectOption("0+30");
   await board.action("start").click();
   await expect(board.root).toHaveAttribute("data-bottom", "b");
-  await board.action("resign").click();
+  await board.resign();
   // The clock of the next game runs from its first moment; the machine's speed must not count.
   await freeze(page);
   await board.action("rematch").click();

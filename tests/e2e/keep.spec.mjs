@@ -73,7 +73,7 @@ test("two tabs keep two games", async ({ board, page, context }) => {
 test("a finished game is not begun again by a reload, but a new one is", async ({ board, page }) => {
   await board.open(GAME);
   await board.act("7g7f");
-  await board.action("resign").click();
+  await board.resign();
   expect(await board.waitEnd()).toBe("w:resignation");
   await page.reload();
   await expect(board.root).toHaveAttribute("data-ply", "0");

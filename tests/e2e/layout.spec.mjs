@@ -237,7 +237,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await board.action("declare").click();
         await expectSentenceFits(page);
 
-        await board.action("resign").click();
+        await board.resign();
         await board.waitEnd();
         expect(await place(), "the board at the end").toEqual(before);
         await expectPlayable(page);
@@ -430,7 +430,7 @@ for (const [width, height, extent] of [[360, 560], [390, 844, "full"], [667, 375
     await board.action("dismiss").click();
     await expect(notes).toHaveCount(0);
     await inEveryFont(page, () => expect(board.action("flip")).toBeInViewport({ ratio: 1 }));
-    await board.action("resign").click();
+    await board.resign();
     expect(await board.waitEnd()).toBe("w:resignation");
   });
 }

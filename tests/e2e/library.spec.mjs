@@ -149,7 +149,7 @@ test.describe("autosave", () => {
     await expect(games.rows).toContainText("2 moves");
     await expect(games.rows.locator("use")).toHaveCount(40);
     await games.close();
-    await board.action("resign").click();
+    await board.resign();
     await board.waitEnd();
     await expect.poll(async () => (await stored(page))[0]?.result).toBe("w:resignation");
     await games.open();
@@ -965,7 +965,7 @@ test.describe("a browser that is to keep the games for good", () => {
   /** Plays a game to its end, and waits until so many are kept that are over. */
   async function finish(board, count) {
     await play(board);
-    await board.action("resign").click();
+    await board.resign();
     await board.waitEnd();
     const over = async () => (await stored(board.page)).filter(({ result }) => result).length;
     await expect.poll(over).toBe(count);
@@ -975,11 +975,11 @@ test.describe("a browser that is to keep the games for good", () => {
     await make(page, { granted: true });
     await play(board);
     expect(await asked(page)).toBeNull();
-    await board.action("resign").click();
+    await board.resign();
     await expect.poll(() => asked(page)).toBe("1");
     await board.action("rematch").click();
     await board.waitTurn("w");
-    await board.action("resign").click();
+    await board.resign();
     await expect.poll(async () => (await stored(page)).length).toBe(2);
     expect(await asked(page)).toBe("1");
     await new GamesPage(page).open();

@@ -44,6 +44,19 @@ const SHAPES = {
     const gap = Object.keys(SIDES).find((side) => seen.share(2 * TINT, SIDES[side]) < 0.1);
     if (gap) return `a circle that is open at the ${gap}`;
   },
+  /** A ring around the middle of an empty square. */
+  hole(seen) {
+    if (seen.share(SHAPE, MIDDLE) > 0.02) return "a hole that is filled";
+    const share = seen.share(SHAPE);
+    if (share < 0.02 || share > 0.2) return `a hole of ${share} of the square`;
+    if (tips(0.03, 0.2).some((tip) => seen.share(SHAPE, tip) > 0)) return "a hole that reaches the corners";
+  },
+  /** A ring of dashes or dots. */
+  broken(seen) {
+    if (seen.share(SHAPE, MIDDLE) > 0.02) return "a broken ring that is filled";
+    if (QUARTERS.some((quarter) => seen.share(SHAPE, quarter) < 0.01)) return "no dashes in a quarter";
+    if (seen.share(SHAPE) > 0.3) return "a broken ring that is closed";
+  },
   frame(seen) {
     if (seen.share(SHAPE, MIDDLE) > 0.02) return "a frame that is filled";
     const gap = Object.keys(SIDES).find((side) => seen.share(SHAPE, SIDES[side]) < 0.1);
@@ -74,7 +87,7 @@ const SHAPES = {
 };
 
 /** The marks of empty squares and of squares with a piece, and their shapes. */
-const EMPTY = { target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", attacked: "corner" };
+const EMPTY = { target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", attacked: "corner", reach: "hole" };
 const PIECE = {
   target: "ring",
   selected: "tint",
@@ -86,6 +99,9 @@ const PIECE = {
   lifted: "pale",
 };
 const KING = { check: "ring", selected: "tint" };
+/** Marks of pieces that the person cannot move, and where they are tried. */
+const OTHERS = { looked: "tint", reach: "broken", checker: "broken" };
+const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h" };
 
 /** The boxes of all squares and of the hands' pieces by their names, and of the board as a whole. */
 async function boxesOf(board) {
@@ -270,6 +286,7 @@ const PLACED = (() => {
     ["last-to", "why"],
   ]);
   over(["5a", "5i"], KING, [["check", "selected"], ["selected", "check"]]);
+  for (const [mark, shape] of Object.entries(OTHERS)) placed.push({ square: OTHERS_ON[mark], under: mark, shape });
   placed.push({ square: "b:G", under: "selected", shape: "tint" }, { square: "w:G", under: "hint", shape: "frame" });
   return placed;
 })();
@@ -366,7 +383,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
         const selectors = texts.join("\n").match(/\.(square|slot)\)?(\[[^\]]*\]|:not\([^)]*\)|:hover)+/g);
         return [...new Set(selectors.join("\n").match(/(?<=data-mark~?=")[a-z-]+/g))].sort();
       });
-      expect.soft(known).toEqual([...new Set([EMPTY, PIECE, KING].flatMap(Object.keys))].sort());
+      expect.soft(known).toEqual([...new Set([EMPTY, PIECE, KING, OTHERS].flatMap(Object.keys))].sort());
 
       await draw(board, [["8b", "4b"], ["2b", "2b"]]);
       await page.mouse.move(0, 0);

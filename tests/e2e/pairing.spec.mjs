@@ -19,7 +19,7 @@ test("two people play at one screen, take single moves back, and either resigns"
   await page.reload();
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
   await board.act("2g2f");
-  await board.action("resign").click();
+  await board.resign();
   expect(await board.waitEnd()).toBe("b:resignation");
   await expect(board.status).toContainText("Black wins");
 });

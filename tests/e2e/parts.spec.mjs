@@ -39,7 +39,7 @@ test("who plays a game against the AI fetches nothing of records", async ({ boar
     await expect(page.locator(".sheet")).toBeVisible();
     await page.keyboard.press("Escape");
   }
-  await board.action("resign").click();
+  await board.resign();
   await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
   expect(asked).toEqual([]);
 });

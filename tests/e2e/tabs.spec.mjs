@@ -80,7 +80,7 @@ test("a game that was put aside does not come back unasked", async ({ openTab })
   await first.action("new-game").click();
   await first.start({ level: 1, pace: false });
   await first.act("2g2f");
-  await first.action("resign").click();
+  await first.resign();
   await first.waitEnd();
   await first.page.close();
   const again = await openTab();

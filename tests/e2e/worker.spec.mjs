@@ -141,7 +141,7 @@ test("who resigns while the AI thinks has lost, and stays so", async ({ board, p
   await board.open({ play: "b", level: SLOW, seed: 1 });
   await board.act("7g7f");
   await expectThinking(board, page);
-  await board.action("resign").click();
+  await board.resign();
   expect(await board.waitEnd()).toBe("w:resignation");
   await expect(board.action("move-now")).toBeHidden();
   await expect(board.root).toHaveAttribute("data-thinking", "false");

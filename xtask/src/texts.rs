@@ -15,8 +15,9 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 10] = [
+const VOCABULARIES: [(&str, &str); 11] = [
     ("src/app/texts.rs", "public/texts"),
+    ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/clock_jump/words.rs", "src/app/clock_jump/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),

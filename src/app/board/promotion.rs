@@ -35,9 +35,16 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
         }
     };
 
+    // A beginner does not know the promoted faces.
+    let worded = untrack(|| table.explains());
+    let is_right = column * 2 >= usize::from(table.variant.get_untracked().size());
+    let word = move |key| worded.then(|| view! { <span>{i18n.say(key)}</span> });
+
     view! {
         <div
             class="promotion"
+            class:worded=worded
+            class:right=is_right
             role="dialog"
             aria-label=move || i18n.say(TextKey::PromotionLabel)
             on:pointerdown=|event| event.stop_propagation()
@@ -52,6 +59,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
                 on:click=move |_| table.input(Input::Promotion { promote: true })
             >
                 <PieceFace piece=promoted turned/>
+                {word(TextKey::Promote)}
             </button>
             <button
                 type="button"
@@ -60,6 +68,7 @@ fn Choice(to: Square, piece: Piece) -> impl IntoView {
                 on:click=move |_| table.input(Input::Promotion { promote: false })
             >
                 <PieceFace piece turned/>
+                {word(TextKey::Keep)}
             </button>
         </div>
     }

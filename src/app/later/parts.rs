@@ -20,6 +20,7 @@ use crate::panels::announcer::Announcer;
 use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
+use crate::panels::resign::ResignQuestion;
 use crate::panels::rules_fields;
 use crate::records::{self, incoming};
 use crate::share::sheet::ShareSheet;
@@ -27,7 +28,7 @@ use crate::store;
 use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, clock_stop, resuming, solver_controller};
+use crate::table::{Table, advice, clock_stop, resuming, solver_controller};
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
@@ -65,6 +66,7 @@ fn later() -> Result<Views, NotLoaded> {
             view! { <Drawing annotations/> }.into_any()
         },
         rules: rules_fields::view,
+        resigning: || view! { <ResignQuestion/> }.into_any(),
         study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
         study_controls: || {
             view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
@@ -77,6 +79,7 @@ fn later() -> Result<Views, NotLoaded> {
                 hooks.warn_of_study_loss = library::warn_of_study_loss;
                 hooks.check_resumed = library::check_resumed;
             });
+            advice::install(table);
             table.update_marks();
             solver_controller::install(table);
             clock_stop::install(table);

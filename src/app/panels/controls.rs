@@ -1,5 +1,6 @@
 //! The controls of a game, and the button that they are made of.
 
+use crate::later::Later;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
@@ -10,7 +11,9 @@ use leptos::prelude::*;
 pub fn Controls() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let over = Memo::new(move |_| table.with_game(|game| game.outcome().is_some()));
-    let cannot_resign = Memo::new(move |_| over.get() || table.person().is_none());
+    let cannot_resign = Memo::new(move |_| !table.can_resign());
+    let later = Later::of_page();
+    let question = move || table.is_resigning().then(|| later.show(|views| (views.resigning)()));
     let no_moves = Memo::new(move |_| {
         let taker = table.taker();
         table.with_game(|game| taker.is_none_or(|taker| !game.can_take_back(taker)))
@@ -39,7 +42,7 @@ pub fn Controls() -> impl IntoView {
             <Control action="new-game" key=TextKey::NewGame disabled=Signal::stored(false) strong=done
                 on_click=move || table.choose(true)/>
             <Control action="take-back" key=TextKey::TakeBack disabled=no_moves on_click=move || table.take_back()/>
-            <Control action="resign" key=TextKey::Resign disabled=cannot_resign on_click=move || table.resign()/>
+            <Control action="resign" key=TextKey::Resign disabled=cannot_resign on_click=move || (table.hooks().resign)(table)/>
             <Control action="declare" key=TextKey::Declare disabled=cannot_declare on_click=move || table.declare()/>
             // The two are never needed at the same time, so they share a place, and the other buttons stay where they
             // are.
@@ -54,6 +57,7 @@ pub fn Controls() -> impl IntoView {
                     on_click=move || if interrupted.get_untracked() { table.take_up_again() } else { table.rematch() }/>
             </Show>
             <Control action="flip" key=TextKey::Flip disabled=Signal::stored(false) on_click=move || table.flip()/>
+            {question}
         </div>
     }
 }

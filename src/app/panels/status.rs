@@ -74,13 +74,22 @@ pub fn StatusLine() -> impl IntoView {
 fn PauseButton() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let standing = Memo::new(move |_| table.is_standing());
+    let unstarted = Memo::new(move |_| table.awaits_first_move());
     let there = move || {
         // A club's clock cannot be paused, only resumed.
         let club = table.with_game(|game| game.terms().club_clock);
-        let runs = standing.get() || table.is_begun() && table.is_running() && !club;
+        let runs = standing.get() || unstarted.get() || table.is_begun() && table.is_running() && !club;
         // A paused clock can be resumed even if the link locks the button: otherwise the game could not go on.
         let may = standing.get() || !table.is_locked("pause");
         runs && may && !table.is_study_shown() && !table.is_setting_out()
+    };
+    let name = move || match standing.get() {
+        true if table.with_game(|game| game.clock().is_some_and(|clock| !clock.is_started())) => {
+            TextKey::Start
+        }
+        true => TextKey::GoOn,
+        false if unstarted.get() => TextKey::Start,
+        false => TextKey::Pause,
     };
     view! {
         <Show when=there>
@@ -91,7 +100,7 @@ fn PauseButton() -> impl IntoView {
                 data-action="pause"
                 on:click=move |_| table.press_pause()
             >
-                {move || i18n.say(if standing.get() { TextKey::GoOn } else { TextKey::Pause })}
+                {move || i18n.say(name())}
             </button>
         </Show>
     }
@@ -126,7 +135,10 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
             i18n.fill(key, &[("side", &i18n.side(*color, table.naming()))])
         }
         Status::Notice(notice) => match notice {
-            Notice::Refused(refusal) => i18n.refusal(refusal),
+            Notice::Refused(refusal) => {
+                (table.hooks().say_refusal)(table, refusal).unwrap_or_else(|| i18n.refusal(refusal))
+            }
+            Notice::Advice(advice) => (table.hooks().say_advice)(table, *advice),
             Notice::NotYourTurn => i18n.say(TextKey::WhyNotYourTurn),
             Notice::ThirdOccurrence => i18n.say(TextKey::ThirdOccurrence),
             Notice::Recovered => i18n.say(TextKey::Recovered),

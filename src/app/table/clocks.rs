@@ -4,7 +4,7 @@ use super::Table;
 use crate::browser;
 use crate::clock_watch;
 use game::{Clock, Command, Player, cues};
-use headless::dial::{Dial, is_running, stands};
+use headless::dial::{Dial, can_start, is_running, stands, starts_with_next_move};
 use leptos::prelude::*;
 use rules::Color;
 
@@ -28,6 +28,11 @@ impl Table {
         self.is_begun() && self.game_state.game.with(stands) && !self.game_state.waiting.get()
     }
 
+    /// Whether the next move starts the clock, which was never started.
+    pub fn awaits_first_move(self) -> bool {
+        self.is_begun() && self.game_state.game.with(starts_with_next_move)
+    }
+
     /// Whether the game has a clock that is running.
     pub fn is_running(self) -> bool {
         self.game_state.game.with(is_running)
@@ -40,7 +45,7 @@ impl Table {
         }
         if self.game_state.game.with_untracked(is_running) {
             self.command(Command::Pause);
-        } else if self.game_state.game.with_untracked(stands) {
+        } else if self.game_state.game.with_untracked(can_start) {
             self.command(Command::Resume);
         }
     }

@@ -3,10 +3,11 @@
 use super::Table;
 use super::hooks::SolverEvent;
 use super::load::GameSource;
+use crate::browser;
 use crate::preference_signals::PreferenceSignals;
 use crate::texts::I18n;
 use game::{Command, Game, Player};
-use headless::dial;
+use headless::dial::{self, starts_with_next_move};
 use headless::status::{Hint, Notice};
 use leptos::prelude::*;
 use links::{EmbedMode, Lock};
@@ -24,7 +25,13 @@ pub enum NotPlayed {
 
 impl Table {
     /// Plays a move of the person. An illegal one is refused in the status line, or loses a strict game.
+    /// The first one starts the clock.
     pub fn play(self, mv: Move) {
+        self.game_state.game.maybe_update(|game| {
+            starts_with_next_move(game)
+                && game.why_not(mv).is_none()
+                && game.apply(Command::Resume, browser::timestamp()).is_ok()
+        });
         self.command(Command::Play(mv));
     }
 
@@ -79,7 +86,7 @@ impl Table {
     /// a club clock that cannot be paused.
     pub fn run_clock(self, run: bool) -> bool {
         let runs = || self.game_state.game.with_untracked(dial::is_running);
-        let there = runs() || self.game_state.game.with_untracked(dial::stands);
+        let there = runs() || self.game_state.game.with_untracked(dial::can_start);
         if there && runs() != run {
             self.press_pause();
         }

@@ -1,12 +1,15 @@
 //! Hooks of the table: callbacks into later parts of the page, the code that loads after the first paint.
 
+use game::Refusal;
+use headless::advice::Advice;
+use headless::board::interaction::Place;
 use headless::board::model::BoardModel;
 use headless::mate_problem::Report;
 use headless::status::Hint;
 use links::Aids;
 use protocol::{Answer, Score};
 use record::GameRecord;
-use rules::{Move, Position};
+use rules::{Move, Origin, Position};
 use saves::GameId;
 use saves::merging::Fingerprint;
 
@@ -23,6 +26,14 @@ pub struct Hooks<T> {
     pub play: fn(T, Move),
     /// Plays a move that the person makes in the study that is shown in place of the game.
     pub play_aside: fn(T, Move),
+    /// Resigns for the person: at once, or after a question.
+    pub resign: fn(T),
+    /// Explains in the status line what the person has pressed, if that cannot move.
+    pub explain: fn(T, Attempt),
+    /// The sentence for an advice.
+    pub say_advice: fn(T, Advice) -> String,
+    /// The sentence for a refusal that names the piece or the way out of check; `None` if the general one says enough.
+    pub say_refusal: fn(T, &Refusal) -> Option<String>,
     /// The functions of the mate solver; `None` until its code has loaded.
     pub solver: Option<SolverHooks>,
     /// The functions of the study, which the library calls to store its record; `None` until its code has loaded.
@@ -39,6 +50,15 @@ pub struct Hooks<T> {
     pub resume_earlier: fn(T),
     /// Replaces the running game by the one of the page's new address.
     pub follow_new_address: fn(T),
+}
+
+/// A press of the person that may need an explanation.
+#[derive(Clone, Copy, Debug)]
+pub enum Attempt {
+    /// A press on a place from which the person cannot move.
+    Look(Place),
+    /// A press on a piece that the person may move.
+    Pick(Origin),
 }
 
 /// A record in the study, as the library stores it.

@@ -2,6 +2,7 @@
 //! shortcuts.
 
 use super::Table;
+use super::hooks::Attempt;
 use super::sheet::Sheet;
 use crate::browser;
 use game::{Command, Player, Refusal};
@@ -44,9 +45,20 @@ impl Table {
         if !matches!(input, Input::Drag(_) | Input::Release(_)) {
             self.view_state.notice.maybe_update(|notice| notice.take().is_some());
         }
+        let is_press = matches!(input, Input::Press(_) | Input::Activate(_));
         match effect {
+            Effect::None if is_press => {
+                if let Some(origin) = after.origin() {
+                    (self.hooks().explain)(self, Attempt::Pick(origin));
+                }
+            }
             Effect::None => {}
-            Effect::NotYourTurn => self.view_state.notice.set(Some(self.not_now())),
+            Effect::Look(_)
+                if self.game_state.game.with_untracked(stands) && !self.is_study_shown_untracked() =>
+            {
+                self.view_state.notice.set(Some(self.not_now()));
+            }
+            Effect::Look(place) => (self.hooks().explain)(self, Attempt::Look(place)),
             Effect::Play(mv) => {
                 self.view_state.dragged.set(matches!(before, Interaction::Dragging { .. }));
                 play(self, mv);
@@ -102,7 +114,7 @@ impl Table {
         match key {
             "n" => self.choose(true),
             "t" => self.take_back(),
-            "r" => self.resign(),
+            "r" => (self.hooks().resign)(self),
             "d" => self.declare(),
             "m" => self.move_now(),
             "h" => self.ask_hint(),
@@ -119,8 +131,26 @@ impl Table {
         true
     }
 
+    /// Whether the person is asked if it wants to resign. Tracks changes.
+    pub fn is_resigning(self) -> bool {
+        self.view_state.resigning.get() && self.can_resign()
+    }
+
+    /// Whether the person acts for a side of a game that goes on. Tracks changes.
+    pub fn can_resign(self) -> bool {
+        self.person().is_some() && self.game_state.game.with(|game| game.outcome().is_none())
+    }
+
+    /// Asks the person whether it wants to resign, or withdraws the question.
+    pub fn ask_to_resign(self, asks: bool) {
+        if self.view_state.resigning.get_untracked() != asks && (!asks || untrack(|| self.can_resign())) {
+            self.view_state.resigning.set(asks);
+        }
+    }
+
     /// Resigns the game for the side that the person acts for. Does nothing if there is no such side.
     pub fn resign(self) {
+        self.ask_to_resign(false);
         if let Some(color) = untrack(|| self.person()) {
             self.command(Command::Resign(color));
         }
@@ -189,7 +219,14 @@ impl Table {
                 self.after_change(Notice::of(&events));
             }
             Err(refusal) => {
-                self.view_state.interaction.set(Interaction::Resting);
+                // A piece that cannot go there stays picked, so that the squares where it can go are shown.
+                let again = match refusal {
+                    Refusal::Illegal { mv, .. } if command == Command::Play(mv) => {
+                        Interaction::Picked(mv.origin())
+                    }
+                    _ => Interaction::Resting,
+                };
+                self.view_state.interaction.set(again);
                 self.view_state.notice.set(Some(Notice::Refused(refusal)));
             }
         }

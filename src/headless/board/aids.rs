@@ -8,7 +8,7 @@ use rules::{Bitboard, Position, Square};
 /// unless `aids` names them, and adds the squares that the opponent attacks and the pieces that give check if it
 /// names those.
 pub fn aid(model: &mut BoardModel, position: &Position, aids: Aids) {
-    let left_out = [("moves", Marks::TARGET), ("check", Marks::CHECK)];
+    let left_out = [("moves", Marks::TARGET | Marks::REACH), ("check", Marks::CHECK | Marks::CHECKER)];
     for (_, mark) in left_out.into_iter().filter(|&(name, _)| !aids.has(name)) {
         for cell in &mut model.cells {
             cell.marks.0 &= !mark;
@@ -52,7 +52,7 @@ mod tests {
         let check = "startpos moves 7g7f 3c3d 8h3c+";
         let knight = Interaction::Picked(Origin::Board("2a".parse().expect("a square")));
         let none = aided(check, knight, "");
-        for mark in ["target", "check", "why", "attacked"] {
+        for mark in ["target", "check", "checker", "why", "attacked"] {
             assert_eq!(marked(&none, mark), [""; 0], "{mark}");
         }
         assert_eq!(marked(&none, "selected"), ["2a"]);

@@ -108,8 +108,8 @@ pub enum Effect {
     Play(Move),
     /// This move should be played after the opponent's, if it is legal then; `None` cancels the premove.
     Premove(Option<Move>),
-    /// The person cannot move now, or not the pressed piece.
-    NotYourTurn,
+    /// The person only looks at this place: nobody can move now, or not from there.
+    Look(Place),
 }
 
 impl Turn {
@@ -153,11 +153,15 @@ impl Interaction {
     /// The state after `input`, and the effect on the game.
     ///
     /// If the person only watches ([`Turn::Watch`]), every input ends in [`Interaction::Resting`]. A press or an
-    /// activation that found it at rest has the effect [`Effect::NotYourTurn`].
+    /// activation that found it at rest has the effect [`Effect::Look`].
     pub fn step(self, input: Input, position: &Position, turn: Turn) -> (Self, Effect) {
         let Some(color) = turn.color() else {
-            let silent = self != Self::Resting || !matches!(input, Input::Press(_) | Input::Activate(_));
-            return (Self::Resting, if silent { Effect::None } else { Effect::NotYourTurn });
+            return match input {
+                Input::Press(place) | Input::Activate(place) if self == Self::Resting => {
+                    (Self::Resting, Effect::Look(place))
+                }
+                _ => (Self::Resting, Effect::None),
+            };
         };
         match (self, input) {
             (Self::Promoting { from, to }, Input::Promotion { promote }) => {
@@ -181,7 +185,7 @@ impl Interaction {
 
     /// The state after a press on a place. A press on a piece of `color` picks that piece; a press on any other square
     /// sends the picked piece there. A premove may also be sent to a square with a piece of `color`. A press on an
-    /// opponent's piece with nothing picked, or in the opponent's hand, has the effect [`Effect::NotYourTurn`]. With
+    /// opponent's piece with nothing picked, or in the opponent's hand, has the effect [`Effect::Look`]. With
     /// nothing picked, a press on an empty square cancels a premove; one on an empty place in hand does so always.
     fn press(self, place: Place, position: &Position, turn: Turn, color: Color) -> (Self, Effect) {
         let own = match place {
@@ -207,10 +211,10 @@ impl Interaction {
             }
             (Some(picked), None, Place::Square(to)) => go(picked, to, position, turn),
             (None, None, Place::Square(square)) if position.piece(square).is_some() => {
-                (Self::Resting, Effect::NotYourTurn)
+                (Self::Resting, Effect::Look(place))
             }
             (_, None, Place::Hand(owner, kind)) if owner != color && position.hand(owner).has(kind) => {
-                (Self::Resting, Effect::NotYourTurn)
+                (Self::Resting, Effect::Look(place))
             }
             (_, None, _) => (Self::Resting, withdrawal(turn, true)),
         }

@@ -44,6 +44,8 @@ pub struct BoardInput {
     pub why: Bitboard,
     /// The move that the engine advises.
     pub hint: Option<Move>,
+    /// The piece that the person looks at and cannot move, and the squares that it reaches.
+    pub look: Option<(Square, Bitboard)>,
 }
 
 impl BoardInput {
@@ -54,6 +56,7 @@ impl BoardInput {
         premove: None,
         why: Bitboard::EMPTY,
         hint: None,
+        look: None,
     };
 }
 
@@ -91,9 +94,15 @@ impl Marks {
     pub const HINT: u16 = 1 << 8;
     /// A square that the opponent attacks.
     pub const ATTACKED: u16 = 1 << 9;
+    /// A piece that gives check.
+    pub const CHECKER: u16 = 1 << 10;
+    /// The square of a piece that the person looks at and cannot move.
+    pub const LOOKED: u16 = 1 << 11;
+    /// A square that this piece reaches.
+    pub const REACH: u16 = 1 << 12;
 
     /// The marks with the names that style sheets and tests use.
-    const NAMES: [(u16, &'static str); 10] = [
+    const NAMES: [(u16, &'static str); 13] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
@@ -104,6 +113,9 @@ impl Marks {
         (Self::LIFTED, "lifted"),
         (Self::HINT, "hint"),
         (Self::ATTACKED, "attacked"),
+        (Self::CHECKER, "checker"),
+        (Self::LOOKED, "looked"),
+        (Self::REACH, "reach"),
     ];
 
     /// Whether the set contains a mark, one of the constants.
@@ -147,6 +159,11 @@ impl BoardModel {
         }
         if let (true, Some(king)) = (position.in_check(), position.king(position.turn())) {
             model.mark(Bitboard::of(king), Marks::CHECK);
+            model.mark(position.checkers(), Marks::CHECKER);
+        }
+        if let Some((square, reach)) = input.look {
+            model.mark(Bitboard::of(square), Marks::LOOKED);
+            model.mark(reach, Marks::REACH);
         }
         model.mark(input.why, Marks::WHY);
         for (mv, mark) in [(input.premove, Marks::PREMOVE), (input.hint, Marks::HINT)] {
@@ -249,6 +266,7 @@ mod tests {
         assert_eq!(marked(&shown, "last-from"), ["8h"]);
         assert_eq!(marked(&shown, "last-to"), ["3c"]);
         assert_eq!(marked(&shown, "check"), ["5a"]);
+        assert_eq!(marked(&shown, "checker"), ["3c"]);
         assert_eq!((shown.turn, shown.ply), (Color::White, 3));
         let knight = Interaction::Picked(Origin::Board("2a".parse().expect("a square")));
         let shown = model(line, knight);

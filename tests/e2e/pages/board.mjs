@@ -82,6 +82,12 @@ export class BoardPage {
     if (promote !== undefined) await this.choice(promote ? "promote" : "keep").click();
   }
 
+  /** Resigns, and answers the question. */
+  async resign() {
+    await this.action("resign").click();
+    await this.action("confirm").click();
+  }
+
   /** Clicks a drop. */
   async drop(color, letter, to) {
     await this.hand(color, letter).click();

@@ -59,7 +59,7 @@ fn check(sfen: &str, turn: Turn, inputs: &str, expected: &str) {
         (_, Effect::Play(mv)) => mv.to_string(),
         (_, Effect::Premove(Some(mv))) => format!("premove {mv}"),
         (_, Effect::Premove(None)) => "no premove".to_owned(),
-        (_, Effect::NotYourTurn) => "not yours".to_owned(),
+        (_, Effect::Look(_)) => "look".to_owned(),
         (Interaction::Resting, _) => "resting".to_owned(),
         (Interaction::Picked(picked), _) => format!("picked {}", origin(picked)),
         (Interaction::Pressed { origin: pressed, .. }, _) => format!("pressed {}", origin(pressed)),
@@ -83,7 +83,7 @@ fn clicks() {
         ("7g 7g", "resting"),
         ("7g 2g", "picked 2g"),
         ("7g esc", "resting"),
-        ("7c", "not yours"),
+        ("7c", "look"),
         ("5e", "resting"),
         ("7g 5e", "7g5e"),
         ("b:P", "resting"),
@@ -94,7 +94,7 @@ fn clicks() {
         ("b:G", "picked G"),
         ("b:G b:G", "resting"),
         ("b:G b:P", "picked P"),
-        ("w:P", "not yours"),
+        ("w:P", "look"),
         ("b:G 5b", "G*5b"),
         ("b:P 6e", "P*6e"),
         ("b:G 4c", "picked 4c"),
@@ -138,7 +138,7 @@ fn keys() {
         ("!7g !7f", "7g7f"),
         ("!7g !7g", "resting"),
         ("!7g esc", "resting"),
-        ("!7c", "not yours"),
+        ("!7c", "look"),
     ] {
         check(start, BLACK, inputs, expected);
     }
@@ -167,9 +167,9 @@ fn premoves() {
 }
 
 #[test]
-fn who_may_not_move_is_told_once() {
+fn who_may_not_move_only_looks() {
     let start = Variant::Standard.start_sfen();
-    assert_eq!(run(start, Turn::Watch, "v7g"), (Interaction::Resting, Effect::NotYourTurn));
+    assert_eq!(run(start, Turn::Watch, "v7g"), (Interaction::Resting, Effect::Look(place("7g"))));
     assert_eq!(run(start, Turn::Watch, "esc"), (Interaction::Resting, Effect::None));
 }
 

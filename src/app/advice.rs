@@ -1,0 +1,3 @@
+//! The sentences about pieces that cannot move: see [`crate::table::advice`].
+
+pub mod words;

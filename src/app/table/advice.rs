@@ -1,0 +1,80 @@
+//! Explains pieces that the person presses and cannot move, and moves that the rules refuse. This code loads after the
+//! first paint ([`crate::later`]).
+
+use super::Table;
+use super::hooks::Attempt;
+use crate::advice::words::{AdviceKey, AdviceTexts, how};
+use game::Refusal;
+use headless::advice::{Advice, Correction, Stuck, Topic, correction};
+use headless::board::interaction::Turn;
+use headless::status::Notice;
+use leptos::prelude::*;
+use rules::PieceKind;
+use std::cell::Cell;
+
+thread_local! {
+    static TEXTS: Cell<Option<AdviceTexts>> = const { Cell::new(None) };
+}
+
+/// Loads the sentences, and installs the hooks of the table.
+pub fn install(table: Table) {
+    TEXTS.set(Some(AdviceTexts::of(table.page_state.i18n)));
+    table.install(|hooks| {
+        (hooks.explain, hooks.say_advice, hooks.say_refusal) = (explain, say, say_refusal);
+        hooks.resign = |table| table.ask_to_resign(true);
+    });
+}
+
+/// Shows an advice about a press, if there is one.
+fn explain(table: Table, attempt: Attempt) {
+    let (position, in_study) = (untrack(|| table.shown()), untrack(|| table.is_study_shown()));
+    let advice = match attempt {
+        Attempt::Look(place) => Advice::on_look(&position, place),
+        // Premoves are not judged by the position before the opponent's move.
+        Attempt::Pick(origin) if in_study || matches!(table.turn(), Turn::Move(_)) => {
+            Advice::on_pick(&position, origin)
+        }
+        Attempt::Pick(_) => return,
+    };
+    let is_elsewhere = matches!(attempt, Attempt::Look(_)) && untrack(|| table.is_begun()) && !in_study;
+    let notice = advice.map(Notice::Advice).or_else(|| is_elsewhere.then_some(Notice::NotYourTurn));
+    if let Some(notice) = notice {
+        table.tell(notice);
+    }
+}
+
+/// The sentence for an advice.
+fn say(table: Table, advice: Advice) -> String {
+    let (Some(texts), i18n) = (TEXTS.get(), table.page_state.i18n) else { return String::new() };
+    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &i18n.piece(kind))]);
+    match advice.topic {
+        Topic::Moves(piece) => {
+            let (side, name) = (i18n.side(piece.color, table.naming()), i18n.piece(piece.kind));
+            let how = texts.say(how(piece.kind));
+            texts.fill(AdviceKey::Moves, &[("side", &side), ("piece", &name), ("how", &how)])
+        }
+        Topic::InHand(color, kind) => {
+            let (side, name) = (i18n.side(color, table.naming()), i18n.piece(kind.on_board()));
+            texts.fill(AdviceKey::InHand, &[("side", &side), ("piece", &name)])
+        }
+        Topic::Stuck(kind, Stuck::Blocked) => fill(AdviceKey::Blocked, kind),
+        Topic::Stuck(kind, Stuck::Pinned) => fill(AdviceKey::Pinned, kind),
+        Topic::Stuck(kind, Stuck::InCheck) => fill(AdviceKey::StuckInCheck, kind),
+        Topic::Stuck(_, Stuck::Surrounded) => texts.say(AdviceKey::Surrounded),
+        Topic::Stuck(kind, Stuck::NoSquare) => fill(AdviceKey::NoSquare, kind),
+    }
+}
+
+/// The sentence for a refused move of a piece that does not move like that, or that leaves the king in check; `None`
+/// for other refusals.
+fn say_refusal(table: Table, refusal: &Refusal) -> Option<String> {
+    let (texts, i18n) = (TEXTS.get()?, table.page_state.i18n);
+    let Refusal::Illegal { mv, why } = refusal else { return None };
+    Some(match correction(&table.shown(), *mv, why.rule)? {
+        Correction::StillInCheck => texts.say(AdviceKey::StillInCheck),
+        Correction::NotItsMove(kind) => {
+            let (name, how) = (i18n.piece(kind), texts.say(how(kind)));
+            texts.fill(AdviceKey::NotItsMove, &[("piece", &name), ("how", &how)])
+        }
+    })
+}
