@@ -2,6 +2,7 @@
 // takes the game's place when the person agrees.
 
 import { expect, inFull, test as base } from "./fixtures.mjs";
+import { paste } from "./pages/clipboard.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
@@ -52,11 +53,7 @@ class AddressPage {
     if (of !== "g") return of;
     await this.board.open({ lang: "en" });
     await this.page.locator("[data-live]").first().waitFor({ state: "attached" });
-    await this.page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "position startpos moves 7g7f 3c3d 2g2f");
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await paste(this.page, "position startpos moves 7g7f 3c3d 2g2f");
     await expect(this.rows).toHaveCount(4);
     await this.page.keyboard.press("s");
     const link = new URL(await this.board.field("share-packed").inputValue());

@@ -4,6 +4,8 @@
 import { expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
+import { center } from "./pages/hands.mjs";
+import { Fingers } from "./pages/touch.mjs";
 
 const face = (page) => page.locator(".chess-clock");
 const half = (page, side) => page.locator(`[data-press="${side}"]`);
@@ -147,18 +149,13 @@ test.describe("two people's fingers", () => {
 
   test("are both heard, also while one of them rests", async ({ board, page }) => {
     await lay(board, page);
-    const spot = async (side) => {
-      const { x, y, width, height } = await half(page, side).boundingBox();
-      return { x: x + width / 2, y: y + height / 2, id: side === "b" ? 1 : 2 };
-    };
-    const [black, white] = [await spot("b"), await spot("w")];
-    const cdp = await page.context().newCDPSession(page);
-    const touch = (type, touchPoints) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [white]);
+    const fingers = await Fingers.of(page);
+    await fingers.down(...(await center(half(page, "w"))), 2);
     await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
-    await touch("touchStart", [white, black]);
+    await fingers.down(...(await center(half(page, "b"))), 1);
     await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
-    await touch("touchEnd", []);
+    await fingers.up(1);
+    await fingers.up(2);
     await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
   });
 });

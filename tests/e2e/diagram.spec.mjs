@@ -1,7 +1,8 @@
 // The position as a picture: SVG and PNG, in every set and look, from a game and from a record.
 
-import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.mjs";
+import { paste } from "./pages/clipboard.mjs";
+import { saved } from "./pages/downloads.mjs";
 
 const MOVES = "7g7f 3c3d 8h2b+ 3a2b B*4e";
 const SETS = ["kanji", "two-kanji", "international", "children"];
@@ -24,8 +25,7 @@ async function drawn(page) {
 
 /** Presses a button that saves; the name of the file and its bytes. */
 async function save(board, action) {
-  const [download] = await Promise.all([board.page.waitForEvent("download"), board.action(action).click()]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  return saved(board.page, () => board.action(action).click());
 }
 
 /** What an SVG file has in it, as the browser's own reader of XML sees it. */
@@ -157,8 +157,7 @@ test("the picture is saved as PNG as wide as chosen", async ({ board, page }) =>
   expect((await colors(page, bytes)).corner).toBe("ff0f1316");
 });
 
-test("the picture is copied; where none can be, that is told", async ({ board, context, page }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the picture is copied; where none can be, that is told", async ({ board, page }) => {
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   await openDiagram(board);
   await board.field("diagram-width").selectOption("600");
@@ -180,11 +179,7 @@ test("the picture is copied; where none can be, that is told", async ({ board, c
 test("in a record the picture is of the place that is looked at, with its arrows", async ({ board, page }) => {
   await board.open({ lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "先手：大山\n後手：<升田>\n手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n");
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await paste(page, "先手：大山\n後手：<升田>\n手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n");
   // Arrows step through the moves when the list has the focus.
   await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
   await page.keyboard.press("ArrowRight");

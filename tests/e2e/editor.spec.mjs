@@ -296,8 +296,7 @@ test("a mate problem is posed and solved", async ({ board, editor }) => {
   await expect(board.root).toHaveAttribute("data-outcome", "b:checkmate");
 });
 
-test("a position is passed on by a link", async ({ board, context, editor, page }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("a position is passed on by a link", async ({ board, editor, page }) => {
   await editor.open();
   await editor.lay("4k4/9/4+P4/9/9/9/9/9/4K4 b G 1");
   await expect(editor.field("link")).toHaveValue(/#sfen=4k4\/9\/4%2BP4\/9\/9\/9\/9\/9\/4K4_b_G_1$/);

@@ -2,7 +2,9 @@
 // it must.
 
 import { expect, test } from "./fixtures.mjs";
+import { isFirefox, tell } from "./firefox.mjs";
 import { Finger, center } from "./pages/hands.mjs";
+import { Fingers } from "./pages/touch.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -22,9 +24,18 @@ async function slowMotion(page) {
 
 /** Sends clicks on these places without waiting for any of them. */
 async function clickAtOnce(page, places) {
-  const client = await page.context().newCDPSession(page);
   const points = [];
   for (const place of places) points.push(await center(place));
+  if (isFirefox(page)) {
+    const actions = points.flatMap(([x, y]) => [
+      { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ]);
+    await tell(page, "input.performActions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+    return;
+  }
+  const client = await page.context().newCDPSession(page);
   const button = { button: "left", buttons: 1, clickCount: 1 };
   await Promise.all(
     points.flatMap(([x, y]) => [
@@ -158,17 +169,11 @@ test.describe("with a finger", () => {
 
   test("the thumb of the other hand may tap before the first has left", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
-    const client = await page.context().newCDPSession(page);
-    const point = async (name, id) => {
-      const [x, y] = await center(board.square(name));
-      return { x, y, id };
-    };
-    const [first, second] = [await point("7g", 0), await point("7f", 1)];
-    const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [first]);
-    await touch("touchStart", [first, second]);
-    await touch("touchEnd", [second]);
-    await touch("touchEnd", []);
+    const fingers = await Fingers.of(page);
+    await fingers.down(...(await center(board.square("7g"))), 0);
+    await fingers.down(...(await center(board.square("7f"))), 1);
+    await fingers.up(0);
+    await fingers.up(1);
     await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
   });
 });

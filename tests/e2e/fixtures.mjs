@@ -9,8 +9,11 @@
 // - A context that a test changed beyond its pages (clock, permissions, init scripts …) serves no other test.
 // - `test.use({ fresh: true })` asks for a context that no other test had.
 // - `test.use({ serviceWorker: true })` is for tests about the service worker, or about what it changes; fresh too.
+//
+// In Firefox every test has a context of its own: the process of the site stays, and so contexts cost little.
 
 import { test as base, expect } from "@playwright/test";
+import { addEmulation, emulate, isFirefox } from "./firefox.mjs";
 import { BoardPage } from "./pages/board.mjs";
 
 /** So many unused contexts are kept by each worker: tests with the same options mostly follow one another. */
@@ -159,7 +162,11 @@ export const test = base.extend({
     );
   },
 
-  context: async ({ browser, contexts, fresh, serviceWorker, baseURL, terms }, use, testInfo) => {
+  context: async (
+    { browser, colorScheme, contexts, forcedColors, fresh, hasTouch, reducedMotion, serviceWorker, baseURL, terms },
+    use,
+    testInfo,
+  ) => {
     // Playwright adds the options of the test.
     const make = async () => {
       const context = await browser.newContext();
@@ -167,6 +174,16 @@ export const test = base.extend({
       await context.addInitScript(leaveTrail, TRAIL);
       return context;
     };
+    // There a new context needs no new process, and has no storage of others.
+    if (isFirefox(browser)) {
+      const look = { colorScheme, forcedColors, hasTouch, reducedMotion };
+      await emulate(browser, look);
+      const context = await make();
+      context.on("page", (page) => addEmulation(page, look));
+      await use(context);
+      await context.close();
+      return;
+    }
     // Another address is of a server that belongs to the test.
     if (fresh || serviceWorker || baseURL !== testInfo.project.use.baseURL) {
       const context = await make();

@@ -1,14 +1,11 @@
 // Every hand: dragging with mouse and finger, moving in advance, single keys, arrows.
 
 import { expect, test } from "./fixtures.mjs";
+import { center } from "./pages/hands.mjs";
+import { Fingers } from "./pages/touch.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
-
-async function center(locator) {
-  const box = await locator.boundingBox();
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
 
 async function drag(page, from, to, button = "left") {
   await page.mouse.move(...(await center(from)));
@@ -166,21 +163,16 @@ test.describe("with a finger", () => {
 
   test("a piece is dragged above the finger, and the page does not scroll", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
-    const client = await page.context().newCDPSession(page);
-    const touch = async (type, point) =>
-      client.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: point ? [{ x: point[0], y: point[1] }] : [],
-      });
+    const fingers = await Fingers.of(page);
     const [from, to] = [await center(board.square("7g")), await center(board.square("7f"))];
-    await touch("touchStart", from);
-    await touch("touchMove", [from[0], from[1] - 15]);
-    await touch("touchMove", to);
+    await fingers.down(...from);
+    await fingers.move(from[0], from[1] - 15);
+    await fingers.move(...to);
     await expect(async () => {
       const ghost = await page.locator(".ghost .piece").boundingBox();
       expect(ghost.y + ghost.height).toBeLessThan(to[1] + ghost.height * 0.2);
     }).toPass();
-    await touch("touchEnd");
+    await fingers.up();
     await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await board.waitTurn("b")).toBe("");
@@ -188,11 +180,10 @@ test.describe("with a finger", () => {
 
   test("a finger that rests draws a circle and moves nothing", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
-    const client = await page.context().newCDPSession(page);
-    const [x, y] = await center(board.square("7g"));
-    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    const fingers = await Fingers.of(page);
+    await fingers.down(...(await center(board.square("7g"))));
     await expect(page.locator(".drawing .draft circle")).toHaveCount(1);
-    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await fingers.up();
     await expect(page.locator(".drawing .draft *")).toHaveCount(0);
     await expect(page.locator(".drawing circle")).toHaveCount(1);
     expect(await board.marked("selected")).toEqual([]);
@@ -204,16 +195,14 @@ test.describe("with a finger", () => {
       window.menus = 0;
       addEventListener("contextmenu", (event) => (menus += event.defaultPrevented ? 0 : 1));
     });
-    const client = await page.context().newCDPSession(page);
-    const touch = (type, ...points) =>
-      client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+    const fingers = await Fingers.of(page);
     const [from, to] = [await center(board.square("8h")), await center(board.square("5e"))];
-    await touch("touchStart", from);
+    await fingers.down(...from);
     // It shows that the finger has rested long enough.
     await expect(page.locator(".drawing .draft circle")).toHaveCount(1);
-    await touch("touchMove", to);
+    await fingers.move(...to);
     await expect(page.locator(".drawing .draft path")).toHaveCount(1);
-    await touch("touchEnd");
+    await fingers.up();
     await expect(page.locator(".drawing .draft *")).toHaveCount(0);
     await expect(page.locator(".drawing > path")).toHaveCount(1);
     expect(await board.marked("selected")).toEqual([]);
@@ -229,13 +218,12 @@ test.describe("with a finger", () => {
   test("a finger that rests where its move ends plays the move and draws nothing", async ({ board, page }) => {
     await page.clock.install();
     await board.open({ play: "b", level: 20, seed: 1 });
-    const client = await page.context().newCDPSession(page);
+    const fingers = await Fingers.of(page);
     const rest = async (square) => {
-      const [x, y] = await center(board.square(square));
-      await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+      await fingers.down(...(await center(board.square(square))));
       // Longer than a drawing waits for.
       await page.clock.fastForward(700);
-      await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await fingers.up();
     };
     await board.square("7g").tap();
     await rest("7f");

@@ -108,8 +108,7 @@ for (const [file, colorScheme, width, extent] of [
   });
 }
 
-test("a snippet is copied, or else selected", async ({ context, page }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("a snippet is copied, or else selected", async ({ page }) => {
   await page.goto("./embed/");
   const button = page.locator("#first button");
   const text = await page.locator("#first code").textContent();

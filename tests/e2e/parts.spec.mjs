@@ -1,6 +1,7 @@
 // The parts of the page: what only some visitors use is fetched when it is first used, and not before.
 
 import { test, expect } from "./fixtures.mjs";
+import { paste } from "./pages/clipboard.mjs";
 
 const TOOLS = /\/tools_bg-[^/]*\.wasm/;
 const RECORDS_FILES = ["records.css", "records_bg.wasm"];
@@ -19,14 +20,6 @@ function watch(page) {
 
 /** Waits until the part after the first paint is there. */
 const settled = (page) => expect(page.locator("[data-live]")).toBeAttached();
-
-/** Pastes a text on the page. */
-const paste = (page, text) =>
-  page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 
 test("who plays a game against the AI fetches nothing of records", async ({ board, page }) => {
   const asked = watch(page);

@@ -39,6 +39,8 @@ export default defineConfig({
     // Without a graphics card every frame of an animation costs much. Tests about motion and hands ask for it again.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
+    // Tests paste what they have copied.
+    permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: {
       executablePath: process.env.KOMADAI_CHROME ?? "/usr/bin/chromium",
       args: [

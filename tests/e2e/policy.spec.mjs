@@ -237,7 +237,7 @@ test.describe("where everything is blocked", () => {
     await page.goto("./");
     await expect(page.getByText(/^Komadai needs JavaScript/)).toBeVisible();
     await expect(page.getByText(/JavaScript が必要です/)).toBeVisible();
-    await expect(page.getByRole("link", { name: /Open Komadai by itself/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Open Komadai in a new tab/ })).toBeVisible();
   });
 
   test("a page without its first script does not start", async ({ board, page }) => {

@@ -5,6 +5,8 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
+import { paste } from "./pages/clipboard.mjs";
+import { saved } from "./pages/downloads.mjs";
 import { longKif } from "./long-record.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -56,11 +58,7 @@ class RecordPage {
   /** Pastes a text anywhere on the page. */
   async paste(text) {
     await this.page.locator("[data-live]").first().waitFor({ state: "attached" });
-    await this.page.evaluate((text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
+    await paste(this.page, text);
     // The record, or why there is none.
     await this.page.locator(".study, .notes").first().waitFor();
   }
@@ -210,10 +208,9 @@ async function save(board, page, format) {
   await page.keyboard.press("s");
   await board.field("share-as").selectOption("file");
   await board.field("share-format").selectOption(format);
-  const [download] = await Promise.all([page.waitForEvent("download"), board.action("save-file").click()]);
-  const bytes = await readFile(await download.path());
+  const file = await saved(page, () => board.action("save-file").click());
   await page.keyboard.press("Escape");
-  return { name: download.suggestedFilename(), bytes };
+  return file;
 }
 
 test("a record that was written in is the same when it comes back from KIF, and its main line from CSA", async ({ board, page, record }) => {
@@ -565,11 +562,7 @@ test("a link puts records and the editor out of a pupil's reach", async ({ board
   await board.waitTurn("b");
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await expect(board.action("study")).toBeHidden();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "position startpos moves 2g2f");
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await paste(page, "position startpos moves 2g2f");
   await board.action("new-game").click();
   await page.locator('[data-field="open-file"]').waitFor({ state: "attached" });
   await expect(board.action("open")).toBeHidden();

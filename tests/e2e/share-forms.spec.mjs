@@ -1,7 +1,7 @@
 // The forms of sharing: the link with the whole record, the QR code, files in every format, links to other programs.
 
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +11,7 @@ import { Record } from "tsshogi";
 import { NATIVE } from "./brain.mjs";
 import { expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
+import { saved } from "./pages/downloads.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const native = promisify(execFile);
@@ -28,11 +29,7 @@ async function share(board, form) {
 /** Saves the game in a format; the name of the file and its bytes. */
 async function save(board, format) {
   await board.field("share-format").selectOption(format);
-  const [download] = await Promise.all([
-    board.page.waitForEvent("download"),
-    board.action("save-file").click(),
-  ]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  return saved(board.page, () => board.action("save-file").click());
 }
 
 /** Runs the native program on a file of these bytes; what it prints. */
@@ -154,8 +151,7 @@ test("what a format does not carry is told, and what it cannot say is not offere
   await expect(board.action("open-program")).toHaveAttribute("href", /^https:\/\/lishogi\.org\/analysis\/minishogi/);
 });
 
-test("the text of a file is copied", async ({ board, context, page }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the text of a file is copied", async ({ board, page }) => {
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   await share(board, "file");
   await board.action("copy-file").click();

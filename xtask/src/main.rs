@@ -96,6 +96,12 @@ enum Part {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         filter: Vec<String>,
     },
+    /// The same in Firefox
+    Firefox {
+        /// As for `e2e`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        filter: Vec<String>,
+    },
     /// The flows in WebKit: all of them, or those that match a filter
     Webkit {
         /// As for `e2e`
@@ -130,6 +136,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         Task::Build => build::site()?,
         Task::Test { part: Some(Part::E2e { filter }), .. } => return Ok(test::browser(filter)),
         Task::Test { part: Some(Part::Webkit { filter }), .. } => return Ok(test::webkit(filter)),
+        Task::Test { part: Some(Part::Firefox { filter }), .. } => return Ok(test::firefox(filter)),
         Task::Test { part: Some(Part::Page), .. } => return Ok(test::page()),
         Task::Test { quick: true, .. } => return Ok(test::run(test::Extent::Quick)),
         Task::Test { full: true, .. } => return Ok(test::run(test::Extent::Full)),

@@ -1,5 +1,6 @@
 //! Reads the results of the browser tests from the report of Playwright's JSON reporter.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -24,6 +25,8 @@ struct Test {
     took: Duration,
     /// The messages of all its failures, each of several lines.
     messages: Vec<String>,
+    /// Why it was skipped, as the test says it; empty if it says nothing.
+    reason: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +77,15 @@ impl Report {
         lines
     }
 
+    /// The reasons why tests were skipped, each with the number of its tests; an empty one for tests that name none.
+    pub(crate) fn reasons(&self) -> BTreeMap<&str, u64> {
+        let mut reasons = BTreeMap::new();
+        for test in self.tests.iter().filter(|test| test.outcome == Outcome::Skipped) {
+            *reasons.entry(test.reason.as_str()).or_default() += 1;
+        }
+        reasons
+    }
+
     /// The `most` slowest tests, slowest first, each as one line with its time in seconds.
     pub(crate) fn slowest(&self, most: usize) -> Vec<String> {
         let mut tests: Vec<&Test> = self.tests.iter().collect();
@@ -108,6 +120,9 @@ impl Test {
             outcome,
             took: Duration::from_millis(results().filter_map(|result| result["duration"].as_u64()).sum()),
             messages: results().flat_map(|result| array(&result["errors"])).filter_map(message).collect(),
+            reason: array(&test["annotations"])
+                .find(|annotation| text(&annotation["type"]) == "skip")
+                .map_or_else(String::new, |annotation| text(&annotation["description"]).to_owned()),
         }
     }
 }
@@ -176,7 +191,9 @@ mod tests {
                         "title": "never", "file": "hint.spec.mjs", "line": 150, "column": 3,
                         "tests": [
                             { "expectedStatus": "passed", "status": "skipped", "results": [] },
-                            { "expectedStatus": "skipped", "status": "skipped", "results": [] }
+                            { "expectedStatus": "skipped", "status": "skipped", "results": [] },
+                            { "expectedStatus": "skipped", "status": "skipped", "results": [],
+                              "annotations": [{ "type": "skip", "description": "no fingers" }] }
                         ]
                     }]
                 }]
@@ -207,6 +224,11 @@ mod tests {
             ]
         );
         assert_eq!(report().failures(1).len(), 4);
+    }
+
+    #[test]
+    fn what_was_skipped_has_its_reason() {
+        assert_eq!(report().reasons().into_iter().collect::<Vec<_>>(), [("", 1), ("no fingers", 1)]);
     }
 
     #[test]

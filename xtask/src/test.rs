@@ -4,6 +4,7 @@
 //! there are free cores. The summary names the failed tests with the reasons. The last line is `N passed, M failed`:
 //! the tests counted by Cargo and Playwright, and one failure for each other step that failed.
 
+mod firefox;
 mod webkit;
 
 use std::net::TcpListener;
@@ -88,7 +89,7 @@ struct Step {
 type Run = fn(&mut Output, Extent) -> Result<Findings>;
 
 /// All steps, in order.
-const STEPS: [Step; 20] = {
+const STEPS: [Step; 22] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
@@ -114,6 +115,7 @@ const STEPS: [Step; 20] = {
         step("features", Main, Ordinary, |_, _| done(browsers::check_features())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
         step(END_TO_END, Main, Ordinary, |_, extent| end_to_end(&[], extent)),
+        step(firefox::NAME, Main, Ordinary, |_, extent| firefox::run(&[], extent)),
         step(webkit::NAME, Main, Ordinary, |_, extent| webkit::run(&[], extent)),
         step("chaos", Main, Ordinary, |_, _| done(chaos::ordinary())),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
@@ -210,7 +212,7 @@ pub(crate) fn run(extent: Extent) -> bool {
 /// passed.
 pub(crate) fn page() -> bool {
     let start = Instant::now();
-    let in_browsers = [END_TO_END, webkit::NAME];
+    let in_browsers = [END_TO_END, firefox::NAME, webkit::NAME];
     let of_page =
         STEPS.iter().filter(|step| step.from == Extent::Ordinary && !in_browsers.contains(&step.name));
     let run = |step: &Step| perform(step.name, Output::Live, |output| (step.run)(output, Extent::Ordinary));
@@ -227,6 +229,14 @@ pub(crate) fn browser(filter: &[String]) -> bool {
 /// The same for the flows in WebKit; all of them if there is no filter.
 pub(crate) fn webkit(filter: &[String]) -> bool {
     on_built_site(webkit::NAME, || webkit::run(filter, Extent::Browsers))
+}
+
+/// The same in Firefox.
+pub(crate) fn firefox(filter: &[String]) -> bool {
+    let names_tests = filter.iter().any(|argument| !argument.starts_with("--"));
+    on_built_site(firefox::NAME, || {
+        firefox::run(filter, if names_tests { Extent::Full } else { Extent::Browsers })
+    })
 }
 
 /// The extent of the browser tests that a filter asks for.

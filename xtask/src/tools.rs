@@ -6,6 +6,7 @@
 
 mod apt;
 mod chromium;
+mod firefox;
 mod node;
 mod rust;
 mod webkit;
@@ -13,6 +14,7 @@ mod webkit;
 use anyhow::Result;
 
 pub(crate) use chromium::chromium;
+pub(crate) use firefox::firefox;
 pub(crate) use node::{esbuild, packages, wasm_merge, wasm_opt};
 pub(crate) use rust::{cargo_about, trunk, wasm_bindgen, wasm_target};
 pub(crate) use webkit::webkit;
@@ -22,6 +24,7 @@ pub(crate) fn ensure_all() -> Result<()> {
     packages()?;
     println!("packages  node_modules");
     println!("browser   {}", chromium()?.display());
+    println!("firefox   {}", firefox()?.map_or("none".into(), |path| path.display().to_string()));
     println!("webkit    {}", webkit()?.map_or("none".into(), |path| path.display().to_string()));
     wasm_target()?;
     println!("target    wasm32-unknown-unknown");

@@ -4,6 +4,7 @@
 // help from the page. `BoardPage.act` makes whole moves with them.
 
 import { expect } from "@playwright/test";
+import { Fingers } from "./touch.mjs";
 
 /** Within the threshold of the board, in pixels: still a press. */
 const TREMOR = 2;
@@ -48,13 +49,13 @@ export class Mouse {
 
 /** A finger on a touch screen: it drags and taps by turns. */
 export class Finger {
-  #client;
+  #fingers;
   #drags = false;
 
   /** For a context with `hasTouch`. */
   static async of(page) {
     const finger = new Finger();
-    finger.#client = await page.context().newCDPSession(page);
+    finger.#fingers = await Fingers.of(page);
     return finger;
   }
 
@@ -75,32 +76,25 @@ export class Finger {
   async tap(locator) {
     const point = await center(locator);
     // Sent at once: on a busy machine the finger would rest long enough to draw.
-    await Promise.all([this.down(...point), this.up()]);
+    await this.#fingers.play([["down", ...point], ["up"]]);
   }
 
   /** Slides from one point to another, in six steps. */
   async drag([x, y], [toX, toY]) {
-    const sent = [this.down(x, y)];
-    for (let step = 1; step <= 6; step++) {
-      sent.push(this.move(x + ((toX - x) * step) / 6, y + ((toY - y) * step) / 6));
-    }
-    await Promise.all([...sent, this.up()]);
+    const part = (step) => ["move", x + ((toX - x) * step) / 6, y + ((toY - y) * step) / 6];
+    await this.#fingers.play([["down", x, y], ...[1, 2, 3, 4, 5, 6].map(part), ["up"]]);
   }
 
   down(x, y) {
-    return this.#touch("touchStart", [{ x, y }]);
+    return this.#fingers.down(x, y);
   }
 
   move(x, y) {
-    return this.#touch("touchMove", [{ x, y }]);
+    return this.#fingers.move(x, y);
   }
 
   up() {
-    return this.#touch("touchEnd", []);
-  }
-
-  #touch(type, touchPoints) {
-    return this.#client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    return this.#fingers.up();
   }
 }
 

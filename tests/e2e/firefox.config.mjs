@@ -1,0 +1,33 @@
+// The same tests in Firefox: all of them, or with `KOMADAI_FLOWS` only the most important flows, tagged `@flow`.
+//
+// `cargo xtask test --browsers` runs all of them. `KOMADAI_FIREFOX` is the path of the browser.
+
+import config from "./playwright.config.mjs";
+
+/** What Firefox does on its own, and what tests would hear of. */
+const QUIET = {
+  // All pages share one process, as Playwright expects it of this version.
+  "fission.webContentIsolationStrategy": 0,
+  // Sound after a gesture only, as people have it: Playwright allows it at once.
+  "media.autoplay.default": 1,
+};
+
+const { channel, args, ...launchOptions } = config.use.launchOptions;
+
+export default {
+  ...config,
+  outputDir: "results/firefox",
+  grep: process.env.KOMADAI_FLOWS ? /@flow/ : undefined,
+  reporter: [["list"], ["json", { outputFile: "results/firefox/report.json" }]],
+  use: {
+    ...config.use,
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: {
+      ...launchOptions,
+      executablePath: process.env.KOMADAI_FIREFOX ?? "/usr/bin/firefox-esr",
+      args: ["--remote-allow-system-access"],
+      firefoxUserPrefs: QUIET,
+    },
+  },
+};

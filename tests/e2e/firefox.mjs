@@ -1,0 +1,104 @@
+// What tests ask of Firefox beyond what Playwright offers there.
+//
+// Playwright drives Firefox by WebDriver BiDi. The version that both browsers understand emulates no themes, motion,
+// pointers and print there, and has no moves of a finger. Firefox itself has all of that. So a few BiDi commands are
+// sent beside Playwright, through its own connection, which has no public name: a new version may move it. Scripts of
+// the browser itself need the argument `--remote-allow-system-access`, which `firefox.config.mjs` gives.
+
+/** Whether a page, context or browser is one of Firefox. */
+export function isFirefox(object) {
+  const browser = object.browserType ? object : (object.context?.() ?? object).browser();
+  return browser.browserType().name() === "firefox";
+}
+
+/** Sends a BiDi command about a page; its `context` is the page. */
+export function tell(page, method, params = {}) {
+  const session = page._connection.toImpl(page).delegate._session;
+  return session.send(method, { context: session.sessionId, ...params });
+}
+
+/**
+ * Waits for the next file that a page saves. Playwright notices only files that come from a server.
+ * @returns the name that the page gives it, and its path
+ */
+export function nextDownload(page) {
+  const session = page._connection.toImpl(page).delegate._session;
+  const about = (kind) =>
+    new Promise((done) => {
+      const hear = (event) => {
+        if (event.context !== session.sessionId) return;
+        session.off(kind, hear);
+        done(event);
+      };
+      session.on(kind, hear);
+    });
+  const [begun, ended] = [about("browsingContext.downloadWillBegin"), about("browsingContext.downloadEnd")];
+  return Promise.all([begun, ended]).then(([{ suggestedFilename }, { filepath }]) => ({
+    name: suggestedFilename,
+    path: filepath,
+  }));
+}
+
+/**
+ * Runs a script in the browser itself, which may do anything, and returns what it says.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {(argument: any) => any} script runs elsewhere: it sees nothing of its file
+ * @param argument plain data
+ */
+export async function inBrowser(browser, script, argument = null) {
+  const session = browser._connection.toImpl(browser)._browserSession;
+  const { contexts } = await session.send("browsingContext.getTree", { "moz:scope": "chrome" });
+  const window = contexts.find(({ url }) => url.endsWith("/browser.xhtml"));
+  const { result, exceptionDetails } = await session.send("script.evaluate", {
+    expression: `(async () => JSON.stringify((await (${script})(${JSON.stringify(argument)})) ?? null))()`,
+    target: { context: window.context },
+    awaitPromise: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  return JSON.parse(result.value);
+}
+
+/** What a test may emulate, as preferences of the browser. */
+const PREFERENCES = {
+  colorScheme: { name: "layout.css.prefers-color-scheme.content-override", dark: 0, light: 1, "no-preference": 1 },
+  reducedMotion: { name: "ui.prefersReducedMotion", reduce: 1, "no-preference": 0 },
+  forcedColors: { name: "browser.display.document_color_use", active: 2, none: 0 },
+};
+/** Coarse pointers are 1, fine ones 2, and pointers that hover 4. */
+const [FINGER, MOUSE] = [1, 6];
+
+/** What a page has where neither a test nor the configuration says anything. */
+const USUAL = { colorScheme: "light", reducedMotion: "no-preference", forcedColors: "none" };
+
+/**
+ * Has the whole browser emulate a theme, motion, forced colors and pointers. It may be called again for open pages.
+ * @param {{ colorScheme?: string, reducedMotion?: string, forcedColors?: string, hasTouch?: boolean }} look
+ */
+export async function emulate(browser, { hasTouch, ...look }) {
+  const numbers = Object.entries(PREFERENCES).map(([feature, { name, ...values }]) => [
+    name,
+    values[look[feature] ?? USUAL[feature]],
+  ]);
+  const pointers = hasTouch ? FINGER : MOUSE;
+  numbers.push(["dom.w3c_touch_events.enabled", hasTouch ? 1 : 0]);
+  numbers.push(["ui.primaryPointerCapabilities", pointers], ["ui.allPointerCapabilities", pointers]);
+  await inBrowser(browser, (numbers) => {
+    for (const [name, number] of numbers) Services.prefs.setIntPref(name, number);
+  }, numbers);
+}
+
+/** Gives `page.emulateMedia` its effect in Firefox; `look` is what its context emulates. */
+export function addEmulation(page, look) {
+  const browser = page.context().browser();
+  page.emulateMedia = async ({ media, ...changes }) => {
+    if (media !== undefined) {
+      await inBrowser(browser, ([url, media]) => {
+        const tabs = [...Services.wm.getEnumerator("navigator:browser")].flatMap((window) => [...window.gBrowser.tabs]);
+        const shown = tabs.map((tab) => tab.linkedBrowser).filter((one) => one.currentURI.spec === url);
+        for (const { browsingContext } of shown) browsingContext.mediumOverride = media ?? "";
+      }, [page.url(), media]);
+    }
+    for (const [feature, value] of Object.entries(changes)) look[feature] = value ?? undefined;
+    await emulate(browser, look);
+  };
+}

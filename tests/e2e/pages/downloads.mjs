@@ -1,0 +1,14 @@
+// Files that the page saves, as they lie on the disk.
+
+import { readFile } from "node:fs/promises";
+import { isFirefox, nextDownload } from "../firefox.mjs";
+
+/** Does what saves a file, and returns the name that the page gives it, and its bytes. */
+export async function saved(page, act) {
+  if (isFirefox(page)) {
+    const [{ name, path }] = await Promise.all([nextDownload(page), act()]);
+    return { name, bytes: await readFile(path) };
+  }
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
