@@ -53,7 +53,8 @@ pub enum Base {
 /// of the first save stay.
 ///
 /// The entry replaces the stored one only if it is based on it. A game that has not changed since then is an older copy
-/// of the stored one. Of equal revisions, which builds without them have written, the longer game stays. The edited record
+/// of the stored one. If the stored one is its beginning, nothing is lost by replacing it: a write of this tab that was
+/// reported as failed may have arrived. Of equal revisions, which builds without them have written, the longer game stays. The edited record
 /// of a game is a later revision of it, so that no older copy of the game replaces it.
 pub fn merged(mut entry: Entry, there: Option<Entry>, base: Base) -> Merged {
     let Some(there) = there else { return Merged::Write(Box::new(entry)) };
@@ -64,7 +65,9 @@ pub fn merged(mut entry: Entry, there: Option<Entry>, base: Base) -> Merged {
     let is_based = match base {
         Base::Any => true,
         Base::Record(base) => is_equal || base == Some(Fingerprint::of(&there.record)),
-        Base::Revision(known) if there.card.rev > known && entry.card.rev > known => false,
+        Base::Revision(known) if there.card.rev > known && entry.card.rev > known => {
+            is_beginning(&there.card, &entry.card)
+        }
         Base::Revision(_) if rank(&there.card) > rank(&entry.card) => return Merged::Kept,
         Base::Revision(_) => true,
     };
@@ -78,6 +81,12 @@ pub fn merged(mut entry: Entry, there: Option<Entry>, base: Base) -> Merged {
     if is_based { Merged::Write(entry) } else { Merged::Beside(entry) }
 }
 
+/// Whether both games are unfinished, and the first has the beginning of the moves of the second, or all of them.
+fn is_beginning(there: &Card, entry: &Card) -> bool {
+    let (Some((_, there)), Some((_, entry))) = (there.resumable(), entry.resumable()) else { return false };
+    entry.line.moves.starts_with(&there.line.moves)
+}
+
 /// The rank of a game among the copies with the same id; the newest has the highest.
 pub fn rank(card: &Card) -> Rank {
     (card.rev, card.plies as usize, !card.result.is_empty())
@@ -86,7 +95,9 @@ pub fn rank(card: &Card) -> Rank {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Label;
     use crate::entry::tests::{entry, game};
+    use crate::saved::tests::saved;
 
     /// The written entry of [`merged`].
     fn written(merged: Merged) -> Entry {
@@ -142,6 +153,29 @@ mod tests {
                 "{rev}"
             );
         }
+    }
+
+    #[test]
+    fn a_game_replaces_its_own_beginning_even_if_the_tab_does_not_know_that_it_is_stored() {
+        let in_slot = |rev, moves: &str| {
+            let mut entry = at_rev(rev, moves);
+            let label = Label { id: GameId(1), rev, ..Label::default() };
+            entry.card.slot = saved(&format!("startpos moves {moves}")).to_text(&label);
+            entry
+        };
+        let there = in_slot(6, "7g7f 3c3d 2g2f");
+        let longer = written(merged(
+            in_slot(9, "7g7f 3c3d 2g2f 8c8d"),
+            Some(there.clone()),
+            Base::Revision(2),
+        ));
+        assert_eq!(longer.card.rev, 9);
+        let other = in_slot(9, "7g7f 3c3d 9g9f 8c8d");
+        assert!(matches!(merged(other, Some(there.clone()), Base::Revision(2)), Merged::Beside(_)));
+        let mut over = there;
+        over.card.slot.clear();
+        let longer = in_slot(9, "7g7f 3c3d 2g2f 8c8d");
+        assert!(matches!(merged(longer, Some(over), Base::Revision(2)), Merged::Beside(_)), "it is over");
     }
 
     #[test]

@@ -201,8 +201,9 @@ impl Database {
             there => there.ok(),
         };
         let Some(entry) = decide(there) else { return Ok(false) };
-        write(&transaction, GAMES, entry.card.id, &entry.card.to_text())?;
-        write(&transaction, RECORDS, entry.card.id, &entry.record)?;
+        let card = write(&transaction, GAMES, entry.card.id, &entry.card.to_text());
+        let both = card.and_then(|()| write(&transaction, RECORDS, entry.card.id, &entry.record));
+        whole(&transaction, both)?;
         committed(&transaction).await?;
         Ok(true)
     }
@@ -230,9 +231,8 @@ impl Database {
         if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
             return Ok(false);
         }
-        for store in [GAMES, RECORDS] {
-            delete(&transaction, store, id)?;
-        }
+        let both = delete(&transaction, GAMES, id).and_then(|()| delete(&transaction, RECORDS, id));
+        whole(&transaction, both)?;
         committed(&transaction).await?;
         Ok(true)
     }
@@ -248,6 +248,16 @@ impl Database {
         }
         call(&self.0, "transaction", &[names.into(), mode.into(), options.into()])
     }
+}
+
+/// Returns the result of the requests of a transaction. If one was refused, the transaction is aborted: the browser would
+/// store those before it, such as a card without its record.
+fn whole(transaction: &JsValue, requests: Result<(), StorageError>) -> Result<(), StorageError> {
+    if requests.is_err() {
+        // An error means that the browser has aborted it already.
+        let _ = call(transaction, "abort", &[]);
+    }
+    requests
 }
 
 /// Closes the database of a request that was given up, should it still be opened. An open connection would block the
