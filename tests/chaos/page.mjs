@@ -164,10 +164,8 @@ export function instrument() {
     await until("turn", () => isReady(board()), limit);
     const before = board().ply;
     if (board().outcome !== "") return { id: gameId(), shown: [shown()] };
-    /** Presses a target of a piece that can move; false if none can. */
-    const move = async () => {
-      const all = [...document.querySelectorAll("[data-board] [data-square]")];
-      const from = all.filter(({ dataset }) => /^\+?[A-Z]$/.test(dataset.piece));
+    /** Presses a target of one of these that can move; false if none can. */
+    const press = async (from) => {
       while (from.length > 0) {
         from.splice(below(from.length), 1)[0].click();
         await new Promise((done) => setTimeout(done, 0));
@@ -178,10 +176,18 @@ export function instrument() {
       }
       return false;
     };
+    /** Moves a piece on the board, or drops one if none of them can move. */
+    const move = async () => {
+      const all = [...document.querySelectorAll("[data-board] [data-square]")];
+      return (
+        (await press(all.filter(({ dataset }) => /^\+?[A-Z]$/.test(dataset.piece)))) ||
+        (await press([...document.querySelectorAll('[data-hand^="b:"]:not(:disabled)')]))
+      );
+    };
     if (!(await move())) {
       // A game with a clock stands until somebody is there.
       button("pause")?.click();
-      if (!(await move())) throw new Error("no move");
+      if (!(await move())) throw new Error(`no move at ${JSON.stringify(board())}, ${find("[data-status]")?.textContent}`);
     }
     const stands = () => board().ply !== before || board().outcome !== "";
     await until("move", () => stands() || seen("[data-choice]"));

@@ -32,10 +32,26 @@ pub(crate) fn run(without: Option<&str>, arguments: &[String]) -> Result<bool> {
 /// A law was broken, or the program failed.
 pub(crate) fn ordinary() -> Result<()> {
     let arguments = ["--kept", "--faults", ORDINARY].map(str::to_owned);
-    if !process::tee(&mut program(&arguments)?, |_| {})? {
-        bail!("a fault has lost something: see the table above, and tests/chaos/README.md");
+    let mut found = Found::default();
+    if !process::tee(&mut program(&arguments)?, |line| found.see(line))? {
+        bail!("{}\nThe laws are in tests/chaos/README.md.", found.0);
     }
     Ok(())
+}
+
+/// What a run says about the broken laws: the name of each list, its broken laws, and how many faults broke one. The
+/// summary of all tests repeats it, for there the table is far above.
+#[derive(Default)]
+struct Found(String);
+
+impl Found {
+    /// Looks at one line that the program printed.
+    fn see(&mut self, line: &str) {
+        if line.starts_with("Chaos: ") || line.starts_with("Laws are broken") || line.trim_start().starts_with('✗') {
+            self.0.push_str(line.trim());
+            self.0.push('\n');
+        }
+    }
 }
 
 /// The program with these arguments.
