@@ -36,7 +36,8 @@ const SCREENS = [
   [
     "the promotion choice",
     async (board) => {
-      await board.move("5d", "5c");
+      // The refused piece is still picked.
+      await board.square("5c").click();
       await expect(board.choice("keep")).toBeVisible();
     },
   ],

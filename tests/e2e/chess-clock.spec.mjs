@@ -166,7 +166,7 @@ test.describe("without a service worker, which would have it already", () => {
     await board.open({});
     await board.field("pairing").selectOption("clock");
     await board.action("start").click();
-    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await expect(page.locator(".notes")).toContainText("could not be loaded");
     await page.unroute(/\/later_bg-[^/]*\.wasm/);
     // By now it may have come by itself, and cover the button.
     await board.action("start").dispatchEvent("click");

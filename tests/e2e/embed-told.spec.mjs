@@ -97,14 +97,15 @@ test("the page starts the clock, and hears of it", async ({ page }) => {
   expect(await heard(page, "b", "ready")).toMatchObject({ clock: null });
   const ask = (id, method, value) =>
     page.evaluate(([id, method, value]) => document.getElementById(id)[method](value).then(() => "done", ({ message }) => message), [id, method, value]);
-  expect(await ask("a", "play", "7g7f")).toBe("turn");
-  expect(await ask("a", "clock", true)).toBe("done");
-  await heard(page, "a", "turn", ({ clock }) => clock.runs);
+  // The first move starts the clock.
   expect(await ask("a", "play", "7g7f")).toBe("done");
+  await heard(page, "a", "turn", ({ clock }) => clock.runs);
   await heard(page, "a", "move", ({ by, spent }) => by === "engine" && spent >= 0);
   expect(await ask("a", "clock", false)).toBe("done");
   await expect.poll(async () => (await allHeard(page)).filter(({ board, type }) => board === "a" && type === "turn").at(-1).clock.runs).toBe(false);
   expect(await ask("a", "play", "2g2f")).toBe("turn");
+  expect(await ask("a", "clock", true)).toBe("done");
+  expect(await ask("a", "play", "2g2f")).toBe("done");
   expect(await ask("b", "clock", true)).toBe("clock");
   await heard(page, "b", "ready");
 });

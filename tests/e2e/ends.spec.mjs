@@ -65,7 +65,9 @@ test("the check that would complete a perpetual check is refused", async ({ boar
   await expect(board.status).toHaveText(/Perpetual check/);
   await expect(board.root).toHaveAttribute("data-ply", "11");
   await expect.poll(() => board.marked("why")).toEqual(["5a"]);
-  await board.act("4h4i");
+  // The refused piece is still picked.
+  await board.square("4i").click();
+  await expect(board.root).not.toHaveAttribute("data-ply", "11");
   expect(await board.waitTurn("b")).toBe("");
 });
 

@@ -48,21 +48,26 @@ const hideServiceWorkers = () => delete Navigator.prototype.serviceWorker;
 /** So many of the last input events are told when a test fails. */
 const TRAIL = 24;
 
-/** Keeps the last input events of a page, each with its time in ms and its target, for the report of a failure. */
+/**
+ * Keeps the last input events of a page, each with its time in ms and its target, the moves that it has shown and the
+ * tasks that took a second, for the report of a failure.
+ */
 function leaveTrail(length) {
   const trail = (window.trailOfTests = []);
-  const name = ({ target }) => target?.dataset?.action ?? target?.dataset?.square ?? target?.localName ?? "window";
-  const note = (event) => {
-    trail.push(`${event.type}@${Math.round(event.timeStamp)} ${name(event)}`);
+  const leave = (what, time, rest) => {
+    trail.push(`${what}@${Math.round(time)} ${rest}`);
     if (trail.length > length) trail.shift();
   };
+  const name = ({ target }) => target?.dataset?.action ?? target?.dataset?.square ?? target?.localName ?? "window";
   const kinds = ["touchstart", "touchend", "touchcancel", "pointerdown", "pointercancel", "click", "contextmenu", "keydown"];
   for (const kind of [...kinds, "hashchange", "blur", "visibilitychange"]) {
-    addEventListener(kind, (event) => kind === "blur" && event.target !== window ? undefined : note(event), {
-      capture: true,
-      passive: true,
-    });
+    const note = (event) => kind === "blur" && event.target !== window ? undefined : leave(kind, event.timeStamp, name(event));
+    addEventListener(kind, note, { capture: true, passive: true });
   }
+  const shown = new MutationObserver(([{ target }]) => leave("shown", performance.now(), target.dataset.ply));
+  shown.observe(document, { subtree: true, attributeFilter: ["data-ply"] });
+  const slow = ({ duration, startTime }) => duration < 1000 || leave("busy", startTime, `for ${Math.round(duration)}`);
+  new PerformanceObserver((list) => list.getEntries().forEach(slow)).observe({ type: "longtask" });
 }
 
 /** What the state of a page says about a failure, in one line. */

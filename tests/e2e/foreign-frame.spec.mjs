@@ -117,7 +117,7 @@ test("the link opens the game that is on the board", async ({ context, page }) =
 test("before a game the link has the address of the frame", async ({ page }) => {
   const board = await inFrame(page, "handicap=4&lang=ja");
   await expect(lineOf(board)).toContainText("このフレームの中では何も保存されません。");
-  await expect(linkOf(board)).toHaveText("タブで開く");
+  await expect(linkOf(board)).toHaveText("新しいタブで開く");
   await expect(linkOf(board)).toHaveAttribute("href", `${site.url}#handicap=4&lang=ja`);
 });
 

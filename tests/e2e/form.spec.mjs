@@ -225,7 +225,7 @@ test.describe("a part of the page that cannot be had", () => {
   test("is told, and fetched again when it is asked for", async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 6 });
-    await expect(page.locator(".notes")).toContainText("could not be fetched");
+    await expect(page.locator(".notes")).toContainText("could not be loaded");
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
     await page.unroute(/\/later_bg-[^/]*\.wasm/);

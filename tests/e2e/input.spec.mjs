@@ -109,6 +109,8 @@ test("single keys stand for the controls, and the help sheet names them", async 
   await page.keyboard.press("t");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   await page.keyboard.press("r");
+  await expect(board.action("confirm")).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
   await page.keyboard.press("n");
   await expect(board.action("start")).toBeVisible();
@@ -125,7 +127,7 @@ test("every move is told in words, in the language of the screen", async ({ boar
   const told = page.locator("[data-live]");
   await board.open({ sfen, play: "b", level: 1, seed: 1 });
   await expect(told).toHaveText("Black to move.");
-  await expect(board.square("8h")).toHaveAccessibleName("8h, bishop of Black");
+  await expect(board.square("8h")).toHaveAccessibleName("8h, Black’s bishop");
   await board.square("8h").click();
   await expect(board.square("8h")).toHaveAccessibleName("8h, Black’s bishop, selected");
   await expect(board.square("2b")).toHaveAccessibleName("2b, White’s bishop, legal move");
@@ -149,7 +151,7 @@ test("every move is told in words, in the language of the screen", async ({ boar
   await board.action("take-back").click();
   await expect(told).toHaveText("Black to move.");
   await board.move("2g", "2d");
-  await expect(page.locator("[data-aside]")).toHaveText("That piece can’t move there.");
+  await expect(page.locator("[data-aside]")).toHaveText("The pawn can’t move there. It moves one square straight ahead.");
   // In Japanese.
   await board.action("language").click();
   await expect(told).toHaveText("先手の手番です。");

@@ -62,6 +62,7 @@ async function expectPicture(page, name, { window = DESKTOP, colorScheme = "ligh
   await test.step(name, async () => {
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("[data-live]").first()).toBeAttached();
     const style = await page.addStyleTag({ content: STYLE });
     await page.evaluate(() => document.fonts.ready);
     await page.mouse.move(0, 0);

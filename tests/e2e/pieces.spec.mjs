@@ -137,7 +137,7 @@ base.describe("without a service worker", () => {
         await expect(page.locator(".hint", { hasText: sentence })).toBeVisible();
         await expect(board.field("pieces")).toHaveValue("kanji");
         await closeSheet(page);
-        await expect(page.getByText("could not be loaded")).toHaveCount(0);
+        await expect(page.getByText(sentence)).toHaveCount(0);
         await shows(page, "kanji");
       }
       // With a link it is said beside the board, until that is read.

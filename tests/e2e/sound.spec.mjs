@@ -121,7 +121,7 @@ test("a move, a capture and a drop sound each in its way", async ({ board, page 
 
 test("the end is heard", async ({ board, page }) => {
   await open(board, { moves: "7g7f 3c3d" });
-  await page.keyboard.press("r");
+  await board.resign();
   expect(await board.waitEnd()).toBe("w:resignation");
   await expect.poll(() => heard(page)).toEqual(["end"]);
 });
@@ -261,7 +261,7 @@ test.describe("the clock", () => {
   test("is counted by a voice that is on the device", async ({ board, page }) => {
     await giveVoices(page, { lang: "en-US", localService: true }, { lang: "ja-JP", localService: true });
     await count(board, { countDown: "voice" });
-    expect((await said(page)).slice(0, 4)).toEqual(["20 seconds", "10 seconds", "9", "8"]);
+    expect((await said(page)).slice(0, 4)).toEqual(["20 seconds left", "10 seconds left", "9", "8"]);
     expect(await heard(page)).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ test.describe("the clock", () => {
     });
     await count(board, { countDown: "voice" });
     // Twice it was given a chance.
-    expect(await said(page)).toEqual(["20 seconds", "10 seconds"]);
+    expect(await said(page)).toEqual(["20 seconds left", "10 seconds left"]);
     expect((await heard(page)).slice(0, 3)).toEqual(["mark", "mark", "second"]);
   });
 

@@ -79,8 +79,8 @@ fn PauseButton() -> impl IntoView {
         // A club's clock cannot be paused, only resumed.
         let club = table.with_game(|game| game.terms().club_clock);
         let runs = standing.get() || unstarted.get() || table.is_begun() && table.is_running() && !club;
-        // A paused clock can be resumed even if the link locks the button: otherwise the game could not go on.
-        let may = standing.get() || !table.is_locked("pause");
+        // A clock that stands can be started even if the link locks the button: otherwise the game could not go on.
+        let may = standing.get() || unstarted.get() || !table.is_locked("pause");
         runs && may && !table.is_study_shown() && !table.is_setting_out()
     };
     let name = move || match standing.get() {

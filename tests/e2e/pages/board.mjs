@@ -5,8 +5,8 @@ import { Clicks } from "./hands.mjs";
 
 /** How long the AI may think in a test. */
 const THINKING = 30_000;
-/** How long all else may take. */
-const WAITING = 10_000;
+/** How long all else may take: a busy machine has let a page wait for ten seconds. */
+const WAITING = 20_000;
 
 /**
  * Stops the page's clock, which the test has installed: from now on its time passes only when the test says so. The
@@ -45,9 +45,11 @@ export class BoardPage {
   async appears(selector, timeout = WAITING) {
     // A frame is waited for by `expect`, which looks at one element.
     if (!this.page.context) return expect(this.page.locator(selector).first()).toBeVisible({ timeout });
-    const isSeen = (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-    // `waitForFunction` was once silent for ten seconds about what the page showed. A page that is left evaluates nothing.
-    await expect.poll(() => this.page.evaluate(isSeen, selector).catch(() => false), { intervals: [50], timeout }).toBe(true);
+    // Looked at in the world of the locators: a function in the page's own was twice silent for ten seconds about what
+    // the page showed. A page that is left shows nothing.
+    const anySeen = (elements) => elements.some((element) => element.checkVisibility());
+    const look = () => this.page.locator(selector).evaluateAll(anySeen).catch(() => false);
+    await expect.poll(look, { intervals: [50], timeout }).toBe(true);
   }
 
   /** The cell of a USI square such as `7g`. */
@@ -82,10 +84,11 @@ export class BoardPage {
     if (promote !== undefined) await this.choice(promote ? "promote" : "keep").click();
   }
 
-  /** Resigns, and answers the question. */
+  /** Resigns, and answers the question, which a page without its later part does not ask. */
   async resign() {
     await this.action("resign").click();
-    await this.action("confirm").click();
+    await this.appears('[data-action="confirm"], [data-board]:not([data-outcome=""])');
+    if ((await this.outcome()) === "") await this.action("confirm").click();
   }
 
   /** Clicks a drop. */
