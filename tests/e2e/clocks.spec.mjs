@@ -2,7 +2,7 @@
 // and the device's own clock, set while somebody plays.
 // The browser's time is the test's own: it can be told to jump.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -21,7 +21,7 @@ async function begin(board, link) {
   await board.action("pause").click();
 }
 
-test("a clock is chosen in the form, runs for who is to move, and stops for who is not", async ({ board, page }) => {
+test("a clock is chosen in the form, runs for who is to move, and stops for who is not", FLOW, async ({ board, page }) => {
   await board.open({});
   await page.locator('[data-field="time"]').selectOption("600");
   await expect(clockOf(board, "b")).toHaveText("10:00");

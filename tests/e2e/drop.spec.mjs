@@ -1,6 +1,6 @@
 // Drops and moves that the rules forbid: refused with the reason, and with the squares that show it.
 
-import { expect, test } from "./fixtures.mjs";
+import { FLOW, expect, test } from "./fixtures.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -26,7 +26,7 @@ test("a piece is dropped", async ({ board }) => {
   await expect(board.hand("b", "G")).toHaveAttribute("data-count", "1");
 });
 
-test("a captured piece comes into the hand and can be dropped", async ({ board }) => {
+test("a captured piece comes into the hand and can be dropped", FLOW, async ({ board }) => {
   await open(board, "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1");
   await expect(board.hand("b", "P")).toBeDisabled();
   await board.act("5f5e");
@@ -36,7 +36,7 @@ test("a captured piece comes into the hand and can be dropped", async ({ board }
   await expect(board.square("9f")).toHaveAttribute("data-piece", "P");
 });
 
-test("nifu is refused, and the other pawn is marked", async ({ board }) => {
+test("nifu is refused, and the other pawn is marked", FLOW, async ({ board }) => {
   const sfen = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1";
   await open(board, sfen);
   await board.drop("b", "P", "5e");

@@ -1,7 +1,7 @@
 // The position editor: pieces come from the box by mouse, finger and keys, what is wrong is told at once, and what comes
 // of it is played, posed or passed on.
 
-import { expect, inFull, test as base } from "./fixtures.mjs";
+import { FLOW, expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -261,7 +261,7 @@ test("minishogi has a board and a box of its own", async ({ editor, page }) => {
   await expect(editor.board.root).toHaveAttribute("data-sfen", "rbsgk/5/2P2/P4/KGSBR w - 1");
 });
 
-test("a position is played from", async ({ board, editor }) => {
+test("a position is played from", FLOW, async ({ board, editor }) => {
   await editor.open();
   await editor.lay("4k4/9/9/9/9/9/9/9/4K4 w G2p 1");
   await editor.action("play").click();

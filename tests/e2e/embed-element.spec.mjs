@@ -1,6 +1,6 @@
 // `<komadai-board>` in pages of other people.
 
-import { expect, test } from "./fixtures.mjs";
+import { FLOW, expect, test } from "./fixtures.mjs";
 import { addressOf, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 2400 } });
@@ -14,7 +14,7 @@ const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /** A page with elements of this markup. */
 const boards = (page, markup) => openBoards(page, site, markup);
 
-test("three boards on a page with a strict policy of its own", async ({ page }) => {
+test("three boards on a page with a strict policy of its own", FLOW, async ({ page }) => {
   await page.goto(addressOf(site, "three.html", {}));
   for (const [id, mode] of [["play", "play"], ["mate", "mate"], ["view", "view"]]) {
     expect(await heard(page, id, "ready")).toMatchObject({ mode });

@@ -223,7 +223,9 @@ export const test = base.extend({
       for (const [event, listener] of Object.entries(hear)) context.on(event, listener);
       await use(complaints);
       for (const [event, listener] of Object.entries(hear)) context.off(event, listener);
-      const unexpected = complaints.filter((text) => !expected?.test(text));
+      // Firefox wants an icon for each page, and tells that the policy of a host page has none.
+      const isIcon = (text) => /\(img-src\).*\/favicon\.ico/.test(text);
+      const unexpected = complaints.filter((text) => !isIcon(text) && !expected?.test(text));
       expect(unexpected, "console errors, warnings and foreign requests").toEqual([]);
     },
     { auto: true },
@@ -240,6 +242,9 @@ export const test = base.extend({
 
 /** Whether all tests run, with all that they look at: `cargo xtask test --full`. */
 export const FULL = Boolean(process.env.KOMADAI_FULL);
+
+/** Marks a test as one of the twenty most important flows, which run in Firefox in every run: `test(title, FLOW, …)`. */
+export const FLOW = { tag: "@flow" };
 
 /** Leaves a test to `cargo xtask test --full`, if it is so rare: `test(title, inFull(rare), …)`. */
 export const inFull = (rare) => (rare ? { tag: "@full" } : {});

@@ -3,7 +3,7 @@
 // The page around lies on another port of this machine: of another origin, but of the same site, so that the frame has the
 // storage of the page itself. In a frame of another site it would have one of its own, or none.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -69,7 +69,7 @@ async function playOn(board) {
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
 }
 
-test("nothing is kept of a game, of a record, or of settings", async ({ page }) => {
+test("nothing is kept of a game, of a record, or of settings", FLOW, async ({ page }) => {
   await page.clock.install();
   const board = await inFrame(page, PLAY, { attributes: 'style="width:900px;height:700px"' });
   await playOn(board);

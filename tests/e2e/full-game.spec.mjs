@@ -1,11 +1,12 @@
 // A whole game by clicks, from the form to checkmate and on to the next one.
 
 import { expect, test } from "./brain.mjs";
+import { FLOW } from "./fixtures.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
 
-test("a game is chosen, played to checkmate by clicks, and followed by the next", async ({ board, brain }) => {
+test("a game is chosen, played to checkmate by clicks, and followed by the next", FLOW, async ({ board, brain }) => {
   test.setTimeout(120_000);
   await board.fixChance();
   await board.open();

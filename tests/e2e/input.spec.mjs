@@ -1,6 +1,6 @@
 // Every hand: dragging with mouse and finger, moving in advance, single keys, arrows.
 
-import { expect, test } from "./fixtures.mjs";
+import { FLOW, expect, test } from "./fixtures.mjs";
 import { center } from "./pages/hands.mjs";
 import { Fingers } from "./pages/touch.mjs";
 
@@ -14,7 +14,7 @@ async function drag(page, from, to, button = "left") {
   await page.mouse.up({ button });
 }
 
-test("a piece is dragged, brought back, and let go beside the board", async ({ board, page }) => {
+test("a piece is dragged, brought back, and let go beside the board", FLOW, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await page.mouse.move(...(await center(board.square("7g"))));
   await page.mouse.down();
@@ -37,7 +37,7 @@ test("a piece is dragged, brought back, and let go beside the board", async ({ b
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("a piece in hand is dragged, and a promotion chosen after a drag", async ({ board, page }) => {
+test("a piece in hand is dragged, and a promotion chosen after a drag", FLOW, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/3S5/9/9/9/9/9/4K4 b G 1" });
   await drag(page, board.square("6c"), board.square("6b"));
   await board.choice("keep").click();
@@ -122,7 +122,7 @@ test("what happens is told to those who do not see the board", async ({ board, p
   await expect(page.locator("[data-live]")).toHaveText("Black: gold dropped on 5b. Checkmate. You win.");
 });
 
-test("every move is told in words, in the language of the screen", async ({ board, page }) => {
+test("every move is told in words, in the language of the screen", FLOW, async ({ board, page }) => {
   const sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
   const told = page.locator("[data-live]");
   await board.open({ sfen, play: "b", level: 1, seed: 1 });

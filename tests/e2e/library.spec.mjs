@@ -3,7 +3,7 @@
 
 import { rm, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expect, inFull, test as base } from "./fixtures.mjs";
+import { FLOW, expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -178,7 +178,7 @@ test.describe("autosave", () => {
     expect(await stored(page)).toHaveLength(1);
   });
 
-  test("a reload changes nothing, and the game goes on as the same", async ({ board, page }) => {
+  test("a reload changes nothing, and the game goes on as the same", FLOW, async ({ board, page }) => {
     await play(board);
     const before = await stored(page);
     await page.reload();

@@ -1,6 +1,6 @@
 // Mate problems: the page finds their length, the person solves them, wrong tries are refuted on the board.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 /** Mate in 3 by two first moves. */
@@ -43,7 +43,7 @@ async function playHint(board, color) {
   await expect(board.root).not.toHaveAttribute("data-ply", ply);
 }
 
-test("a problem of 3 plies is told with its length, and each right first move is accepted", async ({ board }) => {
+test("a problem of 3 plies is told with its length, and each right first move is accepted", FLOW, async ({ board }) => {
   await board.open({ sfen: THREE, mate: true });
   await expect(board.page.getByText("AI level")).toHaveCount(0);
   for (const piece of ["S", "G"]) {

@@ -1,7 +1,7 @@
 // What the page may load and run: its own files, and no text as code.
 
 import { createServer } from "node:http";
-import { expect, test } from "./fixtures.mjs";
+import { FLOW, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { addressOf, frameOf, heard, hostPage, openBoards, openSite } from "./pages/host.mjs";
 
@@ -45,7 +45,7 @@ test("the policy is named by the page, in force, and forbids text as code", asyn
   });
 });
 
-test("page, worker and service worker ask for nothing but the site's own files", async ({
+test("page, worker and service worker ask for nothing but the site's own files", FLOW, async ({
   baseURL,
   board,
   context,

@@ -1,6 +1,6 @@
 // Sharing: what the links of the share sheet hold, and what they open.
 
-import { expect, test } from "./fixtures.mjs";
+import { FLOW, expect, test } from "./fixtures.mjs";
 
 /** The fragment of the link in a field of the share sheet. */
 async function shared(board, name = "link") {
@@ -45,7 +45,7 @@ test("a handicap and the small board go by their names", async ({ board }) => {
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 });
 
-test("who opens a shared link sees the board as it was seen", async ({ board }) => {
+test("who opens a shared link sees the board as it was seen", FLOW, async ({ board }) => {
   await board.open({ moves: "7g7f 3c3d 2g2f 8c8d", play: "b", level: 1, seed: 1 });
   await board.page.keyboard.press("[");
   await board.page.keyboard.press("f");

@@ -1,6 +1,6 @@
 // What is heard. The browser's sound is the test's own: it remembers what was begun, by how long it takes.
 
-import { expect, test } from "./fixtures.mjs";
+import { FLOW, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 // A piece is heard when it has arrived.
@@ -107,7 +107,7 @@ test("nothing is heard or fetched before the first gesture", async ({ board, pag
   await expect.poll(() => heard(page)).toContain("piece");
 });
 
-test("a move, a capture and a drop sound each in its way", async ({ board, page }) => {
+test("a move, a capture and a drop sound each in its way", FLOW, async ({ board, page }) => {
   await open(board, {});
   await board.act("7g7f");
   await expect.poll(() => heard(page)).toContain("piece");

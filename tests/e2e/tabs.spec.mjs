@@ -1,6 +1,6 @@
 // Two tabs on one link: each has a game of its own, and none is lost.
 
-import { expect, test as base } from "./fixtures.mjs";
+import { FLOW, expect, test as base } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 
 const LINK = { play: "b", level: 1, seed: 1 };
@@ -35,7 +35,7 @@ async function expectPosition(board, sfen) {
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 }
 
-test("two tabs on one link play two games, and a reload keeps each", async ({ openTab }) => {
+test("two tabs on one link play two games, and a reload keeps each", FLOW, async ({ openTab }) => {
   const first = await openTab();
   const mine = await play(first, "7g7f");
   const second = await openTab();
