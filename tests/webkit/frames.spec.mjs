@@ -67,7 +67,7 @@ test("three elements on a page with a strict policy play, pose a problem and sho
   await enter("mate");
   await board.expectStatus("Mate problem: mate in 3.", 20_000);
   await board.play("G*2b");
-  await board.expectStatus("Right. Now mate in 1.", 20_000);
+  await board.expectStatus("Correct. Now mate in 1.", 20_000);
   await enter("view");
   await board.act("forward");
   await soon(() => tab.text("[data-comment]")).toBe("A comment <of> mine.");
@@ -84,12 +84,12 @@ test("a mate problem is solved, and a wrong try refuted", async ({ board }) => {
   await board.expectStatus("Mate problem: mate in 3.", 20_000);
   await board.click("1i");
   await board.click("1h");
-  await board.expectStatus("Every move must give check. Take back and try again.");
+  await board.expectStatus("Every move must give check. Take the move back and try again.");
   await board.act("take-back");
   await board.play("S*2b");
-  await board.expectStatus("Right. Now mate in 1.", 20_000);
+  await board.expectStatus("Correct. Now mate in 1.", 20_000);
   await board.play("3a2b+");
-  await board.expectStatus("Solved: mate in 3.");
+  await board.expectStatus("Solved! Mate in 3.");
 });
 
 test("the whole page in a frame of another origin keeps nothing, and has a link to a tab", FURTHER, async ({ board, site, tab }) => {

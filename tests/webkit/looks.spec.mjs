@@ -42,7 +42,12 @@ const sideways = (tab) =>
         element.scrollLeft = before;
         return moved;
       })
-      .map((element) => `${element.localName}.${element.className} by ${element.scrollWidth - element.clientWidth} px`),
+      .map((element) => {
+        const edge = element.getBoundingClientRect().left + element.clientLeft + element.clientWidth;
+        const reaching = [...element.querySelectorAll("*")].filter((inner) => inner.getBoundingClientRect().right > edge + 1);
+        const names = reaching.map((inner) => `${inner.localName}.${inner.className} “${inner.textContent.slice(0, 20)}”`);
+        return `${element.localName}.${element.className} by ${element.scrollWidth - element.clientWidth} px: ${names.join(", ")}`;
+      }),
   );
 
 /** Each sheet by what opens it, and a part that it has when it is there. */

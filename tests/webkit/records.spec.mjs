@@ -61,7 +61,7 @@ test("a record in Shift_JIS is opened and walked through", async ({ board, openF
   const bytes = execFileSync("iconv", ["-f", "UTF-8", "-t", "CP932"], { input: KIF });
   await openFile("game.kif", bytes);
   await soon(() => tab.count(".tree li")).toBe(7);
-  await board.expectStatus("Start of a record of 4 moves.");
+  await board.expectStatus("Start of the record: 4 moves.");
   expect(await tab.evaluate(() => [...document.querySelectorAll(".player")].map(({ textContent }) => textContent).join())).toMatch(/升田.*大山/);
   await board.act("forward");
   await board.expect({ ply: "1" });
@@ -112,7 +112,7 @@ test("another move makes a variation, a comment is written, and both stay over a
   await board.act("forward");
   await board.expect({ ply: "1" });
   await board.play("8c8d");
-  await board.expectStatus(/^Move 2 of 2, in a variation/);
+  await board.expectStatus(/^Move 2 of 2, variation: /);
   // The new line, and its branch.
   await soon(() => rows(tab)).toEqual([before[0], before[1], "△P-8d", "△P-3d"]);
   await tab.fill("comment", "A mistake.");

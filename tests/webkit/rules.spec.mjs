@@ -61,7 +61,7 @@ test("a captured piece comes into the hand, and is taken back", FURTHER, async (
 test("a hint is marked, and names a mate", FURTHER, async ({ board, tab }) => {
   await board.open({ ...PLAY, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1" });
   await board.act("hint");
-  await board.expectStatus("The marked move: mate in 1.", 20_000);
+  await board.expectStatus("The marked move leads to mate in 1.", 20_000);
   expect(await board.marked("hint")).toEqual(["5b"]);
   expect(await tab.attribute('[data-hand="b:G"]', "data-mark")).toBe("hint");
 });

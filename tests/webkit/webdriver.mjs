@@ -15,6 +15,9 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** The time after which a driver that gives no answer is given up, in milliseconds. */
 const PATIENCE = 40_000;
 
+/** The code of the error if the driver gives no answer. */
+const NO_ANSWER = "no answer";
+
 /** An answer of the driver that is an error: `code` is its name in WebDriver, such as `no such element`. */
 export class WebDriverError extends Error {
   constructor(code, message, command) {
@@ -121,9 +124,18 @@ export class Driver {
     return `:${String(number).trim()}`;
   }
 
-  /** Begins a session: a browser without any earlier state. */
+  /**
+   * Begins a session: a browser without any earlier state. About one browser of a hundred never comes up; then the driver
+   * is started again, once.
+   */
   async open() {
-    const value = await this.send("POST", "/session", { capabilities: { alwaysMatch: this.#browser.capabilities } });
+    const begin = () => this.send("POST", "/session", { capabilities: { alwaysMatch: this.#browser.capabilities } });
+    const value = await begin().catch(async (error) => {
+      if (error.code !== NO_ANSWER) throw error;
+      await this.stop();
+      await this.#start();
+      return begin();
+    });
     return new Session(this, value.sessionId);
   }
 
@@ -141,7 +153,7 @@ export class Driver {
         signal: AbortSignal.timeout(PATIENCE),
       });
     } catch (error) {
-      throw new WebDriverError("no answer", error.name === "TimeoutError" ? `in ${PATIENCE} ms` : error.message, command);
+      throw new WebDriverError(NO_ANSWER, error.name === "TimeoutError" ? `in ${PATIENCE} ms` : error.message, command);
     }
     const { value } = await answer.json();
     if (!answer.ok) throw new WebDriverError(value.error, value.message, command);
@@ -156,6 +168,7 @@ export class Driver {
       else program.kill();
       await ended;
     }
+    this.#programs = [];
     // A browser that still writes while it ends leaves files behind, which is no failure.
     if (this.#home) await rm(this.#home, { recursive: true, force: true, maxRetries: 10 }).catch(() => {});
   }
