@@ -164,11 +164,8 @@ mod tests {
             entry
         };
         let there = in_slot(6, "7g7f 3c3d 2g2f");
-        let longer = written(merged(
-            in_slot(9, "7g7f 3c3d 2g2f 8c8d"),
-            Some(there.clone()),
-            Base::Revision(2),
-        ));
+        let longer =
+            written(merged(in_slot(9, "7g7f 3c3d 2g2f 8c8d"), Some(there.clone()), Base::Revision(2)));
         assert_eq!(longer.card.rev, 9);
         let other = in_slot(9, "7g7f 3c3d 9g9f 8c8d");
         assert!(matches!(merged(other, Some(there.clone()), Base::Revision(2)), Merged::Beside(_)));

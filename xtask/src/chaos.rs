@@ -47,7 +47,10 @@ struct Found(String);
 impl Found {
     /// Looks at one line that the program printed.
     fn see(&mut self, line: &str) {
-        if line.starts_with("Chaos: ") || line.starts_with("Laws are broken") || line.trim_start().starts_with('✗') {
+        if line.starts_with("Chaos: ")
+            || line.starts_with("Laws are broken")
+            || line.trim_start().starts_with('✗')
+        {
             self.0.push_str(line.trim());
             self.0.push('\n');
         }
