@@ -5,9 +5,11 @@
 //! `shared.wat`, a module that re-exports the shared imports, so that wasm-merge can merge some of the files. It fails
 //! if the first part contains code of a later part; a single direct call is enough for that.
 //!
-//! `wasm-split unexport FILE.wasm SCRIPT.js` removes the exports of a wasm file that its script does not name.
+//! `wasm-split link FILE.wasm SCRIPT.js` removes the exports of a wasm file that its script does not name, and gives its
+//! imports short names, in the script as well.
 
 mod exports;
+mod imports;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,16 +37,19 @@ fn main() -> Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     match &arguments[..] {
         [input, folder] => split(input, folder),
-        [command, file, script] if command.as_os_str() == "unexport" => unexport(file, script),
-        _ => bail!("usage: wasm-split IN.wasm FOLDER, or wasm-split unexport FILE.wasm SCRIPT.js"),
+        [command, file, script] if command.as_os_str() == "link" => link(file, script),
+        _ => bail!("usage: wasm-split IN.wasm FOLDER, or wasm-split link FILE.wasm SCRIPT.js"),
     }
 }
 
-/// Removes the exports of a wasm file that its script does not name, in place.
-fn unexport(file: &Path, script: &Path) -> Result<()> {
-    let named = fs::read_to_string(script).with_context(|| format!("cannot read {}", script.display()))?;
-    let wasm = exports::asked_for(&read(file)?, &named).with_context(|| format!("in {}", file.display()))?;
-    fs::write(file, wasm).with_context(|| format!("cannot write {}", file.display()))
+/// Removes the exports of a wasm file that its script does not name, and shortens the names of its imports, in place.
+fn link(file: &Path, script: &Path) -> Result<()> {
+    let text = fs::read_to_string(script).with_context(|| format!("cannot read {}", script.display()))?;
+    let place = || format!("in {}", file.display());
+    let wasm = exports::asked_for(&read(file)?, &text).with_context(place)?;
+    let (wasm, text) = imports::shorten(&wasm, &text).with_context(place)?;
+    fs::write(file, wasm).with_context(|| format!("cannot write {}", file.display()))?;
+    fs::write(script, text).with_context(|| format!("cannot write {}", script.display()))
 }
 
 /// Splits a wasm file into parts in a folder, and checks the first part.

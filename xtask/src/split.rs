@@ -66,7 +66,7 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
     let script = raw.join("app.js");
     fs::write(&script, join(&without_classes(&read(script.clone())?)?, &link)?)
         .context("cannot write app.js")?;
-    process::run(tool().arg("unexport").arg(raw.join("app_bg.wasm")).arg(script))
+    process::run(tool().arg("link").arg(raw.join("app_bg.wasm")).arg(script))
 }
 
 /// Removes the exported classes from the page's module. Packages declare them, and the page uses none.
