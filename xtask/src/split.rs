@@ -66,7 +66,11 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
     let script = raw.join("app.js");
     fs::write(&script, join(&without_classes(&read(script.clone())?)?, &link)?)
         .context("cannot write app.js")?;
-    process::run(tool().arg("link").arg(raw.join("app_bg.wasm")).arg(script))
+    for name in ["app", "worker", "solver"] {
+        let wasm = raw.join(format!("{name}_bg.wasm"));
+        process::run(tool().arg("link").arg(wasm).arg(raw.join(format!("{name}.js"))))?;
+    }
+    Ok(())
 }
 
 /// Removes the exported classes from the page's module. Packages declare them, and the page uses none.
