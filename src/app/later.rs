@@ -11,6 +11,7 @@ use crate::sound::Sounds;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::timers;
+use game::TimeControl;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::LinkProblem;
@@ -26,6 +27,8 @@ pub struct Views {
     pub overlays: fn(Sounds) -> AnyView,
     /// The list of moves of the game, beside the board.
     pub moves: fn() -> AnyView,
+    /// The card about the end of the game, above the list of moves.
+    pub end_card: fn() -> AnyView,
     /// The card that explains why the position of a link cannot be played.
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The number of occurrences of the position, in the status line.
@@ -36,8 +39,12 @@ pub struct Views {
     pub ceremony: fn() -> AnyView,
     /// The arrows and circles over the board.
     pub drawing: fn(Annotations) -> AnyView,
-    /// The fields for rules and customs in the form of the next game.
+    /// The folded part of the form of the next game.
     pub rules: fn() -> AnyView,
+    /// The button that opens a record, in the form of the next game.
+    pub opener: fn() -> AnyView,
+    /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
+    pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
     /// The question whether the person wants to resign, over the row of buttons.
     pub resigning: fn() -> AnyView,
     /// The panel of the studied record, beside the board.

@@ -14,6 +14,7 @@ pub mod keeper;
 pub mod list;
 pub mod row;
 pub mod slots;
+pub mod statistics;
 pub mod storage_error;
 pub mod transfer;
 pub mod view;

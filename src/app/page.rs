@@ -7,7 +7,7 @@ use crate::clock_request::ClockRequest;
 use crate::later::{Later, parts};
 use crate::panels::controls::{Control, Controls};
 use crate::panels::language::LanguageSwitch;
-use crate::panels::menu::{MuteButton, SheetButton};
+use crate::panels::menu::{MenuButton, MuteButton, SheetButton};
 use crate::panels::new_game::NewGame;
 use crate::panels::sheets::Sheets;
 use crate::panels::status::StatusLine;
@@ -77,6 +77,7 @@ pub fn Page(
                 <aside class="beside">
                     <UpdateOffer/>
                     <Unfollowed/>
+                    {move || later.show(|views| (views.end_card)())}
                     {side}
                 </aside>
             </main>
@@ -99,6 +100,7 @@ fn install_listeners(table: Table) {
             }
         } else if event.key() == "Escape" {
             table.ask_to_resign(false);
+            table.open_end_card(false);
             table.input(Input::Cancel);
         } else if let Some(key) = control_key(&event)
             && !browser::is_within(&event, "input, select, textarea")
@@ -147,11 +149,15 @@ fn PlainProblem(problem: LinkProblem) -> impl IntoView {
     }
 }
 
+/// The name of the page, and the ways to its sheets: as words, or on a phone behind one button.
 #[component]
 fn Masthead() -> impl IntoView {
     let i18n = I18n::of_page();
     view! {
         <header class="masthead">
+            <svg class="logo" viewBox="0 0 110 120" aria-hidden="true">
+                <path d="M47 8q8-4 16 0l21 12q7 3 8 11l12 78q1 7-6 7H12q-7 0-6-7l12-78q1-8 8-11zM38 46h34M55 46v44M40 68h30M34 90h42"/>
+            </svg>
             <h1>"Komadai"</h1>
             <p>{move || i18n.say(TextKey::Tagline)}</p>
             <SheetButton class="quiet" sheet=Sheet::Games/>
@@ -160,6 +166,7 @@ fn Masthead() -> impl IntoView {
             <SheetButton class="quiet" sheet=Sheet::Help/>
             <MuteButton class="quiet"/>
             <LanguageSwitch class="quiet"/>
+            <MenuButton/>
         </header>
     }
 }

@@ -3,7 +3,9 @@
 pub mod announcer;
 pub mod controls;
 pub mod course;
+pub mod end_card;
 pub mod field;
+pub mod free_time;
 pub mod help;
 pub mod impasse;
 pub mod language;

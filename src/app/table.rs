@@ -9,6 +9,7 @@ pub mod clock_stop;
 pub mod clocks;
 pub mod course;
 mod editing;
+mod end_card;
 mod engine;
 pub mod frame;
 pub mod hint;
@@ -174,6 +175,8 @@ struct ViewState {
     hint: RwSignal<Option<Hint>>,
     /// Whether the person is asked if it wants to resign.
     resigning: RwSignal<bool>,
+    /// Whether the card about the end of the game is open.
+    end_card: RwSignal<bool>,
     /// The notice about the mate problem on the board.
     problem_notice: RwSignal<Option<Notice>>,
     /// The names of the sides. It is a memo because every square reads it, and it takes time to compare a start
@@ -270,6 +273,7 @@ impl ViewState {
             notice: RwSignal::new(None),
             hint: RwSignal::new(None),
             resigning: RwSignal::new(false),
+            end_card: RwSignal::new(false),
             problem_notice: RwSignal::new(None),
             naming,
         }

@@ -48,6 +48,7 @@ pub mod impasse;
 pub mod long_list;
 pub mod mate_problem;
 pub mod meter;
+pub mod next_step;
 pub mod sentence;
 pub mod setting_out;
 pub mod share;

@@ -102,9 +102,16 @@ impl Lock {
         "games",
     ];
 
-    /// Whether the control with this name is locked; `preferences` counts as `settings`.
+    /// Whether the control with this name is locked. Some count as another one: `preferences` as `settings`, and what
+    /// the card at the end of a game offers as `rematch`, `new-game` or `share`.
     pub fn has(self, name: &str) -> bool {
-        let name = if name == "preferences" { "settings" } else { name };
+        let name = match name {
+            "preferences" => "settings",
+            "again" => "rematch",
+            "next-level" | "easier" => "new-game",
+            "copy-kif" => "share",
+            name => name,
+        };
         self.0.has(&Self::NAMES, name)
     }
 
@@ -222,6 +229,18 @@ mod tests {
         assert_eq!((lock.to_string().as_str(), unknown), ("take-back,hint,level", vec!["sesame"]));
         assert!(lock.has("hint") && !lock.has("resign") && !lock.has("sesame") && !lock.is_empty());
         assert_eq!(Lock::read("").0, Lock::default());
+    }
+
+    #[test]
+    fn what_ends_a_game_is_locked_with_what_it_stands_for() {
+        let locked = |names: &str| {
+            let lock = Lock::read(names).0;
+            ["again", "next-level", "easier", "copy-kif", "preferences"].map(|name| lock.has(name))
+        };
+        assert_eq!(locked("rematch"), [true, false, false, false, false]);
+        assert_eq!(locked("new-game"), [false, true, true, false, false]);
+        assert_eq!(locked("share"), [false, false, false, true, false]);
+        assert_eq!(locked("settings"), [false, false, false, false, true]);
     }
 
     #[test]

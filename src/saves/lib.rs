@@ -3,7 +3,7 @@
 //!
 //! For a reload there are [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the
 //! [`ChessClock`] and a [`KeptStudy`]. The list of saved games has [`entry`] cards and records in database [`rows`],
-//! is found by [`search`], and is exported and imported as an [`archive`].
+//! is found by [`search`], counted by [`tally`], and exported and imported as an [`archive`].
 //! [`persistence`] decides when the browser is asked to keep all of it for good. The modules `entry`, `rows` and `archive`
 //! alone use JSON, so that the first download of the page does without. The crate makes and reads texts only: it has
 //! no access to the browser, and [`slots::KeyValueStore`] stands for the local storage.
@@ -53,6 +53,7 @@ pub mod rows;
 mod saved;
 pub mod search;
 pub mod slots;
+pub mod tally;
 
 pub use chess_clock::{ChessClock, ClockPhase};
 pub use id::GameId;

@@ -226,9 +226,10 @@ export function instrument() {
   chaos.begin = async () => {
     if (!button("start")) (await until("new game", () => button("new-game"))).click();
     const start = await until("form", () => button("start"));
-    const pace = seen('[data-field="pace"]');
+    // Both may be folded away.
+    const pace = find('[data-field="pace"]');
     if (pace?.checked) pace.click();
-    const level = seen('[data-field="level"]');
+    const level = find('[data-field="level"]');
     if (level && level.value !== "1") {
       level.value = "1";
       level.dispatchEvent(new Event("input", { bubbles: true }));

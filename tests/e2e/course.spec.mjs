@@ -137,10 +137,10 @@ test.describe("impasse", () => {
   test("the reason is told first, and the sheet comes when asked again", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     await expect(page.locator('[data-action="impasse"]')).toBeHidden();
-    await board.action("declare").click();
+    await page.keyboard.press("d");
     await expect(board.status).toContainText("your king in the enemy camp");
     await expect(sheet(page)).toBeHidden();
-    await board.action("declare").click();
+    await page.keyboard.press("d");
     await expect(condition(page, "b:king")).toHaveAttribute("data-met", "false");
   });
 
@@ -159,8 +159,8 @@ test.describe("impasse", () => {
       await board.open({ play: "b", level: 1, seed: 1, ...params });
       // From then on a sheet comes at once.
       await expect(page.locator("[data-live]").first()).toBeAttached();
-      await board.action("declare").click();
-      if (await sheet(page).isHidden()) await board.action("declare").click();
+      await page.keyboard.press("d");
+      if (await sheet(page).isHidden()) await page.keyboard.press("d");
       await expect(sheet(page)).toContainText(sentence);
     };
     await says({ impasse: 24 }, "31 or more points wins; with 24 to 30");
@@ -169,8 +169,8 @@ test.describe("impasse", () => {
     await says({ impasse: "none" }, "no impasse rule");
     await expect(board.action("confirm-declare")).toHaveCount(0);
     await board.open({ handicap: "2", play: "w", level: 1, seed: 1 });
-    await board.action("declare").click();
-    await board.action("declare").click();
+    await page.keyboard.press("d");
+    await page.keyboard.press("d");
     await expect(sheet(page)).toContainText("Handicap giver’s points include a handicap bonus of 10.");
     await expect(condition(page, "w:all")).toHaveText("27");
   });

@@ -229,7 +229,6 @@ test("preferences: all others than usual, and the form of the last game", async 
   await board.field("say-check").check();
   await page.keyboard.press("Escape");
   await board.choose({ pairing: "engine", handicap: "6", side: "w", time: "600", level: 7, pace: false });
-  await board.action("rules").click();
   await board.field("impasse").selectOption("24");
   await board.action("start").click();
   await expect(board.action("start")).toBeHidden();

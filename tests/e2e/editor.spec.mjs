@@ -129,6 +129,7 @@ test("keys alone build a position, take steps back, and leave", async ({ board, 
     for (const key of keys) await page.keyboard.press(key);
   };
   await board.open();
+  await board.unfold();
   await board.action("edit-position").focus();
   await press("Enter");
   await expect(editor.root).toBeFocused();
@@ -325,7 +326,8 @@ test("without a clipboard the link is selected", async ({ editor, page }) => {
 test("a position that a link gets wrong is put right", async ({ board, editor }) => {
   await board.open({ sfen: "4k4/9/9/9/9/9/9/9/P8 b - 1" });
   await expect(board.page.locator("[data-error]")).toContainText("Black has no king");
-  await editor.reopen();
+  // The card has a button of its own.
+  await board.action("edit-position").click();
   await editor.expectSfen("4k4/9/9/9/9/9/9/9/P8 b - 1");
   await editor.box("K").click();
   await editor.square("5i").click();

@@ -179,7 +179,7 @@ test.describe("with a finger", () => {
 });
 
 test.describe("in a small frame with a finger", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 420 } });
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 380 } });
 
   test("the page scrolls beside the board, and never under a drag on it", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });

@@ -4,7 +4,88 @@
 import { expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
+const CARDS = [1, 3, 6, 9, 13, 20];
+
+/** The levels whose cards are marked as chosen. */
+const marked = (board) =>
+  board.action("level").evaluateAll((cards) =>
+    cards.filter((card) => card.getAttribute("aria-pressed") === "true").map((card) => Number(card.dataset.level)),
+  );
+
 const clockOf = (board, side) => board.root.locator(`[data-clock="${side}"]`);
+
+test("each card chooses its level, and the game has it", async ({ board }) => {
+  await board.open({ lang: "en" });
+  for (const level of CARDS) {
+    if (level !== CARDS[0]) await board.action("new-game").click();
+    await board.card(level).click();
+    await expect(board.field("level")).toHaveValue(String(level));
+    expect(await marked(board)).toEqual([level]);
+    await board.start({ side: "b" });
+    await expect(board.page.locator(".who").first()).toHaveText(`AI level ${level}`);
+  }
+});
+
+test("all levels are behind a button, and the card of the level is marked if there is one", async ({ board }) => {
+  await board.open({ lang: "en" });
+  await expect(board.action("level")).toHaveCount(CARDS.length);
+  await expect(board.field("level")).toBeHidden();
+  await expect.poll(() => marked(board)).toEqual([3]);
+  await board.action("levels").click();
+  await expect(board.action("levels")).toHaveAttribute("aria-expanded", "true");
+  for (let level = 1; level <= 20; level++) {
+    await board.field("level").fill(String(level));
+    await expect.poll(() => marked(board), `at level ${level}`).toEqual(CARDS.filter((card) => card === level));
+  }
+  await board.field("level").fill("10");
+  await board.start({ side: "b" });
+  await expect(board.root).toContainText("AI level 10");
+  // The level of the last game has no card, so its slider is seen.
+  await board.open({ lang: "en", level: 10 });
+  await expect(board.field("level")).toBeVisible();
+  await expect(board.field("level")).toHaveValue("10");
+  await board.action("levels").click();
+  await expect(board.field("level")).toBeHidden();
+});
+
+test("what differs from the usual game is told while it is folded away", async ({ board }) => {
+  await board.open({ lang: "en" });
+  for (const name of ["variant", "impasse", "conduct", "take-backs", "pace", "sfen"]) await expect(board.field(name)).toBeHidden();
+  for (const name of ["pairing", "side", "handicap", "time"]) await expect(board.field(name)).toBeVisible();
+  await board.choose({ impasse: "24" });
+  await expect(board.action("rules")).toContainText("Impasse rule: 24 points");
+  await board.choose({ variant: "minishogi" });
+  await expect(board.action("rules")).toContainText("Minishogi");
+  await expect(board.action("rules")).not.toContainText("Impasse");
+});
+
+for (const [width, height, part] of [[390, 844, 0.5], [360, 640, 0.3]]) {
+  test(`on a phone of ${width} × ${height} the form leaves the board in sight, for fingers`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    for (const lang of ["en", "ja"]) {
+      await board.open({ lang });
+      await expect(board.action("open")).toBeVisible();
+      const [first, last, sheet] = await Promise.all(
+        [board.square("9a"), board.square("9i"), page.locator(".beside")].map((place) => place.boundingBox()),
+      );
+      const seen = (sheet.y - first.y) / (last.y + last.height - first.y);
+      expect(seen, "the part of the board above the form").toBeGreaterThanOrEqual(part);
+      const [start, open] = await Promise.all(["start", "open"].map((name) => board.action(name).boundingBox()));
+      expect(start.y + start.height, "one tap starts a game").toBeLessThanOrEqual(height);
+      expect(open.y, "the door to records is beside it").toBe(start.y);
+      const places = page.locator(".new-game :is(button, select, summary)");
+      const low = await places.evaluateAll((all) =>
+        all.filter((place) => place.checkVisibility() && place.getBoundingClientRect().height < 44).map((place) => place.outerHTML),
+      );
+      expect(low).toEqual([]);
+      // No word of a card is cut.
+      const cut = await board.action("level").evaluateAll((cards) =>
+        cards.filter((card) => card.scrollWidth > card.clientWidth || card.scrollHeight > card.clientHeight).map((card) => card.textContent),
+      );
+      expect(cut).toEqual([]);
+    }
+  });
+}
 
 test("a forbidden move loses where the form says so", async ({ board }) => {
   await board.open({ seed: 1 });

@@ -85,12 +85,17 @@ test("a game is chosen, played to mate and begun again by the keyboard alone", a
     await keys.press("ArrowDown");
   }
   await expect(board.field("handicap")).toHaveValue("naked");
-  await keys.reach('[data-field="level"]');
-  await keys.press("Home");
-  await expect(board.field("level")).toHaveValue("1");
+  await keys.reach('[data-action="rules"]');
+  await keys.press("Enter");
   await keys.reach('[data-field="pace"]');
   await keys.press("Space");
   await expect(board.field("pace")).not.toBeChecked();
+  // The level comes first in the form, so Tab goes round the page.
+  await keys.reach('[data-action="levels"]');
+  await keys.press("Enter");
+  await keys.reach('[data-field="level"]');
+  await keys.press("Home");
+  await expect(board.field("level")).toHaveValue("1");
   await keys.reach('[data-action="start"]');
   await keys.press("Enter");
   await expect(board.action("start")).toBeHidden();

@@ -234,7 +234,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         expect(await place(), "the board beside a refusal").toEqual(before);
         await expectSentenceFits(page);
         await shoot(page, `${size}-${lang}-refused`);
-        await board.action("declare").click();
+        await page.keyboard.press("d");
         await expectSentenceFits(page);
 
         await board.resign();
@@ -478,7 +478,7 @@ test("the keyboard alone drops a piece and promotes", async ({ board, page }) =>
 
 test("the keyboard alone starts a game", async ({ board, page }) => {
   await open(board);
-  await board.field("variant").focus();
+  await board.field("handicap").focus();
   for (let steps = 0; steps < 12; steps++) {
     await page.keyboard.press("Tab");
     if ((await page.evaluate(() => document.activeElement.dataset.action)) === "start") break;

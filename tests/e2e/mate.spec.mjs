@@ -57,7 +57,7 @@ test("a problem of 3 plies is told with its length, and each right first move is
   await board.move("3a", "2b", true);
   expect(await board.waitEnd()).toBe("b:checkmate");
   await expect(board.status).toHaveText("Solved! Mate in 3.");
-  await board.action("rematch").click();
+  await board.action("again").click();
   await expect(board.root).toHaveAttribute("data-ply", "0");
   await expect(board.status).toHaveText("Mate problem: mate in 3.");
 });

@@ -36,11 +36,13 @@ test("two people play by the clock", async ({ board, page }) => {
 
 test("a form for two people asks for no level and no side", async ({ board }) => {
   await board.open({});
+  await expect(board.card(3)).toBeVisible();
   await board.choose({ pairing: "people" });
+  await expect(board.card(3)).toBeHidden();
   await expect(board.field("level")).toBeHidden();
   await expect(board.field("side")).toBeHidden();
   await board.choose({ pairing: "engines" });
-  await expect(board.field("level")).toBeVisible();
+  await expect(board.card(3)).toBeVisible();
   await expect(board.field("side")).toBeHidden();
 });
 

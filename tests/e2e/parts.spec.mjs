@@ -61,7 +61,8 @@ test("the position editor fetches its part once, and shows it", async ({ board, 
   const asked = watch(page);
   await board.open({});
   await settled(page);
-  await board.action("edit-position").first().click();
+  await board.unfold();
+  await board.action("edit-position").click();
   await expect(page.locator(".editor")).toBeVisible();
   expect(asked.toSorted()).toEqual(ALL_FILES);
 });
@@ -119,7 +120,8 @@ test.describe("a part that cannot be fetched", () => {
     await expect(page.locator(".notes")).toContainText("could not be loaded");
     // The notes say so already.
     const refused = page.waitForEvent("requestfailed", (request) => TOOLS.test(request.url()));
-    await board.action("edit-position").first().click();
+    await board.unfold();
+    await board.action("edit-position").click();
     await refused;
     await page.unroute(/\/(records|tools)_bg-[^/]*\.wasm/);
     await board.action("share").click();

@@ -40,7 +40,8 @@ test("a game is chosen in the form and played to mate by clicks", async ({ board
   await board.open({ seed: 1, lang: "en" });
   await tab.choose("handicap", "none");
   await tab.choose("side", "b");
-  await tab.choose("level", 1);
+  await tab.click('[data-level="1"]');
+  await tab.click('[data-action="rules"]');
   if (await tab.value("pace")) await tab.click('[data-field="pace"]');
   await board.act("start");
   await board.expectStatus("Your move");
@@ -74,12 +75,17 @@ test("a game is chosen in the form and played to mate by the keys alone", async 
   await KEYBOARD.reach(tab, '[data-field="handicap"]');
   for (let presses = 0; presses < 30 && (await tab.value("handicap")) !== "naked"; presses++) await tab.press("ArrowDown");
   expect(await tab.value("handicap")).toBe("naked");
-  await KEYBOARD.reach(tab, '[data-field="level"]');
-  await tab.press("Home");
-  await soon(() => tab.value("level")).toBe("1");
+  await KEYBOARD.reach(tab, '[data-action="rules"]');
+  await tab.press("Enter");
   await KEYBOARD.reach(tab, '[data-field="pace"]');
   await tab.press("Space");
   await soon(() => tab.value("pace")).toBe(false);
+  // The level comes first in the form, so Tab goes round the page.
+  await KEYBOARD.reach(tab, '[data-action="levels"]');
+  await tab.press("Enter");
+  await KEYBOARD.reach(tab, '[data-field="level"]');
+  await tab.press("Home");
+  await soon(() => tab.value("level")).toBe("1");
   await KEYBOARD.reach(tab, '[data-action="start"]');
   await tab.press("Enter");
   await tab.vanishes('[data-action="start"]');

@@ -102,6 +102,7 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     await board.act("new-game");
     await tab.appears('[data-action="start"]');
     await look("form");
+    await board.act("rules");
     await board.act("edit-position");
     await tab.appears("[data-editor]");
     await look("editor");
@@ -187,6 +188,7 @@ test("the language is changed at once, and stays", FURTHER, async ({ board, tab 
 
 test("after a handicap is chosen by keys, Tab and Space reach the check box", FURTHER, async ({ board, tab }) => {
   await board.open({ lang: "en" });
+  await board.act("rules");
   await tab.evaluate(() => document.querySelector('[data-field="handicap"]').focus());
   await tab.press("ArrowDown");
   await soon(() => tab.value("handicap")).not.toBe("none");

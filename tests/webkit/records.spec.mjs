@@ -183,6 +183,7 @@ test("the list goes out as one file", FURTHER, async ({ board, tab }) => {
 
 test("a position is built in the editor and played", async ({ board, tab }) => {
   await board.open({ lang: "en" });
+  await board.act("rules");
   await board.act("edit-position");
   await tab.appears("[data-editor]");
   const sfen = () => tab.attribute("[data-editor]", "data-sfen");

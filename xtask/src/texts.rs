@@ -15,7 +15,7 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 11] = [
+const VOCABULARIES: [(&str, &str); 13] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -26,7 +26,9 @@ const VOCABULARIES: [(&str, &str); 11] = [
     ("src/app/study/words.rs", "src/app/study/texts"),
     ("src/app/library/words.rs", "src/app/library/texts"),
     ("src/app/records/words.rs", "src/app/records/texts"),
+    ("src/app/panels/rules_fields/words.rs", "src/app/panels/rules_fields/texts"),
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
+    ("src/app/panels/end_card/words.rs", "src/app/panels/end_card/texts"),
 ];
 
 /// The plural categories of each language, as `Intl.PluralRules` knows them for whole numbers.

@@ -40,7 +40,7 @@ pub fn Stand(
                 <PlayerName color/>
                 <ClockFace color/>
             </div>
-            <div class="hand">{slots}</div>
+            <div class="hand" data-label=title>{slots}</div>
         </section>
     }
 }

@@ -18,11 +18,15 @@ use crate::embed;
 use crate::library;
 use crate::panels::announcer::Announcer;
 use crate::panels::course::{MeterSign, TallyLine};
+use crate::panels::end_card::EndCard;
+use crate::panels::free_time;
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::resign::ResignQuestion;
 use crate::panels::rules_fields;
+use crate::records::openers::OpenButton;
 use crate::records::{self, incoming};
+use crate::share::shared_record::record_shared;
 use crate::share::sheet::ShareSheet;
 use crate::store;
 use crate::study;
@@ -34,7 +38,7 @@ use headless::board::aids::aid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::EmbedMode;
-use record::packed;
+use record::{kif, packed};
 
 /// Fetches the styles and the code that follow the first paint.
 pub fn fetch_later() -> Fetch<Views> {
@@ -56,6 +60,10 @@ fn later() -> Result<Views, NotLoaded> {
             view! { {overlays} }.into_any()
         },
         moves: || view! { <MoveList/> }.into_any(),
+        end_card: || {
+            let record = |table| record_shared(table).map(|(record, _)| record);
+            view! { <EndCard tally=library::statistics::tally record/> }.into_any()
+        },
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         meter: || view! { <MeterSign/> }.into_any(),
         tally: || view! { <TallyLine/> }.into_any(),
@@ -66,6 +74,8 @@ fn later() -> Result<Views, NotLoaded> {
             view! { <Drawing annotations/> }.into_any()
         },
         rules: rules_fields::view,
+        opener: || view! { <OpenButton class="control" short=true/> }.into_any(),
+        free_time: free_time::view,
         resigning: || view! { <ResignQuestion/> }.into_any(),
         study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
         study_controls: || {
@@ -136,6 +146,7 @@ fn records() -> Result<records::Views, NotLoaded> {
         study_game: study::study_game,
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
+        kif: |record| kif::write(record).map(|written| written.text).unwrap_or_default(),
         main_moves: |packed| packed::read(packed).ok().map(|record| record.main_moves()),
         install: |table| {
             table.install(|hooks| {

@@ -4,51 +4,66 @@ pub mod words;
 
 use super::sheet::SheetFrame;
 use crate::texts::{I18n, TextKey};
+use Meaning::{Own, Page};
 use leptos::prelude::*;
-use words::HelpTexts;
+use words::{HelpKey, HelpTexts};
 
 /// The page with the licenses of the software in Komadai, made from `about.hbs`.
 const LICENCES: &str = "licences.html";
 
+/// The meaning of a key.
+#[derive(Clone, Copy, Debug)]
+enum Meaning {
+    /// The name of a control, as the page has it.
+    Page(TextKey),
+    /// A text of this sheet.
+    Own(HelpKey),
+}
+
 /// The keys as the sheet shows them, with the text for each.
-const KEYS: [(&str, TextKey); 18] = [
-    ("← ↑ → ↓", TextKey::HelpArrows),
-    ("Home End", TextKey::HelpRowEnds),
-    ("PgUp PgDn", TextKey::HelpFileEnds),
-    ("Enter", TextKey::HelpEnter),
-    ("Esc", TextKey::HelpEscape),
-    ("N", TextKey::NewGame),
-    ("T", TextKey::TakeBack),
-    ("R", TextKey::Resign),
-    ("D", TextKey::Declare),
-    ("H", TextKey::Hint),
-    ("M", TextKey::MoveNow),
-    ("F", TextKey::Flip),
-    ("[ ]", TextKey::HelpView),
-    ("C", TextKey::HelpClock),
-    ("V", TextKey::HelpSound),
-    ("S", TextKey::Share),
-    ("P", TextKey::Preferences),
-    ("?", TextKey::Help),
+const KEYS: [(&str, Meaning); 18] = [
+    ("← ↑ → ↓", Own(HelpKey::Arrows)),
+    ("Home End", Own(HelpKey::RowEnds)),
+    ("PgUp PgDn", Own(HelpKey::FileEnds)),
+    ("Enter", Own(HelpKey::Enter)),
+    ("Esc", Own(HelpKey::Escape)),
+    ("N", Page(TextKey::NewGame)),
+    ("T", Page(TextKey::TakeBack)),
+    ("R", Page(TextKey::Resign)),
+    ("D", Page(TextKey::Declare)),
+    ("H", Page(TextKey::Hint)),
+    ("M", Page(TextKey::MoveNow)),
+    ("F", Page(TextKey::Flip)),
+    ("[ ]", Own(HelpKey::View)),
+    ("C", Own(HelpKey::Clock)),
+    ("V", Own(HelpKey::Sound)),
+    ("S", Page(TextKey::Share)),
+    ("P", Page(TextKey::Preferences)),
+    ("?", Page(TextKey::Help)),
 ];
 
 /// The sheet that explains the pointer and the keys.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
     let i18n = I18n::of_page();
+    let texts = move || HelpTexts::of(i18n.language());
     let rows = move || {
-        let row = |(keys, what): (&'static str, TextKey)| {
-            view! { <div><dt><kbd>{keys}</kbd></dt><dd>{i18n.say(what)}</dd></div> }
+        let row = |(keys, meaning): (&'static str, Meaning)| {
+            let text = match meaning {
+                Page(key) => i18n.say(key),
+                Own(key) => texts().say(key),
+            };
+            view! { <div><dt><kbd>{keys}</kbd></dt><dd>{text}</dd></div> }
         };
         KEYS.into_iter().map(row).collect_view()
     };
     view! {
         <SheetFrame title=TextKey::Help close="close-help">
-            <p>{move || i18n.say(TextKey::HelpPointer)}</p>
+            <p>{move || texts().say(HelpKey::Pointer)}</p>
             <dl>{rows}</dl>
             <p>
                 <a href=LICENCES target="_blank" rel="noopener" data-action="licences">
-                    {move || HelpTexts::of(i18n.language()).say(words::HelpKey::Licences)}
+                    {move || texts().say(HelpKey::Licences)}
                 </a>
             </p>
         </SheetFrame>

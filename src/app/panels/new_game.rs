@@ -3,7 +3,6 @@
 use super::controls::Control;
 use super::field::{SelectField, SelectOption};
 use super::menu::MenuButton;
-use super::rules_fields::{ClubClockField, Switch};
 use super::start_field::point_out_unreadable;
 use super::time_field::TimeField;
 use crate::browser;
@@ -15,10 +14,10 @@ use game::{TimeControls, presets};
 use leptos::prelude::*;
 use links::{Choice, Pairing, SideChoice};
 use protocol::Level;
-use rules::{ByColor, Color, Handicap, ImpasseRule, Variant};
+use rules::{ByColor, Color, Handicap};
 
-/// The form of the next game: pairing, side, level, variant, handicap, impasse rule, time and customs. Submitting it
-/// starts the game, or requests a chess clock.
+/// The form of the next game: pairing, level, side, handicap and time. Everything else is folded away, and loads later.
+/// Submitting it starts the game, or requests a chess clock.
 #[component]
 pub fn NewGame() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -37,7 +36,7 @@ pub fn NewGame() -> impl IntoView {
             _ => table.start(),
         }
     };
-    let is_clock = move || table.choice().pairing == Pairing::Clock;
+    let is = move |pairing: Pairing| table.choice().pairing == pairing;
     let over = Memo::new(move |_| !table.may_interrupt());
     // A form that the person has opened takes the focus; when it closes, the focus moves to the board.
     if untrack(|| table.is_begun()) {
@@ -49,18 +48,26 @@ pub fn NewGame() -> impl IntoView {
         <form class="new-game" on:submit=submit aria-label=move || i18n.say(TextKey::NewGame)>
             <div class="heading">
                 <h2>{move || i18n.say(TextKey::NewGame)}</h2>
+                <PairingField/>
                 <MenuButton/>
             </div>
-            <PairingField/>
-            <Show when=is_clock fallback=GameFields>
-                <TimeField/>
-                <ClubClockField/>
-                <p class="hint">{move || i18n.say(TextKey::ClockHint)}</p>
+            <Show when=move || !is(Pairing::People) && !is(Pairing::Clock) && !table.is_locked("level")>
+                <LevelField/>
             </Show>
+            <Show when=move || is(Pairing::Engine)>
+                <SideField/>
+            </Show>
+            <Show when=move || !is(Pairing::Clock)>
+                <HandicapField/>
+            </Show>
+            <TimeField/>
+            // What loads later has its place before it is there.
+            <div class="fold">{move || later.show(|views| (views.rules)())}</div>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
                     {move || i18n.say(TextKey::Start)}
                 </button>
+                <span class="opener">{move || later.show(|views| (views.opener)())}</span>
                 <Show when=move || table.has_earlier()>
                     <Control action="resume" key=TextKey::EarlierGame on_click=move || (table.hooks().resume_earlier)(table)/>
                 </Show>
@@ -77,52 +84,6 @@ pub fn NewGame() -> impl IntoView {
 fn usual_clock() -> TimeControls {
     let time = presets().next().expect("there are presets");
     TimeControls(ByColor { black: time, white: time })
-}
-
-/// The fields for the game and its players, without the pairing itself.
-#[component]
-fn GameFields() -> impl IntoView {
-    let (table, later) = (Table::of_page(), Later::of_page());
-    let is = move |pairing: Pairing| table.choice().pairing == pairing;
-    view! {
-        <Show when=move || is(Pairing::Engine)>
-            <SideField/>
-        </Show>
-        <Show when=move || !is(Pairing::People) && !table.is_locked("level")>
-            <LevelField/>
-        </Show>
-        <VariantField/>
-        <HandicapField/>
-        <Show when=move || table.choice().variant == Variant::Standard>
-            <ImpasseField/>
-        </Show>
-        <TimeField/>
-        <Show when=move || !is(Pairing::People)>
-            <PaceField/>
-        </Show>
-        {move || later.show(|views| (views.rules)())}
-    }
-}
-
-#[component]
-fn VariantField() -> impl IntoView {
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let entries = Signal::derive(move || {
-        vec![
-            (Variant::Standard.name(), i18n.say(TextKey::VariantStandard)),
-            (Variant::Minishogi.name(), i18n.say(TextKey::VariantMinishogi)),
-        ]
-    });
-    let value = Signal::derive(move || table.choice().variant.name());
-    let on_change = move |text: String| {
-        let Ok(variant) = text.parse() else { return };
-        table.change_start(|choice: &mut Choice| {
-            choice.variant = variant;
-            choice.line = None;
-            choice.handicap = choice.handicap.filter(|handicap| handicap.sfen(variant).is_some());
-        });
-    };
-    view! { <SelectField name="variant" label=TextKey::FieldVariant entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]
@@ -218,61 +179,81 @@ fn SideField() -> impl IntoView {
     view! { <SelectField name="side" label=TextKey::FieldSide entries value on_change=Box::new(on_change)/> }
 }
 
+/// The levels that have a card, each with its word.
+const CARDS: [(u8, TextKey); 6] = [
+    (1, TextKey::LevelFirst),
+    (3, TextKey::LevelEasy),
+    (6, TextKey::LevelMedium),
+    (9, TextKey::LevelHard),
+    (13, TextKey::LevelHarder),
+    (20, TextKey::LevelStrongest),
+];
+
+/// The level of the AI: six cards, and a slider for all levels, which a button shows. A level without a card shows it
+/// at once.
 #[component]
 fn LevelField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let level = move || table.choice().level;
-    let on_input = move |event: leptos::ev::Event| {
-        if let Some(level) = event_target_value(&event).parse().ok().and_then(Level::new) {
+    let level = Memo::new(move |_| table.choice().level.get());
+    let all = RwSignal::new(false);
+    Effect::new(move |_| {
+        let level = level.get();
+        if CARDS.iter().all(|&(number, _)| number != level) {
+            all.set(true);
+        }
+    });
+    let choose = move |number: u8| {
+        if let Some(level) = Level::new(number) {
             table.change_choice(|choice| choice.level = level);
         }
     };
+    let on_input = move |event: leptos::ev::Event| {
+        if let Ok(number) = event_target_value(&event).parse() {
+            choose(number);
+        }
+    };
+    let card = move |(number, word): (u8, TextKey)| {
+        view! {
+            <button
+                type="button"
+                class="card"
+                data-action="level"
+                data-level=number
+                aria-pressed=move || (level.get() == number).to_string()
+                on:click=move |_| choose(number)
+            >
+                <strong>{number}</strong> " " <span>{move || i18n.say(word)}</span>
+            </button>
+        }
+    };
+    let name = move || i18n.say(TextKey::FieldLevel);
     view! {
-        <label class="field">
-            <span>{move || i18n.say(TextKey::FieldLevel)}</span>
-            <span class="range">
+        <div class="levels" role="group" aria-label=name>
+            <div class="heading">
+                <span>{name}</span>
+                <button
+                    type="button"
+                    class="quiet"
+                    data-action="levels"
+                    aria-expanded=move || all.get().to_string()
+                    on:click=move |_| all.update(|all| *all = !*all)
+                >
+                    {move || i18n.say(TextKey::MoreLevels)}
+                </button>
+            </div>
+            <div class="cards">{CARDS.into_iter().map(card).collect_view()}</div>
+            <div class="range" prop:hidden=move || !all.get()>
                 <input
                     type="range"
                     data-field="level"
+                    aria-label=name
                     min=Level::LOWEST.get()
                     max=Level::HIGHEST.get()
-                    prop:value=move || level().to_string()
+                    prop:value=move || level.get().to_string()
                     on:input=on_input
                 />
-                <output>{move || level().to_string()}</output>
-            </span>
-            <small>{move || i18n.say(TextKey::LevelHint)}</small>
-        </label>
+                <output>{move || level.get()}</output>
+            </div>
+        </div>
     }
-}
-
-#[component]
-fn ImpasseField() -> impl IntoView {
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let name = move |rule: ImpasseRule| {
-        i18n.say(match rule {
-            ImpasseRule::Points27 => TextKey::Impasse27,
-            ImpasseRule::Points24 => TextKey::Impasse24,
-            ImpasseRule::Try => TextKey::ImpasseTry,
-            ImpasseRule::None => TextKey::ImpasseNone,
-        })
-    };
-    let entries = Signal::derive(move || {
-        ImpasseRule::ALL.into_iter().map(|rule| (rule.name(), name(rule))).collect::<Vec<SelectOption>>()
-    });
-    let value = Signal::derive(move || table.choice().impasse.name());
-    let on_change = move |text: String| {
-        if let Ok(rule) = text.parse() {
-            table.change_choice(|choice| choice.impasse = rule);
-        }
-    };
-    view! { <SelectField name="impasse" label=TextKey::FieldImpasse entries value on_change=Box::new(on_change)/> }
-}
-
-#[component]
-fn PaceField() -> impl IntoView {
-    let table = Table::of_page();
-    let checked = Signal::derive(move || table.choice().unhurried);
-    let change = move |on: bool| table.change_choice(|choice| choice.unhurried = on);
-    view! { <Switch name="pace" label=TextKey::FieldPace checked change/> }
 }

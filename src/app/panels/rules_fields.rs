@@ -1,62 +1,86 @@
-//! The part of the form of the next game that most games leave unchanged: conduct, take-backs, club clock, and special
-//! start positions.
+//! The part of the form of the next game that most games leave unchanged: variant, impasse rule, conduct, take-backs,
+//! the pace of the AI, club clock, and special start positions.
 
-use super::field::{SelectField, SelectOption};
+pub mod words;
+
+use super::field::{NamedField, SelectOption};
 use super::start_field::StartField;
-use crate::records::openers::{EditButton, OpenButton};
+use crate::records::openers::EditButton;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use game::Conduct;
 use leptos::prelude::*;
-use links::{Choice, take_backs_name, take_backs_of};
+use links::{Choice, Pairing, take_backs_name, take_backs_of};
+use rules::{ImpasseRule, Variant};
+use words::{FormKey, FormTexts};
 
-/// Returns the fields, folded away at first. Their summary lists the settings that differ from the defaults.
+/// Returns the fields, folded away at first. Their summary lists the settings that differ from the defaults. The chess
+/// clock has one field of its own.
 pub fn view() -> AnyView {
-    view! { <RulesFields/> }.into_any()
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
+    view! {
+        <Show when=move || table.choice().pairing == Pairing::Clock fallback=RulesFields>
+            <ClubClockField/>
+            <p class="hint">{move || labels.say(FormKey::ClockHint)}</p>
+        </Show>
+    }
+    .into_any()
 }
 
 #[component]
 fn RulesFields() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let labels = FormTexts::of(i18n);
     let timed = move || table.choice().time.is_some();
-    let unusual = Memo::new(move |_| unusual(i18n, &table.choice()).join(" · "));
+    let unusual = Memo::new(move |_| unusual(i18n, labels, &table.choice()).join(" · "));
     view! {
-        <div class="rules-row">
-            <details class="rules">
-                <summary data-action="rules">
-                    {move || i18n.say(TextKey::Rules)} " " <small>{unusual}</small>
-                </summary>
-                <div class="rule-fields">
-                    <ConductField/>
-                    <TakeBacksField/>
-                    <Show when=timed>
-                        <ClubClockField/>
-                    </Show>
-                    <StartField/>
-                </div>
-            </details>
-            <div class="openers">
-                <EditButton class="quiet"/>
-                <OpenButton class="quiet"/>
+        <details class="rules">
+            <summary data-action="rules">
+                {move || labels.say(FormKey::Rules)} " " <small>{unusual}</small>
+            </summary>
+            <div class="rule-fields">
+                <VariantField/>
+                <Show when=move || table.choice().variant == Variant::Standard>
+                    <ImpasseField/>
+                </Show>
+                <ConductField/>
+                <TakeBacksField/>
+                <Show when=move || table.choice().pairing != Pairing::People>
+                    <PaceField/>
+                </Show>
+                <Show when=timed>
+                    <ClubClockField/>
+                </Show>
+                <StartField/>
+                <EditButton class="control"/>
             </div>
-        </div>
+        </details>
     }
 }
 
 /// Returns the names of the settings that differ from the defaults.
-fn unusual(i18n: I18n, choice: &Choice) -> Vec<String> {
+fn unusual(i18n: I18n, labels: FormTexts, choice: &Choice) -> Vec<String> {
     let usual = Choice::default();
     let mut names = Vec::new();
+    if choice.variant != usual.variant {
+        names.push(variant_name(i18n, labels, choice.variant));
+    } else if choice.impasse != usual.impasse {
+        names.push(format!(
+            "{}: {}",
+            labels.say(FormKey::FieldImpasse),
+            labels.say(impasse_name(choice.impasse))
+        ));
+    }
     if choice.conduct != usual.conduct {
-        names.push(i18n.say(TextKey::ConductStrictShort));
+        names.push(labels.say(FormKey::ConductStrictShort));
     }
     if choice.take_backs != usual.take_backs {
         let chosen = take_backs_name(choice.take_backs);
-        let times = TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map(|&(_, name)| i18n.say(name));
-        names.push(format!("{}: {}", i18n.say(TextKey::FieldTakeBacks), times.unwrap_or(chosen)));
+        let times = TAKE_BACKS.iter().find(|(value, _)| *value == chosen).map(|&(_, name)| labels.say(name));
+        names.push(format!("{}: {}", labels.say(FormKey::FieldTakeBacks), times.unwrap_or(chosen)));
     }
     if choice.club_clock && choice.time.is_some() {
-        names.push(i18n.say(TextKey::ClubClockShort));
+        names.push(labels.say(FormKey::ClubClockShort));
     }
     if choice.is_special_start() {
         names.push(i18n.say(TextKey::ThisPosition));
@@ -64,13 +88,74 @@ fn unusual(i18n: I18n, choice: &Choice) -> Vec<String> {
     names
 }
 
+fn variant_name(i18n: I18n, labels: FormTexts, variant: Variant) -> String {
+    match variant {
+        Variant::Standard => labels.say(FormKey::VariantStandard),
+        Variant::Minishogi => i18n.say(TextKey::VariantMinishogi),
+    }
+}
+
+#[component]
+fn VariantField() -> impl IntoView {
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let labels = FormTexts::of(i18n);
+    let entries = Signal::derive(move || {
+        let option =
+            |variant: Variant| -> SelectOption { (variant.name(), variant_name(i18n, labels, variant)) };
+        [Variant::Standard, Variant::Minishogi].map(option).to_vec()
+    });
+    let value = Signal::derive(move || table.choice().variant.name());
+    let on_change = move |text: String| {
+        let Ok(variant) = text.parse() else { return };
+        table.change_start(|choice: &mut Choice| {
+            choice.variant = variant;
+            choice.line = None;
+            choice.handicap = choice.handicap.filter(|handicap| handicap.sfen(variant).is_some());
+        });
+    };
+    view! { <NamedField name="variant" label=labels.signal(FormKey::FieldVariant) entries value on_change=Box::new(on_change)/> }
+}
+
+const fn impasse_name(rule: ImpasseRule) -> FormKey {
+    match rule {
+        ImpasseRule::Points27 => FormKey::Impasse27,
+        ImpasseRule::Points24 => FormKey::Impasse24,
+        ImpasseRule::Try => FormKey::ImpasseTry,
+        ImpasseRule::None => FormKey::ImpasseNone,
+    }
+}
+
+#[component]
+fn ImpasseField() -> impl IntoView {
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
+    let entries = Signal::derive(move || {
+        let option = |rule: ImpasseRule| -> SelectOption { (rule.name(), labels.say(impasse_name(rule))) };
+        ImpasseRule::ALL.map(option).to_vec()
+    });
+    let value = Signal::derive(move || table.choice().impasse.name());
+    let on_change = move |text: String| {
+        if let Ok(rule) = text.parse() {
+            table.change_choice(|choice| choice.impasse = rule);
+        }
+    };
+    view! { <NamedField name="impasse" label=labels.signal(FormKey::FieldImpasse) entries value on_change=Box::new(on_change)/> }
+}
+
+#[component]
+fn PaceField() -> impl IntoView {
+    let table = Table::of_page();
+    let checked = Signal::derive(move || table.choice().unhurried);
+    let change = move |on: bool| table.change_choice(|choice| choice.unhurried = on);
+    view! { <Switch name="pace" label=FormKey::FieldPace checked change/> }
+}
+
 #[component]
 fn ConductField() -> impl IntoView {
     const FRIENDLY: &str = "friendly";
     const STRICT: &str = "strict";
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
     let entries = Signal::derive(move || {
-        vec![(FRIENDLY, i18n.say(TextKey::ConductFriendly)), (STRICT, i18n.say(TextKey::ConductStrict))]
+        vec![(FRIENDLY, labels.say(FormKey::ConductFriendly)), (STRICT, labels.say(FormKey::ConductStrict))]
     });
     let value = Signal::derive(move || match table.choice().conduct {
         Conduct::Friendly => FRIENDLY,
@@ -80,22 +165,22 @@ fn ConductField() -> impl IntoView {
         let conduct = if text == STRICT { Conduct::Strict } else { Conduct::Friendly };
         table.change_choice(|choice| choice.conduct = conduct);
     };
-    view! { <SelectField name="conduct" label=TextKey::FieldConduct entries value on_change=Box::new(on_change)/> }
+    view! { <NamedField name="conduct" label=labels.signal(FormKey::FieldConduct) entries value on_change=Box::new(on_change)/> }
 }
 
 /// The numbers of take-backs to choose from: value and label of each option.
-const TAKE_BACKS: [(&str, TextKey); 4] = [
-    ("free", TextKey::TakeBacksFree),
-    ("3", TextKey::TakeBacksThree),
-    ("1", TextKey::TakeBacksOnce),
-    ("0", TextKey::TakeBacksOff),
+const TAKE_BACKS: [(&str, FormKey); 4] = [
+    ("free", FormKey::TakeBacksFree),
+    ("3", FormKey::TakeBacksThree),
+    ("1", FormKey::TakeBacksOnce),
+    ("0", FormKey::TakeBacksOff),
 ];
 
 #[component]
 fn TakeBacksField() -> impl IntoView {
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
     let entries = Signal::derive(move || {
-        TAKE_BACKS.map(|(value, name)| -> SelectOption { (value, i18n.say(name)) }).to_vec()
+        TAKE_BACKS.map(|(value, name)| -> SelectOption { (value, labels.say(name)) }).to_vec()
     });
     let value = Signal::derive(move || {
         let chosen = take_backs_name(table.choice().take_backs);
@@ -106,31 +191,27 @@ fn TakeBacksField() -> impl IntoView {
             table.change_choice(|choice| choice.take_backs = take_backs);
         }
     };
-    view! { <SelectField name="take-backs" label=TextKey::FieldTakeBacks entries value on_change=Box::new(on_change)/> }
+    view! { <NamedField name="take-backs" label=labels.signal(FormKey::FieldTakeBacks) entries value on_change=Box::new(on_change)/> }
 }
 
 /// The switch for a clock that cannot be paused, for games with a clock.
 #[component]
-pub fn ClubClockField() -> impl IntoView {
+fn ClubClockField() -> impl IntoView {
     let table = Table::of_page();
     let checked = Signal::derive(move || table.choice().club_clock);
     let change = move |on: bool| table.change_choice(|choice| choice.club_clock = on);
-    view! { <Switch name="club-clock" label=TextKey::FieldClubClock checked change/> }
+    view! { <Switch name="club-clock" label=FormKey::FieldClubClock checked change/> }
 }
 
 /// A checkbox with a label. `change` receives its new state.
 #[component]
-pub fn Switch(
-    /// The `data-field` of the field.
+fn Switch(
     name: &'static str,
-    /// The label of the field.
-    label: TextKey,
-    /// Whether the switch is on.
+    label: FormKey,
     checked: Signal<bool>,
-    /// Called with the new state.
     change: impl Fn(bool) + 'static,
 ) -> impl IntoView {
-    let i18n = I18n::of_page();
+    let labels = FormTexts::of(I18n::of_page());
     view! {
         <label class="check">
             <input
@@ -139,7 +220,7 @@ pub fn Switch(
                 prop:checked=checked
                 on:change=move |event| change(event_target_checked(&event))
             />
-            <span>{move || i18n.say(label)}</span>
+            <span>{move || labels.say(label)}</span>
         </label>
     }
 }

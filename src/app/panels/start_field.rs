@@ -1,8 +1,9 @@
 //! The field of the form for any start position, entered as text.
 
+use super::rules_fields::words::{FormKey, FormTexts};
 use crate::browser;
 use crate::table::Table;
-use crate::texts::{I18n, TextKey};
+use crate::texts::I18n;
 use leptos::prelude::*;
 use links::LinkProblem;
 use rules::{Handicap, Line, LineError, Variant};
@@ -25,6 +26,7 @@ pub fn point_out_unreadable() -> bool {
 #[component]
 pub fn StartField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let labels = FormTexts::of(i18n);
     let problem = RwSignal::new(None::<LineError>);
     let text = RwSignal::new(String::new());
     let start = Memo::new(move |_| {
@@ -58,7 +60,7 @@ pub fn StartField() -> impl IntoView {
     let told = move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(error)));
     view! {
         <label class="field wide">
-            <span>{move || i18n.say(TextKey::FieldSfen)}</span>
+            <span>{move || labels.say(FormKey::FieldSfen)}</span>
             <input
                 type="text"
                 data-field="sfen"

@@ -1,6 +1,7 @@
 //! The fields of the form for the time controls of the players.
 
 use super::field::{NamedField, SelectOption};
+use crate::later::Later;
 use crate::sentences::Naming;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
@@ -14,7 +15,7 @@ use std::sync::LazyLock;
 const NONE: &str = "none";
 const FREE: &str = "free";
 /// The time that the fields of free choice begin with: ten minutes, in milliseconds, and 30 seconds of byoyomi.
-const USUAL: (u64, TimeKind) = (600_000, TimeKind::Byoyomi { period_ms: 30_000, periods: 1 });
+pub const USUAL: (u64, TimeKind) = (600_000, TimeKind::Byoyomi { period_ms: 30_000, periods: 1 });
 
 /// The players whose time a field sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,11 +68,11 @@ pub fn TimeField() -> impl IntoView {
 /// The time of one player, or of both.
 #[component]
 fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let (name, label) = match whose {
-        Whose::Both => ("time", TextKey::FieldTime),
-        Whose::One(Color::Black) => ("time", TextKey::FieldTimeOf),
-        Whose::One(Color::White) => ("time-white", TextKey::FieldTimeOf),
+    let (table, i18n, later) = (Table::of_page(), I18n::of_page(), Later::of_page());
+    let (name, suffix, label) = match whose {
+        Whose::Both => ("time", "", TextKey::FieldTime),
+        Whose::One(Color::Black) => ("time", "", TextKey::FieldTimeOf),
+        Whose::One(Color::White) => ("time-white", "-white", TextKey::FieldTimeOf),
     };
     let own = Memo::new(move |_| {
         time.get().map(|TimeControls(times)| match whose {
@@ -131,7 +132,7 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
     view! {
         <NamedField name label entries value=Signal::from(chosen) on_change=Box::new(on_change)/>
         <Show when=move || chosen.get() == FREE>
-            <FreeTime suffix=if name == "time" { "" } else { "-white" } own choose=choose_own/>
+            {move || later.show(|views| (views.free_time)(suffix, own, Callback::new(choose_own)))}
         </Show>
     }
 }
@@ -151,63 +152,4 @@ fn name_of(time: TimeControl) -> Option<&'static str> {
 
 const fn both(time: TimeControl) -> TimeControls {
     TimeControls(ByColor { black: time, white: time })
-}
-
-/// The number fields of a free time: minutes, byoyomi, periods and increment. The names of the fields end with
-/// `suffix`.
-#[component]
-fn FreeTime(
-    suffix: &'static str,
-    own: Memo<Option<TimeControl>>,
-    choose: impl Fn(TimeControl) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let control = move || own.get().or_else(|| TimeControl::new(USUAL.0, USUAL.1));
-    let parts = Memo::new(move |_| control().map_or(TimeParts::default(), TimeParts::of));
-    // A time that cannot be played is ignored: the fields show the time in force.
-    let change = move |change: fn(&mut TimeParts, u64)| {
-        move |number: u64| {
-            let mut parts = parts.get_untracked();
-            change(&mut parts, number);
-            if let Some(control) = parts.control() {
-                choose(control);
-            }
-        }
-    };
-    view! {
-        <div class="free-time">
-            <NumberField name=format!("time-minutes{suffix}") label=TextKey::TimeMinutes most=1440 value=Signal::derive(move || parts.get().minutes)
-                on_change=change(|parts, number| parts.minutes = number)/>
-            <NumberField name=format!("time-byoyomi{suffix}") label=TextKey::TimeByoyomi most=3600 value=Signal::derive(move || parts.get().byoyomi)
-                on_change=change(|parts, number| (parts.byoyomi, parts.increment) = (number, 0))/>
-            <NumberField name=format!("time-periods{suffix}") label=TextKey::TimePeriods most=99 value=Signal::derive(move || parts.get().periods)
-                on_change=change(|parts, number| parts.periods = number)/>
-            <NumberField name=format!("time-increment{suffix}") label=TextKey::TimeIncrement most=3600 value=Signal::derive(move || parts.get().increment)
-                on_change=change(|parts, number| (parts.increment, parts.byoyomi) = (number, 0))/>
-        </div>
-    }
-}
-
-#[component]
-fn NumberField(
-    name: String,
-    label: TextKey,
-    most: u64,
-    value: Signal<u64>,
-    on_change: impl Fn(u64) + 'static,
-) -> impl IntoView {
-    let i18n = I18n::of_page();
-    let on_input = move |event: leptos::ev::Event| {
-        if let Ok(number) = event_target_value(&event).parse::<u64>() {
-            on_change(number.min(most));
-        }
-        // Shows the value in force, whatever was typed.
-        event_target::<web_sys::HtmlInputElement>(&event).set_value(&value.get_untracked().to_string());
-    };
-    view! {
-        <label class="field">
-            <span>{move || i18n.say(label)}</span>
-            <input type="number" inputmode="numeric" data-field=name min="0" max=most
-                prop:value=move || value.get().to_string() on:change=on_input/>
-        </label>
-    }
 }

@@ -19,6 +19,9 @@ const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.json,.usen,.t
 pub fn OpenButton(
     /// The CSS class of the button.
     class: &'static str,
+    /// Whether the button shows a single word.
+    #[prop(optional)]
+    short: bool,
 ) -> impl IntoView {
     let (records, table, labels) = (of_page(), Table::of_page(), Labels::of(I18n::of_page()));
     let input = NodeRef::<leptos::html::Input>::new();
@@ -46,11 +49,12 @@ pub fn OpenButton(
                 type="button"
                 class=class
                 data-action="open"
+                aria-label=move || labels.say(RecordKey::Open)
                 title=move || labels.say(RecordKey::OpenHint)
                 prop:hidden=move || table.is_locked("open")
                 on:click=choose
             >
-                {move || labels.say(RecordKey::Open)}
+                {move || labels.say(if short { RecordKey::OpenShort } else { RecordKey::Open })}
             </button>
         </span>
     }

@@ -7,6 +7,7 @@ use crate::vocabulary::vocabulary;
 keys! {
     enum RecordKey;
     Open = "open",
+    OpenShort = "open-short",
     OpenHint = "open-hint",
     StudyGame = "study-game",
     EditPosition = "edit-position",

@@ -11,29 +11,41 @@ impl I18n {
     /// person's side if exactly one person plays.
     pub fn outcome(self, game: &Game, human: Option<Color>, naming: Naming) -> String {
         let Some(outcome) = game.outcome() else { return String::new() };
-        let how = match outcome {
+        let how = self.reason(game, outcome, naming);
+        if outcome == Outcome::Aborted {
+            return how;
+        }
+        let ended = how + &self.say(TextKey::Ended) + &self.result(outcome, human, naming);
+        match outcome {
+            Outcome::Win { by: WinBy::Illegal(rule), .. } => ended + self.gap() + &self.rule(rule),
+            _ => ended,
+        }
+    }
+
+    /// Returns the reason for the outcome of a game.
+    pub fn reason(self, game: &Game, outcome: Outcome, naming: Naming) -> String {
+        match outcome {
             Outcome::Win { winner, by } => self.win(game, winner, by, naming),
             Outcome::Draw(DrawBy::MoveLimit) => self.say(TextKey::ByMoveLimit),
             Outcome::Replay(ReplayBy::Repetition) => self.say(TextKey::ByRepetition),
             Outcome::Replay(ReplayBy::Impasse) => self.impasse_end(game, naming),
-            Outcome::Aborted => return self.say(TextKey::ByInterruption),
-        };
+            Outcome::Aborted => self.say(TextKey::ByInterruption),
+        }
+    }
+
+    /// Returns the result of a game, without the reason. `human` is the person's side if exactly one person plays.
+    pub fn result(self, outcome: Outcome, human: Option<Color>, naming: Naming) -> String {
         let winner = outcome.winner();
         let key = match outcome {
             Outcome::Win { .. } if human.is_none() => TextKey::SideWins,
             Outcome::Win { .. } if winner == human => TextKey::YouWin,
             Outcome::Win { .. } => TextKey::YouLose,
             Outcome::Draw(_) => TextKey::Draw,
-            // An aborted game has its own sentence, above.
+            // The reason for an aborted game says everything.
             Outcome::Replay(_) | Outcome::Aborted => TextKey::NoResult,
         };
         let side = winner.map(|winner| self.side(winner, naming)).unwrap_or_default();
-        let result = self.fill(key, &[("side", &side)]);
-        let ended = how + &self.say(TextKey::Ended) + &result;
-        match outcome {
-            Outcome::Win { by: WinBy::Illegal(rule), .. } => ended + self.gap() + &self.rule(rule),
-            _ => ended,
-        }
+        self.fill(key, &[("side", &side)])
     }
 
     fn win(self, game: &Game, winner: Color, by: WinBy, naming: Naming) -> String {

@@ -106,6 +106,24 @@ impl Table {
         self.start();
     }
 
+    /// Starts the same game again with changed settings and the same side. Unless the game has a start of its own, the
+    /// settings are also the defaults of the next visit.
+    pub fn start_changed(self, change: impl FnOnce(&mut Choice)) {
+        let Some(mut choice) = self.game_state.current.get_untracked() else { return };
+        change(&mut choice);
+        let is_usual = choice.line.is_none();
+        self.next_game.form.set(choice);
+        if is_usual {
+            self.remember_choice();
+        }
+        self.start();
+    }
+
+    /// Returns the settings of the game on the table; `None` before the first game has begun. Tracks changes.
+    pub fn settings(self) -> Option<Choice> {
+        self.game_state.current.get()
+    }
+
     /// Drops the problems of a link whose position cannot be played, and opens the form of the next game instead.
     pub fn take_start_position(self) {
         self.next_game.link_problems.set(Vec::new());

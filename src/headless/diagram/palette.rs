@@ -244,7 +244,7 @@ mod tests {
                 ("muted", palette.muted),
                 ("accent", palette.accent),
                 ("board", palette.board),
-                ("board-edge", palette.board_edge),
+                ("board-side", palette.board_edge),
                 ("board-line", palette.line),
                 ("stand-wood", palette.stand),
                 ("tint-last", palette.tint),

@@ -5,6 +5,8 @@ import { Clicks } from "./hands.mjs";
 
 /** How long the AI may think in a test. */
 const THINKING = 30_000;
+/** The fields of the form that are folded away at first. */
+const FOLDED = ["variant", "impasse", "conduct", "take-backs"];
 /** How long all else may take: a busy machine has let a page wait for ten seconds. */
 const WAITING = 20_000;
 
@@ -129,9 +131,30 @@ export class BoardPage {
    *   fields by their `data-field`
    */
   async choose({ level, pace, ...selects }) {
+    if (pace !== undefined || Object.keys(selects).some((name) => FOLDED.includes(name))) await this.unfold();
     for (const [name, value] of Object.entries(selects)) await this.field(name).selectOption(value);
-    if (level !== undefined) await this.field("level").fill(String(level));
+    if (level !== undefined) {
+      await this.unfoldLevels();
+      await this.field("level").fill(String(level));
+    }
     if (pace !== undefined) await this.field("pace").setChecked(pace);
+  }
+
+  /** Shows the rarer fields of the form. */
+  async unfold() {
+    const rules = this.action("rules");
+    if (!(await rules.evaluate((summary) => summary.parentElement.open))) await rules.click();
+  }
+
+  /** Shows the slider with all levels. */
+  async unfoldLevels() {
+    const levels = this.action("levels");
+    if ((await levels.getAttribute("aria-expanded")) === "false") await levels.click();
+  }
+
+  /** The card of a level in the form. */
+  card(level) {
+    return this.page.locator(`[data-action="level"][data-level="${level}"]`);
   }
 
   /** Fills the form and starts the game. */

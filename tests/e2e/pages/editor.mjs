@@ -17,6 +17,7 @@ export class EditorPage {
 
   /** Opens the editor again; the form of a new game is open. */
   async reopen() {
+    await this.board.unfold();
     await this.board.action("edit-position").click();
     await expect(this.root).toBeVisible();
   }

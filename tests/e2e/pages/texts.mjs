@@ -1,7 +1,8 @@
 // How the texts of a page lie: each must be whole, in sight, and beside the others.
 
 /** What may be hidden or cut off on purpose, where there is no room for it. */
-const APART = ".unseen, option, textarea, .masthead h1, .masthead p, .clock .more, .greeting, svg *";
+const APART =
+  ".unseen, option, textarea, .masthead h1, .masthead p, .new-game h2, .new-game .heading .field > span, .clock .more, .greeting, svg *";
 
 /**
  * Texts of the page that are cut off, reach out of the window sideways, or lie on each other.

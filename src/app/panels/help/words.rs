@@ -1,4 +1,4 @@
-//! The texts at the foot of the help sheet, in all languages. They are compiled into the code that loads after the
+//! The texts of the help sheet that nothing else has, in all languages. They are compiled into the code that loads after the
 //! first paint.
 
 use crate::texts::keys;
@@ -6,6 +6,15 @@ use crate::vocabulary::vocabulary;
 
 keys! {
     enum HelpKey;
+    Pointer = "pointer",
+    Arrows = "arrows",
+    RowEnds = "row-ends",
+    FileEnds = "file-ends",
+    Enter = "enter",
+    Escape = "escape",
+    View = "view",
+    Clock = "clock",
+    Sound = "sound",
     Licences = "licences",
 }
 

@@ -1,0 +1,25 @@
+//! The sentences of the card about the end of a game, in all languages. They load with [`crate::later`].
+
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
+
+keys! {
+    enum EndKey;
+    Title = "title",
+    Draw = "draw",
+    NoResult = "no-result",
+    Solved = "solved",
+    Mated = "mated",
+    Moves = "moves",
+    Statistics = "statistics",
+    Higher = "higher",
+    Lower = "lower",
+    Handicap = "handicap",
+    Even = "even",
+    CopyKif = "copy-kif",
+}
+
+vocabulary!(EndKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+
+/// The sentences of the card in the language of the page.
+pub type EndTexts = crate::vocabulary::PartTexts<EndKey>;

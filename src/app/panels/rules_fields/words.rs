@@ -1,0 +1,39 @@
+//! The texts of the folded part of the form of the next game, in all languages. They load with [`crate::later`].
+
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
+
+keys! {
+    enum FormKey;
+    Rules = "rules",
+    FieldVariant = "field-variant",
+    VariantStandard = "variant-standard",
+    FieldImpasse = "field-impasse",
+    Impasse27 = "impasse-27",
+    Impasse24 = "impasse-24",
+    ImpasseTry = "impasse-try",
+    ImpasseNone = "impasse-none",
+    FieldConduct = "field-conduct",
+    ConductFriendly = "conduct-friendly",
+    ConductStrict = "conduct-strict",
+    ConductStrictShort = "conduct-strict-short",
+    FieldTakeBacks = "field-take-backs",
+    TakeBacksFree = "take-backs-free",
+    TakeBacksThree = "take-backs-three",
+    TakeBacksOnce = "take-backs-once",
+    TakeBacksOff = "take-backs-off",
+    FieldPace = "field-pace",
+    FieldClubClock = "field-club-clock",
+    ClubClockShort = "club-clock-short",
+    FieldSfen = "field-sfen",
+    ClockHint = "clock-hint",
+    TimeMinutes = "time-minutes",
+    TimeByoyomi = "time-byoyomi",
+    TimePeriods = "time-periods",
+    TimeIncrement = "time-increment",
+}
+
+vocabulary!(FormKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+
+/// The texts of the folded part of the form in the language of the page.
+pub type FormTexts = crate::vocabulary::PartTexts<FormKey>;
