@@ -280,6 +280,9 @@ test.describe("under a club's clock", () => {
     await page.clock.install();
     await start(board, 20);
     await expect.poll(() => page.workers().length).toBe(1);
+    // An AI that has its network has begun to think. One that fails as it starts is another matter.
+    const hasNetwork = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/engine/network"));
+    await expect.poll(() => page.workers()[0].evaluate(hasNetwork)).toBe(true);
     const go = await holdBack(page, /\/worker[^/]*\.(js|wasm)/);
     await page.workers()[0].evaluate(() => {
       setTimeout(() => {
