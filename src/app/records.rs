@@ -10,7 +10,6 @@ use crate::later::{Fetch, PartName};
 use crate::part::Part;
 use crate::table::Table;
 use leptos::prelude::*;
-use record::GameRecord;
 use rules::Move;
 use std::cell::Cell;
 use web_sys::File;
@@ -30,8 +29,6 @@ pub struct Views {
     pub take_file: fn(File, u32),
     /// Opens a record, a position or a link from a text that was pasted or dropped.
     pub take_text: fn(&str),
-    /// Writes a record as KIF.
-    pub kif: fn(&GameRecord) -> String,
     /// Reads the moves of the main line of a packed record; `None` if that is damaged.
     pub main_moves: fn(&str) -> Option<Vec<Move>>,
     /// Starts the study and the messages to and from a host page, which run for the lifetime of the page.

@@ -5,6 +5,7 @@ use crate::later::{Fetch, PartName};
 use crate::part::Part;
 use crate::sound::Sounds;
 use leptos::prelude::*;
+use record::GameRecord;
 use std::cell::Cell;
 
 /// The entry points of this part, for code that loads earlier.
@@ -14,6 +15,8 @@ pub struct Views {
     pub games: fn() -> AnyView,
     /// The share sheet: links, files, diagrams and QR codes.
     pub share: fn() -> AnyView,
+    /// Writes a record as KIF.
+    pub kif: fn(&GameRecord) -> String,
     /// The chess clock and the position editor; each covers the page while it is used.
     pub overlays: fn(Sounds) -> AnyView,
 }

@@ -146,7 +146,6 @@ fn records() -> Result<records::Views, NotLoaded> {
         study_game: study::study_game,
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
-        kif: |record| kif::write(record).map(|written| written.text).unwrap_or_default(),
         main_moves: |packed| packed::read(packed).ok().map(|record| record.main_moves()),
         install: |table| {
             table.install(|hooks| {
@@ -211,6 +210,7 @@ fn fetch_tools() -> Fetch<tools::Views> {
 #[cfg_attr(split, leptos::wasm_split::wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible))]
 fn tools() -> Result<tools::Views, NotLoaded> {
     Ok(tools::Views {
+        kif: |record| kif::write(record).map(|written| written.text).unwrap_or_default(),
         games: library::view::view,
         share: || view! { <ShareSheet/> }.into_any(),
         overlays: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),

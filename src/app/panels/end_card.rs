@@ -5,11 +5,11 @@ pub mod words;
 
 use crate::browser;
 use crate::panels::end_card::words::{EndKey, EndTexts};
-use crate::records;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
 use crate::texts::{I18n, TextKey};
+use crate::tools;
 use game::Game;
 use headless::mate_problem::{Report, Verdict};
 use headless::next_step::{LosingStreak, NextStep};
@@ -232,10 +232,10 @@ fn StepButton(step: NextStep, texts: EndTexts) -> impl IntoView {
 fn CopyKif(texts: EndTexts, record: fn(Table) -> Option<GameRecord>) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let copied = RwSignal::new(false);
-    let fetch = move || records::of_page().fetch();
+    let fetch = move || tools::of_page().fetch();
     let copy = move |_| {
         let Some(record) = record(table) else { return table.open(Sheet::Share) };
-        records::of_page().run(move |views| {
+        tools::of_page().run(move |views| {
             let text = (views.kif)(&record);
             spawn_local(async move {
                 if browser::copy(&text).await {
