@@ -21,9 +21,9 @@ pub struct Advice {
 /// The subject of an advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// The piece belongs to the opponent, or nobody may move it now. The squares are those that it reaches.
+    /// A piece of the opponent, or one that cannot move now. The squares are those that it reaches.
     Moves(Piece),
-    /// A piece in the opponent's hand, or one that nobody may drop now.
+    /// A piece in the opponent's hand, or one that cannot be dropped now.
     InHand(Color, HandKind),
     /// The piece of the person cannot move.
     Stuck(PieceKind, Stuck),

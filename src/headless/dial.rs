@@ -21,8 +21,8 @@ pub struct Dial {
     pub low: bool,
 }
 
-/// Whether the game goes on but its clock is stopped, so that nobody may move; `false` without a clock, and if the next
-/// move starts the clock.
+/// Whether the game goes on but its clock is stopped, so that no move is possible. `false` without a clock, and if the
+/// next move starts the clock.
 pub fn stands(game: &Game) -> bool {
     game.outcome().is_none()
         && game.clock().is_some_and(|clock| !clock.is_running())

@@ -63,7 +63,7 @@ test("a piece stays picked after an illegal square, and the page says how it mov
   await expect(board.root).not.toHaveAttribute("data-ply", "0");
 });
 
-test("in check the checker has a ring, and a move that ignores it is told the ways out", async ({ board }) => {
+test("in check the checking piece has a ring, and a move that ignores the check is refused with the ways out", async ({ board }) => {
   await open(board, { sfen: "4r3k/9/9/9/9/9/9/P8/4K4 b - 1" });
   await expect(board.square("5a")).toHaveAttribute("data-mark", /checker/);
   expect(await ring(board.square("5a"))).toBe("dashed");

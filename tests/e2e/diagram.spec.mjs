@@ -157,7 +157,7 @@ test("the picture is saved as PNG as wide as chosen", async ({ board, page }) =>
   expect((await colors(page, bytes)).corner).toBe("ff0f1316");
 });
 
-test("the picture is copied; where none can be, that is told", async ({ board, page }) => {
+test("the picture is copied; where that fails, a message says so", async ({ board, page }) => {
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   await openDiagram(board);
   await board.field("diagram-width").selectOption("600");

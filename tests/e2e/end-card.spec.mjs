@@ -32,7 +32,7 @@ async function lose(board) {
   await expect(cardOf(board.page)).toBeVisible();
 }
 
-test("a win is told with its reason, its moves and the results so far, and the next level is offered", async ({ board, page }) => {
+test("after a win the card shows reason, moves and results so far, and offers the next level", async ({ board, page }) => {
   await win(board);
   const card = cardOf(page);
   await expect(card.getByRole("heading")).toHaveText("You win");

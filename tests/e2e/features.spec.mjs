@@ -83,7 +83,7 @@ test("a script may ask before it uses something", () => {
   expect(inScript("const URLPattern = 1; use(URLPattern)")).toEqual([]);
 });
 
-test("what is listed as harmless is no problem, and is told to be in use", () => {
+test("a feature listed as harmless is no problem, and counts as used", () => {
   const { problems, used } = problemsOfStyle("a { text-wrap: balance }", BROWSERS, { "text-wrap": "", "text-wrap: balance": "" });
   expect(problems).toEqual([]);
   expect([...used]).toEqual(["text-wrap", "text-wrap: balance"]);

@@ -108,7 +108,7 @@ pub enum Effect {
     Play(Move),
     /// This move should be played after the opponent's, if it is legal then; `None` cancels the premove.
     Premove(Option<Move>),
-    /// The person only looks at this place: nobody can move now, or not from there.
+    /// The person looks at this place, from which no move is possible now.
     Look(Place),
 }
 
