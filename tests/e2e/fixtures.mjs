@@ -115,6 +115,9 @@ class Contexts {
     if (shared.changed) return context.close();
     const pages = context.pages().filter((page) => page !== still);
     await Promise.all(pages.map((page) => page.close()));
+    // What a page wrote last may reach the browser after its storage was emptied, and the next test would go on with a
+    // game of this one. Pages of one process share their local storage, so this follows all that they wrote.
+    await still.evaluate(() => localStorage.clear());
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes: STORES });
     this.#waiting.set(key, shared);
     for (const [oldest, { context }] of this.#waiting) {
