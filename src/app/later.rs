@@ -1,4 +1,4 @@
-//! The loader of the code that is not needed for the first paint: sheets, the list of moves, animation, and the list of
+//! The loader of the code that is not needed for the first paint: the list of moves, animation, and the storing of
 //! games in the browser. It is a wasm file of its own, which every page fetches after its first paint. Code that only
 //! some visitors use is fetched on first use by [`crate::part`]. [`parts`] defines the content of all these files.
 
@@ -31,6 +31,8 @@ pub struct Views {
     pub end_card: fn() -> AnyView,
     /// The card that explains why the position of a link cannot be played.
     pub link_card: fn(LinkProblem) -> AnyView,
+    /// The messages about fields of a link that are ignored.
+    pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
     /// The number of occurrences of the position, in the status line.
     pub meter: fn() -> AnyView,
     /// The counts of an impasse, in the status line.
@@ -74,6 +76,8 @@ pub enum PartName {
     Records = 2,
     /// The occasional tools, such as the position editor: see [`crate::tools`].
     Tools = 4,
+    /// What opens on request, such as the sheets: see [`crate::dialogs`].
+    Dialogs = 8,
 }
 
 #[cfg(split)]
@@ -147,6 +151,11 @@ impl Later {
         views.map(view)
     }
 
+    /// Returns the entry points once the code has loaded, and tracks that; `None` before. Fetches nothing.
+    pub fn views_if_there(self) -> Option<Views> {
+        self.views.get()
+    }
+
     /// Sets the callback that runs once the code has loaded, before any view is shown. The reactive owner of this call
     /// also owns everything that the callback creates.
     pub fn before_all(self, callback: impl Fn(Views) + 'static) {
@@ -159,9 +168,14 @@ impl Later {
         self.views.with_untracked(Option::is_some)
     }
 
-    /// Whether the last fetch of this part failed; tracks changes.
-    pub fn is_missing(self) -> bool {
-        self.missing.get() & PartName::Later as u8 != 0
+    /// Whether the last fetch of a part failed; tracks changes.
+    pub fn misses(self, part: PartName) -> bool {
+        self.missing.get() & part as u8 != 0
+    }
+
+    /// Whether the last fetch of this part or of the one with dialogs failed; tracks changes.
+    pub fn misses_dialogs(self) -> bool {
+        self.misses(PartName::Later) || self.misses(PartName::Dialogs)
     }
 
     /// Whether the last fetch of any part failed; tracks changes. The page shows a message then.

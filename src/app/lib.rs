@@ -16,6 +16,7 @@ pub mod clock_request;
 pub mod clock_watch;
 pub mod crash;
 pub mod diagram;
+pub mod dialogs;
 pub mod dynamic;
 pub mod editor;
 pub mod embed;

@@ -58,7 +58,7 @@ pub fn Page(
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
         _ if !shows_game.get() => later.show(|views| (views.study)()).into_any(),
-        Some(problem) if later.is_missing() => view! { <PlainProblem problem/> }.into_any(),
+        Some(_) if later.misses_dialogs() => view! { <PlainProblem/> }.into_any(),
         Some(problem) => later.show(|views| (views.link_card)(problem)).into_any(),
         None if form.get() => view! { <NewGame/> }.into_any(),
         None => later.show(|views| (views.moves)()).into_any(),
@@ -135,14 +135,14 @@ fn control_key(event: &web_sys::KeyboardEvent) -> Option<String> {
     (meant && !event.meta_key()).then(|| if key.len() == 1 { key.to_ascii_lowercase() } else { key })
 }
 
-/// The message about an unplayable position of a link, for a page that could not fetch the full card
+/// The message that a link cannot be opened, for a page that could not fetch the card with the reason
 /// (`panels/link_card.rs`).
 #[component]
-fn PlainProblem(problem: LinkProblem) -> impl IntoView {
+fn PlainProblem() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     view! {
         <section class="link-card" role="alert">
-            <p data-error="">{move || i18n.link_problem(&problem)}</p>
+            <p>{move || i18n.say(TextKey::LinkTitle)}</p>
             <Control action="start-position" key=TextKey::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
         </section>
@@ -182,10 +182,12 @@ fn Unfollowed() -> impl IntoView {
         let problems = table.link_problems().into_iter();
         problems.filter(|problem| !problem.is_of_position()).collect::<Vec<LinkProblem>>()
     });
+    let of_link =
+        move || later.views_if_there().map(|views| ignored.with(|ignored| (views.ignored_fields)(ignored)));
     let notes = move || {
         let missing = preferences.missing_pieces().filter(|_| table.sheet().is_none());
         let rest = later.misses_any().then(|| i18n.say(TextKey::RestMissing));
-        let mut notes = i18n.left_out(&ignored.get());
+        let mut notes = of_link().unwrap_or_default();
         notes.extend(
             missing.map(|set| i18n.missing_pieces(set)).into_iter().chain(rest).chain(table.complaint()),
         );

@@ -1,5 +1,5 @@
-//! The loader of a part of the page that is fetched on first use, as a wasm file of its own: [`crate::records`] or
-//! [`crate::tools`].
+//! The loader of a part of the page that is fetched on first use, as a wasm file of its own: [`crate::dialogs`],
+//! [`crate::records`] or [`crate::tools`].
 //!
 //! Code of earlier parts calls a later one through function pointers only: a direct call would pull the callee into the
 //! file of the caller.
@@ -87,6 +87,11 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
     /// Returns a view of this part once it has loaded, and tracks that; `None` before. Fetches nothing.
     pub fn show_if_there(self, view: impl FnOnce(V) -> AnyView) -> Option<AnyView> {
         self.views.get().map(view)
+    }
+
+    /// Returns the entry points once the part has loaded, and tracks that; `None` before. Fetches nothing.
+    pub fn there(self) -> Option<V> {
+        self.views.get()
     }
 
     /// Runs `callback` at once if the part has loaded; otherwise fetches the part and runs `callback` afterward. A

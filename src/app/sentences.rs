@@ -1,11 +1,10 @@
 //! Sentences of the page for the enums of other crates: names of pieces and sides, moves, times, rules and results.
 
 mod impasse;
-pub(crate) mod link_problems;
+pub mod link_problems;
 mod naming;
 mod outcome;
 
-pub use impasse::Row;
 pub use naming::Naming;
 
 use crate::texts::{I18n, TextKey};

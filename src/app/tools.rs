@@ -1,5 +1,6 @@
 //! The loader of the part of the page with occasional tools: the list of stored games, the share sheet with files and
-//! diagrams, the position editor and the chess clock. It loads together with [`crate::records`], whose code it uses.
+//! diagrams, the position editor and the chess clock. It loads together with [`crate::records`] and
+//! [`crate::dialogs`], whose code it uses.
 
 use crate::later::{Fetch, PartName};
 use crate::part::Part;

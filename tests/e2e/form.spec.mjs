@@ -335,13 +335,16 @@ test.describe("a part of the page that cannot be had", () => {
     await expect(page.locator(".sheet")).toBeHidden();
   });
 
-  test("leaves a position that cannot be played its sentence and a way on", async ({ board, page }) => {
-    await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
-    await board.open({ sfen: "4k4/9x" });
-    await expect(page.locator("[data-error]")).toContainText("can’t be read");
-    await board.action("start-position").click();
-    await expect(board.action("start")).toBeVisible();
-  });
+  for (const part of ["later", "dialogs"]) {
+    test(`${part}: leaves a position that cannot be played a sentence and a way on`, async ({ board, page }) => {
+      await page.route(new RegExp(`/${part}_bg-[^/]*\\.wasm`), (route) => route.abort());
+      await board.open({ sfen: "4k4/9x" });
+      await expect(page.locator(".link-card")).toContainText("This link can’t be opened");
+      await expect(page.locator(".notes")).toContainText("could not be loaded");
+      await board.action("start-position").click();
+      await expect(board.action("start")).toBeVisible();
+    });
+  }
 });
 
 test.describe("texts that cannot be had", () => {

@@ -67,6 +67,33 @@ test("the position editor fetches its part once, and shows it", async ({ board, 
   expect(asked.toSorted()).toEqual(ALL_FILES);
 });
 
+test("what opens on request is fetched with the second move, if nothing has opened before", async ({ board, page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url().split("/").pop().replace(/-.*\./, ".")));
+  const dialogs = () => asked.filter((name) => name.startsWith("dialogs"));
+  await board.open({ play: "b", level: 1, seed: 6 });
+  await settled(page);
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  expect(dialogs()).toEqual([]);
+  await board.act("2g2f");
+  await expect.poll(() => dialogs().toSorted()).toEqual(["dialogs.css", "dialogs_bg.wasm"]);
+});
+
+test("a frame with a record fetches nothing that only players and editors need", async ({ board, page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url().split("/").pop().replace(/-.*\./, ".")));
+  await page.goto("./#embed=view&moves=7g7f_3c3d_2g2f_8c8d&ply=2");
+  await expect(page.locator(".study")).toBeVisible();
+  await board.action("forward").click();
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  expect(asked.filter((name) => /^(dialogs|tools|solver|worker)/.test(name))).toEqual([]);
+  // The log is that of a whole visit.
+  expect(asked.filter((name) => /^(app|later|records)_bg/.test(name)).toSorted()).toEqual(
+    ["app_bg.wasm", "later_bg.wasm", "records_bg.wasm"],
+  );
+});
+
 test("a link with a record fetches its part at once", async ({ board, page }) => {
   const asked = watch(page);
   await page.goto("./#usen=~0.7ku2jm6y20e45t2.&ply=2");
@@ -95,7 +122,7 @@ test("a sheet whose part is on its way shows its title, and can be closed", asyn
 });
 
 test.describe("a part that cannot be fetched", () => {
-  test.use({ expected: /(records|tools)_bg|Failed to load resource|TypeError: Failed to fetch|blocked by Playwright/ });
+  test.use({ expected: /(dialogs|records|tools)_bg|Failed to load resource|TypeError: Failed to fetch|blocked by Playwright/ });
 
   test("is told, and fetched when it is asked for again", async ({ board, page }) => {
     await page.route(TOOLS, (route) => route.abort());
@@ -109,6 +136,21 @@ test.describe("a part that cannot be fetched", () => {
     await page.unroute(TOOLS);
     await board.action("games").click();
     await expect(board.action("close-games")).toBeVisible();
+    await expect(page.locator(".notes")).toBeHidden();
+  });
+
+  test("closes its sheet, which would block the keys of the page", async ({ board, page }) => {
+    const dialogs = /\/dialogs_bg-[^/]*\.wasm/;
+    await page.route(dialogs, (route) => route.abort());
+    await board.open({ play: "b", level: 1, seed: 6 });
+    await settled(page);
+    await board.action("help").click();
+    await expect(page.locator(".notes")).toContainText("could not be loaded");
+    await page.keyboard.press("F");
+    await expect(board.root).toHaveAttribute("data-bottom", "w");
+    await page.unroute(dialogs);
+    await board.action("help").click();
+    await expect(page.locator(".sheet")).toBeVisible();
     await expect(page.locator(".notes")).toBeHidden();
   });
 

@@ -1,8 +1,8 @@
 //! Splits the page's wasm into parts: the code for the first load, the code that every page loads after its first
 //! paint, and code that is loaded on first use (`src/app/later/parts.rs`).
 //!
-//! wasm-split puts code that several later parts use into separate files (chunks). Each chunk is merged into the first
-//! part that uses it, because a part is always loaded after the parts before it.
+//! wasm-split puts code that several later parts use into separate files (chunks). Each chunk is merged into a part that
+//! is always loaded before all of these, or is one of them ([`PARTS`]).
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,11 +13,16 @@ use crate::build::WASM_FEATURES;
 use crate::process::{self, cargo, command};
 use crate::tools;
 
-/// The names of the split points of the later parts. A part is loaded after the parts before it.
-const PARTS: [&str; 3] = ["later", "records", "tools"];
+/// The names of the split points of the later parts, each with the parts that are loaded before it.
+const PARTS: [(&str, &[&str]); 4] = [
+    ("later", &[]),
+    ("dialogs", &["later"]),
+    ("records", &["later"]),
+    ("tools", &["later", "dialogs", "records"]),
+];
 
 /// The wasm files of the later parts.
-pub(crate) const FILES: [&str; 3] = ["later_bg.wasm", "records_bg.wasm", "tools_bg.wasm"];
+pub(crate) const FILES: [&str; 4] = ["later_bg.wasm", "dialogs_bg.wasm", "records_bg.wasm", "tools_bg.wasm"];
 
 /// The working folder of the split.
 const FOLDER: &str = "target/split";
@@ -59,7 +64,7 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
         |file: PathBuf| fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()));
     let link = read(folder.join("split.js"))?;
     let chunks = chunks(&link)?;
-    for (part, file) in PARTS.into_iter().zip(FILES) {
+    for ((part, _), file) in PARTS.into_iter().zip(FILES) {
         let own = chunks.iter().filter(|chunk| chunk.part == part).map(|chunk| &*chunk.name);
         merge(folder, &format!("split_{part}"), own, &raw.join(file))?;
     }
@@ -115,7 +120,7 @@ fn linked() -> PathBuf {
 struct Chunk {
     /// The name of the file, without extension.
     name: String,
-    /// The first part that uses it, into which it is merged.
+    /// The part into which it is merged: the last one that is loaded with or before all its users.
     part: &'static str,
 }
 
@@ -127,11 +132,21 @@ fn chunks(link: &str) -> Result<Vec<Chunk>> {
             let (users, rest) =
                 text.split_once(" */\nconst __").context("split.js: no parts are named for a chunk")?;
             let (name, _) = rest.split_once(" = ").context("split.js: a chunk has no name")?;
-            let uses = |part: &&str| users.split(", ").any(|user| user == *part);
-            let part = PARTS.into_iter().find(uses).with_context(|| format!("no part uses {name}"))?;
+            let part = home(users).with_context(|| format!("no part can hold {name}"))?;
             Ok(Chunk { name: name.to_owned(), part })
         })
         .collect()
+}
+
+/// The last part that is loaded with or before all of these parts, whose names are separated by commas. `None` if one of
+/// them is unknown.
+fn home(users: &str) -> Option<&'static str> {
+    let holds = |(part, _): &&(&'static str, _)| {
+        users.split(", ").all(|user| {
+            user == *part || PARTS.iter().any(|(name, before)| *name == user && before.contains(part))
+        })
+    };
+    PARTS.iter().rfind(holds).map(|(part, _)| *part)
 }
 
 /// Merges the wasm file of a part and its chunks into the file `to`.
@@ -181,17 +196,16 @@ fn join(page: &str, link: &str) -> Result<String> {
         bail!("wasm-split wrote its module in an unknown form");
     }
     let mut text = format!("{page}\n{runtime}\n");
-    let mut before = String::new();
-    for (part, file) in PARTS.into_iter().zip(FILES) {
+    for ((part, before), file) in PARTS.into_iter().zip(FILES) {
+        let before = before.iter().map(|part| format!("__{part}")).collect::<Vec<_>>().join(", ");
         // Streaming compilation would need the MIME type `application/wasm`, which some servers do not send.
         text.push_str(&format!(
             "const __{part} = makeLoad(() => {{\n  const file = fetch(new URL(\"./{file}\", import.meta.url));\n  \
              file.catch(() => {{}});\n  return async (imports) => \
              WebAssembly.instantiate(await (await file).arrayBuffer(), imports);\n}}, [{before}]);\n"
         ));
-        before = format!("__{part}");
     }
-    let exports = PARTS.map(|part| format!("__wasm_split_load_{part}: wrapAsyncCb(__{part})"));
+    let exports = PARTS.map(|(part, _)| format!("__wasm_split_load_{part}: wrapAsyncCb(__{part})"));
     text.push_str(&format!("const parts = {{ {} }};\n", exports.join(", ")));
     for name in names {
         text.push_str(&format!("const {name} = parts;\n"));
@@ -204,7 +218,7 @@ mod tests {
     use super::*;
 
     const PAGE: &str = "import * as import1 from \"./split.js\"\nimport * as import2 from \"./split.js\"\n\
-        import * as import3 from \"./split.js\"\n\nexport function initSync() {}\n";
+        import * as import3 from \"./split.js\"\nimport * as import4 from \"./split.js\"\n\nexport function initSync() {}\n";
 
     /// A short link module in the form of wasm-split.
     const LINK: &str = "import { initSync } from \"./app.js\";\nfunction wrapAsyncCb(f) {}\nfunction makeLoad(f, d) {}\n\
@@ -221,7 +235,7 @@ mod tests {
         for file in FILES {
             assert_eq!(joined.matches(file).count(), 1, "{file}");
         }
-        assert!(joined.contains("}, [__records]);"), "tools come after records");
+        assert!(joined.contains("}, [__later, __dialogs, __records]);"), "tools come after these");
         assert!(join("", LINK).is_err() && join(PAGE, "").is_err());
     }
 
@@ -238,7 +252,11 @@ mod tests {
     }
 
     #[test]
-    fn a_chunk_belongs_to_the_first_part_that_uses_it() {
+    fn a_chunk_belongs_to_the_last_part_that_all_its_users_have() {
+        assert_eq!(home("dialogs, records"), Some("later"), "neither is loaded before the other");
+        assert_eq!(home("dialogs, tools"), Some("dialogs"));
+        assert_eq!(home("later, tools"), Some("later"));
+        assert_eq!(home("tools"), Some("tools"));
         let chunk = |name: &str, part| Chunk { name: name.to_owned(), part };
         assert_eq!(chunks(LINK).unwrap(), [chunk("chunk_3", "later"), chunk("chunk_4", "records")]);
         assert!(chunks("/* other */\nconst __chunk_9 = 1;").is_err());

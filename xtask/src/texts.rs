@@ -15,11 +15,12 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 13] = [
+const VOCABULARIES: [(&str, &str); 15] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/clock_jump/words.rs", "src/app/clock_jump/texts"),
+    ("src/app/sentences/link_problems/words.rs", "src/app/sentences/link_problems/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
     ("src/app/diagram/words.rs", "src/app/diagram/texts"),
     ("src/app/editor/words.rs", "src/app/editor/texts"),
@@ -27,6 +28,7 @@ const VOCABULARIES: [(&str, &str); 13] = [
     ("src/app/library/words.rs", "src/app/library/texts"),
     ("src/app/records/words.rs", "src/app/records/texts"),
     ("src/app/panels/rules_fields/words.rs", "src/app/panels/rules_fields/texts"),
+    ("src/app/panels/impasse/words.rs", "src/app/panels/impasse/texts"),
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
     ("src/app/panels/end_card/words.rs", "src/app/panels/end_card/texts"),
 ];

@@ -2,6 +2,7 @@
 
 use super::controller::EditorController;
 use super::words::{EditorKey, EditorTexts};
+use crate::sentences::link_problems::ProblemSentences;
 use crate::texts::I18n;
 use headless::editor::model::{Draft, Refusal};
 use leptos::prelude::*;
@@ -25,8 +26,8 @@ pub fn Problems(
         })
     };
     let lines = move || {
-        let problems = problems.get();
-        let told = problems.iter().map(|&problem| (true, i18n.setup_problem(problem)));
+        let (problems, sentences) = (problems.get(), ProblemSentences::of(i18n));
+        let told = problems.iter().map(|&problem| (true, sentences.setup_problem(problem)));
         let fine = match (problems.is_empty(), mate.get()) {
             (true, _) => Some(EditorKey::Playable),
             (false, true) => Some(EditorKey::MatePlayable),

@@ -4,6 +4,7 @@ use super::controller::EditorController;
 use super::exits::address;
 use super::words::{EditorKey, EditorTexts};
 use crate::browser;
+use crate::sentences::link_problems::ProblemSentences;
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::LinkProblem;
@@ -34,8 +35,11 @@ pub fn SfenField(
         controller.change(|draft| read = text.with_untracked(|text| draft.read(text.trim())));
         problem.set(read.err());
     };
-    let told =
-        move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(LineError::Sfen(error))));
+    let told = move || {
+        problem.get().map(|error| {
+            ProblemSentences::of(i18n).link_problem(&LinkProblem::Position(LineError::Sfen(error)))
+        })
+    };
     view! {
         <label class="field">
             <span>{move || texts.say(EditorKey::Sfen)}</span>

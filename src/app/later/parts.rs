@@ -2,8 +2,8 @@
 //! `wasm_split` (`build.rs` sets the cfg `split`): code that only they reach goes into the file of their part. In
 //! development, everything is in one file.
 //!
-//! Other modules call the code of these parts only through the loaders ([`crate::later`], [`crate::records`],
-//! [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
+//! Other modules call the code of these parts only through the loaders ([`crate::later`], [`crate::dialogs`],
+//! [`crate::records`], [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
 //! would pull the callee into the file of the caller.
 
 use super::{Fetch, NotLoaded, Views, sheets};
@@ -13,6 +13,7 @@ use crate::board::motion;
 use crate::browser;
 use crate::chess_clock;
 use crate::clock_request::ClockRequest;
+use crate::dialogs;
 use crate::editor;
 use crate::embed;
 use crate::library;
@@ -26,6 +27,7 @@ use crate::panels::resign::ResignQuestion;
 use crate::panels::rules_fields;
 use crate::records::openers::OpenButton;
 use crate::records::{self, incoming};
+use crate::sentences::link_problems::ProblemSentences;
 use crate::share::shared_record::record_shared;
 use crate::share::sheet::ShareSheet;
 use crate::store;
@@ -33,12 +35,16 @@ use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
 use crate::table::{Table, advice, clock_stop, resuming, solver_controller};
+use crate::texts::I18n;
 use crate::tools;
 use headless::board::aids::aid;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use links::EmbedMode;
+use links::{EmbedMode, LinkProblem};
 use record::{kif, packed};
+
+/// The number of plies after which the part with dialogs is fetched, if nothing has requested it before.
+const PLIES_BEFORE_DIALOGS: usize = 2;
 
 /// Fetches the styles and the code that follow the first paint.
 pub fn fetch_later() -> Fetch<Views> {
@@ -54,7 +60,7 @@ pub fn fetch_later() -> Fetch<Views> {
 #[cfg_attr(split, leptos::wasm_split::wasm_split(later, wasm_split_path = leptos::wasm_split, fallible))]
 fn later() -> Result<Views, NotLoaded> {
     Ok(Views {
-        sheet: sheets::view,
+        sheet: |sheet| on_request(move |views| (views.sheet)(sheet)),
         overlays: |sounds| {
             let overlays = move || tools::of_page().show_if_there(|views| (views.overlays)(sounds));
             view! { {overlays} }.into_any()
@@ -64,7 +70,8 @@ fn later() -> Result<Views, NotLoaded> {
             let record = |table| record_shared(table).map(|(record, _)| record);
             view! { <EndCard tally=library::statistics::tally record/> }.into_any()
         },
-        link_card: |problem| view! { <LinkCard problem/> }.into_any(),
+        link_card: |problem| on_request(move |views| (views.link_card)(problem.clone())),
+        ignored_fields,
         meter: || view! { <MeterSign/> }.into_any(),
         tally: || view! { <TallyLine/> }.into_any(),
         ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
@@ -73,10 +80,10 @@ fn later() -> Result<Views, NotLoaded> {
             records::of_page().on_arrival(move |views| owner.with(|| (views.draw_on)(annotations)));
             view! { <Drawing annotations/> }.into_any()
         },
-        rules: rules_fields::view,
-        opener: || view! { <OpenButton class="control" short=true/> }.into_any(),
-        free_time: free_time::view,
-        resigning: || view! { <ResignQuestion/> }.into_any(),
+        rules: || on_request(|views| (views.rules)()),
+        opener: || on_request(|views| (views.opener)()),
+        free_time: |suffix, time, choose| on_request(move |views| (views.free_time)(suffix, time, choose)),
+        resigning: || on_request(|views| (views.resigning)()),
         study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
         study_controls: || {
             view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
@@ -97,9 +104,62 @@ fn later() -> Result<Views, NotLoaded> {
             library::install(table);
             library::take_over_slots();
             library::foreign::install();
+            offer_dialogs(table);
             offer_records(table);
             offer_tools(table);
         },
+    })
+}
+
+/// Returns a view of the part with dialogs, which is fetched for it; until then it is empty.
+fn on_request(view: impl Fn(dialogs::Views) -> AnyView + Send + 'static) -> AnyView {
+    let shown = move || dialogs::of_page().show(&view);
+    view! { {shown} }.into_any()
+}
+
+/// Returns the messages about fields of a link that are ignored, once the part with them has loaded. Tracks that.
+fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
+    if problems.is_empty() {
+        return Vec::new();
+    }
+    let dialogs = dialogs::of_page();
+    dialogs.fetch();
+    dialogs.there().map(|views| (views.ignored_fields)(problems)).unwrap_or_default()
+}
+
+/// Creates the loader of the part with dialogs. Fetches the part with the second move of a person, so that it is there
+/// when something is requested, also without a network; a frame that shows a record waits for a request.
+fn offer_dialogs(table: Table) {
+    let dialogs = dialogs::install(fetch_dialogs);
+    if embed_mode_of_page() != Some(EmbedMode::View) {
+        Effect::new(move |_| {
+            if table.with_game(|game| game.played().len()) > PLIES_BEFORE_DIALOGS {
+                dialogs.fetch();
+            }
+        });
+    }
+}
+
+fn fetch_dialogs() -> Fetch<dialogs::Views> {
+    Box::pin(async {
+        browser::insert_style("dialogs").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        return dialogs().await;
+        #[cfg(not(split))]
+        return dialogs();
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible))]
+fn dialogs() -> Result<dialogs::Views, NotLoaded> {
+    Ok(dialogs::Views {
+        sheet: sheets::view,
+        rules: rules_fields::view,
+        opener: || view! { <OpenButton class="control" short=true/> }.into_any(),
+        free_time: free_time::view,
+        resigning: || view! { <ResignQuestion/> }.into_any(),
+        link_card: |problem| view! { <LinkCard problem/> }.into_any(),
+        ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
     })
 }
 
@@ -167,7 +227,7 @@ fn records() -> Result<records::Views, NotLoaded> {
     })
 }
 
-/// Creates the loader of the part with the tools, after that of the part with records. Fetches the part when the
+/// Creates the loader of the part with the tools, after those of the parts whose code it uses. Fetches the part when the
 /// position editor opens or a chess clock is requested, and at once if a chess clock is stored.
 fn offer_tools(table: Table) {
     let (tools, clock_request) = (tools::install(fetch_tools), ClockRequest::of_page());
@@ -194,16 +254,19 @@ fn offer_tools(table: Table) {
     }
 }
 
-/// Fetches the styles and the code of the tools, and the part with records, whose code they use.
+/// Fetches the styles and the code of the tools, and the parts whose code they use.
 fn fetch_tools() -> Fetch<tools::Views> {
     Box::pin(async {
-        records::of_page().fetch();
+        let (records, dialogs) = (records::of_page(), dialogs::of_page());
+        records.fetch();
+        dialogs.fetch();
         browser::insert_style("tools").await.map_err(|_| NotLoaded)?;
         #[cfg(split)]
         let views = tools().await?;
         #[cfg(not(split))]
         let views = tools()?;
-        records::of_page().arrived().await.map(|_| views)
+        records.arrived().await?;
+        dialogs.arrived().await.map(|_| views)
     })
 }
 

@@ -1,11 +1,15 @@
 //! The sheet of an impasse: every condition with its count, and the possible actions.
 
+pub mod outlook;
+pub mod words;
+
 use super::controls::Control;
 use super::sheet::SheetFrame;
-use crate::sentences::{Row, sign};
+use crate::sentences::sign;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
+use outlook::{Outlook, Row};
 use rules::Color;
 
 /// The sheet with the conditions of an impasse, and the buttons to declare, propose or answer.
@@ -49,8 +53,8 @@ fn buttons(table: Table) -> Option<AnyView> {
 
 /// Returns the requirements of the rule, the table of conditions, and the results of a declaration and of an agreement.
 fn outlook(table: Table, i18n: I18n) -> Vec<AnyView> {
-    let (tally, naming) = (table.tally(), table.naming());
-    let mut parts = vec![sentence("hint", i18n.impasse_rule(&tally, naming))];
+    let (tally, naming, sentences) = (table.tally(), table.naming(), Outlook::of(i18n));
+    let mut parts = vec![sentence("hint", sentences.rule(&tally, naming))];
     if !tally.counts() {
         return parts;
     }
@@ -60,16 +64,16 @@ fn outlook(table: Table, i18n: I18n) -> Vec<AnyView> {
     };
     let corner = cell("cell", None, None, None, String::new());
     let mut lines = vec![line(vec![corner, head(Color::Black), head(Color::White)])];
-    for row in i18n.impasse_rows(&tally) {
-        lines.push(row_view(i18n, row));
+    for row in sentences.rows(&tally) {
+        lines.push(row_view(&sentences, row));
     }
     parts.push(view! { <div class="conditions" role="table">{lines}</div> }.into_any());
-    parts.push(sentence(if tally.warns() { "warns" } else { "" }, i18n.impasse_verdict(&tally, naming)));
+    parts.push(sentence(if tally.warns() { "warns" } else { "" }, sentences.verdict(&tally, naming)));
     if let Some(color) = tally.proposal {
         let side = i18n.side(color, naming);
         parts.push(sentence("warns", i18n.fill(TextKey::Proposed, &[("side", &side)])));
     }
-    parts.push(sentence("", i18n.impasse_agreement(&tally, naming)));
+    parts.push(sentence("", sentences.agreement(&tally, naming)));
     parts
 }
 
@@ -77,15 +81,14 @@ fn sentence(class: &'static str, text: String) -> AnyView {
     view! { <p class=class>{text}</p> }.into_any()
 }
 
-fn row_view(i18n: I18n, row: Row) -> AnyView {
+fn row_view(sentences: &Outlook, row: Row) -> AnyView {
     let Row { name, label, cells } = row;
     let of_side = |color: Color| {
         let (count, met) = &cells[color];
         let condition = Some(format!("{color}:{name}"));
         let Some(met) = met else { return cell("cell", condition, None, None, count.clone()) };
-        let (value, sign, spoken) =
-            if *met { ("true", '✓', TextKey::Met) } else { ("false", '–', TextKey::NotMet) };
-        let spoken = format!("{count} {}", i18n.say(spoken));
+        let (value, sign) = if *met { ("true", '✓') } else { ("false", '–') };
+        let spoken = format!("{count} {}", sentences.met(*met));
         cell("cell", condition, Some(value), Some(spoken), format!("{count} {sign}"))
     };
     let head = cell("rowheader", None, None, None, label);

@@ -2,6 +2,8 @@
 
 use super::controls::Control;
 use crate::records::openers::EditButton;
+use crate::sentences::link_problems::ProblemSentences;
+use crate::sentences::link_problems::words::{LinkKey, LinkTexts};
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
@@ -17,8 +19,8 @@ pub fn LinkCard(
     view! {
         <section class="link-card" role="alert">
             <h2>{move || i18n.say(TextKey::LinkTitle)}</h2>
-            <p data-error="">{move || i18n.link_problem(&problem)}</p>
-            <p>{move || i18n.say(TextKey::LinkAdvice)}</p>
+            <p data-error="">{move || ProblemSentences::of(i18n).link_problem(&problem)}</p>
+            <p>{move || LinkTexts::of(i18n.language()).say(LinkKey::LinkAdvice)}</p>
             <Control action="start-position" key=TextKey::StartPosition strong=Signal::stored(true)
                 on_click=move || table.take_start_position()/>
             <EditButton class="control"/>

@@ -13,7 +13,7 @@ pub fn Sheets() -> impl IntoView {
     provide_context(Opener::none());
     // A sheet whose code cannot be fetched is closed: otherwise it would block the keys of the page.
     Effect::new(move |_| {
-        if later.is_missing() {
+        if later.misses_dialogs() {
             table.close_sheets();
         }
     });

@@ -2,6 +2,7 @@
 
 use super::rules_fields::words::{FormKey, FormTexts};
 use crate::browser;
+use crate::sentences::link_problems::ProblemSentences;
 use crate::table::Table;
 use crate::texts::I18n;
 use leptos::prelude::*;
@@ -57,7 +58,9 @@ pub fn StartField() -> impl IntoView {
             Err(error) => problem.set(Some(error)),
         }
     };
-    let told = move || problem.get().map(|error| i18n.link_problem(&LinkProblem::Position(error)));
+    let told = move || {
+        problem.get().map(|error| ProblemSentences::of(i18n).link_problem(&LinkProblem::Position(error)))
+    };
     view! {
         <label class="field wide">
             <span>{move || labels.say(FormKey::FieldSfen)}</span>

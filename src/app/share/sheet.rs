@@ -128,16 +128,15 @@ pub fn ShareSheet() -> impl IntoView {
 
 /// Returns the fields with links and texts, each with a button that copies it.
 fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
-    let label = move |key| Signal::derive(move || i18n.say(key));
     let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
     view! {
-        <CopyField name="link" label=label(TextKey::ShareLink) text=game/>
+        <CopyField name="link" label=texts.signal(words::ShareKey::OfGame) text=game/>
         {has_moves.then(|| view! {
             {packed.map(|text| view! { <CopyField name="packed" label=texts.signal(words::ShareKey::Packed) text/> })}
-            <CopyField name="position" label=label(TextKey::SharePosition) text=position/>
+            <CopyField name="position" label=texts.signal(words::ShareKey::OfPosition) text=position/>
         })}
-        <CopyField name="sfen" label=label(TextKey::ShareSfen) text=sfen/>
-        <CopyField name="usi" label=label(TextKey::ShareUsi) text=usi/>
+        <CopyField name="sfen" label=texts.signal(words::ShareKey::Sfen) text=sfen/>
+        <CopyField name="usi" label=texts.signal(words::ShareKey::Usi) text=usi/>
         <p>
             <a href=move || manual(i18n.language()) target="_blank" data-action="manual">{texts.signal(words::ShareKey::Embed)}</a>
         </p>

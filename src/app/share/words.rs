@@ -38,6 +38,10 @@ keys! {
     QrGame = "qr-game",
     QrPosition = "qr-position",
     Embed = "embed",
+    OfGame = "of-game",
+    OfPosition = "of-position",
+    Sfen = "sfen",
+    Usi = "usi",
     Engine = "engine",
     And = "and",
 }

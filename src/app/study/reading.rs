@@ -2,6 +2,7 @@
 
 use super::expected;
 use super::words::{StudyKey, StudyTexts};
+use crate::sentences::link_problems::ProblemSentences;
 use crate::texts::I18n;
 use headless::sentence::shown;
 use links::LinkProblem;
@@ -112,12 +113,10 @@ impl ReadingTexts<'_> {
                 .fill(StudyKey::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.i18n.rule(*rule))]),
             Problem::NoCandidate(text) => texts.fill(StudyKey::NoCandidate, &[("text", &quoted(text))]),
             Problem::NoSuchPly(ply) => texts.fill(StudyKey::NoSuchPly, &[("ply", &ply.to_string())]),
-            Problem::Setup(problems) => {
-                self.i18n.link_problem(&LinkProblem::Position(LineError::Setup(problems.clone())))
-            }
-            Problem::Sfen(error) => {
-                self.i18n.link_problem(&LinkProblem::Position(LineError::Sfen(error.clone())))
-            }
+            Problem::Setup(problems) => ProblemSentences::of(self.i18n)
+                .link_problem(&LinkProblem::Position(LineError::Setup(problems.clone()))),
+            Problem::Sfen(error) => ProblemSentences::of(self.i18n)
+                .link_problem(&LinkProblem::Position(LineError::Sfen(error.clone()))),
             Problem::Variant => texts.say(StudyKey::BadVariant),
             Problem::Json { found } if found.is_empty() => texts.say(StudyKey::CutJson),
             Problem::Json { found } => texts.fill(StudyKey::BadJson, &[("found", &quoted(found))]),

@@ -1,0 +1,51 @@
+//! The loader of the part of the page with what opens on request: the sheets, the rarer fields of the form, the question
+//! about resigning, and the messages about links. A frame that shows a record seldom downloads it.
+
+use crate::later::{Fetch, PartName};
+use crate::part::Part;
+use crate::table::sheet::Sheet;
+use game::TimeControl;
+use leptos::prelude::*;
+use links::LinkProblem;
+use std::cell::Cell;
+
+/// The entry points of this part, for code that loads earlier.
+#[derive(Clone, Copy, Debug)]
+pub struct Views {
+    /// The content of a sheet and its frame.
+    pub sheet: fn(Sheet) -> AnyView,
+    /// The folded part of the form of the next game.
+    pub rules: fn() -> AnyView,
+    /// The button that opens a record, in the form of the next game.
+    pub opener: fn() -> AnyView,
+    /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
+    pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
+    /// The question whether the person wants to resign, over the row of buttons.
+    pub resigning: fn() -> AnyView,
+    /// The card that explains why the position of a link cannot be played.
+    pub link_card: fn(LinkProblem) -> AnyView,
+    /// The messages about fields of a link that are ignored.
+    pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
+}
+
+/// The loader of the part with dialogs.
+pub type Dialogs = Part<Views>;
+
+thread_local! {
+    static DIALOGS: Cell<Option<Dialogs>> = const { Cell::new(None) };
+}
+
+/// Returns the loader of this part on this page.
+///
+/// # Panics
+/// If [`install`] has not been called.
+pub fn of_page() -> Dialogs {
+    DIALOGS.get().expect("`later` installs this part before any of its views is made")
+}
+
+/// Creates the loader of this part, which `fetch` fetches, and keeps it for [`of_page`].
+pub fn install(fetch: fn() -> Fetch<Views>) -> Dialogs {
+    let dialogs = Part::new(PartName::Dialogs, fetch);
+    DIALOGS.set(Some(dialogs));
+    dialogs
+}
