@@ -89,6 +89,8 @@ async function runFault(driver, fault, isLast, panics) {
   if (driver.main?.wasDenied === false && notices.length > 0) blame("alarms", `a false alarm: ${notices[0]}`);
   await within(1_000, driver.main.call("forget")).catch(() => {});
 
+  for (const tab of [driver.main, driver.recordTab]) if (tab) await driver.collect(tab);
+
   // Kept. The last time, everything must have been written.
   if (isLast) await poll(() => Date.now() - lastShown(journal) > GRACE, 2 * GRACE);
   try {
@@ -102,7 +104,6 @@ async function runFault(driver, fault, isLast, panics) {
   }
 
   // One writer.
-  for (const tab of [driver.main, driver.recordTab]) if (tab) await driver.collect(tab);
   for (const what of checkWriters(driver.writes)) blame("writers", what);
   const last = new Map(driver.writes.map((write) => [write.id, write]));
   driver.writes = [...last.values()];

@@ -46,6 +46,8 @@ class Tab {
   wasDenied = false;
   /** Whether the page has said so. */
   hasTold = false;
+  /** The number of its last load. */
+  load = 0;
 
   constructor(page) {
     this.page = page;
@@ -75,6 +77,7 @@ export class Driver {
   /** How the games stood that were shown since the fault began. */
   outcomes = [];
   #tabs = 0;
+  #loads = 0;
 
   constructor(site, profile, journal) {
     Object.assign(this, { site, profile, journal });
@@ -100,6 +103,7 @@ export class Driver {
     await this.collect(tab);
     await within(LIMIT, tab.page.goto("about:blank")).catch(() => {});
     const { deny = {} } = this.site.order;
+    tab.load = ++this.#loads;
     tab.wasDenied = Object.keys(deny).length > 0;
     tab.hasTold = false;
     await within(LIMIT, tab.page.goto(this.site.url + link, { waitUntil: "commit" })).catch(() => {});
@@ -112,18 +116,20 @@ export class Driver {
     if (this.recordTab === tab) this.recordTab = undefined;
   }
 
-  /** Takes the log of writes out of a tab. */
+  /** Takes the logs out of a tab: of writes, and of games that go on as games of their own. */
   async collect(tab) {
     const taken = await within(
       1_000,
-      tab.page.evaluate(() => window.chaos?.writes.splice(0)),
+      tab.page.evaluate(() => window.chaos && [window.chaos.writes.splice(0), window.chaos.parted.splice(0)]),
     ).catch(() => undefined);
-    for (const [id, at] of taken ?? []) this.writes.push({ id, at, tab: tab.number });
+    const [writes, parted] = taken ?? [[], []];
+    for (const [id, at] of writes) this.writes.push({ id, at, tab: tab.number });
+    for (const [from, to] of parted) this.journal.part(from, to, tab.load);
   }
 
   /** Notes what a tab has shown. */
   #note(tab, { id, shown }) {
-    for (const state of shown) this.journal.show(id, state, tab.denied.slot && tab.denied.library);
+    for (const state of shown) this.journal.show(id, state, tab.denied.slot && tab.denied.library, tab.load);
     this.outcomes.push(shown.at(-1).outcome);
     return shown.at(-1);
   }
@@ -159,6 +165,7 @@ export class Driver {
     const left = () => start + limit - Date.now();
     const again = async () => {
       loaded = Date.now();
+      tab.load = ++this.#loads;
       tab.hasTold = false;
       await within(LIMIT, tab.page.reload({ waitUntil: "commit" })).catch(() => {});
     };

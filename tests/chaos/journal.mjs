@@ -16,15 +16,28 @@ export class Journal {
    * @param {string | undefined} id
    * @param {{ ply: number, outcome: string, at: number }} shown
    * @param {boolean} excused whether nothing could be kept at that time, so that it must be reported in place of that
+   * @param {number} load the number of the load of a page that has shown it
    */
-  show(id, { ply, outcome, at }, excused = false) {
+  show(id, { ply, outcome, at }, excused = false, load = 0) {
     if (id === undefined || ply === 0) return;
     const entries = this.games.get(id) ?? [];
     this.games.set(id, entries);
     const last = entries.at(-1);
     // An older state that is shown again is no news.
     if (last && ply <= last.ply && (outcome === "" || outcome === last.outcome)) return;
-    entries.push({ ply: Math.max(ply, last?.ply ?? 0), outcome, at, excused });
+    entries.push({ ply: Math.max(ply, last?.ply ?? 0), outcome, at, excused, load });
+  }
+
+  /**
+   * The game that a page shows goes on as a game of its own, beside the one with its former id: what this page has shown
+   * of it is expected there.
+   */
+  part(from, to, load) {
+    const entries = this.games.get(from) ?? [];
+    const [moved, left] = [entries.filter((entry) => entry.load === load), entries.filter((entry) => entry.load !== load)];
+    if (moved.length > 0) this.games.set(to, [...(this.games.get(to) ?? []), ...moved]);
+    if (left.length > 0) this.games.set(from, left);
+    else this.games.delete(from);
   }
 
   /** Moves were taken back: the game has so many from now on. */

@@ -88,6 +88,17 @@ test("comments are found in packed records", () => {
   assert.equal(made.comments.length, 0);
 });
 
+test("a game that goes on as one of its own is expected under its new id", () => {
+  const other = "00000000000000ff";
+  const made = new Journal();
+  made.show(ID, { ply: 4, outcome: "w:resignation", at: 1000 }, false, 1);
+  made.show(ID, { ply: 6, outcome: "", at: 2000 }, false, 2);
+  made.part(ID, other, 2);
+  const kept = (plies) => stores({ games: [card(4, "w:resignation"), { ...card(plies), id: other }] });
+  assert.equal(checkKept(made, kept(6), { now: 9000 }).count.moves, 0);
+  assert.equal(checkKept(made, kept(5), { now: 9000 }).count.moves, 1);
+});
+
 test("titles stay on their games", () => {
   const lost = (title) => {
     const made = new Journal();

@@ -23,7 +23,7 @@ export function instrument() {
     }
   };
 
-  const chaos = (window.chaos = { deny: {}, offset: 0, armed: null, writes: [] });
+  const chaos = (window.chaos = { deny: {}, offset: 0, armed: null, writes: [], parted: [] });
   chaos.uid = Math.random().toString(36).slice(2);
   chaos.apply = ({ deny, offset }) => {
     if (deny !== undefined) chaos.deny = deny;
@@ -52,11 +52,22 @@ export function instrument() {
   };
   /** Notes that this page writes a game. */
   const wrote = (id) => chaos.writes.push([id, realNow()]);
+  /** The id and the moves of a stored game. */
+  const storedGame = (text) => ({
+    id: /^id=([0-9a-f]{16})$/m.exec(text ?? "")?.[1],
+    moves: /^line=position .* moves (.+)$/m.exec(text ?? "")?.[1] ?? "",
+  });
+  /** Notes that the game of this tab goes on as a game of its own, beside the one with its former id. */
+  const parted = (before, after) => {
+    const [from, to] = [storedGame(before), storedGame(after)];
+    if (from.id !== to.id && from.moves !== "" && to.moves.startsWith(from.moves)) chaos.parted.push([from.id, to.id]);
+  };
 
   Storage.prototype.setItem = function (key, text) {
     return counted("setItem", () => {
       if (chaos.deny.set) denied(chaos.deny.set);
       const slot = /^komadai.*games:([0-9a-f]{16})$/.exec(key);
+      if (this === sessionStorage && /^komadai.*:game$/.test(key)) parted(this.getItem(key), text);
       setItem.call(this, key, text);
       if (slot && this === localStorage && !/^aside=1$/m.test(text)) wrote(slot[1]);
     });
@@ -208,7 +219,10 @@ export function instrument() {
 
   /** Resigns. */
   chaos.resign = async () => {
-    (await until("resign", () => button("resign"))).click();
+    // The AI may have ended the game in the meantime.
+    await until("resign", () => button("resign") || board().outcome !== "");
+    if (board().outcome !== "") return { id: gameId(), shown: [shown()] };
+    button("resign").click();
     (await until("question", () => button("confirm"))).click();
     await until("end", () => board().outcome !== "");
     return { id: gameId(), shown: [shown()] };
