@@ -73,6 +73,20 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       .trim();
   }
 
+  /** The color scheme, `light` or `dark`, that a page declares for an element; `system` if it declares both or none. */
+  function schemeOf(element) {
+    const { colorScheme } = getComputedStyle(element);
+    const declared = colorScheme === "normal" ? document.querySelector("meta[name=color-scheme]")?.content : colorScheme;
+    const [light, dark] = [/light/, /dark/].map((scheme) => scheme.test(declared));
+    return light === dark ? "system" : light ? "light" : "dark";
+  }
+
+  /** Lets the boards follow the page to another color scheme. */
+  const follow = () => boards.forEach((board) => board.follow());
+  /** Watches everything around the boards: a page mostly changes its scheme by an attribute. */
+  const around = new MutationObserver(follow);
+  matchMedia("(prefers-color-scheme:dark)").addEventListener("change", follow);
+
   /** Fetches the text of a file in UTF-8 or, as in old records, Shift_JIS. */
   async function fetchText(address) {
     const answer = await fetch(address);
@@ -98,6 +112,8 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
     #solves = false;
     #stale = false;
     #last = 0;
+    /** The theme that the frame was last given. */
+    #theme = "system";
     /** The number of rounds in which the board had the turn, since the last message of the frame. */
     #unanswered = 0;
     /** The state of the board from the last events `ready` and `turn`. */
@@ -129,6 +145,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         this[name] = value;
       }
       this.#sight.observe(this);
+      for (let element = this; element; element = element.parentElement) around.observe(element, { attributes: true });
     }
 
     disconnectedCallback() {
@@ -140,12 +157,11 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
 
     attributeChangedCallback(name, before, value) {
       if (!this.#frame || before === value) return;
+      if (name === "theme") return this.follow();
       if (SETTINGS.includes(name)) {
-        // If the attribute was removed, `lock` and `theme` get their defaults; the other settings have none and stay.
-        value ??= { lock: "", theme: "system" }[name];
-        if (value === undefined) return;
-        // If the frame was replaced, the new one has the attribute from the start.
-        return void this.set({ [name]: value }).catch(({ message }) => message === CLOSED || this.#emit("error", { reason: message }));
+        // If the attribute was removed, `lock` gets its default; the other settings have none and stay.
+        if (value !== null || name === "lock") this.#change({ [name]: value ?? "" });
+        return;
       }
       if (this.#stale) return;
       this.#stale = true;
@@ -203,6 +219,25 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       return this.#ask({ ...settings, type: "set" });
     }
 
+    /** Changes settings as an attribute says. If the frame was replaced, the new one has them from the start. */
+    #change(settings) {
+      this.set(settings).catch(({ message }) => message === CLOSED || this.#emit("error", { reason: message }));
+    }
+
+    /** The theme of the attribute. Without one that says more than `system`, it is the color scheme of the element. */
+    get #ownTheme() {
+      const { theme } = this;
+      return theme && theme !== "system" ? theme : schemeOf(this);
+    }
+
+    /** Gives the frame the theme that is wanted now, if that is another one. */
+    follow() {
+      const theme = this.#ownTheme;
+      if (theme === this.#theme) return;
+      this.#theme = theme;
+      this.#change({ theme });
+    }
+
     /** Handles a change of visibility. The frame is created when the element comes near for the first time. */
     #see(seen) {
       this.#seen = seen;
@@ -218,6 +253,8 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         if (value !== null) link.set(key, value);
       }
       if (!link.has("embed")) link.set("embed", "");
+      this.#theme = this.#ownTheme;
+      if (this.#theme !== "system") link.set("theme", this.#theme);
       if (!HIDDEN) link.set("parent", self.origin);
       // The engine waits until `share` allows it to think.
       link.set("rest", "");

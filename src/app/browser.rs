@@ -88,6 +88,13 @@ pub fn on_every_input(handle: impl Fn() + 'static) {
     }
 }
 
+/// Calls `handle` on every event of this kind before any listener in the document, for the lifetime of the page.
+pub fn on_capture(kind: &str, handle: impl Fn(Event) + 'static) {
+    let listener = Closure::<dyn Fn(Event)>::new(handle).into_js_value();
+    // `addEventListener` does not fail.
+    let _ = window().add_event_listener_with_callback_and_bool(kind, listener.unchecked_ref(), true);
+}
+
 /// Dispatches an event of this name on the window, for the scripts in `public`.
 pub fn dispatch_window_event(name: &str) {
     if let Ok(event) = Event::new(name) {
@@ -153,6 +160,14 @@ pub async fn copy(text: &str) -> bool {
     JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
 }
 
+/// Returns the text in the clipboard, which most browsers ask the person about; `None` if it has none, or if the browser
+/// does not hand it over.
+pub async fn pasted() -> Option<String> {
+    let clipboard = dynamic::get(&window().navigator(), "clipboard").ok()?;
+    let text = dynamic::ask(&clipboard, "readText", &[]).await.ok()?.as_string()?;
+    (!text.trim().is_empty()).then_some(text)
+}
+
 /// Selects the text of the first input or text area that matches `selector`, if any.
 pub fn select(selector: &str) {
     if let Ok(Some(field)) = document().query_selector(selector) {
@@ -211,6 +226,12 @@ pub fn preferred_language() -> Language {
     let languages = window().navigator().languages();
     let spoken = languages.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag));
     spoken.unwrap_or_default()
+}
+
+/// Whether a language is among those that the person reads, as the browser lists them.
+pub fn reads(language: Language) -> bool {
+    let listed = window().navigator().languages();
+    listed.iter().filter_map(|tag| tag.as_string()).any(|tag| Language::from_tag(&tag) == Some(language))
 }
 
 /// Fetches and parses a JSON file of the site by its role; `None` if that fails.
@@ -379,6 +400,19 @@ pub fn unfold(selector: &str) {
 pub fn wants_no_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Calls `handle` with whether a media query matches: at once if it does, and whenever that changes, for the lifetime of
+/// the page.
+pub fn on_media_change(query: &str, handle: impl Fn(bool) + 'static) {
+    let Some(list) = window().match_media(query).ok().flatten() else { return };
+    let asked = list.clone();
+    if asked.matches() {
+        handle(true);
+    }
+    let changed = Closure::<dyn Fn()>::new(move || handle(asked.matches()));
+    // `addEventListener` does not fail.
+    let _ = list.add_event_listener_with_callback("change", changed.into_js_value().unchecked_ref());
 }
 
 /// Sets an attribute of the root element, mostly for style sheets; `None` removes it.

@@ -1,5 +1,5 @@
-//! The loader of the part of the page with what opens on request: the sheets, the rarer fields of the form, the question
-//! about resigning, and the messages about links. A frame that shows a record seldom downloads it.
+//! The loader of the part of the page with what opens on request or at the end of a game: the sheets, the rarer fields of
+//! the form, questions, the card about the end, the printed page, and the messages about links. A frame that shows a record seldom downloads it.
 
 use crate::later::{Fetch, PartName};
 use crate::part::Part;
@@ -22,6 +22,12 @@ pub struct Views {
     pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
     /// The question whether the person wants to resign, over the row of buttons.
     pub resigning: fn() -> AnyView,
+    /// What may lie on the board: the buttons of the upper player, and the offer of the piece sets.
+    pub on_board: fn() -> AnyView,
+    /// The card about the end of the game, above the list of moves.
+    pub end_card: fn() -> AnyView,
+    /// The sheet that is printed in place of the page.
+    pub print_sheet: fn() -> AnyView,
     /// The card that explains why the position of a link cannot be played.
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.

@@ -1,9 +1,13 @@
 //! The components around the board: status line, controls, list of moves, forms and sheets.
 
 pub mod announcer;
+pub mod back_button;
+pub mod choice_field;
 pub mod controls;
+pub mod copying;
 pub mod course;
 pub mod end_card;
+pub mod face_to_face;
 pub mod field;
 pub mod free_time;
 pub mod help;
@@ -13,7 +17,11 @@ pub mod leave;
 pub mod link_card;
 pub mod menu;
 pub mod move_list;
+pub mod name_fields;
 pub mod new_game;
+pub mod paste;
+pub mod piece_pictures;
+pub mod pieces_offer;
 pub mod preferences;
 pub mod resign;
 pub mod rules_fields;

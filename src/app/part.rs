@@ -94,6 +94,11 @@ impl<V: Copy + Send + Sync + 'static> Part<V> {
         self.views.get()
     }
 
+    /// Returns the entry points of the part if it has loaded, without tracking that. Fetches nothing.
+    pub fn if_there(self) -> Option<V> {
+        self.views.get_untracked()
+    }
+
     /// Runs `callback` at once if the part has loaded; otherwise fetches the part and runs `callback` afterward. A
     /// failed fetch drops `callback`.
     pub fn run(self, callback: impl FnOnce(V) + 'static) {

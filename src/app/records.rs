@@ -10,7 +10,8 @@ use crate::later::{Fetch, PartName};
 use crate::part::Part;
 use crate::table::Table;
 use leptos::prelude::*;
-use rules::Move;
+use record::{End, GameRecord};
+use rules::{Color, Line, Move, Variant};
 use std::cell::Cell;
 use web_sys::File;
 
@@ -27,8 +28,14 @@ pub struct Views {
     pub study_game: fn(Table),
     /// Opens the first of several files as a record, or shows why it cannot; the number is that of the other files.
     pub take_file: fn(File, u32),
-    /// Opens a record, a position or a link from a text that was pasted or dropped.
+    /// Opens a record, a position or a link from a text that was pasted or dropped, or shows why it cannot.
     pub take_text: fn(&str),
+    /// Opens a record, a position or a link from a text; the error is the sentence why it cannot.
+    pub open_text: fn(&str) -> Result<(), String>,
+    /// Reads the start position and the moves of a text in any format; the error is the sentence why it cannot.
+    pub read_line: fn(&str, Variant) -> Result<Line, String>,
+    /// The sentence for the end of a line of a record: who won and how, if anybody. The color is the side to move there.
+    pub result: fn(&GameRecord, &End, Color) -> String,
     /// Reads the moves of the main line of a packed record; `None` if that is damaged.
     pub main_moves: fn(&str) -> Option<Vec<Move>>,
     /// Starts the study and the messages to and from a host page, which run for the lifetime of the page.

@@ -42,15 +42,19 @@ impl I18n {
         })
     }
 
-    /// Returns the message that a piece set could not be fetched.
-    pub fn missing_pieces(self, set: PieceSet) -> String {
-        let name = self.say(match set {
+    /// Returns the name of a piece set.
+    pub fn piece_set(self, set: PieceSet) -> String {
+        self.say(match set {
             PieceSet::Kanji => TextKey::SetKanji,
             PieceSet::TwoKanji => TextKey::SetTwoKanji,
             PieceSet::International => TextKey::SetInternational,
             PieceSet::Children => TextKey::SetChildren,
-        });
-        self.fill(TextKey::PiecesMissing, &[("name", &name)])
+        })
+    }
+
+    /// Returns the message that a piece set could not be fetched.
+    pub fn missing_pieces(self, set: PieceSet) -> String {
+        self.fill(TextKey::PiecesMissing, &[("name", &self.piece_set(set))])
     }
 
     /// Returns the name of a square: `7g`, or `７七` on a Japanese page.

@@ -32,6 +32,10 @@ const NOTATION: &str = "komadai:notation";
 const PERSISTENCE: &str = "komadai:persistence";
 /// The key of the settings of the last game, in the local storage. `public/head.js` reads them too.
 const CHOICE: &str = "komadai:choice";
+/// The key of the names of players, in the local storage.
+const NAMES: &str = "komadai:names";
+/// The key of the note that the person was offered the piece sets, in the local storage.
+const PIECES_OFFERED: &str = "komadai:pieces-offered";
 /// The key of the note that the library of the time before names had paths was copied.
 const LIBRARY_COPIED: &str = "komadai:library-copied";
 /// The longest time that a reloaded page waits until its former self has released the lock of its game.
@@ -536,6 +540,37 @@ pub fn keep_choice(text: &str) {
 /// Returns the stored settings of the last game as text, if any.
 pub fn last_choice() -> Option<String> {
     of_browser()?.read(CHOICE)
+}
+
+/// Stores the names of players as text, or deletes them with `None`, if the storage is available.
+pub fn keep_names(text: Option<&str>) {
+    let Some(store) = of_browser() else { return };
+    match text {
+        // Without room they are known until the page is closed.
+        Some(text) => drop(store.put(NAMES, text)),
+        None => store.discard(NAMES),
+    }
+}
+
+/// Returns the stored names of players as text, if any.
+pub fn names() -> Option<String> {
+    of_browser()?.read(NAMES)
+}
+
+/// Whether the page stores something of a former visit: preferences, settings of a game, a game in a slot, or the note
+/// that piece sets were offered. `true` where storing is turned off or forbidden.
+pub fn is_known() -> bool {
+    let has_been_here = |store: &BrowserStorage| {
+        [PREFERENCES, CHOICE, PIECES_OFFERED].into_iter().any(|key| store.read(key).is_some())
+            || !slots::all(store).is_empty()
+    };
+    of_browser().as_ref().is_none_or(has_been_here)
+}
+
+/// Notes that the person was offered the piece sets, if the storage is available.
+pub fn note_pieces_offered() {
+    // Without a storage, the offer comes again.
+    let _ = of_browser().map(|store| store.put(PIECES_OFFERED, "1"));
 }
 
 /// Stores the record that is studied in this tab, or deletes it with `None`; `false` if it cannot be stored.

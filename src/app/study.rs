@@ -12,6 +12,7 @@ mod install;
 mod list_focus;
 pub mod panel;
 mod persistence;
+mod printing;
 pub mod reading;
 mod shared;
 pub mod tree;
@@ -22,4 +23,5 @@ pub use controller::{
 };
 pub use install::install;
 pub use persistence::{HOOKS, is_kept, open_kept};
+pub use printing::result;
 pub use shared::is_shared;

@@ -2,6 +2,7 @@
 //! state through memos and getters, and change it only through the methods of [`Table`].
 
 pub mod advice;
+pub mod arrow_keys;
 mod beginning;
 pub mod ceremony;
 mod ceremony_schedule;
@@ -18,6 +19,7 @@ mod impasse;
 mod input;
 pub mod link;
 pub mod load;
+pub mod names;
 mod network;
 mod question;
 pub mod resuming;
@@ -63,7 +65,7 @@ pub struct Table(&'static Parts);
 /// The hooks before any later part of the page has loaded: a move of the person is played without asking a host page,
 /// and the other hooks do nothing.
 const NO_HOOKS: Hooks<Table> = Hooks {
-    mark: |_, _, _| {},
+    mark: |_, _, _, _| {},
     play: Table::play,
     play_aside: |_, _| {},
     resign: Table::resign,
@@ -119,6 +121,8 @@ struct GameState {
     game: RwSignal<Game>,
     /// The settings of the game on the board; `None` before the first game has begun.
     current: RwSignal<Option<Choice>>,
+    /// The names of the players, empty where one has none; `None` until they are known ([`names`]).
+    names: RwSignal<Option<ByColor<String>>>,
     /// The seed of the pawn toss and of the engine's random choices in this game.
     seed: RwSignal<u32>,
     /// The premove: a move that the person has entered in advance, to be played after that of the engine.
@@ -237,6 +241,7 @@ impl GameState {
         Self {
             game: RwSignal::new(game),
             current: RwSignal::new(None),
+            names: RwSignal::new(None),
             seed: RwSignal::new(0),
             premove: RwSignal::new(None),
             engine,
@@ -291,21 +296,24 @@ impl ViewState {
             return page_state.study_view.with(|study_view| {
                 let StudyView { position, open, .. } = study_view.as_ref().expect("it is there");
                 let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
-                page_state.mark(position, BoardInput { interaction, turn, why, look, ..BoardInput::NOTHING })
+                let input = BoardInput { interaction, turn, why, look, ..BoardInput::NOTHING };
+                page_state.mark(position, input, None)
             });
         }
         let begun = game_state.current.with(Option::is_some);
-        game_state.game.with(|game| match self.viewed.get() {
-            Some(ply) => page_state.mark(&at_ply(game, ply), BoardInput::NOTHING),
-            None => {
-                let (interaction, premove) = (self.interaction.get(), game_state.premove.get());
-                let turn = if begun && !stands(game) { turn_of(game) } else { Turn::Watch };
-                let hint = match self.hint.get() {
-                    Some(Hint::Play { mv, .. }) => Some(mv),
-                    _ => None,
-                };
-                page_state.mark(game.position(), BoardInput { interaction, turn, premove, why, hint, look })
+        game_state.game.with(|game| {
+            let person = lone_human(game.terms().players).filter(|_| begun);
+            if let Some(ply) = self.viewed.get() {
+                return page_state.mark(&at_ply(game, ply), BoardInput::NOTHING, person);
             }
+            let (interaction, premove) = (self.interaction.get(), game_state.premove.get());
+            let turn = if begun && !stands(game) { turn_of(game) } else { Turn::Watch };
+            let hint = match self.hint.get() {
+                Some(Hint::Play { mv, .. }) => Some(mv),
+                _ => None,
+            };
+            let input = BoardInput { interaction, turn, premove, why, hint, look };
+            page_state.mark(game.position(), input, person)
         })
     }
 
@@ -359,12 +367,12 @@ impl PageState {
         }
     }
 
-    /// Returns the board of a position, with the marks for beginners that the link asks for.
-    fn mark(self, position: &Position, input: BoardInput) -> BoardModel {
+    /// Returns the board of a position, with the trace of the last move of `person`, the only one who plays, and the
+    /// marks for beginners that the link asks for.
+    fn mark(self, position: &Position, input: BoardInput, person: Option<Color>) -> BoardModel {
         let mut model = BoardModel::build(position, input);
-        if let Some(aids) = self.lock.with(|(_, aids)| *aids) {
-            (self.hooks.get_value().mark)(&mut model, position, aids);
-        }
+        let aids = self.lock.with(|(_, aids)| *aids);
+        (self.hooks.get_value().mark)(&mut model, position, person, aids);
         model
     }
 }

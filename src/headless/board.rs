@@ -9,3 +9,4 @@ pub mod model;
 pub mod premove;
 pub mod shapes;
 pub mod thumbnail;
+pub mod trace;

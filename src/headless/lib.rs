@@ -6,8 +6,8 @@
 //! record, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
 //! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`time_source`] makes the time of the
-//! clocks. The crate draws nothing on the page, contains no translated text, and has no access to a browser: times,
-//! events and random seeds are arguments.
+//! clocks, [`back_button`] the entry of an open sheet in the browser's history. The crate draws nothing on the page,
+//! contains no translated text, and has no access to a browser: times, events and random seeds are arguments.
 //!
 //! A state machine decides what two activated squares mean:
 //!
@@ -38,6 +38,7 @@
 #![forbid(unsafe_code)]
 
 pub mod advice;
+pub mod back_button;
 pub mod board;
 pub mod diagram;
 pub mod dial;
@@ -49,6 +50,7 @@ pub mod long_list;
 pub mod mate_problem;
 pub mod meter;
 pub mod next_step;
+pub mod print;
 pub mod sentence;
 pub mod setting_out;
 pub mod share;

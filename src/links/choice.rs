@@ -67,7 +67,7 @@ impl Pairing {
 
     /// The player of each side. `human` is the person's side against the engine and in a mate problem. It has no effect
     /// on the other pairings.
-    fn players(self, human: Color) -> ByColor<Player> {
+    pub fn players(self, human: Color) -> ByColor<Player> {
         let (one, other) = match self {
             Self::Engine | Self::Mate => (Player::Human, Player::Engine),
             Self::People | Self::Clock => (Player::Human, Player::Human),
@@ -319,10 +319,12 @@ const FREE: &str = "free";
 
 /// Reads the text that [`take_backs_name`] writes; `None` for any other text.
 pub fn take_backs_of(name: &str) -> Option<TakeBacks> {
-    Some(match name {
-        FREE => TakeBacks::Free,
-        "0" => TakeBacks::Off,
-        times => TakeBacks::Times(times.parse().ok()?),
+    if name == FREE {
+        return Some(TakeBacks::Free);
+    }
+    Some(match name.parse().ok()? {
+        0 => TakeBacks::Off,
+        times => TakeBacks::Times(times),
     })
 }
 
@@ -344,6 +346,15 @@ mod tests {
         let terms = choice.terms(choice.side.color(0));
         assert_eq!(terms.start.turn, Color::White);
         assert_eq!(terms.players, ByColor { black: Player::Human, white: Player::Engine });
+    }
+
+    #[test]
+    fn a_number_of_take_backs_is_read_as_it_was_written() {
+        for take_backs in [TakeBacks::Free, TakeBacks::Off, TakeBacks::Times(1), TakeBacks::Times(30)] {
+            assert_eq!(take_backs_of(&take_backs_name(take_backs)), Some(take_backs));
+        }
+        assert_eq!(take_backs_of("000"), Some(TakeBacks::Off));
+        assert_eq!(take_backs_of("many"), None);
     }
 
     #[test]

@@ -3,12 +3,13 @@
 
 use crate::copies::Copy;
 use crate::id::GameId;
+use crate::names::write_into;
 use crate::saved::{Label, Saved};
 use game::{Game, Player};
 use links::Pairing;
 use record::study::outcome;
 use record::{Field, GameRecord, NodeId, Step, Study, packed};
-use rules::{Color, Handicap, Outcome, Setup};
+use rules::{ByColor, Color, Handicap, Outcome, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The version of cards and entries that is written.
@@ -40,7 +41,7 @@ pub enum Seat {
     Person,
     /// The engine of the page, at this level, 1 to 20.
     Engine(u8),
-    /// A player with this name, from the header of a record.
+    /// A player with this name, which the person has entered or the header of a record gives.
     Named(String),
 }
 
@@ -227,15 +228,25 @@ impl Card {
 }
 
 impl Entry {
-    /// The entry of a game played on the page, as it is at `now`, in milliseconds since 1970.
+    /// The entry of a game played on the page, as it is at `now`, in milliseconds since 1970. `level` is that of the
+    /// engine; an empty one of `names` is that of a person without a name.
     ///
     /// # Errors
     /// [`EntryError::TooLong`] if the record cannot be packed.
-    pub fn of_game(id: GameId, game: &Game, level: u8, save: &str, now: u64) -> Result<Self, EntryError> {
-        let record = game.record().map_err(|_| EntryError::TooLong)?;
+    pub fn of_game(
+        id: GameId,
+        game: &Game,
+        level: u8,
+        names: &ByColor<String>,
+        save: &str,
+        now: u64,
+    ) -> Result<Self, EntryError> {
+        let mut record = game.record().map_err(|_| EntryError::TooLong)?;
+        write_into(&mut record, names);
         let seat = |color| match game.terms().players[color] {
-            Player::Human => Seat::Person,
             Player::Engine => Seat::Engine(level),
+            Player::Human if names[color].is_empty() => Seat::Person,
+            Player::Human => Seat::Named(names[color].clone()),
         };
         let mut card = Card {
             version: VERSION,
@@ -284,7 +295,8 @@ impl Entry {
     /// game cannot be restored or packed, or if it is a mate problem.
     pub fn of_copy((label, saved): &Copy, now: u64) -> Option<Self> {
         let game = saved.game().filter(|_| saved.choice.pairing != Pairing::Mate)?;
-        let mut entry = Self::of_game(label.id, &game, saved.choice.level.get(), &label.save, now).ok()?;
+        let level = saved.choice.level.get();
+        let mut entry = Self::of_game(label.id, &game, level, &saved.names, &label.save, now).ok()?;
         entry.card.rev = label.rev;
         if goes_on(&game) {
             entry.card.slot = saved.to_text(label);
@@ -452,10 +464,10 @@ fn name_of(start: &Setup) -> String {
     }
 }
 
-/// A text on one line, cut after [`LONGEST`] characters, as titles, names and tags must be.
+/// A text on one line, without spaces at its ends, cut after [`LONGEST`] characters, as titles, names and tags must be.
 pub fn shortened(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<&str>>().join(" ");
-    line.chars().take(LONGEST).collect()
+    line.chars().take(LONGEST).collect::<String>().trim_end().to_owned()
 }
 
 /// Reads tags as a person types them, separated by commas. Duplicates, empty tags and those beyond [`MOST_TAGS`] are
@@ -488,7 +500,7 @@ pub(crate) mod tests {
 
     /// An entry with this id, of a game of these moves.
     pub(crate) fn entry(id: u64, moves: &str) -> Entry {
-        Entry::of_game(GameId(id), &game(moves), 7, "", 1_000 + id).expect("short")
+        Entry::of_game(GameId(id), &game(moves), 7, &ByColor::default(), "", 1_000 + id).expect("short")
     }
 
     #[test]
@@ -516,6 +528,20 @@ pub(crate) mod tests {
         assert_eq!((black, white), (Seat::Named("甲".into()), Seat::Named("乙 丙".into())));
         assert_eq!(kind, Kind::Opened);
         assert_eq!(Entry::from_text(&entry.to_text()), Ok(entry));
+    }
+
+    #[test]
+    fn a_game_has_the_names_of_its_players() {
+        let mut saved = crate::saved::tests::saved("startpos moves 7g7f 3c3d");
+        saved.names.white = "秋".into();
+        let level = saved.choice.level.get();
+        let label = Label { id: GameId(9), ..Label::default() };
+        let entry = Entry::of_copy(&(label, saved), 5).expect("an entry");
+        assert_eq!((&entry.card.black, &entry.card.white), (&Seat::Engine(level), &Seat::Named("秋".into())));
+        assert_eq!(entry.card.resumable().map(|(_, saved)| saved.names.white).as_deref(), Some("秋"));
+        let record = entry.record().expect("a record");
+        let named = [Field::Black, Field::White].map(|field| record.header.get(&field).map(str::to_owned));
+        assert_eq!(named, [None, Some("秋".to_owned())]);
     }
 
     #[test]
@@ -548,7 +574,9 @@ pub(crate) mod tests {
         let checked = foreign.clone().checked().expect("a good record").card;
         let own = entry(1, "7g7f").card;
         assert_eq!((checked.sfen, checked.plies), (own.sfen, own.plies));
-        assert_eq!((checked.title.len(), checked.tags.len()), (LONGEST, MOST_TAGS));
+        // The cut falls on a space, with which no title ends.
+        assert_eq!((checked.title.len(), checked.tags.len()), (LONGEST - 1, MOST_TAGS));
+        assert_eq!(shortened(&checked.title), checked.title);
         foreign.record = "1garbage".into();
         assert_eq!(foreign.checked(), Err(EntryError::Spoiled));
     }

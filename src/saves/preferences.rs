@@ -46,6 +46,8 @@ pub struct Preferences {
     pub setting_out: SettingOut,
     /// Whether the greetings before and after a game, which are the custom, are left out.
     pub without_greeting: bool,
+    /// Whether two people who play at one device sit face to face, so that the upper side is turned around.
+    pub face_to_face: bool,
 }
 
 /// The stored value if check is announced.
@@ -54,6 +56,8 @@ const SAID: &str = "said";
 const MUTED: &str = "muted";
 /// The stored value if the greetings are left out.
 const UNSAID: &str = "unsaid";
+/// The stored value if the upper side of two people is turned around.
+const TURNED: &str = "turned";
 
 impl Preferences {
     /// The text to be stored.
@@ -76,6 +80,7 @@ impl Preferences {
         put("check", if self.says_check { SAID } else { "" });
         put("setting-out", self.setting_out.name());
         put("greeting", if self.without_greeting { UNSAID } else { "" });
+        put("face-to-face", if self.face_to_face { TURNED } else { "" });
         lines.finish()
     }
 
@@ -125,6 +130,7 @@ impl Preferences {
             says_check: get("check") == Some(SAID),
             setting_out: get("setting-out").and_then(SettingOut::from_name).unwrap_or_default(),
             without_greeting: get("greeting") == Some(UNSAID),
+            face_to_face: get("face-to-face") == Some(TURNED),
         }
     }
 }
@@ -175,8 +181,9 @@ mod tests {
     #[test]
     fn the_manners_of_a_game_survive_as_text() {
         for setting_out in SettingOut::ALL {
-            for without_greeting in [false, true] {
-                let preferences = Preferences { setting_out, without_greeting, ..Preferences::default() };
+            for (without_greeting, face_to_face) in [(false, false), (true, false), (false, true)] {
+                let preferences =
+                    Preferences { setting_out, without_greeting, face_to_face, ..Preferences::default() };
                 assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
             }
         }
@@ -230,6 +237,7 @@ mod tests {
         assert_eq!((before_looks.board, before_looks.size), (BoardDesign::Kaya, BoardSize::Full));
         assert_eq!((before_looks.theme, before_looks.coordinates), (Theme::System, None));
         assert_eq!((before_looks.kings, before_looks.loudness), (Kings::Usual, Loudness::Soft));
+        assert!(!before_looks.face_to_face);
     }
 
     #[test]

@@ -67,11 +67,14 @@ pub struct Saved {
     pub spent: Vec<Option<u64>>,
     /// The number of times that each side has taken moves back.
     pub taken_back: ByColor<u32>,
+    /// The names of the players, as [`crate::names::NameBook::at_board`] gives them; empty for a player without one.
+    pub names: ByColor<String>,
 }
 
-/// The names of the lines that may differ between two texts of one state of a game: its metadata, its clock, and the side
-/// at the lower edge of the board.
-const ASIDE_FROM_STATE: [&str; 8] = ["id=", "rev=", "save=", "at=", "aside=", "below=", "clock=", "spent="];
+/// The names of the lines that may differ between two texts of one state of a game: its metadata, its clock, the names of
+/// the players, and the side at the lower edge of the board.
+const ASIDE_FROM_STATE: [&str; 9] =
+    ["id=", "rev=", "save=", "at=", "aside=", "below=", "clock=", "spent=", "player-"];
 
 /// Whether two texts of a game show it in the same state: with the same moves, end, proposal and taken-back moves.
 pub fn is_same_state(one: &str, other: &str) -> bool {
@@ -80,7 +83,7 @@ pub fn is_same_state(one: &str, other: &str) -> bool {
 }
 
 impl Saved {
-    /// The stored form of a game as it is at `now`, with `human` at the lower edge of the board.
+    /// The stored form of a game as it is at `now`, with `human` at the lower edge of the board and without names.
     pub fn of(game: &Game, choice: &Choice, human: Color, seed: u32, address: &str, now: Timestamp) -> Self {
         let said = StatedEnd::of(game);
         let (address, choice) = (address.to_owned(), choice.clone());
@@ -88,8 +91,22 @@ impl Saved {
         let clock = game.clock().map(|clock| clock.state(now));
         let spent = game.played().iter().map(|played| played.spent_ms).collect();
         let taken_back = *game.taken_back();
-        let below = human;
-        Self { address, choice, human, below, seed, line, said, offence, proposed, clock, spent, taken_back }
+        let (below, names) = (human, ByColor::default());
+        Self {
+            address,
+            choice,
+            human,
+            below,
+            seed,
+            line,
+            said,
+            offence,
+            proposed,
+            clock,
+            spent,
+            taken_back,
+            names,
+        }
     }
 
     /// Restores the game, with its clock paused. `None` if it breaks a rule, which happens only if the text was changed
@@ -183,6 +200,8 @@ impl Saved {
         lines.put("take-backs", &take_backs_name(self.choice.take_backs));
         lines.put("taken-back", &format!("{},{}", self.taken_back.black, self.taken_back.white));
         lines.put_switch("club-clock", self.choice.club_clock);
+        lines.put("player-b", &self.names.black);
+        lines.put("player-w", &self.names.white);
         lines.finish()
     }
 
@@ -192,6 +211,7 @@ impl Saved {
         let lines = Lines(text);
         let get = |name| lines.get(name);
         let color = |name| get(name)?.parse::<Color>().ok();
+        let text_of = |name| get(name).unwrap_or_default().to_owned();
         let version = get("komadai")?;
         let label = match version {
             VERSION | WITHOUT_CLOCK => Label {
@@ -261,6 +281,7 @@ impl Saved {
                 None => ByColor::default(),
                 Some((black, white)) => ByColor { black: black.parse().ok()?, white: white.parse().ok()? },
             },
+            names: ByColor { black: text_of("player-b"), white: text_of("player-w") },
         };
         Some((label, saved))
     }

@@ -220,6 +220,7 @@ mod tests {
             clock: None,
             spent: Vec::new(),
             taken_back: rules::ByColor::default(),
+            names: rules::ByColor::default(),
         }
     }
 

@@ -39,13 +39,14 @@ impl Tally {
     }
 }
 
-/// Whether the person has won a game against this level; the inner `None` is a game without a winner. `None` for every
+/// Whether the person, with a name or without, has won a game against this level; the inner `None` is a game without a winner. `None` for every
 /// other game, and for one that is not over.
 fn result(card: &Card, level: u8) -> Option<Option<bool>> {
     let engine = Seat::Engine(level);
     let human = match (&card.black, &card.white) {
-        (Seat::Person, white) if *white == engine => Color::Black,
-        (black, Seat::Person) if *black == engine => Color::White,
+        (Seat::Engine(_), Seat::Engine(_)) => return None,
+        (_, white) if *white == engine => Color::Black,
+        (black, _) if *black == engine => Color::White,
         _ => return None,
     };
     if card.kind != Kind::Played || card.result.is_empty() || card.result == "aborted" {
@@ -89,6 +90,8 @@ mod tests {
         assert_eq!(tally(&[]), (0, 0, 0));
         assert!(Tally::of(&[], 3).is_empty());
         assert!(!Tally::of(&cards, 3).is_empty());
+        let named = changed(1, "w:time", |card| card.black = Seat::Named("Aki".into()));
+        assert_eq!(tally(&[named]), (0, 1, 1));
     }
 
     #[test]

@@ -409,6 +409,59 @@ test.describe("ceremonies", () => {
     await expect(greeting).toHaveText("");
   });
 
+  for (const [width, height] of [[360, 640], [390, 844], [768, 1024], [640, 360], [1280, 800]]) {
+    test.describe(`${width} × ${height}`, () => {
+      test.use({ viewport: { width, height } });
+
+      /** What a greeting covers, and what is cut of it. */
+      const faultsOfGreeting = (page) =>
+        page.evaluate(() => {
+          const greeting = document.querySelector("[data-greeting]");
+          const box = greeting.getBoundingClientRect();
+          const faults = [];
+          if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) faults.push("outside");
+          if (greeting.scrollWidth > greeting.clientWidth || greeting.scrollHeight > greeting.clientHeight) faults.push("cut");
+          for (const element of document.querySelectorAll(".side, .who, .clock, [data-square], [data-status], .controls")) {
+            const other = element.getBoundingClientRect();
+            const [wide, high] = [
+              Math.min(box.right, other.right) - Math.max(box.left, other.left),
+              Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top),
+            ];
+            // Inline text tells its own width; a block is as wide as its line.
+            const text = document.createRange();
+            text.selectNodeContents(element);
+            const isText = element.matches(".who") && text.getBoundingClientRect().right <= box.left;
+            if (wide > 0 && high > 0 && other.width > 0 && !isText) faults.push(`covers ${element.className || element.dataset.square}`);
+          }
+          return faults;
+        });
+
+      for (const lang of ["en", "ja"]) {
+        test(`a greeting covers no name, no clock and no square, ${lang}`, async ({ board, page }) => {
+          const greeting = page.locator("[data-greeting]");
+          await page.clock.install();
+          await board.open({ lang });
+          await expect(page.locator("[data-live]").first()).toBeAttached();
+          await freeze(page);
+          for (const fields of [{ side: "b", level: 20 }, { handicap: "2", time: "600" }, { variant: "minishogi" }]) {
+            await test.step(JSON.stringify(fields), async () => {
+              if (await board.action("start").isHidden()) await board.action("new-game").first().click();
+              await board.start(fields);
+              await expect(greeting).toContainText(lang === "en" ? "Onegai shimasu" : "お願いします");
+              expect(await faultsOfGreeting(page)).toEqual([]);
+              await board.resign();
+              await expect(greeting).toContainText(lang === "en" ? "Arigatō gozaimashita" : "ありがとうございました");
+              expect(await faultsOfGreeting(page)).toEqual([]);
+              // The next game has a greeting of its own.
+              await page.clock.runFor(3_000);
+              await expect(greeting).toBeEmpty();
+            });
+          }
+        });
+      }
+    });
+  }
+
   test("a game that follows at once has its greeting and its toss for as long", async ({ board, page }) => {
     await page.clock.install();
     await board.open({ seed: 0b10011 });

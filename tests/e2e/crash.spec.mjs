@@ -62,9 +62,9 @@ test("a panic shows the game as text, and a reload goes on with it", async ({ bo
 test("a panic while the AI's answer is heard shows it too", async ({ board, page }) => {
   await board.open({ ...GAME, level: 20 });
   await board.act("7g7f");
-  await board.action("move-now").focus();
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
   await breakElements(page);
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("m");
   await expect(card(page)).toBeVisible();
   await expect(card(page).locator("textarea")).toHaveValue(/^position sfen \S+ b - 1 moves 7g7f( \S+)?$/);
 });

@@ -100,6 +100,10 @@ test("game: against the AI, from a link", async ({ board, page, write }) => {
 test("clock: two people with a handicap and a clock that has run", async ({ board, page, write }) => {
   await visitByClock({ board, page });
   await board.choose({ pairing: "people", handicap: "2", time: "2700+30" });
+  await board.field("face-to-face").check();
+  await board.unfold();
+  await board.field("name-black").fill("秋");
+  await board.field("name-white").fill("Ben & Chie");
   await page.clock.pauseAt(THEN + 5 * MINUTE);
   await board.action("start").click();
   await page.clock.runFor(5_000);
@@ -113,8 +117,10 @@ test("clock: two people with a handicap and a clock that has run", async ({ boar
   await board.action("pause").click();
   await page.clock.runFor(2_000);
   await waitStored(page, 2);
-  const seen = await write("clock", { board: {}, clocks: {} }, { playOn: { moves: ["4a3b", "2g2f"] } });
+  const seen = await write("clock", { board: {}, clocks: {}, facing: {}, players: {} }, { playOn: { moves: ["4a3b", "2g2f"] } });
   expect(seen.clocks).toEqual({ b: 2_634_000, w: 2_687_000 });
+  expect(seen.facing).toBe("180deg");
+  expect(seen.players).toEqual(["Ben & Chie", "秋"]);
 });
 
 test("library: finished, named, put aside, and written in", async ({ board, games, page, write }) => {
@@ -221,7 +227,7 @@ test("preferences: all others than usual, and the form of the last game", async 
     "setting-out": "ohashi",
     greeting: "unsaid",
   };
-  const form = { pairing: "engine", handicap: "6", side: "w", level: "7", time: "600", impasse: "24", pace: false };
+  const form = { pairing: "engine", handicap: "6", side: "w", level: "7", time: "600", impasse: "24", pace: false, name: "秋 Aki" };
   await visit({ board, page }, 0, {});
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await page.keyboard.press("p");
@@ -230,6 +236,7 @@ test("preferences: all others than usual, and the form of the last game", async 
   await page.keyboard.press("Escape");
   await board.choose({ pairing: "engine", handicap: "6", side: "w", time: "600", level: 7, pace: false });
   await board.field("impasse").selectOption("24");
+  await board.field("name").fill("秋 Aki");
   await board.action("start").click();
   await expect(board.action("start")).toBeHidden();
   await board.action("new-game").click();

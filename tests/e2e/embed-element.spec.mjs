@@ -292,6 +292,64 @@ test("a setting that is taken back leaves the game as it is", async ({ page }) =
   await expect(root).toHaveAttribute("data-ply", "2");
 });
 
+for (const device of ["light", "dark"]) {
+  test.describe(`on a ${device} device`, () => {
+    test.use({ colorScheme: device });
+
+    /** The color of the paper in a frame, by the name of its theme. */
+    const paperIn = async (page, id) => {
+      const color = await boardIn(page, id).page.locator("html").evaluate((root) => getComputedStyle(root).backgroundColor);
+      return { "rgb(248, 244, 235)": "light", "rgb(22, 19, 15)": "dark" }[color] ?? color;
+    };
+    const papers = (page, ids) => Promise.all(ids.map((id) => paperIn(page, id)));
+    const board = (id, attributes = "") => `<komadai-board id="${id}" mode="diagram" ${attributes}></komadai-board>`;
+    const declaring = (scheme, content) => `<div class="around" style="color-scheme: ${scheme}">${content}</div>`;
+
+    test("a board has the color scheme that the page declares for it", async ({ page }) => {
+      await boards(
+        page,
+        `<style>body { display: flex; flex-wrap: wrap } komadai-board { width: 300px }</style>
+         ${declaring("light", board("light") + board("asked", 'theme="dark"'))}
+         ${declaring("only dark", board("dark") + board("system", 'theme="system"'))}
+         ${declaring("light dark", board("both"))}${board("none")}`,
+      );
+      const ids = ["light", "asked", "dark", "system", "both", "none"];
+      for (const id of ids) await heard(page, id, "ready");
+      expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, device]);
+    });
+
+    test("a board follows the page to another color scheme", async ({ page }) => {
+      const other = device === "light" ? "dark" : "light";
+      await boards(page, declaring(device, board("a") + board("asked", `theme="${device}"`)));
+      for (const id of ["a", "asked"]) await heard(page, id, "ready");
+      const declare = (scheme) => page.evaluate((scheme) => (document.querySelector(".around").style.colorScheme = scheme), scheme);
+      await declare(other);
+      await expect.poll(() => paperIn(page, "a")).toBe(other);
+      await declare("light dark");
+      await expect.poll(() => paperIn(page, "a")).toBe(device);
+      // The attribute goes first, and when it is gone the page counts.
+      await declare(other);
+      await expect.poll(() => papers(page, ["a", "asked"])).toEqual([other, device]);
+      await page.evaluate(() => document.querySelector("#asked").removeAttribute("theme"));
+      await expect.poll(() => paperIn(page, "asked")).toBe(other);
+    });
+
+    test("a page may declare its color scheme in its head", async ({ page }) => {
+      const other = device === "light" ? "dark" : "light";
+      await page.goto(addressOf(site, "boards.html", {}));
+      await page.evaluate(
+        ([content, markup]) => {
+          document.head.insertAdjacentHTML("beforeend", `<meta name="color-scheme" content="${content}">`);
+          document.body.insertAdjacentHTML("beforeend", markup);
+        },
+        [other, board("a")],
+      );
+      await heard(page, "a", "ready");
+      expect(await paperIn(page, "a")).toBe(other);
+    });
+  });
+}
+
 test("a board that is loaded out of sight is ready when it comes in sight", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   // Near enough to be loaded, and below the edge.

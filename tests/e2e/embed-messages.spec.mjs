@@ -130,7 +130,7 @@ test("commands are followed", async ({ page }) => {
 test("a game, a problem and a diagram are loaded as what they are", async ({ page }) => {
   const host = new Host(page);
   const two = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
-  await host.open("embed=play&level=1&seed=1&lock=take-back");
+  await host.open("embed=play&level=1&seed=1&lock=flip");
   await host.board.act("7g7f");
   await expect(host.board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
   expect(await host.ask({ type: "load", text: two })).toMatchObject({ type: "done" });
@@ -138,7 +138,7 @@ test("a game, a problem and a diagram are loaded as what they are", async ({ pag
   expect(await host.ask({ type: "set", level: 7, lock: "hint" })).toMatchObject({ type: "done" });
   await expect(host.board.root).toContainText("AI level 7");
   await expect(host.board.action("hint")).toBeHidden();
-  await expect(host.board.action("take-back")).toBeVisible();
+  await expect(host.board.action("flip")).toBeVisible();
   await expect(host.board.action("new-game")).toBeHidden();
 
   await host.open("embed=mate");

@@ -100,7 +100,9 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     const others = ["resign", "hint", "flip", "declare", "move-now", "rematch"];
     for (const name of others) await expect(board.action(name)).toBeHidden();
     // A wrong try can be taken back.
-    await expect(board.action("take-back")).toBeVisible();
+    await board.drop("b", "G", "4b");
+    await board.action("take-back").click(THINKING);
+    await expect(board.root).toHaveAttribute("data-ply", "0", THINKING);
     await board.drop("b", "G", "5b");
     await expect(page.locator("#praise")).toHaveText(lessons.praise, THINKING);
     await expect.poll(star).toContain("★");

@@ -136,6 +136,7 @@ test.describe("with a finger", () => {
     await expect.poll(() => board.marked("premove")).toEqual([]);
     await finger.drag(await center(board.square("2g")), await center(board.square("2f")));
     await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
+    await expect(board.action("move-now")).toBeVisible();
     await finger.tap(board.action("move-now"));
     await expect(board.root).toHaveAttribute("data-ply", "3");
     await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
@@ -150,6 +151,7 @@ test.describe("with a finger", () => {
     await expect(board.root).toHaveAttribute("data-ply", "1");
     await finger.drag(await center(board.hand("b", "G")), await center(board.square("5f")));
     await expect.poll(() => board.marked("premove")).toEqual(["5f"]);
+    await expect(board.action("move-now")).toBeVisible();
     await finger.tap(board.action("move-now"));
     await expect(board.root).toHaveAttribute("data-ply", "3");
     await expect(board.square("5f")).toHaveAttribute("data-piece", "G");

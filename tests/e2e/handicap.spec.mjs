@@ -1,6 +1,8 @@
 // Handicap games: White gives pieces and moves first.
 
 import { expect, inFull, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
+import { faultsOfTexts } from "./pages/texts.mjs";
 
 /** What White still has, by the word of links. */
 const WHITE = {
@@ -85,6 +87,19 @@ test("every handicap is in the form, and the board shows it", async ({ board }) 
     await expect(board.root, name).toHaveAttribute("data-sfen", start(name));
   }
 });
+
+for (const lang of ["en", "ja"]) {
+  test(`the name of every handicap is whole in the form of a small phone, ${lang}`, async ({ board, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await board.open({ lang });
+    for (const name of Object.keys(WHITE)) {
+      await board.choose({ handicap: name });
+      await inEveryFont(page, async (font) => {
+        expect(await faultsOfTexts(page, ".new-game"), `${name}, ${font} font`).toEqual([]);
+      });
+    }
+  });
+}
 
 test("a handicap that arrives as a position is known", async ({ board }) => {
   await board.open({ sfen: start("rook"), play: "b", level: 1, seed: 1 });

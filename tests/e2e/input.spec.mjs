@@ -53,7 +53,8 @@ test("a move made in advance is played if it is legal then, and forgotten if not
   await board.move("7g", "7f");
   await board.move("2g", "2f");
   await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
-  await board.action("move-now").click();
+  // By its key: the button comes only after a second.
+  await board.page.keyboard.press("m");
   await expect(board.root).toHaveAttribute("data-ply", "3");
   await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
   // Escape takes it back.
@@ -67,7 +68,7 @@ test("a move made in advance is played if it is legal then, and forgotten if not
   // A rook cannot leap over its own pawn, whatever the AI plays.
   await board.move("2h", "2d");
   await expect.poll(() => board.marked("premove")).toEqual(["2d", "2h"]);
-  await board.action("move-now").click();
+  await board.page.keyboard.press("m");
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "4");
   await expect(board.square("2h")).toHaveAttribute("data-piece", "R");

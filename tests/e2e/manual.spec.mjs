@@ -55,7 +55,7 @@ for (const file of PAGES) {
       const own = Object.getOwnPropertyDescriptors(Board.prototype);
       return { attributes: Board.observedAttributes, methods: Object.keys(own).filter((name) => typeof own[name].value === "function") };
     });
-    const inner = /^constructor$|Callback$|^send$|^receive$|^letThink$|^miss$/;
+    const inner = /^constructor$|Callback$|^send$|^receive$|^follow$|^letThink$|^miss$/;
     const schema = JSON.parse(source("public/embed/messages.schema.json")).$defs;
     const [commands, events] = ["command", "event"].map((side) => schema[side].oneOf.map(({ title }) => title));
     const ofElement = events.filter((name) => !["done", "beforemove"].includes(name));

@@ -62,6 +62,14 @@ const SHAPES = {
     const gap = Object.keys(SIDES).find((side) => seen.share(SHAPE, SIDES[side]) < 0.1);
     if (gap) return `a frame that is open at the ${gap}`;
   },
+  /** Faint, and open in the middle. */
+  rim(seen) {
+    if (seen.share(TINT, MIDDLE) > 0.02) return "a rim that is filled";
+    const gap = Object.keys(SIDES).find((side) => seen.share(TINT, SIDES[side]) < 0.04);
+    if (gap) return `a rim that is open at the ${gap}`;
+    const share = seen.share(TINT);
+    if (share > 0.45) return `a rim of ${share} of the square`;
+  },
   tint(seen) {
     // A piece covers the corners at its foot. Where colors say little a border stands for the tint.
     const tinted = (corners) => corners.filter((corner) => seen.share(TINT, corner) >= 0.6).length >= 2;
@@ -87,7 +95,7 @@ const SHAPES = {
 };
 
 /** The marks of empty squares and of squares with a piece, and their shapes. */
-const EMPTY = { target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", attacked: "corner", reach: "hole" };
+const EMPTY = { trace: "rim", target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", attacked: "corner", reach: "hole" };
 const PIECE = {
   target: "ring",
   selected: "tint",
@@ -99,9 +107,9 @@ const PIECE = {
   lifted: "pale",
 };
 const KING = { check: "ring", selected: "tint" };
-/** Marks of pieces that the person cannot move, and where they are tried. */
-const OTHERS = { looked: "tint", reach: "broken", checker: "broken" };
-const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h" };
+/** Marks of pieces that the person cannot move, and of the one that has moved last, and where they are tried. */
+const OTHERS = { looked: "tint", reach: "broken", checker: "broken", trace: "rim" };
+const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h", trace: "8h" };
 
 /** The boxes of all squares and of the hands' pieces by their names, and of the board as a whole. */
 async function boxesOf(board) {
@@ -166,8 +174,9 @@ test.describe("as the app sets it", () => {
       const dots = ["3c", "4d", "5e", "6f", "7g"];
       await expect.poll(() => marked("last-from", "last-to", "target")).toEqual([["3c"], ["3d"], ["2b", ...dots]]);
       const seen = { "8h": "tint", "2b": "ring", "3d": "tint", ...Object.fromEntries(dots.map((dot) => [dot, "dot"])) };
-      // The last move began where the piece may go: a dot on a tint.
-      await expectSeen("picked", { ...seen, "3c": "tint" });
+      // The last move began where the piece may go: a dot on a tint. So did the own one before it: a dot in a rim.
+      expect(await board.marked("trace")).toEqual(["7f", "7g"]);
+      await expectSeen("picked", { ...seen, "3c": "tint", "7f": "rim" });
     });
     await test.step("arrows and circles", async () => {
       await board.open({ play: "b", level: 1, seed: 1 });
@@ -204,7 +213,7 @@ test.describe("as the app sets it", () => {
       expect(attacked).toContain("4b");
       const corners = Object.fromEntries(attacked.map((square) => [square, "corner"]));
       // The king is attacked as well.
-      const ring = { "5a": "frame", "3c": "stripes", "8h": "tint" };
+      const ring = { "5a": "frame", "3c": "stripes", "8h": "tint", "3d": "rim" };
       await expectSeen("check", { ...corners, ...ring });
     });
     await test.step("a move in advance", async () => {
@@ -292,8 +301,8 @@ const PLACED = (() => {
   return placed;
 })();
 
-/** Focus is a mark, too: on an empty square in the second picture, on a piece in the third one. */
-const FOCUS = ["2e", "8h"];
+/** Focus is a mark, too: on an empty square in the second picture, on a piece that is attacked in the third one. */
+const FOCUS = ["2f", "3g"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
 

@@ -20,10 +20,16 @@ async function killWorker(page) {
   await closed;
 }
 
+/** Has the AI move at once, by its key: the button comes only after a second, and with it the mate solver's worker. */
+async function hurry(board) {
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  await board.page.keyboard.press("m");
+}
+
 /** Opens a game in which the AI, as Black, has made its first move: its worker is up. */
 async function openAnswered(board, level) {
   await board.open({ play: "w", level, seed: 1 });
-  if (level === SLOW) await board.action("move-now").click();
+  if (level === SLOW) await hurry(board);
   expect(await board.waitTurn("w")).toBe("");
 }
 
@@ -231,7 +237,7 @@ test("a page that was frozen keeps its worker, which has waited for it", async (
   // One look at the worker is due, before any message of it.
   await page.clock.fastForward(60_000);
   await page.clock.resume();
-  await board.action("move-now").click();
+  await page.keyboard.press("m");
   expect(await board.waitTurn("w")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "3");
   expect(started).toBe(1);

@@ -15,7 +15,7 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 15] = [
+const VOCABULARIES: [(&str, &str); 17] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -30,7 +30,9 @@ const VOCABULARIES: [(&str, &str); 15] = [
     ("src/app/panels/rules_fields/words.rs", "src/app/panels/rules_fields/texts"),
     ("src/app/panels/impasse/words.rs", "src/app/panels/impasse/texts"),
     ("src/app/panels/help/words.rs", "src/app/panels/help/texts"),
+    ("src/app/panels/preferences/words.rs", "src/app/panels/preferences/texts"),
     ("src/app/panels/end_card/words.rs", "src/app/panels/end_card/texts"),
+    ("src/app/print/words.rs", "src/app/print/texts"),
 ];
 
 /// The plural categories of each language, as `Intl.PluralRules` knows them for whole numbers.

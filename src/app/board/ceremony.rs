@@ -1,4 +1,4 @@
-//! The parts of a ceremony on the board: the greeting on its edge, and the tossed pawns.
+//! The parts of a ceremony: the greeting beside the name of the upper player, and the tossed pawns on the board.
 
 use super::piece::PieceFace;
 use crate::table::Table;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use links::TOSSED_PAWNS;
 use rules::{Color, Piece, PieceKind};
 
-/// The greeting before or after a game, on the edge of the board for a moment; empty otherwise.
+/// The greeting before or after a game, beside the name of the upper player for a moment; empty otherwise.
 #[component]
 pub fn GreetingLine() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());

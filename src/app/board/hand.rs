@@ -50,19 +50,21 @@ fn PlayerName(color: Color) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let sign = if color == Color::Black { "▲" } else { "△" };
     let to_move = move || table.side_to_move() == Some(color);
+    let name = Memo::new(move |_| table.player_name(color));
+    let named = move || name.with(|name| !name.is_empty()) && !table.is_study_shown();
     let shown = move || table.with_study_view(|study_view| study_view.players[color].clone());
     let who = move || {
         shown().unwrap_or_else(|| match table.with_game(|game| game.terms().players[color]) {
             // The defender of a mate problem has no level.
             Player::Engine if table.is_problem() => String::new(),
             Player::Engine => i18n.fill(TextKey::Engine, &[("level", &table.level().to_string())]),
-            Player::Human if table.human().is_some() => i18n.say(TextKey::You),
-            Player::Human => String::new(),
+            Player::Human if table.human().is_some() && !named() => i18n.say(TextKey::You),
+            Player::Human => name.get(),
         })
     };
 
     view! {
-        <p class="player" class:to-move=to_move>
+        <p class="player" class:to-move=to_move class:named=named>
             <span class="sign" aria-hidden="true">{sign}</span>
             <span class="side">{move || i18n.side(color, table.naming())}</span>
             <span class="who">{who}</span>

@@ -12,7 +12,7 @@ use rules::PieceKind;
 use web_sys::KeyboardEvent;
 
 /// The form fields, which handle their own keys.
-const FIELDS: &str = "input, select";
+const FIELDS: &str = "input, select, textarea";
 /// The places between which the arrow keys move the focus.
 const PLACES: &str = "[data-editor] :is([data-square], [data-hand], [data-box])";
 

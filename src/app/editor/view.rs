@@ -21,7 +21,7 @@ use rules::Color;
 /// The parts of the page behind the editor, which are inert while it is open.
 const BEHIND: &str = ".masthead, .foreign, .table";
 /// The elements that keep the browser's context menu.
-const WITH_MENU: &str = "input";
+const WITH_MENU: &str = "input, textarea";
 
 /// The editor, if it is open. When it is opened again, undo leads back to the draft that was left.
 pub fn view() -> AnyView {

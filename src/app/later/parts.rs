@@ -17,15 +17,21 @@ use crate::dialogs;
 use crate::editor;
 use crate::embed;
 use crate::library;
+use crate::names;
 use crate::panels::announcer::Announcer;
+use crate::panels::back_button;
+use crate::panels::copying::CopyKeys;
 use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
+use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
+use crate::panels::pieces_offer::PiecesOffer;
 use crate::panels::resign::ResignQuestion;
 use crate::panels::rules_fields;
-use crate::records::openers::OpenButton;
+use crate::print::sheet::PrintSheet;
+use crate::records::openers::{OpenButton, PasteButton};
 use crate::records::{self, incoming};
 use crate::sentences::link_problems::ProblemSentences;
 use crate::share::shared_record::record_shared;
@@ -34,14 +40,15 @@ use crate::store;
 use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, advice, clock_stop, resuming, solver_controller};
+use crate::table::{Table, advice, arrow_keys, clock_stop, resuming, solver_controller};
 use crate::texts::I18n;
 use crate::tools;
-use headless::board::aids::aid;
+use game::Game;
+use headless::board::trace;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::{EmbedMode, LinkProblem};
-use record::{kif, packed};
+use record::{GameRecord, kif, packed};
 
 /// The number of plies after which the part with dialogs is fetched, if nothing has requested it before.
 const PLIES_BEFORE_DIALOGS: usize = 2;
@@ -66,15 +73,14 @@ fn later() -> Result<Views, NotLoaded> {
             view! { {overlays} }.into_any()
         },
         moves: || view! { <MoveList/> }.into_any(),
-        end_card: || {
-            let record = |table| record_shared(table).map(|(record, _)| record);
-            view! { <EndCard tally=library::statistics::tally record/> }.into_any()
-        },
+        end_card: || once_there(|views| (views.end_card)()),
         link_card: |problem| on_request(move |views| (views.link_card)(problem.clone())),
         ignored_fields,
         meter: || view! { <MeterSign/> }.into_any(),
         tally: || view! { <TallyLine/> }.into_any(),
-        ceremony: || view! { <TossedPawns/> <GreetingLine/> }.into_any(),
+        ceremony: || {
+            view! { <TossedPawns/> <GreetingLine/> {once_there(|views| (views.on_board)())} }.into_any()
+        },
         drawing: |annotations| {
             let owner = Owner::current().unwrap_or_default();
             records::of_page().on_arrival(move |views| owner.with(|| (views.draw_on)(annotations)));
@@ -88,15 +94,22 @@ fn later() -> Result<Views, NotLoaded> {
         study_controls: || {
             view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
         },
-        announcer: || view! { <Announcer/> }.into_any(),
+        announcer: || {
+            let print_sheet = once_there(|views| (views.print_sheet)());
+            view! { <Announcer/> {print_sheet} <CopyKeys record=record_of_game/> }.into_any()
+        },
         install: |table| {
             motion::animate(table);
+            face_to_face::install(table);
+            names::install(table);
             table.install(|hooks| {
-                (hooks.mark, hooks.solver) = (aid, Some(solver_controller::SOLVER));
+                (hooks.mark, hooks.solver) = (trace::mark, Some(solver_controller::SOLVER));
                 hooks.warn_of_study_loss = library::warn_of_study_loss;
                 hooks.check_resumed = library::check_resumed;
             });
             advice::install(table);
+            arrow_keys::install(table);
+            back_button::install(table);
             table.update_marks();
             solver_controller::install(table);
             clock_stop::install(table);
@@ -117,6 +130,12 @@ fn on_request(view: impl Fn(dialogs::Views) -> AnyView + Send + 'static) -> AnyV
     view! { {shown} }.into_any()
 }
 
+/// Returns a view of the part with dialogs, which is empty until that has loaded for another reason.
+fn once_there(view: fn(dialogs::Views) -> AnyView) -> AnyView {
+    let shown = move || dialogs::of_page().show_if_there(view);
+    view! { {shown} }.into_any()
+}
+
 /// Returns the messages about fields of a link that are ignored, once the part with them has loaded. Tracks that.
 fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
     if problems.is_empty() {
@@ -127,13 +146,16 @@ fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
     dialogs.there().map(|views| (views.ignored_fields)(problems)).unwrap_or_default()
 }
 
-/// Creates the loader of the part with dialogs. Fetches the part with the second move of a person, so that it is there
-/// when something is requested, also without a network; a frame that shows a record waits for a request.
+/// Creates the loader of the part with dialogs. Fetches the part with the second move of a person, at the end of a game,
+/// and for a record or a problem, so that it is there when something is requested, also without a network; a frame that shows a
+/// record waits for a request.
 fn offer_dialogs(table: Table) {
     let dialogs = dialogs::install(fetch_dialogs);
     if embed_mode_of_page() != Some(EmbedMode::View) {
         Effect::new(move |_| {
-            if table.with_game(|game| game.played().len()) > PLIES_BEFORE_DIALOGS {
+            let is_wanted =
+                |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();
+            if table.is_study_shown() || table.is_problem() || table.with_game(is_wanted) {
                 dialogs.fetch();
             }
         });
@@ -155,12 +177,20 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
     Ok(dialogs::Views {
         sheet: sheets::view,
         rules: rules_fields::view,
-        opener: || view! { <OpenButton class="control" short=true/> }.into_any(),
+        opener: || view! { <OpenButton class="control" short=true/> <PasteButton/> }.into_any(),
         free_time: free_time::view,
         resigning: || view! { <ResignQuestion/> }.into_any(),
+        on_board: || view! { <OppositeButtons/> <PiecesOffer/> }.into_any(),
+        end_card: || view! { <EndCard tally=library::statistics::tally record=record_of_game/> }.into_any(),
+        print_sheet: || view! { <PrintSheet/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
     })
+}
+
+/// The record of the game on the table; `None` if no record can hold it.
+fn record_of_game(table: Table) -> Option<GameRecord> {
+    record_shared(table).map(|(record, _)| record)
 }
 
 /// Creates the loader of the part with records. Fetches the part at once in a frame, and if the page opens with a
@@ -206,6 +236,9 @@ fn records() -> Result<records::Views, NotLoaded> {
         study_game: study::study_game,
         take_file: study::import::take_opened,
         take_text: study::import::take_pasted,
+        open_text: study::import::open_text,
+        read_line: study::import::read_line,
+        result: study::result,
         main_moves: |packed| packed::read(packed).ok().map(|record| record.main_moves()),
         install: |table| {
             table.install(|hooks| {

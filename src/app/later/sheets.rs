@@ -4,6 +4,7 @@ use crate::panels::help::HelpSheet;
 use crate::panels::impasse::ImpasseSheet;
 use crate::panels::leave::LeaveSheet;
 use crate::panels::menu::MenuSheet;
+use crate::panels::paste::PasteSheet;
 use crate::panels::preferences::PreferencesSheet;
 use crate::panels::sheet::SheetFrame;
 use crate::table::sheet::Sheet;
@@ -19,6 +20,7 @@ pub fn view(sheet: Sheet) -> AnyView {
         Sheet::Preferences => view! { <PreferencesSheet/> }.into_any(),
         Sheet::Share => on_first_use(TextKey::Share, |views| (views.share)()),
         Sheet::Games => on_first_use(TextKey::Games, |views| (views.games)()),
+        Sheet::Paste => view! { <PasteSheet/> }.into_any(),
         Sheet::Help => view! { <HelpSheet/> }.into_any(),
         Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
     }

@@ -359,8 +359,8 @@ impl Library {
     /// Adds the newest state of the game on the table to the entries to be written, if it has changed.
     fn keep_seen(self) {
         if let Some(PendingGame { label, game, saved }) = self.seen.try_update_value(Option::take).flatten() {
-            let level = saved.choice.level.get();
-            let entry = Entry::of_game(label.id, &game, level, &label.save, now()).map(|mut entry| {
+            let (level, names) = (saved.choice.level.get(), &saved.names);
+            let entry = Entry::of_game(label.id, &game, level, names, &label.save, now()).map(|mut entry| {
                 entry.card.rev = label.rev;
                 if goes_on(&game) {
                     entry.card.slot = saved.to_text(&label);

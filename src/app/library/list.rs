@@ -299,7 +299,13 @@ impl Library {
         let mut record = entry.record()?;
         for (field, seat) in [(Field::Black, &entry.card.black), (Field::White, &entry.card.white)] {
             if matches!(seat, Seat::Engine(_)) && record.header.get(&field).is_none() {
+                // Black comes first.
+                let white = record.header.get(&Field::White).map(str::to_owned);
+                record.header.remove(&Field::White);
                 record.header.push(field, &untrack(|| self.texts.seat(seat)));
+                if let Some(white) = white {
+                    record.header.push(Field::White, &white);
+                }
             }
         }
         Some(record)

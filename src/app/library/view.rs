@@ -10,6 +10,7 @@ use crate::long_list::SeenRows;
 use crate::panels::field::NamedField;
 use crate::panels::menu::SheetButton;
 use crate::panels::sheet::SheetFrame;
+use crate::records::openers::PasteButton;
 use crate::table::sheet::Sheet;
 use crate::texts;
 use headless::long_list::LongList;
@@ -223,6 +224,7 @@ fn Ways(list: List) -> impl IntoView {
                 aria-disabled=move || busy().to_string()>
                 {texts.signal(LibraryKey::Import)}
             </button>
+            <PasteButton/>
         </div>
     }
 }

@@ -4,6 +4,7 @@
 pub mod words;
 
 use crate::browser;
+use crate::panels::copying::copy_kif;
 use crate::panels::end_card::words::{EndKey, EndTexts};
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
@@ -13,8 +14,8 @@ use crate::tools;
 use game::Game;
 use headless::mate_problem::{Report, Verdict};
 use headless::next_step::{LosingStreak, NextStep};
+use headless::sentence::shown;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use protocol::Level;
 use record::GameRecord;
 use rules::{Outcome, WinBy};
@@ -112,11 +113,18 @@ fn Told(
     let human = untrack(|| table.human()).filter(|_| ending.outcome().is_some());
     let level = untrack(|| table.level());
     let tally = human.map(|_| tally(level));
+    // Between two people, the winner may have a name.
+    let winner_named = move |outcome: Outcome| {
+        let winner = outcome.winner().filter(|_| table.human().is_none())?;
+        let name = Some(shown(&table.player_name(winner))).filter(|name| !name.is_empty())?;
+        Some(texts.fill(EndKey::Won, &[("name", &name), ("side", &i18n.side(winner, table.naming()))]))
+    };
     let title = move || match ending {
         Ending::Solved(_) => texts.say(EndKey::Solved),
         Ending::Mated(_) => texts.say(EndKey::Mated),
         Ending::Game(Outcome::Draw(_)) => texts.say(EndKey::Draw),
         Ending::Game(Outcome::Replay(_)) => texts.say(EndKey::NoResult),
+        Ending::Game(outcome) if winner_named(outcome).is_some() => winner_named(outcome).unwrap_or_default(),
         Ending::Game(outcome) => {
             i18n.result(outcome, table.human(), table.naming()).trim_end_matches(['.', '。']).to_owned()
         }
@@ -233,19 +241,12 @@ fn CopyKif(texts: EndTexts, record: fn(Table) -> Option<GameRecord>) -> impl Int
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let copied = RwSignal::new(false);
     let fetch = move || tools::of_page().fetch();
-    let copy = move |_| {
-        let Some(record) = record(table) else { return table.open(Sheet::Share) };
-        tools::of_page().run(move |views| {
-            let text = (views.kif)(&record);
-            spawn_local(async move {
-                if browser::copy(&text).await {
-                    // The card may have been closed during the wait.
-                    let _ = copied.try_set(true);
-                } else {
-                    table.open(Sheet::Share);
-                }
-            });
-        });
+    let copy = move |_| match record(table) {
+        Some(record) => copy_kif(table, record, move || {
+            // The card may have been closed during the wait.
+            let _ = copied.try_set(true);
+        }),
+        None => table.open(Sheet::Share),
     };
     let name = move || if copied.get() { i18n.say(TextKey::Copied) } else { texts.say(EndKey::CopyKif) };
     view! {

@@ -1,4 +1,4 @@
-//! Select fields of forms, with their labels.
+//! Select fields and checkboxes of forms, with their labels.
 
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
@@ -54,6 +54,31 @@ pub fn NamedField(
             <select data-field=name on:change=move |event| on_change(event_target_value(&event))>
                 {options}
             </select>
+        </label>
+    }
+}
+
+/// A checkbox with a label. `change` receives its new state.
+#[component]
+pub fn Switch(
+    /// The `data-field` of the field.
+    name: &'static str,
+    /// The label of the field.
+    label: Signal<String>,
+    /// Whether the checkbox is checked.
+    checked: Signal<bool>,
+    /// Called with the new state when the person changes it.
+    change: impl Fn(bool) + 'static,
+) -> impl IntoView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-field=name
+                prop:checked=checked
+                on:change=move |event| change(event_target_checked(&event))
+            />
+            <span>{label}</span>
         </label>
     }
 }

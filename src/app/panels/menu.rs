@@ -57,7 +57,8 @@ pub fn SheetButton(
         Sheet::Games => ("games", TextKey::Games),
         Sheet::Share => ("share", TextKey::Share),
         Sheet::Help => ("help", TextKey::Help),
-        Sheet::Leave => ("leave", TextKey::LeaveTitle),
+        // These open by themselves, and have no such button.
+        Sheet::Leave | Sheet::Paste => ("leave", TextKey::LeaveTitle),
         Sheet::Impasse => ("impasse", TextKey::ImpasseTitle),
     };
     view! {

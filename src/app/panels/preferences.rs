@@ -1,21 +1,30 @@
-//! The sheet of preferences: pieces, board, page, sound and manners.
+//! The sheet of preferences: pieces, board, page, sound and manners. Every choice shows all its values, with pictures where
+//! they have a look.
 
-use super::field::{SelectField, SelectOption};
+pub mod words;
+
+use super::choice_field::ChoiceField;
+use super::field::{SelectOption, Switch};
+use super::piece_pictures::FetchedPicture;
 use super::sheet::SheetFrame;
+use crate::board::piece::PieceFace;
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 use links::{Language, PieceSet, Theme};
+use rules::{Color, Piece, PieceKind};
 use saves::preferences::{
     BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, Preferences, PromotedInk,
     SettingOut,
 };
+use words::{PreferenceKey, PreferenceTexts};
 
 /// The sheet of preferences. Every choice takes effect at once.
 #[component]
 pub fn PreferencesSheet() -> impl IntoView {
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
+    let texts = PreferenceTexts::of(i18n);
     let missing =
         move || preferences.missing_pieces().map(|set| i18n.missing_pieces(set)).unwrap_or_default();
     // Leaving the sheet dismisses the message.
@@ -24,26 +33,26 @@ pub fn PreferencesSheet() -> impl IntoView {
     let still = browser::wants_no_motion();
     view! {
         <SheetFrame title=TextKey::Preferences close="close-preferences">
-            <Group title=TextKey::GroupPieces>
-                <TasteField field=PIECES/>
+            <Group title=PreferenceKey::GroupPieces>
+                <PiecesField/>
                 <p class="hint" role="status">{missing}</p>
                 <TasteField field=PROMOTED/>
                 <TasteField field=KINGS/>
                 <TasteField field=GLIDE/>
-                {still.then(|| view! { <p class="hint">{move || i18n.say(TextKey::GlideStill)}</p> })}
+                {still.then(|| view! { <p class="hint">{texts.signal(PreferenceKey::GlideStill)}</p> })}
             </Group>
-            <Group title=TextKey::GroupBoard>
+            <Group title=PreferenceKey::GroupBoard>
                 <TasteField field=BOARD/>
                 <TasteField field=SIZE/>
                 <TasteField field=COORDINATES/>
             </Group>
-            <Group title=TextKey::GroupPage>
+            <Group title=PreferenceKey::GroupPage>
                 <TasteField field=THEME/>
             </Group>
-            <Group title=TextKey::GroupSound>
+            <Group title=PreferenceKey::GroupSound>
                 <SoundFields/>
             </Group>
-            <Group title=TextKey::GroupManners>
+            <Group title=PreferenceKey::GroupManners>
                 <TasteField field=SETTING_OUT/>
                 <TasteField field=GREETING/>
             </Group>
@@ -53,115 +62,160 @@ pub fn PreferencesSheet() -> impl IntoView {
 
 /// A group of preferences under a title.
 #[component]
-fn Group(title: TextKey, children: Children) -> impl IntoView {
-    let i18n = I18n::of_page();
+fn Group(title: PreferenceKey, children: Children) -> impl IntoView {
+    let texts = PreferenceTexts::of(I18n::of_page());
     view! {
         <fieldset class="group">
-            <legend>{move || i18n.say(title)}</legend>
+            <legend>{texts.signal(title)}</legend>
             {children()}
         </fieldset>
     }
 }
 
-/// A preference with a few choices, as a select field.
+/// A preference with a few choices.
 #[derive(Clone, Copy)]
 struct Field {
     name: &'static str,
-    label: TextKey,
-    choices: &'static [(&'static str, TextKey)],
+    label: PreferenceKey,
+    choices: &'static [(&'static str, PreferenceKey)],
+    /// The number of cards in a row.
+    columns: u8,
+    /// The picture of a choice.
+    picture: fn(&'static str) -> Option<AnyView>,
     value: fn(PreferenceSignals, Language) -> &'static str,
     /// Changes the preference; it receives the names of the field and of the choice.
     change: fn(PreferenceSignals, &str, &str),
 }
+
+/// The picture of a choice that has none.
+const NO_PICTURE: fn(&'static str) -> Option<AnyView> = |_| None;
 
 /// Changes a preference whose names are the same in the sheet and in the stored text.
 fn keep(preferences: PreferenceSignals, name: &str, choice: &str) {
     preferences.set(preferences.get_untracked().with(name, choice));
 }
 
-const PIECES: Field = Field {
-    name: "pieces",
-    label: TextKey::FieldDesign,
-    choices: &[
-        (PieceSet::Kanji.name(), TextKey::SetKanji),
-        (PieceSet::TwoKanji.name(), TextKey::SetTwoKanji),
-        (PieceSet::International.name(), TextKey::SetInternational),
-        (PieceSet::Children.name(), TextKey::SetChildren),
-    ],
-    value: |preferences, _| preferences.pieces().name(),
-    change: |preferences, _, name| {
-        if let Some(set) = PieceSet::from_name(name) {
+/// The piece set, with pictures drawn from the files of the sets.
+#[component]
+fn PiecesField() -> impl IntoView {
+    let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
+    let entries = Signal::derive(move || {
+        PieceSet::ALL.map(|set| -> SelectOption { (set.name(), i18n.piece_set(set)) }).to_vec()
+    });
+    let on_change = Callback::new(move |name: String| {
+        if let Some(set) = PieceSet::from_name(&name) {
             preferences.change_pieces(set, true);
         }
-    },
-};
+    });
+    view! {
+        <ChoiceField
+            name="pieces"
+            label=PreferenceTexts::of(i18n).signal(PreferenceKey::FieldDesign)
+            entries
+            value=Signal::derive(move || preferences.pieces().name())
+            columns=2
+            picture=|name| PieceSet::from_name(name).map(|set| view! { <FetchedPicture set/> }.into_any())
+            on_change
+        />
+    }
+}
+
+/// A piece in the set of the page, in the colors around it.
+fn face(kind: PieceKind) -> AnyView {
+    view! { <PieceFace piece=Piece::new(Color::Black, kind) turned=Signal::stored(false)/> }.into_any()
+}
+
+/// Two squares of a board design with a piece on each, one of them promoted.
+fn board_swatch(design: &'static str) -> AnyView {
+    view! {
+        <span class="swatch" data-design=design>
+            {[PieceKind::Pawn, PieceKind::Tokin].map(|kind| view! { <span>{face(kind)}</span> })}
+        </span>
+    }
+    .into_any()
+}
 
 const PROMOTED: Field = Field {
     name: "promoted",
-    label: TextKey::FieldPromoted,
+    label: PreferenceKey::FieldPromoted,
     choices: &[
-        (PromotedInk::Red.name(), TextKey::PromotedRed),
-        (PromotedInk::Black.name(), TextKey::PromotedBlack),
+        (PromotedInk::Red.name(), PreferenceKey::PromotedRed),
+        (PromotedInk::Black.name(), PreferenceKey::PromotedBlack),
     ],
+    columns: 2,
+    picture: |_| Some(face(PieceKind::Tokin)),
     value: |preferences, _| preferences.get().promoted.name(),
     change: keep,
 };
 
 const KINGS: Field = Field {
     name: "kings",
-    label: TextKey::FieldKings,
-    choices: &[(Kings::Usual.name(), TextKey::KingsUsual), (Kings::Swapped.name(), TextKey::KingsSwapped)],
+    label: PreferenceKey::FieldKings,
+    choices: &[
+        (Kings::Usual.name(), PreferenceKey::KingsUsual),
+        (Kings::Swapped.name(), PreferenceKey::KingsSwapped),
+    ],
+    columns: 2,
+    picture: NO_PICTURE,
     value: |preferences, _| preferences.get().kings.name(),
     change: keep,
 };
 
 const BOARD: Field = Field {
     name: "board",
-    label: TextKey::FieldDesign,
+    label: PreferenceKey::FieldDesign,
     choices: &[
-        (BoardDesign::Kaya.name(), TextKey::DesignKaya),
-        (BoardDesign::Light.name(), TextKey::Light),
-        (BoardDesign::Dark.name(), TextKey::Dark),
-        (BoardDesign::Contrast.name(), TextKey::DesignContrast),
-        (BoardDesign::Printed.name(), TextKey::DesignPrinted),
+        (BoardDesign::Kaya.name(), PreferenceKey::DesignKaya),
+        (BoardDesign::Light.name(), PreferenceKey::Light),
+        (BoardDesign::Dark.name(), PreferenceKey::Dark),
+        (BoardDesign::Contrast.name(), PreferenceKey::DesignContrast),
+        (BoardDesign::Printed.name(), PreferenceKey::DesignPrinted),
     ],
+    columns: 3,
+    picture: |design| Some(board_swatch(design)),
     value: |preferences, _| preferences.get().board.name(),
     change: keep,
 };
 
 const SIZE: Field = Field {
     name: "size",
-    label: TextKey::FieldSize,
+    label: PreferenceKey::FieldSize,
     choices: &[
-        (BoardSize::Full.name(), TextKey::SizeFull),
-        (BoardSize::Medium.name(), TextKey::SizeMedium),
-        (BoardSize::Small.name(), TextKey::SizeSmall),
+        (BoardSize::Full.name(), PreferenceKey::SizeFull),
+        (BoardSize::Medium.name(), PreferenceKey::SizeMedium),
+        (BoardSize::Small.name(), PreferenceKey::SizeSmall),
     ],
+    columns: 3,
+    picture: NO_PICTURE,
     value: |preferences, _| preferences.get().size.name(),
     change: keep,
 };
 
 const COORDINATES: Field = Field {
     name: "coordinates",
-    label: TextKey::FieldCoordinates,
+    label: PreferenceKey::FieldCoordinates,
     choices: &[
-        (Coordinates::None.name(), TextKey::CoordinatesNone),
-        (Coordinates::Digits.name(), TextKey::CoordinatesDigits),
-        (Coordinates::Kanji.name(), TextKey::CoordinatesKanji),
-        (Coordinates::Letters.name(), TextKey::CoordinatesLetters),
+        (Coordinates::None.name(), PreferenceKey::CoordinatesNone),
+        (Coordinates::Digits.name(), PreferenceKey::CoordinatesDigits),
+        (Coordinates::Kanji.name(), PreferenceKey::CoordinatesKanji),
+        (Coordinates::Letters.name(), PreferenceKey::CoordinatesLetters),
     ],
+    columns: 4,
+    picture: NO_PICTURE,
     value: |preferences, language| preferences.coordinates(language).name(),
     change: keep,
 };
 
 const THEME: Field = Field {
     name: "theme",
-    label: TextKey::FieldTheme,
+    label: PreferenceKey::FieldTheme,
     choices: &[
-        (Theme::System.name(), TextKey::ThemeSystem),
-        (Theme::Light.name(), TextKey::Light),
-        (Theme::Dark.name(), TextKey::Dark),
+        (Theme::System.name(), PreferenceKey::ThemeSystem),
+        (Theme::Light.name(), PreferenceKey::Light),
+        (Theme::Dark.name(), PreferenceKey::Dark),
     ],
+    columns: 3,
+    picture: |theme| Some(view! { <span class="swatch" data-paper=theme></span> }.into_any()),
     value: |preferences, _| preferences.theme().name(),
     change: |preferences, _, name| {
         if let Some(theme) = Theme::from_name(name) {
@@ -172,25 +226,29 @@ const THEME: Field = Field {
 
 const GLIDE: Field = Field {
     name: "glide",
-    label: TextKey::FieldGlide,
+    label: PreferenceKey::FieldGlide,
     choices: &[
-        (Glide::Off.name(), TextKey::GlideOff),
-        (Glide::Short.name(), TextKey::GlideShort),
-        (Glide::Long.name(), TextKey::GlideLong),
+        (Glide::Off.name(), PreferenceKey::GlideOff),
+        (Glide::Short.name(), PreferenceKey::GlideShort),
+        (Glide::Long.name(), PreferenceKey::GlideLong),
     ],
+    columns: 3,
+    picture: NO_PICTURE,
     value: |preferences, _| preferences.get().glide.name(),
     change: keep,
 };
 
 const SOUND: Field = Field {
     name: "sound",
-    label: TextKey::FieldVolume,
+    label: PreferenceKey::FieldVolume,
     choices: &[
-        (Loudness::Off.name(), TextKey::SoundOff),
-        (Loudness::Soft.name(), TextKey::SoundSoft),
-        (Loudness::Medium.name(), TextKey::SoundMedium),
-        (Loudness::Loud.name(), TextKey::SoundLoud),
+        (Loudness::Off.name(), PreferenceKey::SoundOff),
+        (Loudness::Soft.name(), PreferenceKey::SoundSoft),
+        (Loudness::Medium.name(), PreferenceKey::SoundMedium),
+        (Loudness::Loud.name(), PreferenceKey::SoundLoud),
     ],
+    columns: 4,
+    picture: NO_PICTURE,
     value: |preferences, _| preferences.get().heard().name(),
     // Choosing a loudness also unmutes the page.
     change: |preferences, name, choice| {
@@ -200,12 +258,14 @@ const SOUND: Field = Field {
 
 const COUNT_DOWN: Field = Field {
     name: "count-down",
-    label: TextKey::FieldCountDown,
+    label: PreferenceKey::FieldCountDown,
     choices: &[
-        (ClockVoice::Off.name(), TextKey::SoundOff),
-        (ClockVoice::Tones.name(), TextKey::CountTones),
-        (ClockVoice::Voice.name(), TextKey::CountVoice),
+        (ClockVoice::Off.name(), PreferenceKey::SoundOff),
+        (ClockVoice::Tones.name(), PreferenceKey::CountTones),
+        (ClockVoice::Voice.name(), PreferenceKey::CountVoice),
     ],
+    columns: 3,
+    picture: NO_PICTURE,
     value: |preferences, _| preferences.get().clock_voice.name(),
     change: keep,
 };
@@ -213,10 +273,10 @@ const COUNT_DOWN: Field = Field {
 /// The fields for loudness, countdown and the announcement of checks.
 #[component]
 fn SoundFields() -> impl IntoView {
-    let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
-    let change_check = move |event: leptos::ev::Event| {
-        preferences
-            .set(Preferences { says_check: event_target_checked(&event), ..preferences.get_untracked() });
+    let (preferences, texts) = (PreferenceSignals::of_page(), PreferenceTexts::of(I18n::of_page()));
+    let checked = Signal::derive(move || preferences.get().says_check);
+    let change = move |says_check: bool| {
+        preferences.set(Preferences { says_check, ..preferences.get_untracked() });
     };
     // The style shows this hint only if the browser has no voice for the language: public/sound.js lists the languages
     // in an attribute of the page.
@@ -224,55 +284,49 @@ fn SoundFields() -> impl IntoView {
         let Preferences { clock_voice, says_check, .. } = preferences.get();
         let wants_voice = clock_voice == ClockVoice::Voice || says_check;
         let wants_it_now = wants_voice && preferences.get().heard() != Loudness::Off;
-        if wants_it_now { i18n.say(TextKey::NoVoice) } else { String::new() }
+        if wants_it_now { texts.say(PreferenceKey::NoVoice) } else { String::new() }
     };
     view! {
         <TasteField field=SOUND/>
         <TasteField field=COUNT_DOWN/>
-        <label class="check">
-            <input
-                type="checkbox"
-                data-field="say-check"
-                prop:checked=move || preferences.get().says_check
-                on:change=change_check
-            />
-            <span>{move || i18n.say(TextKey::FieldSayCheck)}</span>
-        </label>
+        <Switch name="say-check" label=texts.signal(PreferenceKey::FieldSayCheck) checked change/>
         <p class="hint no-voice" role="status">{unsaid}</p>
     }
 }
 
 const SETTING_OUT: Field = Field {
     name: "setting-out",
-    label: TextKey::FieldSettingOut,
+    label: PreferenceKey::FieldSettingOut,
     choices: &[
-        (SettingOut::Off.name(), TextKey::SettingOutOff),
-        (SettingOut::Ohashi.name(), TextKey::SettingOutOhashi),
-        (SettingOut::Ito.name(), TextKey::SettingOutIto),
+        (SettingOut::Off.name(), PreferenceKey::SettingOutOff),
+        (SettingOut::Ohashi.name(), PreferenceKey::SettingOutOhashi),
+        (SettingOut::Ito.name(), PreferenceKey::SettingOutIto),
     ],
+    columns: 3,
+    picture: NO_PICTURE,
     value: |preferences, _| preferences.get().setting_out.name(),
     change: keep,
 };
 
 const GREETING: Field = Field {
     name: "greeting",
-    label: TextKey::FieldGreeting,
-    choices: &[("said", TextKey::GreetingSaid), ("unsaid", TextKey::SoundOff)],
+    label: PreferenceKey::FieldGreeting,
+    choices: &[("said", PreferenceKey::GreetingSaid), ("unsaid", PreferenceKey::SoundOff)],
+    columns: 2,
+    picture: NO_PICTURE,
     value: |preferences, _| if preferences.get().without_greeting { "unsaid" } else { "said" },
     change: keep,
 };
 
 #[component]
 fn TasteField(field: Field) -> impl IntoView {
-    let Field { name, label, choices, value, change } = field;
+    let Field { name, label, choices, columns, picture, value, change } = field;
     let (preferences, i18n) = (PreferenceSignals::of_page(), I18n::of_page());
+    let texts = PreferenceTexts::of(i18n);
     let entries = Signal::derive(move || {
-        choices
-            .iter()
-            .map(|&(name, key)| -> SelectOption { (name, i18n.say(key)) })
-            .collect::<Vec<SelectOption>>()
+        choices.iter().map(|&(name, key)| -> SelectOption { (name, texts.say(key)) }).collect::<Vec<_>>()
     });
     let value = Signal::derive(move || value(preferences, i18n.language()));
-    let on_change = move |choice: String| change(preferences, name, &choice);
-    view! { <SelectField name label entries value on_change=Box::new(on_change)/> }
+    let on_change = Callback::new(move |choice: String| change(preferences, name, &choice));
+    view! { <ChoiceField name label=texts.signal(label) entries value columns picture on_change/> }
 }

@@ -1,9 +1,11 @@
-//! The part of the form of the next game that most games leave unchanged: variant, impasse rule, conduct, take-backs,
+//! The part of the form of the next game that most games leave unchanged: names of players, variant, impasse rule, conduct, take-backs,
 //! the pace of the AI, club clock, and special start positions.
 
 pub mod words;
 
-use super::field::{NamedField, SelectOption};
+use super::face_to_face::FaceToFaceField;
+use super::field::{NamedField, SelectOption, Switch};
+use super::name_fields::{NameFields, names_in_form};
 use super::start_field::StartField;
 use crate::records::openers::EditButton;
 use crate::table::Table;
@@ -15,10 +17,13 @@ use rules::{ImpasseRule, Variant};
 use words::{FormKey, FormTexts};
 
 /// Returns the fields, folded away at first. Their summary lists the settings that differ from the defaults. The chess
-/// clock has one field of its own.
+/// clock has one field of its own, and so has a game between two people.
 pub fn view() -> AnyView {
     let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
     view! {
+        <Show when=move || table.choice().pairing == Pairing::People>
+            <FaceToFaceField/>
+        </Show>
         <Show when=move || table.choice().pairing == Pairing::Clock fallback=RulesFields>
             <ClubClockField/>
             <p class="hint">{move || labels.say(FormKey::ClockHint)}</p>
@@ -32,13 +37,17 @@ fn RulesFields() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let labels = FormTexts::of(i18n);
     let timed = move || table.choice().time.is_some();
-    let unusual = Memo::new(move |_| unusual(i18n, labels, &table.choice()).join(" · "));
+    let unusual = Memo::new(move |_| {
+        let names = names_in_form(table).into_iter();
+        names.chain(unusual(i18n, labels, &table.choice())).collect::<Vec<String>>().join(" · ")
+    });
     view! {
         <details class="rules">
             <summary data-action="rules">
                 {move || labels.say(FormKey::Rules)} " " <small>{unusual}</small>
             </summary>
             <div class="rule-fields">
+                <NameFields/>
                 <VariantField/>
                 <Show when=move || table.choice().variant == Variant::Standard>
                     <ImpasseField/>
@@ -143,10 +152,10 @@ fn ImpasseField() -> impl IntoView {
 
 #[component]
 fn PaceField() -> impl IntoView {
-    let table = Table::of_page();
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
     let checked = Signal::derive(move || table.choice().unhurried);
     let change = move |on: bool| table.change_choice(|choice| choice.unhurried = on);
-    view! { <Switch name="pace" label=FormKey::FieldPace checked change/> }
+    view! { <Switch name="pace" label=labels.signal(FormKey::FieldPace) checked change/> }
 }
 
 #[component]
@@ -197,30 +206,8 @@ fn TakeBacksField() -> impl IntoView {
 /// The switch for a clock that cannot be paused, for games with a clock.
 #[component]
 fn ClubClockField() -> impl IntoView {
-    let table = Table::of_page();
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
     let checked = Signal::derive(move || table.choice().club_clock);
     let change = move |on: bool| table.change_choice(|choice| choice.club_clock = on);
-    view! { <Switch name="club-clock" label=FormKey::FieldClubClock checked change/> }
-}
-
-/// A checkbox with a label. `change` receives its new state.
-#[component]
-fn Switch(
-    name: &'static str,
-    label: FormKey,
-    checked: Signal<bool>,
-    change: impl Fn(bool) + 'static,
-) -> impl IntoView {
-    let labels = FormTexts::of(I18n::of_page());
-    view! {
-        <label class="check">
-            <input
-                type="checkbox"
-                data-field=name
-                prop:checked=checked
-                on:change=move |event| change(event_target_checked(&event))
-            />
-            <span>{move || labels.say(label)}</span>
-        </label>
-    }
+    view! { <Switch name="club-clock" label=labels.signal(FormKey::FieldClubClock) checked change/> }
 }

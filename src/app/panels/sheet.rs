@@ -25,13 +25,45 @@ impl Opener {
     }
 }
 
+/// The heading of a sheet.
+#[derive(Clone, Copy, Debug)]
+pub enum Heading {
+    /// A text of the page.
+    Page(TextKey),
+    /// A text of a later part, in the language of the page.
+    Part(Signal<String>),
+}
+
+impl From<TextKey> for Heading {
+    fn from(key: TextKey) -> Self {
+        Self::Page(key)
+    }
+}
+
+impl From<Signal<String>> for Heading {
+    fn from(text: Signal<String>) -> Self {
+        Self::Part(text)
+    }
+}
+
+impl Heading {
+    /// The text, which tracks the language.
+    fn say(self, i18n: I18n) -> String {
+        match self {
+            Self::Page(key) => i18n.say(key),
+            Self::Part(text) => text.get(),
+        }
+    }
+}
+
 /// The frame of a sheet: a veil over the page, the title, and the content. The sheet itself gets the focus, so that
 /// screen readers begin at its title. A click on the veil closes it; the Escape key, which the page handles, does so
 /// too.
 #[component]
 pub fn SheetFrame(
     /// The heading of the sheet.
-    title: TextKey,
+    #[prop(into)]
+    title: Heading,
     /// The `data-action` of the button at the end that closes the sheet; `None` for no such button.
     #[prop(optional)]
     close: Option<&'static str>,
@@ -50,11 +82,11 @@ pub fn SheetFrame(
                 tabindex="-1"
                 role="dialog"
                 aria-modal="true"
-                aria-label=move || i18n.say(title)
+                aria-label=move || title.say(i18n)
                 on:click=|event| event.stop_propagation()
                 on:keydown=|event| keep_focus(&event)
             >
-                <h2>{move || i18n.say(title)}</h2>
+                <h2>{move || title.say(i18n)}</h2>
                 {children()}
                 {close.map(|action| view! {
                     <div class="foot">

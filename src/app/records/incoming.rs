@@ -63,7 +63,8 @@ pub(super) fn take_file(records: Records, file: File, others: u32) {
     records.run(move |views| (views.take_file)(file, others));
 }
 
-fn take_text(records: Records, text: String) {
+/// Opens a text, after fetching the code for it.
+pub(super) fn take_text(records: Records, text: String) {
     records.run(move |views| (views.take_text)(&text));
 }
 

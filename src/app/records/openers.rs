@@ -1,13 +1,16 @@
-//! The buttons that open a record, the study of the game, and the position editor. They load with [`crate::later`]; the
-//! code of what they open is fetched on first use.
+//! The buttons that open a record from a file or the clipboard, the study of the game, and the position editor. They
+//! load with [`crate::later`]; the code of what they open is fetched on first use.
 
-use super::incoming::take_file;
+use super::incoming::{take_file, take_text};
 use super::of_page;
 use super::words::{Labels, RecordKey};
+use crate::browser;
 use crate::table::Table;
+use crate::table::sheet::Sheet;
 use crate::texts::I18n;
 use leptos::ev;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{FileList, HtmlElement, HtmlInputElement};
 
@@ -58,6 +61,43 @@ pub fn OpenButton(
             </button>
         </span>
     }
+}
+
+/// A button that opens the record, position or link in the clipboard. Where the browser does not hand that over, a sheet
+/// opens with a field to paste it into. A link that locks `open` locks it as well.
+#[component]
+pub fn PasteButton() -> impl IntoView {
+    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
+    view! {
+        <button
+            type="button"
+            class="control"
+            data-action="paste"
+            title=move || labels.say(RecordKey::PasteHint)
+            prop:hidden=move || table.is_locked("open")
+            on:click=move |_| paste(table)
+        >
+            {move || labels.say(RecordKey::Paste)}
+        </button>
+    }
+}
+
+/// Opens the text in the clipboard, or else the sheet to paste it into, in place of the sheet that is open. Does nothing
+/// if the person has opened the editor or the chess clock meanwhile.
+fn paste(table: Table) {
+    spawn_local(async move {
+        let text = browser::pasted().await;
+        if browser::exists(browser::OVERLAYS) {
+            return;
+        }
+        match text {
+            Some(text) => {
+                table.close_sheets();
+                take_text(of_page(), text);
+            }
+            None => table.open(Sheet::Paste),
+        }
+    });
 }
 
 /// A button that opens the running game as a record in the study. Disabled before the first move.

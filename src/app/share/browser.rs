@@ -1,4 +1,4 @@
-//! The browser APIs for sharing: Shift_JIS, downloads and the date.
+//! The browser APIs for sharing: Shift_JIS, downloads, printing and the date.
 
 use crate::timers;
 use headless::share::shift_jis::Table;
@@ -46,6 +46,12 @@ fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
         let _ = Url::revoke_object_url(&address);
     });
     Ok(())
+}
+
+/// Opens the browser's dialog for printing the page, which is then replaced by its printed form ([`crate::print`]).
+pub fn print() {
+    // A browser without printing does nothing.
+    let _ = window().print();
 }
 
 /// Returns the local date for file names: `2026-11-22`.

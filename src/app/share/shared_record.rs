@@ -8,12 +8,14 @@ use headless::share::fragment::at_ply;
 use leptos::prelude::*;
 use record::{Field, GameRecord, NodeId};
 use rules::Color;
+use saves::names::write_into;
 
 /// Returns the record of the game on the table and the node of the position shown; `None` if no record can hold the
-/// game. The header names the engine and its level, but not a person, whose name is unknown.
+/// game. The header names the engine and its level, and the people who have entered a name.
 pub fn record_shared(table: Table) -> Option<(GameRecord, NodeId)> {
     untrack(|| {
         let mut record = table.with_game(Game::record).ok()?;
+        write_into(&mut record, &table.player_names());
         let players = table.with_game(|game| game.terms().players);
         for (color, field) in [(Color::Black, Field::Black), (Color::White, Field::White)] {
             if players[color] == Player::Engine {

@@ -16,6 +16,7 @@ keys! {
     Format = "format",
     Text = "text",
     Save = "save",
+    Print = "print",
     Open = "open",
     Lost = "lost",
     LossVariations = "loss-variations",

@@ -22,6 +22,7 @@ use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, St
 use rules::{ByColor, Line, Move, Setup};
 use saves::GameId;
 use saves::merging::Fingerprint;
+use saves::names::write_into;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -126,7 +127,8 @@ pub fn play(_: Table, mv: Move) {
 /// Opens the game on the table as a record, at the ply that is shown.
 pub fn study_game(table: Table) {
     let ply = untrack(|| table.ply_shown());
-    let Ok(record) = untrack(|| table.with_game(game::Game::record)) else { return };
+    let Ok(mut record) = untrack(|| table.with_game(game::Game::record)) else { return };
+    write_into(&mut record, &table.player_names());
     open_record(record);
     StudyController::of_page().change(|study| study.go_to_ply(ply));
 }

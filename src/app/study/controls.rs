@@ -1,11 +1,11 @@
-//! Stepping through a record by buttons, keys, and the wheel over the board; and the text that announces each step.
+//! Stepping through a record by buttons, by keys that [`crate::table::arrow_keys`] passes on, and by the wheel over the
+//! board; and the text that announces each step.
 
 use super::controller::{StudyController, is_read_only};
 use super::words::StudyKey;
 use crate::browser;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
-use leptos::ev;
 use leptos::prelude::*;
 use record::{Step, Study};
 use std::cell::Cell;
@@ -16,20 +16,8 @@ const PAGE: isize = 10;
 /// The wheel movement for one step, in pixels: about one notch of a mouse wheel.
 const NOTCH: f64 = 40.0;
 
-/// Installs the listeners for keys and for the wheel over the board.
+/// Installs the listener for the wheel over the board.
 pub(super) fn install(controller: StudyController) {
-    let keys = window_event_listener(ev::keydown, move |event| {
-        if controller.table.has_sheet()
-            || browser::exists(browser::COVERS)
-            || !untrack(|| controller.table.is_study_shown())
-        {
-            return;
-        }
-        if key(controller, &event) {
-            event.prevent_default();
-        }
-    });
-    on_cleanup(move || keys.remove());
     let turned = Cell::new(0.0);
     browser::on_wheel("[data-board]", move |event: WheelEvent| {
         // In a frame, the wheel scrolls the host page.
@@ -56,8 +44,9 @@ pub(super) fn install(controller: StudyController) {
     });
 }
 
-/// Handles a key press. Returns `false` if the key has no function in the study.
-fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
+/// Handles a key press. Returns `false` if the key has no function in the study. `on_board` is whether arrows and similar
+/// keys move the focus over the board.
+pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: bool) -> bool {
     if browser::is_within(event, "input, select, textarea") || event.alt_key() || event.meta_key() {
         return false;
     }
@@ -68,8 +57,6 @@ fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
             true
         };
     }
-    // On the board, the arrow keys move the focus.
-    let on_board = browser::is_within(event, "[data-board]");
     let step: fn(&mut Study) -> bool = match &*key {
         "[" => |study| study.step(-1),
         "]" => |study| study.step(1),
@@ -82,7 +69,8 @@ fn key(controller: StudyController, event: &KeyboardEvent) -> bool {
         "End" => |study| study.go_to_ply(usize::MAX),
         "PageUp" => |study| study.step(-PAGE),
         "PageDown" => |study| study.step(PAGE),
-        "Delete" if !is_read_only() => Study::remove,
+        // On the board it could be meant for a piece.
+        "Delete" if !is_read_only() && !browser::is_within(event, "[data-board]") => Study::remove,
         _ => return false,
     };
     let in_list = browser::is_within(event, ".tree");

@@ -4,13 +4,15 @@
 use super::controller::StudyController;
 use super::reading::{self, ReadingTexts};
 use super::words::{StudyKey, StudyTexts};
+use crate::sentences::link_problems::ProblemSentences;
 use crate::texts::I18n;
-use headless::study::reading::read;
+use headless::study::reading::{NoLine, line_of, read};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use links::LinkProblem;
 use record::peers::{PeerError, PeerGame};
 use record::{Forgiven, Leniency, Reading, charset, peers};
-use rules::Color;
+use rules::{Color, Line, Variant};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, TextDecoder};
 
@@ -77,21 +79,52 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
 /// Opens a text with a record, a position or a link, or reports why that fails. `name` is the name of its file, or
 /// empty.
 pub(super) fn take_text(controller: StudyController, text: &str, name: &str) {
+    if let Err(why) = open(controller, text, name) {
+        controller.table.complain(Some(why));
+    }
+}
+
+/// Opens a text with a record, a position or a link on this page.
+///
+/// # Errors
+/// The sentence why that fails.
+pub fn open_text(text: &str) -> Result<(), String> {
+    open(StudyController::of_page(), text, "")
+}
+
+/// Reads the start position and the moves of a text in any format: see [`line_of`].
+///
+/// # Errors
+/// The sentence why that fails.
+pub fn read_line(text: &str, variant: Variant) -> Result<Line, String> {
+    let controller = StudyController::of_page();
     if text.len() as f64 > MOST_BYTES {
-        return complain(controller, name, |texts, _| texts.say(StudyKey::TooLong));
+        return Err(telling(controller, "", |texts, _| texts.say(StudyKey::TooLong)));
+    }
+    line_of(text, variant).map_err(|error| {
+        telling(controller, "", |texts, i18n| match error {
+            NoLine::Text(error) => ProblemSentences::of(i18n).link_problem(&LinkProblem::Position(error)),
+            NoLine::Link(error) => ReadingTexts { i18n, texts }.linked(&error),
+            NoLine::Record(error) => ReadingTexts { i18n, texts }.error(&error),
+        })
+    })
+}
+
+fn open(controller: StudyController, text: &str, name: &str) -> Result<(), String> {
+    if text.len() as f64 > MOST_BYTES {
+        return Err(telling(controller, name, |texts, _| texts.say(StudyKey::TooLong)));
     }
     if let Some(linked) = peers::read(text) {
-        return take_link(controller, name, linked);
+        return open_link(controller, name, linked);
     }
-    match read(text, name) {
-        Ok(reading) => {
-            let note = (!reading.forgiven.is_empty())
-                .then(|| untrack(|| controller.texts.with(|texts| forgiven(texts, &reading))));
-            controller.table.complain(note);
-            controller.open(reading);
-        }
-        Err(error) => complain(controller, name, |texts, i18n| ReadingTexts { i18n, texts }.error(&error)),
-    }
+    let reading = read(text, name).map_err(|error| {
+        telling(controller, name, |texts, i18n| ReadingTexts { i18n, texts }.error(&error))
+    })?;
+    let note = (!reading.forgiven.is_empty())
+        .then(|| untrack(|| controller.texts.with(|texts| forgiven(texts, &reading))));
+    controller.table.complain(note);
+    controller.open(reading);
+    Ok(())
 }
 
 /// The note that the reader forgave problems in a record, with their number.
@@ -104,17 +137,26 @@ fn forgiven(texts: &StudyTexts, reading: &Reading) -> String {
 
 /// Opens the game of a link at the move that it shows, or reports why that fails.
 pub(super) fn take_link(controller: StudyController, name: &str, linked: Result<PeerGame, PeerError>) {
-    match linked {
-        Ok(PeerGame { record, shown, flipped }) => {
-            controller.table.complain(None);
-            controller.open(Reading { games: vec![record], forgiven: Vec::new() });
-            if let Some(shown) = shown {
-                controller.change(|study| study.go(shown));
-            }
-            turn_board(controller, flipped);
-        }
-        Err(error) => complain(controller, name, |texts, i18n| ReadingTexts { i18n, texts }.linked(&error)),
+    if let Err(why) = open_link(controller, name, linked) {
+        controller.table.complain(Some(why));
     }
+}
+
+fn open_link(
+    controller: StudyController,
+    name: &str,
+    linked: Result<PeerGame, PeerError>,
+) -> Result<(), String> {
+    let PeerGame { record, shown, flipped } = linked.map_err(|error| {
+        telling(controller, name, |texts, i18n| ReadingTexts { i18n, texts }.linked(&error))
+    })?;
+    controller.table.complain(None);
+    controller.open(Reading { games: vec![record], forgiven: Vec::new() });
+    if let Some(shown) = shown {
+        controller.change(|study| study.go(shown));
+    }
+    turn_board(controller, flipped);
+    Ok(())
 }
 
 /// Turns the board so that White is at the bottom if `flipped`, else Black.

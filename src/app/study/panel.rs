@@ -6,7 +6,7 @@ use super::controls::spoken;
 use super::ending::EndField;
 use super::tree::Tree;
 use super::words::StudyKey;
-use crate::records::openers::OpenButton;
+use crate::records::openers::{OpenButton, PasteButton};
 use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Field, Study};
@@ -25,6 +25,7 @@ fn StudyPanel() -> impl IntoView {
             <header class="heading">
                 <h2>{title}</h2>
                 <OpenButton class="control"/>
+                <PasteButton/>
             </header>
             <Games/>
             <Tree/>

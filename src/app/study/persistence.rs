@@ -1,6 +1,7 @@
 //! Persistence of the study across a reload of its tab, by the session storage; and opening of the record in a link.
 
 use super::controller::StudyController;
+use super::controls;
 use super::import;
 use super::reading::ReadingTexts;
 use super::words::StudyKey;
@@ -91,12 +92,13 @@ fn studied() -> Option<StudiedRecord> {
     })
 }
 
-/// The functions of the study that the library calls through the hooks of the table.
+/// The functions of the study that are called through the hooks of the table.
 pub const HOOKS: StudyHooks = StudyHooks {
     revision: || StudyController::of_page().revision(),
     studied,
     note_written: |packed| StudyController::of_page().set_base(Some(Fingerprint::of(packed))),
     keep_as: |id| StudyController::of_page().keep_as(id),
+    key: |event, on_board| controls::key(StudyController::of_page(), event, on_board),
 };
 
 /// Opens a record of the library in the study, at its start. `id` is its identifier in the library, under which changes

@@ -9,9 +9,10 @@ use headless::status::Hint;
 use links::Aids;
 use protocol::{Answer, Score};
 use record::GameRecord;
-use rules::{Move, Origin, Position};
+use rules::{Color, Move, Origin, Position};
 use saves::GameId;
 use saves::merging::Fingerprint;
+use web_sys::KeyboardEvent;
 
 /// Callbacks into later parts of the page, for a table of type `T`. `later/parts.rs` installs them. Before
 /// that, `play` makes the move, and the others do nothing or are `None`.
@@ -20,8 +21,9 @@ use saves::merging::Fingerprint;
 /// file that every visitor fetches first.
 #[derive(Clone, Copy, Debug)]
 pub struct Hooks<T> {
-    /// Adds the board hints for beginners that a link asks for to the board of a position.
-    pub mark: fn(&mut BoardModel, &Position, Aids),
+    /// Adds to the board of a position the trace of the last move of the only person who plays, whose side is given,
+    /// and the board hints for beginners that a link asks for.
+    pub mark: fn(&mut BoardModel, &Position, Option<Color>, Option<Aids>),
     /// Plays a move that the person makes in a game. In an embedded page, the host page may refuse it first.
     pub play: fn(T, Move),
     /// Plays a move that the person makes in the study that is shown in place of the game.
@@ -74,7 +76,7 @@ pub struct StudiedRecord {
     pub base: Option<Fingerprint>,
 }
 
-/// Functions of the study that the library, the list of stored games, calls.
+/// Functions of the study that the library, the list of stored games, and the listener to keys call.
 #[derive(Clone, Copy, Debug)]
 pub struct StudyHooks {
     /// The number of the current state of the study; it grows when the record is changed or replaced. Calls track it.
@@ -85,6 +87,9 @@ pub struct StudyHooks {
     pub note_written: fn(&str),
     /// Notes the identifier under which the library stores the record.
     pub keep_as: fn(GameId),
+    /// Handles a key press; returns whether it has a function. The flag is whether arrows and similar keys move the focus
+    /// over the board.
+    pub key: fn(&KeyboardEvent, bool) -> bool,
 }
 
 /// Functions of the mate solver that the table calls.

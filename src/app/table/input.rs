@@ -156,6 +156,12 @@ impl Table {
         }
     }
 
+    /// Resigns the game for a side, whichever is to move.
+    pub fn resign_as(self, color: Color) {
+        self.ask_to_resign(false);
+        self.command(Command::Resign(color));
+    }
+
     /// Takes back the last move of [`Self::taker`]. Does nothing if there is no such side.
     pub fn take_back(self) {
         if let Some(color) = untrack(|| self.taker()) {

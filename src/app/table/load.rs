@@ -9,7 +9,7 @@ use headless::board::interaction::Interaction;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use links::{Choice, EmbedMode, Link, LinkProblem, Pairing, SideChoice, pawns_up};
-use rules::{Color, Line, Setup};
+use rules::{ByColor, Color, Line, Setup};
 use saves::{Saved, last_choice};
 
 /// The source of a game that is to be loaded.
@@ -68,6 +68,8 @@ struct LoadedGame {
     below: Color,
     /// For a game that begins now, whether its clock starts at once; `None` for a stored game that continues.
     begins: Option<bool>,
+    /// The names of the players; `None` for a game that begins now.
+    names: Option<ByColor<String>>,
 }
 
 impl Table {
@@ -90,7 +92,7 @@ impl Table {
                     Game::new(choice.terms(human)).expect("the form offers only what can be played");
                 choice.catch_up(&mut game);
                 let below = if flip { !human } else { human };
-                self.replace_game(LoadedGame { game, choice, below, begins: Some(start_clock) });
+                self.replace_game(LoadedGame { game, choice, below, begins: Some(start_clock), names: None });
             }
             GameSource::Replay(terms, mut choice) => {
                 if let Some(human) = lone_human(terms.players) {
@@ -103,7 +105,7 @@ impl Table {
                 let game = Game::new(terms).expect("the start can be played");
                 self.game_state.seed.set(browser::random_seed());
                 self.next_game.form.set(choice.clone());
-                self.replace_game(LoadedGame { game, choice, below, begins: Some(true) });
+                self.replace_game(LoadedGame { game, choice, below, begins: Some(true), names: None });
             }
             GameSource::Kept(saved, game) => {
                 self.game_state.seed.set(saved.seed);
@@ -114,6 +116,7 @@ impl Table {
                     choice: saved.choice,
                     below: saved.below,
                     begins: None,
+                    names: Some(saved.names),
                 });
             }
         }
@@ -153,7 +156,7 @@ impl Table {
 
     /// Replaces the game on the table by this one, and begins or continues it.
     fn replace_game(self, incoming: LoadedGame) {
-        let LoadedGame { mut game, choice, below, begins } = incoming;
+        let LoadedGame { mut game, choice, below, begins, names } = incoming;
         let start_clock = begins == Some(true);
         let squares = begins.and_then(|_| self.order_to_set_out(&game, &choice));
         // If the engine moves first and is still being loaded, its clock starts when it is ready.
@@ -171,6 +174,7 @@ impl Table {
         }
         self.end_ceremony();
         self.game_state.game.set(game);
+        self.game_state.names.set(names);
         self.view_state.bottom.set(below);
         let mut notice = None;
         if begins.is_some() {

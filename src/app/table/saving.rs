@@ -171,7 +171,9 @@ impl Table {
             let seed = self.game_state.seed.get_untracked();
             let below = self.view_state.bottom.get_untracked();
             let address = self.next_game.address.get_value();
-            Some(Saved { below, ..Saved::of(game, &choice, human, seed, &address, browser::timestamp()) })
+            let names = self.player_names();
+            let saved = Saved::of(game, &choice, human, seed, &address, browser::timestamp());
+            Some(Saved { below, names, ..saved })
         })
     }
 }

@@ -13,6 +13,8 @@ pub enum Sheet {
     Games,
     /// The help on pointer and keyboard controls.
     Help,
+    /// The field into which a record is pasted, where the browser does not hand over the clipboard.
+    Paste,
     /// The question whether to leave an unfinished game for a link.
     Leave,
     /// The conditions of an impasse, with buttons to declare or propose it.

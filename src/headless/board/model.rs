@@ -100,9 +100,11 @@ impl Marks {
     pub const LOOKED: u16 = 1 << 11;
     /// A square that this piece reaches.
     pub const REACH: u16 = 1 << 12;
+    /// The origin or the target of the person's own last move, which the opponent has answered.
+    pub const TRACE: u16 = 1 << 13;
 
     /// The marks with the names that style sheets and tests use.
-    const NAMES: [(u16, &'static str); 13] = [
+    const NAMES: [(u16, &'static str); 14] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
@@ -116,6 +118,7 @@ impl Marks {
         (Self::CHECKER, "checker"),
         (Self::LOOKED, "looked"),
         (Self::REACH, "reach"),
+        (Self::TRACE, "trace"),
     ];
 
     /// Whether the set contains a mark, one of the constants.

@@ -1,7 +1,7 @@
 //! The piece images of a diagram, taken from a sprite and painted in the colors of the diagram.
 
 use super::palette::Palette;
-use crate::board::face::face_id;
+use crate::board::face::{face_id, symbol};
 use rules::Piece;
 use saves::preferences::Kings;
 
@@ -46,13 +46,6 @@ impl Faces {
         };
         self.0.iter().map(define).collect()
     }
-}
-
-/// The contents of a symbol in a sprite; `None` if there is no such symbol.
-fn symbol<'a>(sprite: &'a str, id: &str) -> Option<&'a str> {
-    let start = sprite.find(&format!("<symbol id=\"{id}\""))?;
-    let (_, inside) = sprite[start..].split_once('>')?;
-    Some(inside.split_once("</symbol>")?.0)
 }
 
 /// The parts of an image in the colors of a diagram; invisible parts are left out.

@@ -1,8 +1,7 @@
 //! The arrangement in the position editor. It can hold any pieces of one set, and every change can be undone.
 
 use rules::{
-    ByColor, Color, HandKind, Handicap, ParseSfenError, Piece, PieceKind, Position, Setup, SetupProblem,
-    Square, Variant,
+    ByColor, Color, HandKind, Handicap, Piece, PieceKind, Position, Setup, SetupProblem, Square, Variant,
 };
 
 /// The number of changes that can be undone.
@@ -222,15 +221,6 @@ impl Draft {
     /// Replaces the arrangement with another one.
     pub fn lay(&mut self, setup: Setup) {
         self.change(setup);
-    }
-
-    /// Replaces the arrangement with one in SFEN.
-    ///
-    /// # Errors
-    /// [`ParseSfenError`] if the text is no SFEN; then nothing changes.
-    pub fn read(&mut self, text: &str) -> Result<(), ParseSfenError> {
-        self.change(text.parse()?);
-        Ok(())
     }
 
     /// Puts all pieces into the box. The side to move stays.

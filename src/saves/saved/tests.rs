@@ -21,6 +21,7 @@ pub(crate) fn saved(line: &str) -> Saved {
         clock: None,
         spent: Vec::new(),
         taken_back: ByColor::default(),
+        names: ByColor::default(),
     }
 }
 
@@ -32,6 +33,22 @@ fn label() -> Label {
         at: 1_700_000_000_000,
         aside: true,
     }
+}
+
+fn names() -> ByColor<String> {
+    ByColor { black: "AI = b".into(), white: "羽生 善治".into() }
+}
+
+#[test]
+fn the_names_of_the_players_survive_as_text() {
+    let named = Saved { names: names(), ..saved("startpos moves 7g7f") };
+    let text = named.to_text(&label());
+    assert_eq!(Saved::from_text(&text), Some((label(), named.clone())));
+    // Texts of earlier builds do not have these lines.
+    let is_earlier = |line: &&str| !line.starts_with("player-");
+    let earlier: Vec<&str> = text.lines().filter(is_earlier).collect();
+    let (_, unnamed) = Saved::from_text(&earlier.join("\n")).expect("readable");
+    assert_eq!(unnamed, Saved { names: ByColor::default(), ..named });
 }
 
 #[test]
@@ -55,6 +72,8 @@ fn a_change_of_the_game_is_another_state_and_its_clock_is_none() {
     let state = text(&before, 1);
     let turned = Saved { below: Color::Black, spent: vec![Some(5), None], ..before.clone() };
     assert!(is_same_state(&state, &text(&turned, 2)));
+    let named = Saved { names: names(), ..before.clone() };
+    assert!(is_same_state(&state, &text(&named, 2)));
     for other in [
         Saved { line: saved("startpos moves 7g7f").line, ..before.clone() },
         Saved { said: Some(StatedEnd::Resigned(Color::White)), ..before.clone() },

@@ -89,6 +89,10 @@ const PARTS = {
       return { b: Number(await left("b")), w: Number(await left("w")) };
     },
   },
+  /** How far the name of the upper player is turned around. */
+  facing: { read: (page) => page.locator(".stand:not(.below) .player-box").evaluate((box) => getComputedStyle(box).rotate) },
+  /** Who plays, as the stands say: the upper player first. */
+  players: { read: (page) => page.locator("[data-board] .who").allTextContents() },
   /** The record that is studied, and the place in it. */
   study: {
     open: (page) => expect(page.locator(".study")).toBeVisible(),

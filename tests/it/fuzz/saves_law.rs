@@ -2,6 +2,7 @@
 
 use rules::Color;
 use saves::entry::{Card, Entry};
+use saves::names::{LONGEST, NameBook, NameField};
 use saves::persistence::LastRequest;
 use saves::rows::{Join, Row};
 use saves::{ChessClock, GameId, KeptStudy, Preferences, Saved, last_choice};
@@ -35,7 +36,7 @@ fn game_is_lawful(text: &str) -> bool {
         let stored =
             Saved::of(&game, &saved.choice, saved.human, saved.seed, &saved.address, 0).to_text(&label);
         assert!(Saved::from_text(&stored).is_some(), "{stored:?} of {text:?}");
-        if let Ok(entry) = Entry::of_game(label.id, &game, 1, &label.save, label.at) {
+        if let Ok(entry) = Entry::of_game(label.id, &game, 1, &saved.names, &label.save, label.at) {
             assert_eq!(Entry::from_text(&entry.to_text()), Ok(entry), "{text:?}");
         }
     }
@@ -89,6 +90,14 @@ fn settings_are_lawful(text: &str) {
     let choice = last_choice::from_text(text);
     assert_eq!(last_choice::from_text(&last_choice::to_text(&choice)), choice, "{text:?}");
     assert!(choice.idle_game().played().is_empty(), "{text:?}");
+    let names = NameBook::from_text(text);
+    assert_eq!(NameBook::from_text(&names.to_text()), names, "{text:?}");
+    for name in NameField::ALL.into_iter().flat_map(|field| names.offered(field)) {
+        assert!(
+            (1..=LONGEST).contains(&name.chars().count()) && !name.contains(char::is_control),
+            "{text:?}"
+        );
+    }
     let request = LastRequest::from_text(text);
     assert_eq!(LastRequest::from_text(&request.to_text()), request, "{text:?}");
     if let Some(id) = GameId::read(text) {

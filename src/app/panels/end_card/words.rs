@@ -8,6 +8,7 @@ keys! {
     Title = "title",
     Draw = "draw",
     NoResult = "no-result",
+    Won = "won",
     Solved = "solved",
     Mated = "mated",
     Moves = "moves",

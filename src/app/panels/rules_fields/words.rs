@@ -6,6 +6,10 @@ use crate::vocabulary::vocabulary;
 keys! {
     enum FormKey;
     Rules = "rules",
+    NameOwn = "name-own",
+    NameOf = "name-of",
+    NamesBefore = "names-before",
+    ForgetNames = "forget-names",
     FieldVariant = "field-variant",
     VariantStandard = "variant-standard",
     FieldImpasse = "field-impasse",
@@ -24,6 +28,7 @@ keys! {
     TakeBacksOff = "take-backs-off",
     FieldPace = "field-pace",
     FieldClubClock = "field-club-clock",
+    FieldFaceToFace = "field-face-to-face",
     ClubClockShort = "club-clock-short",
     FieldSfen = "field-sfen",
     ClockHint = "clock-hint",

@@ -8,7 +8,7 @@ use headless::share::files::{File, KINDS, Kind};
 use leptos::prelude::*;
 use record::{GameRecord, WriteError};
 
-/// The choice of a format, the text, the parts that the format leaves out, and the buttons to copy and save.
+/// The choice of a format, the text, the parts that the format leaves out, and the buttons to copy, save and print.
 #[component]
 pub fn FileFields(
     /// The record to share.
@@ -48,6 +48,9 @@ pub fn FileFields(
             <CopyButton name="file" text/>
             <button type="button" class="control" data-action="save-file" prop:disabled=cannot_save on:click=save>
                 {texts.signal(ShareKey::Save)}
+            </button>
+            <button type="button" class="control" data-action="print" on:click=move |_| browser::print()>
+                {texts.signal(ShareKey::Print)}
             </button>
         </div>
     }
