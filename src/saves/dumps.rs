@@ -2,6 +2,7 @@
 //! `tests/e2e/stored.spec.mjs` check how the page shows them.
 
 use crate::entry::Card;
+use crate::names::NameBook;
 use crate::{ChessClock, Preferences, Saved, archive, last_choice};
 use links::Choice;
 use record::packed;
@@ -98,6 +99,8 @@ fn what_was_chosen_on_earlier_pages_holds() {
     assert!(count(of("local", "komadai:preferences"), is_liked) >= 1);
     let is_chosen = |text: &str| last_choice::from_text(text) != Choice::default();
     assert!(count(of("local", "komadai:choice"), is_chosen) >= 1);
+    // Since dump 2.
+    assert!(count(of("local", "komadai:names"), |text| !NameBook::from_text(text).is_empty()) >= 1);
 }
 
 #[test]

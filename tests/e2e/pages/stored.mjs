@@ -165,7 +165,11 @@ const PARTS = {
   },
   /** The unfinished game that is offered, gone on with. */
   earlier: {
-    open: (page) => page.locator('[data-action="resume"]').click(),
+    async open(page) {
+      await page.locator('[data-action="resume"]').click();
+      // It comes from the storage.
+      await page.locator('[data-board]:not([data-ply="0"])').waitFor();
+    },
     read: (page) => PARTS.board.read(page),
   },
 };
