@@ -13,6 +13,8 @@ import { browsersOf } from "./tables.mjs";
 /** What may be missing in a browser, each with what happens there. */
 const HARMLESS = {
   "(scripting)": "without scripts, a board of the manual without a picture has an empty place",
+  "@page": "the sheet has the margins that the browser gives it",
+  "break-after: avoid": "a heading may be the last line of a sheet of paper",
   byobRequest: "Leptos has it for server functions, which the page does not use",
   "cursor: default": "a phone has no pointer",
   "cursor: pointer": "a phone has no pointer",
@@ -20,6 +22,7 @@ const HARMLESS = {
   "forced-color-adjust: none": "Safari has no forced colors",
   respond: "as byobRequest",
   resize: "a text field keeps its size",
+  "resize: none": "a phone has no handle to resize a field",
   "resize: vertical": "a text field keeps its size",
   "text-wrap": "lines break elsewhere",
   "text-wrap: balance": "lines break elsewhere",
