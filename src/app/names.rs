@@ -1,5 +1,5 @@
 //! The names of players on this page: those in the form of the next game, which the browser stores, and from there those
-//! of the game on the table. In a frame nobody has a name.
+//! of the game on the table. Frames have no names.
 
 use crate::store;
 use crate::table::Table;

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use rules::Color;
 use saves::names::{LONGEST, NameField, cleaned};
 
-/// A field for each person who plays, and the button that forgets all names; nothing in a frame.
+/// A name field for each human player, and the button that forgets all names. Empty in a frame.
 #[component]
 pub fn NameFields() -> impl IntoView {
     let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
