@@ -8,21 +8,25 @@ use std::marker::PhantomData;
 
 /// The keys of the sentences of a later part: an enum made by `keys!`. The sentences are compiled in, in all languages.
 pub trait Vocabulary: Copy + Send + Sync + 'static {
-    /// The names of all sentences in the JSON texts, in the order of the keys.
-    const NAMES: &'static [&'static str];
-    /// The texts in English and in Japanese: JSON objects from names to sentences.
+    /// The number of keys.
+    const KEYS: usize;
+    /// The texts in English and in Japanese: JSON lists of sentences in the order of the keys.
     const TEXTS: [&'static str; 2];
 
-    /// Returns the index of the key in [`Self::NAMES`].
+    /// Returns the index of the key in the texts.
     fn place(self) -> usize;
 }
 
-/// Implements [`Vocabulary`] for an enum made by `keys!`, with its texts in English and in Japanese.
+/// Implements [`Vocabulary`] for an enum made by `keys!` in the file `words.rs` of a folder. Its texts are in the
+/// folder `texts` beside it, as JSON objects from names to sentences; `build.rs` makes lists of them.
 macro_rules! vocabulary {
-    ($keys:ident, $english:expr, $japanese:expr) => {
+    ($keys:ident, $folder:literal) => {
         impl $crate::vocabulary::Vocabulary for $keys {
-            const NAMES: &'static [&'static str] = Self::NAMES;
-            const TEXTS: [&'static str; 2] = [$english, $japanese];
+            const KEYS: usize = Self::NAMES.len();
+            const TEXTS: [&'static str; 2] = [
+                include_str!(concat!(env!("OUT_DIR"), "/texts/", $folder, "/en.json")),
+                include_str!(concat!(env!("OUT_DIR"), "/texts/", $folder, "/ja.json")),
+            ];
 
             fn place(self) -> usize {
                 self as usize
@@ -42,13 +46,11 @@ pub struct TextTable<K> {
 }
 
 impl<K: Vocabulary> TextTable<K> {
-    /// Reads the sentences of a language. A missing sentence is replaced by its name.
+    /// Reads the sentences of a language.
     pub fn of(language: Language) -> Self {
         let [english, japanese] = K::TEXTS;
         let text = if language == Language::English { english } else { japanese };
-        let object = js_sys::JSON::parse(text).unwrap_or_default();
-        let sentence_of = |name: &str| js_sys::Reflect::get(&object, &name.into()).ok()?.as_string();
-        Self { language, sentences: Sentences::look_up(K::NAMES, sentence_of), keys: PhantomData }
+        Self { language, sentences: read(text, K::KEYS), keys: PhantomData }
     }
 
     /// Returns a sentence that has no blanks.
@@ -70,6 +72,14 @@ impl<K: Vocabulary> TextTable<K> {
     fn get(&self, key: K) -> &str {
         self.sentences.get(key.place())
     }
+}
+
+/// Reads a list of sentences, which `build.rs` has checked.
+#[inline(never)]
+fn read(list: &str, keys: usize) -> Sentences {
+    let list = js_sys::JSON::parse(list).map(|list| js_sys::Array::from(&list)).unwrap_or_default();
+    let sentences = list.iter().filter_map(|sentence| sentence.as_string()).collect();
+    Sentences::new(sentences, keys).unwrap_or_default()
 }
 
 /// Fills a sentence as [`TextTable::fill`] does. It is not generic, so that its code exists once, in the later file.

@@ -31,7 +31,7 @@ keys! {
     HowDragon = "how-dragon",
 }
 
-vocabulary!(AdviceKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(AdviceKey, "advice");
 
 /// The sentences about pieces in the language of the page.
 pub type AdviceTexts = crate::vocabulary::PartTexts<AdviceKey>;

@@ -10,7 +10,7 @@ keys! {
     ChessClock = "chess-clock",
 }
 
-vocabulary!(JumpKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(JumpKey, "clock_jump");
 
 /// The reasons in the language of the page.
 pub type JumpTexts = crate::vocabulary::PartTexts<JumpKey>;

@@ -36,7 +36,7 @@ keys! {
     CannotDraw = "cannot-draw",
 }
 
-vocabulary!(DiagramKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(DiagramKey, "diagram");
 
 /// The texts of diagrams in one language, which is chosen in the form.
 pub type DiagramTexts = crate::vocabulary::TextTable<DiagramKey>;

@@ -36,7 +36,7 @@ keys! {
     AdviceKeys = "advice-keys",
 }
 
-vocabulary!(EditorKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(EditorKey, "editor");
 
 /// The texts of the editor, in the language of the page.
 pub type EditorTexts = crate::vocabulary::PartTexts<EditorKey>;

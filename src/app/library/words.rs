@@ -93,7 +93,7 @@ keys! {
     Room = "room",
 }
 
-vocabulary!(LibraryKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(LibraryKey, "library");
 
 /// The texts of the library in the language of the page. Copies are the same.
 #[derive(Clone, Copy, Debug)]

@@ -32,7 +32,7 @@ keys! {
     Missing = "missing",
 }
 
-vocabulary!(MateKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(MateKey, "mates");
 
 /// The texts of mate problems in the language of the page.
 pub type MateTexts = crate::vocabulary::PartTexts<MateKey>;

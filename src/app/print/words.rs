@@ -16,7 +16,7 @@ keys! {
     Variation = "variation",
 }
 
-vocabulary!(PrintKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(PrintKey, "print");
 
 /// The texts of the printed page in the language of the page.
 pub type PrintTexts = crate::vocabulary::PartTexts<PrintKey>;

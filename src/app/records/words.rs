@@ -22,7 +22,7 @@ keys! {
     EditPosition = "edit-position",
 }
 
-vocabulary!(RecordKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(RecordKey, "records");
 
 /// The texts in the language of the page.
 pub type Labels = crate::vocabulary::PartTexts<RecordKey>;

@@ -47,7 +47,7 @@ keys! {
     And = "and",
 }
 
-vocabulary!(ShareKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(ShareKey, "share");
 
 /// The texts of the share sheet in the language of the page.
 pub type ShareTexts = crate::vocabulary::PartTexts<ShareKey>;

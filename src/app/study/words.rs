@@ -164,7 +164,7 @@ keys! {
     More = "more",
 }
 
-vocabulary!(StudyKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(StudyKey, "study");
 
 /// The texts of the study in one language.
 pub type StudyTexts = crate::vocabulary::TextTable<StudyKey>;

@@ -20,7 +20,7 @@ keys! {
     CopyKif = "copy-kif",
 }
 
-vocabulary!(EndKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(EndKey, "panels/end_card");
 
 /// The sentences of the card in the language of the page.
 pub type EndTexts = crate::vocabulary::PartTexts<EndKey>;

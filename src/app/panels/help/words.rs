@@ -18,7 +18,7 @@ keys! {
     Licences = "licences",
 }
 
-vocabulary!(HelpKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(HelpKey, "panels/help");
 
 /// The texts of the help sheet in one language.
 pub type HelpTexts = crate::vocabulary::TextTable<HelpKey>;

@@ -21,7 +21,7 @@ keys! {
     NotMet = "not-met",
 }
 
-vocabulary!(ImpasseKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(ImpasseKey, "panels/impasse");
 
 /// The texts of the sheet of an impasse in one language.
 pub type ImpasseTexts = crate::vocabulary::TextTable<ImpasseKey>;

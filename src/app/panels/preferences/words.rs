@@ -57,7 +57,7 @@ keys! {
     NoVoice = "no-voice",
 }
 
-vocabulary!(PreferenceKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(PreferenceKey, "panels/preferences");
 
 /// The texts of the sheet of preferences in the language of the page.
 pub type PreferenceTexts = crate::vocabulary::PartTexts<PreferenceKey>;

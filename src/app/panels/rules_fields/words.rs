@@ -38,7 +38,7 @@ keys! {
     TimeIncrement = "time-increment",
 }
 
-vocabulary!(FormKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(FormKey, "panels/rules_fields");
 
 /// The texts of the folded part of the form in the language of the page.
 pub type FormTexts = crate::vocabulary::PartTexts<FormKey>;

@@ -50,7 +50,7 @@ keys! {
     SetupOpponentInCheck = "setup-opponent-in-check",
 }
 
-vocabulary!(LinkKey, include_str!("texts/en.json"), include_str!("texts/ja.json"));
+vocabulary!(LinkKey, "sentences/link_problems");
 
 /// The texts about problems of links in one language.
 pub type LinkTexts = crate::vocabulary::TextTable<LinkKey>;
