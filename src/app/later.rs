@@ -33,7 +33,7 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// The number of occurrences of the position, in the status line.
+    /// The number of occurrences of the position, and the button that pauses the clock, in the status line.
     pub meter: fn() -> AnyView,
     /// The counts of an impasse, in the status line.
     pub tally: fn() -> AnyView,

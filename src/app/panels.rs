@@ -20,6 +20,7 @@ pub mod move_list;
 pub mod name_fields;
 pub mod new_game;
 pub mod paste;
+pub mod pause_button;
 pub mod piece_pictures;
 pub mod pieces_offer;
 pub mod preferences;

@@ -1,17 +1,17 @@
 //! Sentences of the page for the enums of other crates: names of pieces and sides, moves, times, rules and results.
 
-mod impasse;
 pub mod link_problems;
 mod naming;
 mod outcome;
+pub mod referee;
 
 pub use naming::Naming;
 
 use crate::texts::{I18n, TextKey};
-use game::{Refusal, TimeControl, TimeKind};
+use game::{TimeControl, TimeKind};
 use links::{Language, PieceSet};
 use record::movetext;
-use rules::{Color, Handicap, IllegalMove, Move, PieceKind, Position, RankDifference, Square};
+use rules::{Color, Handicap, Move, PieceKind, Position, RankDifference, Square};
 
 /// Returns the sign of a side: ▲ for Black, △ for White.
 pub const fn sign(color: Color) -> &'static str {
@@ -165,41 +165,5 @@ impl I18n {
             }
             TimeKind::Professional => self.fill(TextKey::TimeProfessional, &[("main", &main)]),
         }
-    }
-
-    /// Returns the reason for a refused command, as a sentence.
-    pub fn refusal(self, refusal: &Refusal) -> String {
-        match refusal {
-            Refusal::GameOver => self.say(TextKey::WhyGameOver),
-            Refusal::Illegal { why, .. } => self.rule(why.rule),
-            Refusal::Declaration(declaration) => self.declaration(declaration),
-            Refusal::NoImpasse => self.say(TextKey::WhyNoImpasse),
-            Refusal::NothingToTakeBack => self.say(TextKey::WhyNothingToTakeBack),
-            Refusal::NoTakeBackLeft => self.say(TextKey::WhyNoTakeBackLeft),
-            Refusal::Paused => self.say(TextKey::WhyPaused),
-            Refusal::ClubClock => self.say(TextKey::WhyClubClock),
-        }
-    }
-
-    /// Returns the sentence about a rule that forbids a move.
-    pub(crate) fn rule(self, rule: IllegalMove) -> String {
-        self.say(match rule {
-            IllegalMove::OffBoard => TextKey::WhyOffBoard,
-            IllegalMove::NoPiece => TextKey::WhyNoPiece,
-            IllegalMove::NotYours => TextKey::WhyNotYours,
-            IllegalMove::NotInHand => TextKey::WhyNotInHand,
-            IllegalMove::SquareTaken => TextKey::WhySquareTaken,
-            IllegalMove::OwnPiece => TextKey::WhyOwnPiece,
-            IllegalMove::Blocked => TextKey::WhyBlocked,
-            IllegalMove::NotItsMove => TextKey::WhyNotItsMove,
-            IllegalMove::NoPromotion => TextKey::WhyNoPromotion,
-            IllegalMove::OutsidePromotionZone => TextKey::WhyOutsideZone,
-            IllegalMove::DeadEnd => TextKey::WhyDeadEnd,
-            IllegalMove::TwoPawns => TextKey::WhyTwoPawns,
-            IllegalMove::PawnDropMate => TextKey::WhyPawnDropMate,
-            IllegalMove::KingLeftInCheck => TextKey::WhyKingInCheck,
-            IllegalMove::PerpetualCheck => TextKey::WhyPerpetualCheck,
-            IllegalMove::OutOfTurn => TextKey::WhyNotYourTurn,
-        })
     }
 }

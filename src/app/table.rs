@@ -72,6 +72,7 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     explain: |_, _| {},
     say_advice: |_, _| String::new(),
     say_refusal: |_, _| None,
+    say_outcome: |_| None,
     solver: None,
     study: None,
     warn_of_study_loss: || {},

@@ -15,11 +15,12 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 17] = [
+const VOCABULARIES: [(&str, &str); 18] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
     ("src/app/clock_jump/words.rs", "src/app/clock_jump/texts"),
+    ("src/app/sentences/referee/words.rs", "src/app/sentences/referee/texts"),
     ("src/app/sentences/link_problems/words.rs", "src/app/sentences/link_problems/texts"),
     ("src/app/share/words.rs", "src/app/share/texts"),
     ("src/app/diagram/words.rs", "src/app/diagram/texts"),

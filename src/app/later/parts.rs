@@ -27,6 +27,7 @@ use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
+use crate::panels::pause_button::PauseButton;
 use crate::panels::pieces_offer::PiecesOffer;
 use crate::panels::resign::ResignQuestion;
 use crate::panels::rules_fields;
@@ -76,7 +77,7 @@ fn later() -> Result<Views, NotLoaded> {
         end_card: || once_there(|views| (views.end_card)()),
         link_card: |problem| on_request(move |views| (views.link_card)(problem.clone())),
         ignored_fields,
-        meter: || view! { <MeterSign/> }.into_any(),
+        meter: || view! { <MeterSign/> <PauseButton/> }.into_any(),
         tally: || view! { <TallyLine/> }.into_any(),
         ceremony: || {
             view! { <TossedPawns/> <GreetingLine/> {once_there(|views| (views.on_board)())} }.into_any()

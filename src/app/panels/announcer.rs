@@ -2,6 +2,7 @@
 //! of the game, in the language of the page.
 
 use super::status;
+use crate::sentences::referee::Referee;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use game::Game;
@@ -75,7 +76,7 @@ fn news(table: Table, i18n: I18n, game: &Game, back: bool) -> String {
         }
     }
     match game.outcome() {
-        Some(_) => sentences.push(i18n.outcome(game, table.human(), naming)),
+        Some(_) => sentences.push(Referee::of(i18n).outcome(game, table.human(), naming)),
         None if position.in_check() => sentences.push(i18n.say(TextKey::AnnounceCheck)),
         None => {}
     }

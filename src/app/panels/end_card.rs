@@ -6,6 +6,7 @@ pub mod words;
 use crate::browser;
 use crate::panels::copying::copy_kif;
 use crate::panels::end_card::words::{EndKey, EndTexts};
+use crate::sentences::referee::Referee;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
@@ -133,10 +134,12 @@ fn Told(
         // The title says it all.
         Ending::Solved(_) => None,
         Ending::Mated(plies) => Some(table.say_of_problem(Report::Known(Verdict::Mated(plies)))),
-        Ending::Game(outcome) => Some(table.with_game(|game| i18n.reason(game, outcome, table.naming()))),
+        Ending::Game(outcome) => {
+            Some(table.with_game(|game| Referee::of(i18n).reason(game, outcome, table.naming())))
+        }
     };
     let rule = move || match ending {
-        Ending::Game(Outcome::Win { by: WinBy::Illegal(rule), .. }) => Some(i18n.rule(rule)),
+        Ending::Game(Outcome::Win { by: WinBy::Illegal(rule), .. }) => Some(Referee::of(i18n).rule(rule)),
         _ => None,
     };
     let facts = move || {

@@ -10,6 +10,7 @@ use headless::status::{Notice, Status};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
 use links::TOSSED_PAWNS;
+use rules::Outcome;
 
 /// What the person can do about a status, by a button beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,11 @@ pub fn StatusLine() -> impl IntoView {
     let text = move || match table.position_problem() {
         // The card beside the board shows the problem.
         Some(_) => String::new(),
-        None => sentence(i18n, table, &table.status.get()),
+        None => {
+            // Some sentences load later.
+            later.views_if_there();
+            sentence(i18n, table, &table.status.get())
+        }
     };
     let tone = move || table.status.with(tone);
     // What the person can do about the status.
@@ -63,46 +68,8 @@ pub fn StatusLine() -> impl IntoView {
             </div>
             {move || later.show(|views| (views.meter)())}
             {remedy_button}
-            <PauseButton/>
             <MenuButton/>
         </div>
-    }
-}
-
-/// The button that pauses or resumes the clock, in a game with a clock.
-#[component]
-fn PauseButton() -> impl IntoView {
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let standing = Memo::new(move |_| table.is_standing());
-    let unstarted = Memo::new(move |_| table.awaits_first_move());
-    let there = move || {
-        // A club's clock cannot be paused, only resumed.
-        let club = table.with_game(|game| game.terms().club_clock);
-        let runs = standing.get() || unstarted.get() || table.is_begun() && table.is_running() && !club;
-        // A clock that stands can be started even if the link locks the button: otherwise the game could not go on.
-        let may = standing.get() || unstarted.get() || !table.is_locked("pause");
-        runs && may && !table.is_study_shown() && !table.is_setting_out()
-    };
-    let name = move || match standing.get() {
-        true if table.with_game(|game| game.clock().is_some_and(|clock| !clock.is_started())) => {
-            TextKey::Start
-        }
-        true => TextKey::GoOn,
-        false if unstarted.get() => TextKey::Start,
-        false => TextKey::Pause,
-    };
-    view! {
-        <Show when=there>
-            <button
-                type="button"
-                class="inline"
-                class:strong=move || standing.get()
-                data-action="pause"
-                on:click=move |_| table.press_pause()
-            >
-                {move || i18n.say(name())}
-            </button>
-        </Show>
     }
 }
 
@@ -115,7 +82,11 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
             table.with_study_view(|study_view| study_view.status_text.clone()).unwrap_or_default()
         }
         Status::Offered(ply) => i18n.fill(TextKey::Offered, &[("ply", &ply.to_string())]),
-        Status::Over(_) => table.with_game(|game| i18n.outcome(game, table.human(), table.naming())),
+        // Before the reason has loaded, the result stands alone; a game that is only adjourned has none.
+        Status::Over(outcome) => (table.hooks().say_outcome)(table).unwrap_or_else(|| match outcome {
+            Outcome::Aborted => String::new(),
+            _ => i18n.result(*outcome, table.human(), table.naming()),
+        }),
         Status::Proposed(color) => {
             i18n.fill(TextKey::Proposed, &[("side", &i18n.side(*color, table.naming()))])
         }
@@ -136,7 +107,7 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
         }
         Status::Notice(notice) => match notice {
             Notice::Refused(refusal) => {
-                (table.hooks().say_refusal)(table, refusal).unwrap_or_else(|| i18n.refusal(refusal))
+                (table.hooks().say_refusal)(table, refusal).unwrap_or_else(|| i18n.say(TextKey::NotPossible))
             }
             Notice::Advice(advice) => (table.hooks().say_advice)(table, *advice),
             Notice::NotYourTurn => i18n.say(TextKey::WhyNotYourTurn),

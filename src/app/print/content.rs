@@ -2,6 +2,7 @@
 
 use super::words::{PrintKey, PrintTexts};
 use crate::records;
+use crate::sentences::referee::Referee;
 use crate::sentences::{Naming, sign};
 use crate::share::browser::today;
 use crate::share::shared_record::record_shared;
@@ -67,7 +68,7 @@ impl Source {
     /// The sentence for the end of a line, from the side to move there.
     fn end(&self, table: Table, i18n: I18n, end: &End, turn: Color) -> String {
         if !self.is_study {
-            return table.with_game(|game| i18n.outcome(game, table.human(), table.naming()));
+            return table.with_game(|game| Referee::of(i18n).outcome(game, table.human(), table.naming()));
         }
         let views = records::of_page().if_there();
         let told = views.zip(self.record.as_ref()).map(|(views, record)| (views.result)(record, end, turn));

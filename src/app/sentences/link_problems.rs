@@ -4,6 +4,7 @@
 pub mod words;
 
 use super::Naming;
+use super::referee::Referee;
 use crate::texts::I18n;
 use headless::sentence::shown;
 use links::{Aids, EmbedMode, Field, LinkProblem, Lock};
@@ -67,7 +68,11 @@ impl ProblemSentences {
             }
             LinkProblem::Position(LineError::Illegal { ply, mv, why }) => self.texts.fill(
                 LinkKey::LinkIllegal,
-                &[("ply", &ply.to_string()), ("move", &mv.to_string()), ("why", &self.i18n.rule(why.rule))],
+                &[
+                    ("ply", &ply.to_string()),
+                    ("move", &mv.to_string()),
+                    ("why", &Referee::of(self.i18n).rule(why.rule)),
+                ],
             ),
         }
     }

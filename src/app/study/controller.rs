@@ -5,6 +5,7 @@ use super::list_focus;
 use super::reading::{self, ReadingTexts};
 use super::words::{StudyKey, StudyTexts};
 use crate::annotations::Annotations;
+use crate::sentences::referee::Referee;
 use crate::store;
 use crate::table::link::embed_mode_of_page;
 use crate::table::study_view::StudyView;
@@ -416,7 +417,10 @@ impl StudyController {
             Step::End(end) => reading::result(reading_texts, record, end, position.turn()),
             Step::Illegal(mv, rule) => {
                 let text = self.notation().write(&before, *mv);
-                texts.fill(StudyKey::IllegalMove, &[("text", &text), ("why", &self.i18n.rule(*rule))])
+                texts.fill(
+                    StudyKey::IllegalMove,
+                    &[("text", &text), ("why", &Referee::of(self.i18n).rule(*rule))],
+                )
             }
             Step::Move(mv) => {
                 before.undo();

@@ -3,6 +3,7 @@
 use super::expected;
 use super::words::{StudyKey, StudyTexts};
 use crate::sentences::link_problems::ProblemSentences;
+use crate::sentences::referee::Referee;
 use crate::texts::I18n;
 use headless::sentence::shown;
 use links::LinkProblem;
@@ -109,8 +110,10 @@ impl ReadingTexts<'_> {
                 let expected = expected::expected(texts, *expected);
                 texts.fill(StudyKey::Expected, &[("expected", &expected), ("found", &quoted(found))])
             }
-            Problem::Illegal { text, rule } => texts
-                .fill(StudyKey::FollowedIllegal, &[("text", &quoted(text)), ("why", &self.i18n.rule(*rule))]),
+            Problem::Illegal { text, rule } => texts.fill(
+                StudyKey::FollowedIllegal,
+                &[("text", &quoted(text)), ("why", &Referee::of(self.i18n).rule(*rule))],
+            ),
             Problem::NoCandidate(text) => texts.fill(StudyKey::NoCandidate, &[("text", &quoted(text))]),
             Problem::NoSuchPly(ply) => texts.fill(StudyKey::NoSuchPly, &[("ply", &ply.to_string())]),
             Problem::Setup(problems) => ProblemSentences::of(self.i18n)
@@ -140,7 +143,7 @@ impl ReadingTexts<'_> {
                 texts.fill(StudyKey::WrongNumber, &[("found", &found), ("expected", &expected)])
             }
             Leniency::IllegalMove(rule) => {
-                texts.fill(StudyKey::KeptIllegal, &[("why", &self.i18n.rule(*rule))])
+                texts.fill(StudyKey::KeptIllegal, &[("why", &Referee::of(self.i18n).rule(*rule))])
             }
             Leniency::UnknownEnd(text) => texts.fill(StudyKey::UnknownEnd, &[("text", &quoted(text))]),
             Leniency::Ambiguous(text) => texts.fill(StudyKey::Ambiguous, &[("text", &quoted(text))]),

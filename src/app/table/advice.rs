@@ -1,9 +1,10 @@
-//! Explains pieces that the person presses and cannot move, and moves that the rules refuse. This code loads after the
+//! Explains pieces that the person presses and cannot move, moves that the rules refuse, and the end of the game. This code loads after the
 //! first paint ([`crate::later`]).
 
 use super::Table;
 use super::hooks::Attempt;
 use crate::advice::words::{AdviceKey, AdviceTexts, how};
+use crate::sentences::referee::Referee;
 use game::Refusal;
 use headless::advice::{Advice, Correction, Stuck, Topic, correction};
 use headless::board::interaction::Turn;
@@ -20,7 +21,8 @@ thread_local! {
 pub fn install(table: Table) {
     TEXTS.set(Some(AdviceTexts::of(table.page_state.i18n)));
     table.install(|hooks| {
-        (hooks.explain, hooks.say_advice, hooks.say_refusal) = (explain, say, say_refusal);
+        (hooks.explain, hooks.say_advice) = (explain, say);
+        (hooks.say_refusal, hooks.say_outcome) = (say_refusal, say_outcome);
         hooks.resign = |table| table.ask_to_resign(true);
     });
 }
@@ -65,9 +67,20 @@ fn say(table: Table, advice: Advice) -> String {
     }
 }
 
+/// The sentence for the end of the game, with its reason.
+fn say_outcome(table: Table) -> Option<String> {
+    let referee = Referee::of(table.page_state.i18n);
+    Some(table.with_game(|game| referee.outcome(game, table.human(), table.naming())))
+}
+
+/// The sentence for a refusal: one that names the piece or the way out of check if that helps, otherwise the referee's.
+fn say_refusal(table: Table, refusal: &Refusal) -> Option<String> {
+    Some(correct(table, refusal).unwrap_or_else(|| Referee::of(table.page_state.i18n).refusal(refusal)))
+}
+
 /// The sentence for a refused move of a piece that does not move like that, or that leaves the king in check; `None`
 /// for other refusals.
-fn say_refusal(table: Table, refusal: &Refusal) -> Option<String> {
+fn correct(table: Table, refusal: &Refusal) -> Option<String> {
     let (texts, i18n) = (TEXTS.get()?, table.page_state.i18n);
     let Refusal::Illegal { mv, why } = refusal else { return None };
     Some(match correction(&table.shown(), *mv, why.rule)? {

@@ -34,8 +34,10 @@ pub struct Hooks<T> {
     pub explain: fn(T, Attempt),
     /// The sentence for an advice.
     pub say_advice: fn(T, Advice) -> String,
-    /// The sentence for a refusal that names the piece or the way out of check; `None` if the general one says enough.
+    /// The sentence for a refusal; `None` until the sentences have loaded.
     pub say_refusal: fn(T, &Refusal) -> Option<String>,
+    /// The sentence for the end of the game with its reason; `None` until the sentences have loaded.
+    pub say_outcome: fn(T) -> Option<String>,
     /// The functions of the mate solver; `None` until its code has loaded.
     pub solver: Option<SolverHooks>,
     /// The functions of the study, which the library calls to store its record; `None` until its code has loaded.

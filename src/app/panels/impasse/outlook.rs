@@ -2,7 +2,9 @@
 
 use super::words::{ImpasseKey, ImpasseTexts};
 use crate::sentences::Naming;
-use crate::texts::{I18n, TextKey};
+use crate::sentences::referee::Referee;
+use crate::texts::I18n;
+use game::Refusal;
 use headless::impasse::{Condition, Tally};
 use rules::{ByColor, Color, DeclarationVerdict, ImpasseRule};
 
@@ -22,13 +24,14 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Outlook {
     i18n: I18n,
+    referee: Referee,
     texts: ImpasseTexts,
 }
 
 impl Outlook {
     /// Creates the sentences in the language of the page, and tracks the language.
     pub fn of(i18n: I18n) -> Self {
-        Self { i18n, texts: ImpasseTexts::of(i18n.language()) }
+        Self { i18n, referee: Referee::of(i18n), texts: ImpasseTexts::of(i18n.language()) }
     }
 
     /// Returns the sentence about the requirements of the rule in force, and about White's bonus in a handicap game.
@@ -59,7 +62,7 @@ impl Outlook {
                 let count = condition.count(declaration).map(|(has, needs)| format!("{has}/{needs}"));
                 (count.unwrap_or_default(), Some(condition.is_met(declaration)))
             };
-            Row { name: condition.name(), label: self.i18n.condition_label(condition), cells: both(&cell) }
+            Row { name: condition.name(), label: self.referee.condition_label(condition), cells: both(&cell) }
         };
         let all = Row {
             name: "all",
@@ -77,14 +80,14 @@ impl Outlook {
             DeclarationVerdict::Win => self.texts.fill(ImpasseKey::DeclareWins, &[("side", &side)]),
             DeclarationVerdict::Replay => self.texts.fill(ImpasseKey::DeclareReplays, &[("side", &side)]),
             DeclarationVerdict::None if tally.warns() => self.texts.say(ImpasseKey::DeclareLoses),
-            DeclarationVerdict::None => self.i18n.declaration(declaration),
+            DeclarationVerdict::None => self.referee.declaration(declaration),
         }
     }
 
     /// Returns the sentence about the result if both sides agree on an impasse now.
     pub fn agreement(&self, tally: &Tally, naming: Naming) -> String {
         match tally.agreement {
-            None => self.i18n.say(TextKey::WhyNoImpasse),
+            None => self.referee.refusal(&Refusal::NoImpasse),
             Some(outcome) => match outcome.winner() {
                 Some(winner) => {
                     self.texts.fill(ImpasseKey::AgreementWins, &[("side", &self.i18n.side(winner, naming))])

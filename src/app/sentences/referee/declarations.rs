@@ -1,18 +1,19 @@
 //! Sentences about the conditions of a declaration.
 
-use crate::texts::{I18n, TextKey};
+use super::Referee;
+use super::words::RefereeKey;
 use headless::impasse::{Condition, failing};
 use rules::Declaration;
 
-impl I18n {
+impl Referee {
     /// Returns the label of a condition.
-    pub fn condition_label(self, condition: Condition) -> String {
-        self.say(label(condition))
+    pub fn condition_label(&self, condition: Condition) -> String {
+        self.texts.say(label(condition))
     }
 
     /// Returns the label of a condition, with the count and the number needed if it has these.
-    pub(super) fn condition(self, condition: Condition, declaration: &Declaration) -> String {
-        let label = self.say(label(condition));
+    pub(super) fn condition(&self, condition: Condition, declaration: &Declaration) -> String {
+        let label = self.texts.say(label(condition));
         match condition.count(declaration) {
             Some((has, needs)) => format!("{label} {has}/{needs}"),
             None => label,
@@ -20,32 +21,32 @@ impl I18n {
     }
 
     /// Returns the sentence about the first condition of a declaration that fails; empty if none does.
-    pub fn declaration(self, declaration: &Declaration) -> String {
+    pub fn declaration(&self, declaration: &Declaration) -> String {
         if declaration.needed == 0 {
-            return self.say(TextKey::DeclareNoRule);
+            return self.texts.say(RefereeKey::DeclareNoRule);
         }
         let Some(condition) = failing(declaration) else { return String::new() };
         match condition {
-            Condition::Turn => self.say(TextKey::DeclareTurn),
-            Condition::Check => self.say(TextKey::DeclareCheck),
-            Condition::King => self.say(TextKey::DeclareKing),
-            Condition::Pieces => {
-                self.fill(TextKey::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())])
-            }
+            Condition::Turn => self.texts.say(RefereeKey::DeclareTurn),
+            Condition::Check => self.texts.say(RefereeKey::DeclareCheck),
+            Condition::King => self.texts.say(RefereeKey::DeclareKing),
+            Condition::Pieces => self
+                .texts
+                .fill(RefereeKey::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())]),
             Condition::Points => {
                 let (points, needed) = (declaration.points.to_string(), declaration.least.to_string());
-                self.fill(TextKey::DeclarePoints, &[("points", &points), ("needed", &needed)])
+                self.texts.fill(RefereeKey::DeclarePoints, &[("points", &points), ("needed", &needed)])
             }
         }
     }
 }
 
-const fn label(condition: Condition) -> TextKey {
+const fn label(condition: Condition) -> RefereeKey {
     match condition {
-        Condition::Turn => TextKey::ConditionTurn,
-        Condition::Check => TextKey::ConditionCheck,
-        Condition::King => TextKey::ConditionKing,
-        Condition::Pieces => TextKey::ConditionPieces,
-        Condition::Points => TextKey::ConditionPoints,
+        Condition::Turn => RefereeKey::ConditionTurn,
+        Condition::Check => RefereeKey::ConditionCheck,
+        Condition::King => RefereeKey::ConditionKing,
+        Condition::Pieces => RefereeKey::ConditionPieces,
+        Condition::Points => RefereeKey::ConditionPoints,
     }
 }
