@@ -8,6 +8,7 @@
 //! that V3.0 introduced, and any text that is not ASCII, whose encoding only V3.0 declares.
 
 mod fields;
+pub(crate) mod moves;
 mod position;
 mod reader;
 pub(crate) mod words;

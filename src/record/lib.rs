@@ -4,7 +4,8 @@
 //! A [`Format`] reads a text into [`GameRecord`]s and writes them again: KIF, KI2, CSA, USI, JKF and USEN. Readers are
 //! tolerant and report the faults that they forgave; writers are strict, write one form only, and report the data that
 //! the format cannot carry. A [`Builder`] makes a record move by move, and a [`Study`] lets a person walk through one
-//! and edit it. Every text may come from a stranger: no text makes the crate panic, and the work for each is bounded.
+//! and edit it. A [`SplitComment`] tells the evaluations that programs write into comments from the words of people.
+//! Every text may come from a stranger: no text makes the crate panic, and the work for each is bounded.
 //!
 //! ```
 //! use record::Format;
@@ -25,6 +26,7 @@ pub mod csa;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 mod end;
+pub mod evaluation;
 mod expected;
 mod format;
 mod header;
@@ -44,6 +46,7 @@ mod words;
 
 pub use builder::{BuildError, Builder, Cursor};
 pub use end::End;
+pub use evaluation::{Evaluation, SplitComment};
 pub use expected::Expected;
 pub use format::{Format, UnknownFormat};
 pub use header::{Field, Header};

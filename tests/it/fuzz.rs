@@ -14,7 +14,7 @@ mod session_law;
 use crate::carried::spoiled;
 use crate::support::Dice;
 use archive_law::archive_law;
-use law::law;
+use law::{comment_law, law};
 use line_law::line_law;
 use links_law::links_law;
 use message_law::message_law;
@@ -22,6 +22,7 @@ use network_law::{block_law, network_law};
 use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
+use rules::{Line, Variant};
 use saves_law::saves_law;
 use session_law::session_law;
 use std::path::Path;
@@ -105,6 +106,57 @@ fn conversations_and_spoiled_copies_obey_their_law() {
         }
     }
     assert!(said > 0, "there are conversations in {}", path.display());
+}
+
+/// Lines of comments: of programs in every form, and of people.
+const COMMENT_LINES: [&str; 30] = [
+    "#評価値=120",
+    "#評価値=-3",
+    "*評価値=80.5",
+    "#詰み=先手勝ち:5手",
+    "*詰み=後手勝ち",
+    "#読み筋=△３四歩▲２二角成△同　銀",
+    "*読み筋=▲７六歩(77)△３四歩(33)▲２六歩(27)",
+    "#読み筋=△３四歩▲９九歩",
+    "#深さ=12",
+    "*深さ=9",
+    "#ノード数=34567",
+    "#エンジン=Komadai 1",
+    "*エンジン=a=b",
+    "* 120 -3334FU +2726FU",
+    "* -30000",
+    "* 30 +7776FU -3334FU #1234",
+    "* 5 +PASS",
+    "*解析 0 ○ 候補2 時間 00:10.0 深さ 12/15 ノード数 34567 評価値 120↑ 読み筋 △３四歩(33) ▲２六歩(27)",
+    "*対局 評価値 -詰 3 読み筋 ▲７六歩(77) △３四歩(33) 投了",
+    "*検討 評価値 +詰",
+    "* Engine suisho Version 5 候補1 深さ 13/19 評価値 -47 読み筋 △３四歩(33) ▲２六歩(27)",
+    "",
+    "",
+    " ",
+    "!",
+    "互角",
+    "* 3手目が好手",
+    "#評価値=互角",
+    "*解析 する",
+    "'remark",
+];
+
+#[test]
+fn comments_and_spoiled_copies_obey_their_law() {
+    let mut dice = Dice::new(8);
+    let position =
+        Line::parse("startpos moves 7g7f", Variant::Standard).and_then(|line| line.play()).expect("a line");
+    let (mut whole, mut spoiled_ones, mut words) = (0, 0, 0);
+    for _ in 0..4_000 {
+        let lines: Vec<&str> = (0..dice.roll(9)).filter_map(|_| dice.pick(&COMMENT_LINES)).collect();
+        let comment = lines.join("\n");
+        whole += comment_law(&comment, &position);
+        spoiled_ones += comment_law(&spoiled(&comment, &mut dice), &position);
+        words += lines.len();
+    }
+    assert!(whole > words / 3, "{whole} evaluations in {words} lines");
+    assert!((whole / 2..whole).contains(&spoiled_ones), "{spoiled_ones} of {whole} are left");
 }
 
 /// Changes, inserts or removes some letters of a packed text.

@@ -4,6 +4,7 @@ mod carried;
 mod clocks;
 mod csa;
 mod engine;
+mod evaluations;
 mod extremes;
 mod formats;
 mod fuzz;

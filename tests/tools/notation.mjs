@@ -9,46 +9,15 @@
 // seeded: the same version of tsshogi makes the same file.
 import { readFileSync } from "node:fs";
 import {
-  Color, Piece, PieceType, Position, Record, RecordMetadataKey, SpecialMoveType, Square, exportKI2, formatMove,
-  getDirectionModifier, specialMove,
+  Color, Piece, Position, Record, RecordMetadataKey, SpecialMoveType, Square, exportKI2, formatMove, getDirectionModifier,
+  specialMove,
 } from "tsshogi";
+import { dice, legalMoves } from "./random.mjs";
 
 const wanted = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 const version = wanted.devDependencies.tsshogi;
 
-let seed = 20240521;
-/** A whole number below `sides` (xorshift32). */
-const roll = (sides) => {
-  seed ^= seed << 13;
-  seed ^= seed >>> 17;
-  seed ^= seed << 5;
-  return (seed >>> 0) % sides;
-};
-const pick = (list) => list[roll(list.length)];
-
-const IN_HAND = ["ROOK", "BISHOP", "GOLD", "SILVER", "KNIGHT", "LANCE", "PAWN"].map((name) => PieceType[name]);
-
-/** Every legal move of a position. */
-const legalMoves = (position) => {
-  const moves = [];
-  const add = (move) => {
-    if (!move) return;
-    for (const it of [move, move.withPromote()]) {
-      if (position.isValidMove(it)) moves.push(it);
-    }
-  };
-  for (const to of Square.all) {
-    for (const type of IN_HAND) {
-      const drop = position.hand(position.color).count(type) > 0 && position.createMove(type, to);
-      if (drop && position.isValidMove(drop)) moves.push(drop);
-    }
-  }
-  for (const from of position.board.listNonEmptySquares()) {
-    if (position.board.at(from).color !== position.color) continue;
-    for (const to of Square.all) add(position.createMove(from, to));
-  }
-  return moves;
-};
+const { roll, pick } = dice(20240521);
 
 /** How the pieces that could be meant lie, so that no arrangement fills the file. */
 const shape = (position, move, text) => {

@@ -1,11 +1,12 @@
 //! Reading CSA, line by line and byte by byte: nothing is allocated for a move.
 
-use super::words::{end, piece};
+use super::moves::MoveText;
+use super::words::end;
 use super::{fields, position};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
 use crate::{Elapsed, Expected, Field, GameRecord, Header, NodeId, Problem, Reading};
-use rules::{Color, Move, PieceKind, Setup, Square, Variant};
+use rules::{Color, Setup, Variant};
 
 /// The greatest number of games that are read, more than any collection has.
 const MOST_GAMES: usize = 200_000;
@@ -245,7 +246,7 @@ impl Reader {
             [b'-', groups @ ..] => (Some(Color::White), groups),
             groups => (None, groups),
         };
-        let Some(step) = Step::read(groups) else {
+        let Some(step) = MoveText::read(groups) else {
             if sign.is_none() {
                 self.notes.unknown(at, item);
                 return Ok(());
@@ -255,7 +256,7 @@ impl Reader {
         let transcript = self.game.moves(sign.unwrap_or(Color::Black))?;
         let position = transcript.position();
         let turn = position.turn();
-        let there = step.from.and_then(|from| position.piece(from));
+        let there = step.from().and_then(|from| position.piece(from));
         let Some(mv) = step.mv(there.map(|piece| piece.kind)) else {
             return Err(Fault::new(at, Problem::NoCandidate(shorten(item))));
         };
@@ -301,40 +302,6 @@ impl Reader {
         for comment in comments {
             last.node_mut(node).add_comment(comment);
         }
-    }
-}
-
-/// A move as it is written: the piece is the one that stands on `to` after it.
-struct Step {
-    from: Option<Square>,
-    to: Square,
-    piece: PieceKind,
-}
-
-impl Step {
-    fn read(groups: &[u8]) -> Option<Self> {
-        let &[a, b, c, d, e, f] = groups else { return None };
-        let from = match [a, b] {
-            [b'0', b'0'] => None,
-            digits => Some(position::square(digits)?),
-        };
-        Some(Self { from, to: position::square([c, d])?, piece: piece([e, f])? })
-    }
-
-    /// The move if `there` is the piece on its origin; `None` if that piece cannot become the written one.
-    fn mv(&self, there: Option<PieceKind>) -> Option<Move> {
-        let Some(from) = self.from else {
-            let kind = self.piece.in_hand().filter(|_| !self.piece.is_promoted())?;
-            return Some(Move::Drop { kind, to: self.to });
-        };
-        let promote = match there {
-            Some(kind) if kind == self.piece => false,
-            Some(kind) if kind.promoted() == Some(self.piece) => true,
-            // Nothing stands there: the rules will say so.
-            None => false,
-            Some(_) => return None,
-        };
-        (from != self.to).then_some(Move::Normal { from, to: self.to, promote })
     }
 }
 

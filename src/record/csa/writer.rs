@@ -1,10 +1,9 @@
 //! Writing CSA: one form only.
 
-use super::fields;
-use super::position::{self, push_square, sign};
-use super::words::{NO_RESULT, end_word, mover, piece_code};
+use super::words::{NO_RESULT, end_word, mover};
+use super::{fields, moves, position};
 use crate::{Cursor, Elapsed, End, Field, GameRecord, Loss, Step, WriteError, Written};
-use rules::{ByColor, Color, Move, PieceKind, Position, Variant};
+use rules::{ByColor, Color, Move, Position, Variant};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -101,17 +100,11 @@ impl Writer {
     }
 
     fn step(&mut self, before: &Position, mv: Move, turn: Color) -> bool {
-        let Some(piece) = piece_behind(before, mv) else {
+        let Some(piece) = moves::piece_behind(before, mv) else {
             self.lost.insert(Loss::IllegalMove);
             return false;
         };
-        self.text.push(sign(turn));
-        match mv {
-            Move::Normal { from, .. } => push_square(&mut self.text, from),
-            Move::Drop { .. } => self.text.push_str("00"),
-        }
-        push_square(&mut self.text, mv.to());
-        self.text.push_str(piece_code(piece));
+        moves::push(&mut self.text, mv, turn, piece);
         self.text.push('\n');
         true
     }
@@ -144,18 +137,5 @@ impl Writer {
             self.text.push_str(line);
             self.text.push('\n');
         }
-    }
-}
-
-/// The piece that stands where a move ends; `None` if a reader would take it for another move.
-fn piece_behind(before: &Position, mv: Move) -> Option<PieceKind> {
-    match mv {
-        Move::Drop { kind, .. } => Some(kind.on_board()),
-        Move::Normal { from, promote, .. } => match (before.piece(from), promote) {
-            (Some(piece), false) => Some(piece.kind),
-            (Some(piece), true) => piece.kind.promoted(),
-            (None, false) => Some(PieceKind::Pawn),
-            (None, true) => None,
-        },
     }
 }
