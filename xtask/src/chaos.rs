@@ -5,7 +5,7 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::build::{self, CHAOS, dist};
-use crate::process::{self, command};
+use crate::process::{self, Output, command};
 use crate::tools;
 
 /// The number of faults in the ordinary tests, which take about three minutes.
@@ -30,10 +30,10 @@ pub(crate) fn run(without: Option<&str>, arguments: &[String]) -> Result<bool> {
 ///
 /// # Errors
 /// A law was broken, or the program failed.
-pub(crate) fn ordinary() -> Result<()> {
+pub(crate) fn ordinary(output: &mut Output) -> Result<()> {
     let arguments = ["--kept", "--faults", ORDINARY].map(str::to_owned);
     let mut found = Found::default();
-    if !process::tee(&mut program(&arguments)?, |line| found.see(line))? {
+    if !output.run(&mut program(&arguments)?, |line| found.see(line))? {
         bail!("{}\nThe laws are in tests/chaos/README.md.", found.0);
     }
     Ok(())

@@ -131,6 +131,38 @@ pub(crate) fn tee(command: &mut Command, mut see: impl FnMut(&str)) -> Result<bo
     Ok(child.wait().context("cannot wait for a child")?.success())
 }
 
+/// The destination of a command's output.
+#[derive(Debug)]
+pub(crate) enum Output {
+    /// The terminal, at once.
+    Live,
+    /// This text, which is printed when the step is over, because other steps write to the terminal meanwhile.
+    Kept(String),
+}
+
+impl Output {
+    /// Runs a command and passes each line to `see`: see [`tee`] and [`gather`]. Returns whether the command succeeded.
+    ///
+    /// # Errors
+    /// The command cannot be started, or its output cannot be read.
+    pub(crate) fn run(&mut self, command: &mut Command, see: impl FnMut(&str)) -> Result<bool> {
+        match self {
+            Self::Live => tee(command, see),
+            Self::Kept(text) => gather(command, text, see),
+        }
+    }
+
+    /// Writes a line.
+    pub(crate) fn line(&mut self, line: &str) {
+        match self {
+            Self::Live => println!("{line}"),
+            Self::Kept(text) => {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+    }
+}
+
 /// Prints the command line of a command that is about to run.
 fn announce(command: &Command) {
     println!("{}", command_line(command));

@@ -7,16 +7,17 @@
 mod firefox;
 mod webkit;
 
+use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 
 use crate::counts::Counts;
-use crate::process::{self, cargo, command};
+use crate::process::{self, Output, cargo, command};
 use crate::report::Report;
 use crate::{bench, browsers, build, chaos, docs, imports, licenses, signature, sizes, texts, tools};
 
@@ -54,15 +55,6 @@ struct Line {
     took: Duration,
 }
 
-/// The destination of a step's output.
-#[derive(Debug)]
-enum Output {
-    /// The terminal, at once.
-    Live,
-    /// This text, which is printed when the step is over, because other steps write to the terminal meanwhile.
-    Kept(String),
-}
-
 /// The time at which a step runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Turn {
@@ -72,6 +64,9 @@ enum Turn {
     Main,
     /// At the same time as the main steps if there are free cores, otherwise in its place among them.
     Beside,
+    /// After the main steps, all at the same time: steps that play one game after another, and wait more than they
+    /// compute.
+    Together,
     /// After all other steps, when nothing else runs.
     Last,
 }
@@ -91,7 +86,7 @@ type Run = fn(&mut Output, Extent) -> Result<Findings>;
 /// All steps, in order.
 const STEPS: [Step; 22] = {
     use Extent::{Full, Ordinary, Quick};
-    use Turn::{Beside, First, Last, Main};
+    use Turn::{Beside, First, Last, Main, Together};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
         Step { name, turn, from, run }
     }
@@ -114,10 +109,10 @@ const STEPS: [Step; 22] = {
         step("site", Main, Ordinary, |_, _| done(build::quietly())),
         step("features", Main, Ordinary, |_, _| done(browsers::check_features())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
-        step(END_TO_END, Main, Ordinary, |_, extent| end_to_end(&[], extent)),
-        step(firefox::NAME, Main, Ordinary, |_, extent| firefox::run(&[], extent)),
-        step(webkit::NAME, Main, Ordinary, |_, extent| webkit::run(&[], extent)),
-        step("chaos", Main, Ordinary, |_, _| done(chaos::ordinary())),
+        step(END_TO_END, Main, Ordinary, |output, extent| end_to_end(&[], output, extent)),
+        step(firefox::NAME, Together, Ordinary, |output, extent| firefox::run(&[], output, extent)),
+        step(webkit::NAME, Together, Ordinary, |output, extent| webkit::run(&[], output, extent)),
+        step("chaos", Together, Ordinary, |output, _| done(chaos::ordinary(output))),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
         step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
         step("sizes", Last, Ordinary, |_, _| sizes::check().map(weight)),
@@ -184,17 +179,19 @@ pub(crate) fn run(extent: Extent) -> bool {
     let start = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let in_rows = extent > Extent::Quick && cores > BUSY_CORES;
-    let perform_all = |output: fn() -> Output, turns: &[Turn]| -> Vec<(usize, Line)> {
-        let steps =
-            STEPS.iter().enumerate().filter(|(_, step)| step.from <= extent && turns.contains(&step.turn));
-        let run = |step: &Step| perform(step.name, output(), |output| (step.run)(output, extent));
-        steps.map(|(place, step)| (place, run(step))).collect()
+    let of_turns = |turns: &'static [Turn]| {
+        STEPS.iter().enumerate().filter(move |(_, step)| step.from <= extent && turns.contains(&step.turn))
+    };
+    let run = |step: &Step, output: Output| perform(step.name, output, |output| (step.run)(output, extent));
+    let perform_all = |output: fn() -> Output, turns: &'static [Turn]| -> Vec<(usize, Line)> {
+        of_turns(turns).map(|(place, step)| (place, run(step, output()))).collect()
     };
     let live = || Output::Live;
+    let kept = || Output::Kept(String::new());
     let mut lines = perform_all(live, &[Turn::First]);
     if in_rows {
         lines.extend(thread::scope(|scope| {
-            let beside = scope.spawn(|| perform_all(|| Output::Kept(String::new()), &[Turn::Beside]));
+            let beside = scope.spawn(|| perform_all(kept, &[Turn::Beside]));
             let mut lines = perform_all(live, &[Turn::Main]);
             lines.extend(beside.join().expect("steps return their errors"));
             lines
@@ -202,6 +199,12 @@ pub(crate) fn run(extent: Extent) -> bool {
     } else {
         lines.extend(perform_all(live, &[Turn::Beside, Turn::Main]));
     }
+    lines.extend(thread::scope(|scope| {
+        let begin = |(place, step)| scope.spawn(move || (place, run(step, kept())));
+        let begun: Vec<_> = of_turns(&[Turn::Together]).map(begin).collect();
+        let end = |step: ScopedJoinHandle<'_, _>| step.join().expect("steps return their errors");
+        begun.into_iter().map(end).collect::<Vec<_>>()
+    }));
     lines.extend(perform_all(live, &[Turn::Last]));
     lines.sort_by_key(|(place, _)| *place);
     let lines: Vec<Line> = lines.into_iter().map(|(_, line)| line).collect();
@@ -223,19 +226,19 @@ pub(crate) fn page() -> bool {
 /// Builds the site and the native program, then runs the ordinary browser tests, or all tests that match a filter of
 /// Playwright. Returns whether everything passed.
 pub(crate) fn browser(filter: &[String]) -> bool {
-    on_built_site(END_TO_END, || end_to_end(filter, selected(filter)))
+    on_built_site(END_TO_END, |output| end_to_end(filter, output, selected(filter)))
 }
 
 /// The same for the flows in WebKit; all of them if there is no filter.
 pub(crate) fn webkit(filter: &[String]) -> bool {
-    on_built_site(webkit::NAME, || webkit::run(filter, Extent::Browsers))
+    on_built_site(webkit::NAME, |output| webkit::run(filter, output, Extent::Browsers))
 }
 
 /// The same in Firefox.
 pub(crate) fn firefox(filter: &[String]) -> bool {
     let names_tests = filter.iter().any(|argument| !argument.starts_with("--"));
-    on_built_site(firefox::NAME, || {
-        firefox::run(filter, if names_tests { Extent::Full } else { Extent::Browsers })
+    on_built_site(firefox::NAME, |output| {
+        firefox::run(filter, output, if names_tests { Extent::Full } else { Extent::Browsers })
     })
 }
 
@@ -247,7 +250,7 @@ fn selected(filter: &[String]) -> Extent {
 }
 
 /// Builds the native program and the site, then runs a step in a browser. Returns whether everything passed.
-fn on_built_site(name: &'static str, step: impl FnOnce() -> Result<Findings>) -> bool {
+fn on_built_site(name: &'static str, step: impl FnOnce(&mut Output) -> Result<Findings>) -> bool {
     let start = Instant::now();
     let mut lines = vec![perform("native program", Output::Live, |output| {
         plain(cargo(&["build", "--release", "--package", "cli"]), output)
@@ -257,7 +260,7 @@ fn on_built_site(name: &'static str, step: impl FnOnce() -> Result<Findings>) ->
         lines.push(perform("site", Output::Live, |_| done(build::quietly())));
     }
     if lines.iter().all(|line| line.passed) {
-        lines.push(perform(name, Output::Live, |_| step()));
+        lines.push(perform(name, Output::Live, step));
     }
     summarize(&lines, start.elapsed())
 }
@@ -347,8 +350,8 @@ fn nodes(count: u64) -> Findings {
 fn plain(mut command: Command, output: &mut Output) -> Result<Findings> {
     match output {
         Output::Live => process::run(&mut command)?,
-        Output::Kept(text) => {
-            if !process::gather(&mut command, text, |_| {})? {
+        Output::Kept(_) => {
+            if !output.run(&mut command, |_| {})? {
                 bail!("a command failed: its output is under the step's name");
             }
         }
@@ -388,10 +391,7 @@ fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
             reasons.extend(Counts::reason(line).map(|reason| format!("  {reason}")));
         }
     };
-    let succeeded = match output {
-        Output::Live => process::tee(&mut command, see)?,
-        Output::Kept(text) => process::gather(&mut command, text, see)?,
-    };
+    let succeeded = output.run(&mut command, see)?;
     if !succeeded && findings.tests.failed == 0 {
         bail!("the tests did not finish");
     }
@@ -402,10 +402,10 @@ fn count(mut command: Command, output: &mut Output) -> Result<Findings> {
 }
 
 /// Runs the browser tests in Chromium on the release site, which is served under a sub-path.
-fn end_to_end(filter: &[String], extent: Extent) -> Result<Findings> {
+fn end_to_end(filter: &[String], output: &mut Output, extent: Extent) -> Result<Findings> {
     let mut playwright = playwright("tests/e2e", extent)?;
     playwright.args(filter).env("KOMADAI_CHROME", tools::chromium()?);
-    let report = run_playwright(&mut playwright, REPORT)?;
+    let report = run_playwright(&mut playwright, output, REPORT)?;
     Ok(Findings { tests: report.counts(), failures: report.failures(MOST_REASONS), ..Findings::default() })
 }
 
@@ -426,16 +426,16 @@ fn playwright(configuration: &str, extent: Extent) -> Result<Command> {
 }
 
 /// Runs browser tests, lists the slowest ones, and reads the report that the configuration puts at this path.
-fn run_playwright(playwright: &mut Command, report: &str) -> Result<Report> {
+fn run_playwright(playwright: &mut Command, output: &mut Output, report: &str) -> Result<Report> {
     if Path::new(report).exists() {
         fs::remove_file(report).context("cannot remove the last report of the browser tests")?;
     }
-    let succeeded = process::tee(playwright, |_| {})?;
+    let succeeded = output.run(playwright, |_| {})?;
     let report = fs::read_to_string(report).context("the browser tests left no report")?;
     let report = Report::parse(&report)?;
-    println!("\nThe slowest:");
+    output.line("\nThe slowest:");
     for line in report.slowest(SLOWEST) {
-        println!("{line}");
+        output.line(&line);
     }
     if !succeeded && report.counts().failed == 0 {
         bail!("the browser tests did not finish");

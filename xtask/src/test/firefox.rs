@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 
 use super::{Extent, Findings, MOST_REASONS, playwright, run_playwright};
+use crate::process::Output;
 use crate::tools;
 
 /// The name of the step.
@@ -22,7 +23,7 @@ const LEFT_OUT: u64 = 20;
 
 /// Runs the browser tests in Firefox on the release site: those that match a filter, the most important flows in the
 /// ordinary extent, and all in larger ones. A test that does not run there names its reason.
-pub(super) fn run(filter: &[String], extent: Extent) -> Result<Findings> {
+pub(super) fn run(filter: &[String], output: &mut Output, extent: Extent) -> Result<Findings> {
     let Some(firefox) = tools::firefox()? else {
         let note = "no Firefox found; set FIREFOX to its path, or CI to install one".to_owned();
         return Ok(Findings { note, not_run: true, ..Findings::default() });
@@ -32,12 +33,12 @@ pub(super) fn run(filter: &[String], extent: Extent) -> Result<Findings> {
     if extent <= Extent::Ordinary {
         playwright.env(FLOWS, "1");
     }
-    let report = run_playwright(&mut playwright, REPORT)?;
+    let report = run_playwright(&mut playwright, output, REPORT)?;
     let tests = report.counts();
     let reasons = report.reasons();
-    println!("\nLeft out in Firefox:");
+    output.line("\nLeft out in Firefox:");
     for (reason, count) in &reasons {
-        println!("{count:>4}  {reason}");
+        output.line(&format!("{count:>4}  {reason}"));
     }
     if reasons.contains_key("") {
         bail!("a test that Firefox leaves out names no reason");

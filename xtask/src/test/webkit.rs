@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::{Extent, Findings, MOST_REASONS, playwright, run_playwright};
+use crate::process::Output;
 use crate::tools;
 
 /// The name of the step.
@@ -19,7 +20,7 @@ const BROWSERS: &str = "KOMADAI_BROWSERS";
 
 /// Runs the flows in WebKit on the release site: of those that match a filter the ordinary ones in the ordinary extent, and
 /// all in larger ones.
-pub(super) fn run(filter: &[String], extent: Extent) -> Result<Findings> {
+pub(super) fn run(filter: &[String], output: &mut Output, extent: Extent) -> Result<Findings> {
     let Some(driver) = tools::webkit()? else {
         let note = "no WebKitWebDriver and Xvfb found; install them, or set CI to do so".to_owned();
         return Ok(Findings { note, not_run: true, ..Findings::default() });
@@ -29,6 +30,6 @@ pub(super) fn run(filter: &[String], extent: Extent) -> Result<Findings> {
     if extent > Extent::Ordinary {
         playwright.env(BROWSERS, "1");
     }
-    let report = run_playwright(&mut playwright, REPORT)?;
+    let report = run_playwright(&mut playwright, output, REPORT)?;
     Ok(Findings { tests: report.counts(), failures: report.failures(MOST_REASONS), ..Findings::default() })
 }
