@@ -339,13 +339,9 @@ impl StudyController {
         }
     }
 
-    /// The glyph of the node that is shown, and its comment without that.
+    /// The glyph of the node that is shown, and the words of people about it.
     pub(super) fn comment(self) -> (Option<Glyph>, String) {
-        self.with(|study| {
-            let (glyph, rest) = Glyph::split(&study.record().node(study.here()).comment);
-            (glyph, rest.to_owned())
-        })
-        .unwrap_or_default()
+        self.with(Study::annotation).unwrap_or_default()
     }
 
     /// Plays a move in the record. The status line says why an illegal one is refused.
