@@ -108,30 +108,25 @@ test.describe("a damaged app", () => {
   });
 });
 
-for (const [what, start] of [
-  ["start script", "start"],
-  ["head script", "head"],
-  ["script of the app", "app"],
-  ["style sheet", "style"],
-  ["text", "texts/en"],
-  ["later part", "later_bg"],
-]) {
-  test(`a damaged ${what} is noticed before it is used`, async ({ board, page, site }) => {
-    const loads = await countLoads(page);
-    await visit(board, page);
-    const file = await fileOf(start);
-    await cut(page, file);
-    const before = await loads();
-    await board.open({ ...GAME, lang: "en" });
-    await expect(board.status).toHaveText("Your move");
-    await expect(page.locator("[data-live]")).toBeAttached();
-    expect(await loads()).toBe(before + 1);
-    await expect.poll(() => isWhole(page, file)).toBe(true);
-    await site.stop();
-    await board.open({ ...GAME, lang: "en" });
-    await expect(board.status).toHaveText("Your move");
-  });
-}
+test("whatever is damaged is noticed before it is used", async ({ board, page, site }) => {
+  const loads = await countLoads(page);
+  await visit(board, page);
+  for (const start of ["start", "head", "app", "style", "texts/en", "later_bg"]) {
+    await test.step(start, async () => {
+      const file = await fileOf(start);
+      await cut(page, file);
+      const before = await loads();
+      await board.open({ ...GAME, lang: "en" });
+      await expect(board.status).toHaveText("Your move");
+      await expect(page.locator("[data-live]")).toBeAttached();
+      expect(await loads(), start).toBe(before + 1);
+      await expect.poll(() => isWhole(page, file), start).toBe(true);
+    });
+  }
+  await site.stop();
+  await board.open({ ...GAME, lang: "en" });
+  await expect(board.status).toHaveText("Your move");
+});
 
 test("a damaged page is noticed before it is used", async ({ board, page, site }) => {
   await visit(board, page);
@@ -140,26 +135,29 @@ test("a damaged page is noticed before it is used", async ({ board, page, site }
   await expect.poll(async () => (await stored(page, site.url)).length).toBeGreaterThan(1000);
 });
 
-for (const start of ["worker", "worker_bg", "worker_loader"]) {
-  test.describe(`a damaged ${start}`, () => {
-    test.use({ expected: /WebAssembly|CompileError|magic|wasm_bindgen|SyntaxError|ReferenceError|ERR_FAILED/ });
+test.describe("a damaged worker", () => {
+  test.use({ expected: /WebAssembly|CompileError|magic|wasm_bindgen|SyntaxError|ReferenceError|ERR_FAILED/ });
 
-    test("is fetched again, and the AI plays", async ({ board, page, site }) => {
-      await visit(board, page);
-      const file = await fileOf(start);
-      await cut(page, file);
-      await board.open(GAME);
+  test("is fetched again, each of its files, and the AI plays", async ({ board, page, site }) => {
+    const play = async (seed) => {
+      await board.open({ ...GAME, seed });
       await board.act("7g7f");
       expect(await board.waitTurn("b")).toBe("");
       await expect(board.root).toHaveAttribute("data-ply", "2");
-      await expect.poll(() => isWhole(page, file)).toBe(true);
-      await site.stop();
-      await board.open({ ...GAME, seed: 2 });
-      await board.act("7g7f");
-      expect(await board.waitTurn("b")).toBe("");
-    });
+    };
+    await visit(board, page);
+    for (const [at, start] of ["worker", "worker_bg", "worker_loader"].entries()) {
+      await test.step(start, async () => {
+        const file = await fileOf(start);
+        await cut(page, file);
+        await play(at + 1);
+        await expect.poll(() => isWhole(page, file), start).toBe(true);
+      });
+    }
+    await site.stop();
+    await play(4);
   });
-}
+});
 
 test("a worker that has to start again without a network starts from what is stored", async ({ board, context, page, site }) => {
   await visit(board, page);
