@@ -402,6 +402,13 @@ pub fn wants_no_motion() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
+/// Whether the screen is that of a phone, or is pointed at with fingers: as in `style/tokens.css`, where targets are as
+/// large as a finger.
+pub fn has_coarse_pointer() -> bool {
+    let query = window().match_media("(max-width: 639.98px), (pointer: coarse)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// Calls `handle` with whether a media query matches: at once if it does, and whenever that changes, for the lifetime of
 /// the page.
 pub fn on_media_change(query: &str, handle: impl Fn(bool) + 'static) {

@@ -3,20 +3,25 @@
 
 use super::controller::StudyController;
 use super::words::StudyKey;
+use crate::browser;
 use crate::long_list::SeenRows;
 use headless::long_list::LongList;
 use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use record::study::Glyph;
 
-/// The height of a row in pixels, as in the style sheet, and the number of rows beyond either end of the visible part.
-const LIST: LongList = LongList { row: 32, more: 12 };
+/// The number of rows beyond either end of the visible part.
+const MORE: usize = 12;
+/// The height of a row in pixels, for a mouse and for a finger.
+const ROW: usize = 32;
+const ROW_FOR_FINGERS: usize = 44;
 
 /// The list of moves, scrolled so that the current one is visible.
 #[component]
 pub fn Tree() -> impl IntoView {
     let controller = StudyController::of_page();
-    let list = SeenRows::new(LIST);
+    let row = if browser::has_coarse_pointer() { ROW_FOR_FINGERS } else { ROW };
+    let list = SeenRows::new(LongList { row, more: MORE });
     let here = Memo::new(move |_| controller.with(record::Study::here));
     let place =
         Memo::new(move |_| controller.rows.with(|rows| here.get().and_then(|here| rows::place(rows, here))));
@@ -32,6 +37,7 @@ pub fn Tree() -> impl IntoView {
             <ol
                 aria-label=move || controller.texts.with(|texts| texts.say(StudyKey::List))
                 style:height=move || list.height(count.get())
+                style:--row=list.height(1)
             >
                 <For each=shown key=|(at, row)| (*at, row.clone()) let:entry>
                     <TreeRow at=entry.0 row=entry.1 count here top=list.height(entry.0)/>
