@@ -4,13 +4,15 @@ use crate::evaluation::Accumulator;
 use crate::levels::{self, SeenMove, Strength};
 use crate::mate::mate_in_one;
 use crate::packed_move::PackedMove;
+use crate::report::{Best, Report, unpacked, variations};
 use crate::root_mate::{RootMateResult, RootMateSearch, RootSolver};
 use crate::search::root::{self, RootMove};
 use crate::search::{Pause, Search, SearchParams};
 use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
+use crate::win_rate::win_rate;
 use network::Network;
-use protocol::{Answer, Evaluation, Failure, Level, Limits, Score, Think};
+use protocol::{Answer, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
 use std::fmt;
 use std::sync::Arc;
@@ -92,6 +94,7 @@ impl Job {
             impasse: Impasse::of_game(think.impasse, &line.start),
             limits: think.limits,
             level: think.level,
+            multi_pv: think.candidates.get().into(),
             seed: think.seed,
             ..Self::new(position)
         })
@@ -103,52 +106,10 @@ impl Job {
 pub enum Step {
     /// There is no job.
     Idle,
-    /// The job is not finished. Contains a report if an iteration was completed.
+    /// The job is not finished. Contains a report if an iteration was completed, or if a value has left its window.
     Working(Option<Report>),
     /// The job is finished.
     Done(Best),
-}
-
-/// The result of an iteration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// The depth of the completed iteration, in plies.
-    pub depth: u32,
-    /// The number of visited positions.
-    pub nodes: u64,
-    /// The score of the position for the side to move.
-    pub score: Score,
-    /// The principal variation: the best line for both sides that the search has found, from the root on.
-    pub pv: Vec<Move>,
-    /// The alternatives, best first: one fewer than [`Job::multi_pv`], if there are enough moves.
-    pub others: Vec<Variation>,
-}
-
-/// A line of play and its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
-    /// The score for the side to move if the line is played.
-    pub score: Score,
-    /// The moves of the line.
-    pub pv: Vec<Move>,
-}
-
-/// The answer to a job.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
-    /// The chosen action: a move, a declaration or resignation.
-    pub answer: Answer,
-    /// The score of the position for the side to move; `None` if it was not searched.
-    pub score: Option<Score>,
-    /// The depth of the last completed iteration, in plies.
-    pub depth: u32,
-    /// The number of visited positions.
-    pub nodes: u64,
-    /// The known part of the line that begins with the answer.
-    pub pv: Vec<Move>,
-    /// The alternatives, best first: one fewer than [`Job::multi_pv`], if there are enough moves and an
-    /// iteration was completed.
-    pub others: Vec<Variation>,
 }
 
 /// The current job, with its limits and the results so far.
@@ -229,6 +190,16 @@ impl Engine {
     /// The evaluation that the current or last job uses.
     pub const fn evaluation(&self) -> Evaluation {
         self.evaluation
+    }
+
+    /// The win rate of the side to move for a score of the current or last job.
+    pub fn win_rate(&self, score: Score) -> WinRate {
+        win_rate(score, self.evaluation)
+    }
+
+    /// The number of positions that the current or last job has visited so far.
+    pub const fn nodes(&self) -> u64 {
+        self.search.nodes
     }
 
     /// Starts a job. Drops the current job.
@@ -350,8 +321,14 @@ impl Engine {
                     return Step::Working(task.report.take());
                 }
                 Pause::OutOfNodes => break,
+                Pause::OutOfWindow(value, bound) => {
+                    // The result of an iteration that still waits to be returned is worth more.
+                    if !task.report.as_ref().is_some_and(Report::is_of_iteration) {
+                        task.report = self.search.report_bound(value, bound);
+                    }
+                }
                 Pause::Iteration => {
-                    task.report = self.search.report();
+                    task.report = Some(self.search.report());
                     if let Some(best) = self.search.root.first() {
                         task.stability.update(best.mv.into(), best.value);
                     }
@@ -390,8 +367,8 @@ impl Engine {
 /// The answer for a mate that the root mate search has found.
 fn mate_result(line: Vec<Move>, search: &Search) -> Best {
     let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
-    let score = Some(Score::MateIn(line.len() as i32));
-    Best { answer, score, depth: search.completed, nodes: search.nodes, pv: line, others: Vec::new() }
+    let (score, bound) = (Some(Score::MateIn(line.len() as i32)), Bound::Exact);
+    Best { answer, score, bound, depth: search.completed, nodes: search.nodes, pv: line, others: Vec::new() }
 }
 
 /// The evaluation of the start of the game, for the side that is to move now.
@@ -410,7 +387,8 @@ fn immediate_answer(
     sees_mate: bool,
     search_moves: &[Move],
 ) -> Option<Best> {
-    let best = |answer, score, pv| Best { answer, score, depth: 0, nodes: 0, pv, others: Vec::new() };
+    let bound = Bound::Exact;
+    let best = |answer, score, pv| Best { answer, score, bound, depth: 0, nodes: 0, pv, others: Vec::new() };
     if position.declaration(position.turn(), impasse).verdict == DeclarationVerdict::Win {
         return Some(best(Answer::Declare, Some(Score::MateIn(1)), Vec::new()));
     }
@@ -473,49 +451,33 @@ impl Task {
                 search.choose_weakened(strength, self.seed)
             }
             // An iteration with several ranked moves compares them only when it is complete.
-            (_, Some(first)) => Some((first.pv.as_slice(), Some(first.value))),
+            (_, Some(first)) => Some((first.pv.as_slice(), Some((first.value, Bound::Exact)))),
             _ => search.best(),
         };
-        let (depth, nodes, others) = (search.completed, search.nodes, others(&self.ranking));
-        let Some((line, value)) = chosen else {
-            let score = Some(Score::MateIn(0));
-            return Best { answer: Answer::NoMove, score, depth, nodes, pv: Vec::new(), others };
+        let (depth, nodes) = (search.completed, search.nodes);
+        let others = variations(&self.ranking).skip(1).collect();
+        let Some((line, valued)) = chosen else {
+            let (score, bound) = (Some(Score::MateIn(0)), Bound::Exact);
+            return Best { answer: Answer::NoMove, score, bound, depth, nodes, pv: Vec::new(), others };
         };
         let pv = unpacked(line);
-        let answer = match (pv.first(), value, self.resign_below) {
-            (_, Some(value), Some(bound)) if value < bound => Answer::Resign,
+        let answer = match (pv.first(), valued, self.resign_below) {
+            (_, Some((value, _)), Some(below)) if value < below => Answer::Resign,
             (Some(&mv), _, _) => Answer::Move(mv),
             (None, _, _) => Answer::NoMove,
         };
-        let score = value.map(value::to_score);
-        Best { answer, score, depth, nodes, pv, others }
+        let score = valued.map(|(value, _)| value::to_score(value));
+        let bound = valued.map_or(Bound::Exact, |(_, bound)| bound);
+        Best { answer, score, bound, depth, nodes, pv, others }
     }
 }
 
-fn unpacked(line: &[PackedMove]) -> Vec<Move> {
-    line.iter().filter_map(|packed| packed.unpack()).collect()
-}
-
-/// The ranked moves after the best one.
-fn others(ranking: &[RootMove]) -> Vec<Variation> {
-    let others = ranking.iter().skip(1);
-    others.map(|root| Variation { score: value::to_score(root.value), pv: unpacked(&root.pv) }).collect()
-}
+/// A value of the search, and whether it is exact.
+type Valued = (Value, Bound);
 
 impl Search {
-    fn report(&self) -> Option<Report> {
-        let root = self.root.first()?;
-        Some(Report {
-            depth: self.completed,
-            nodes: self.nodes,
-            score: value::to_score(root.value),
-            pv: unpacked(&root.pv),
-            others: others(self.ranking()),
-        })
-    }
-
     /// The line and the value of the best move. The value is `None` if nothing was searched.
-    fn best(&self) -> Option<(&[PackedMove], Option<Value>)> {
+    fn best(&self) -> Option<(&[PackedMove], Option<Valued>)> {
         let first = self.root.first()?;
         let root = match first.new_value {
             // In an unfinished iteration at least the first move is known one ply deeper.
@@ -524,14 +486,14 @@ impl Search {
             }
             _ => first,
         };
-        let value = root.new_value.filter(|_| self.depth > self.completed);
-        let value = value.or_else(|| (self.completed > 0).then_some(root.value));
+        let value = root.new_value.filter(|_| self.depth > self.completed).map(|value| (value, Bound::Exact));
+        let value = value.or_else(|| (self.completed > 0).then_some((root.value, root.bound)));
         Some((&root.pv, value))
     }
 
     /// The line and the value of the move that a weakened level prefers. The value is `None` if it lies so
     /// far below the best one that it is unknown.
-    fn choose_weakened(&self, strength: Strength, seed: u32) -> Option<(&[PackedMove], Option<Value>)> {
+    fn choose_weakened(&self, strength: Strength, seed: u32) -> Option<(&[PackedMove], Option<Valued>)> {
         let key = self.position.key();
         let candidates = self.root.iter().filter(|root| self.completed > 0 && !root.misses_promotion);
         let chosen = candidates.filter_map(|root| {
@@ -545,7 +507,10 @@ impl Search {
             strength.perceived_value(seen_move, seed, key).map(|perceived| (perceived, root))
         });
         match chosen.rev().max_by_key(|&(perceived, _)| perceived) {
-            Some((_, root)) => Some((&root.pv, Some(root.value).filter(|&value| value > -INFINITE))),
+            Some((_, root)) => {
+                let value = Some(root.value).filter(|&value| value > -INFINITE);
+                Some((&root.pv, value.map(|value| (value, Bound::Exact))))
+            }
             // Every move was overlooked.
             None => self.best(),
         }

@@ -13,6 +13,11 @@ use tables::{
     RING_ATTACKED_TWICE, RING_UNDEFENDED, ROOK_MOBILITY, TEMPO,
 };
 
+/// The scale *K* of this evaluation, in hundredths of a pawn: 1 / (1 + e^(−value / *K*)) is the expected share of points.
+/// It predicts the results of the games of the seeds 1 and 2 best, which this evaluation has played: 894,547 quiet
+/// positions (`selfplay::Statistics::scale`).
+pub(crate) const WIN_RATE_SCALE: u32 = 1_210;
+
 /// Sums over all pieces of a position, updated incrementally.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Accumulator {

@@ -25,6 +25,7 @@ use crate::value::{
 };
 use frame::{Frame, Stage};
 use network::{Accumulators, Changes, Network};
+use protocol::Bound;
 use root::RootMove;
 use rules::{
     DeclarationVerdict, Impasse, ImpasseRule, Move, Position, RepetitionVerdict, Variant, ZobristKey,
@@ -100,6 +101,8 @@ pub(crate) enum Pause {
     OutOfNodes,
     /// An iteration is complete.
     Iteration,
+    /// The value of the line that is searched lies outside of the window. The iteration goes on with a wider one.
+    OutOfWindow(Value, Bound),
 }
 
 /// The result of a step of the state machine.
@@ -237,7 +240,8 @@ impl Search {
         }
     }
 
-    /// Runs until `nodes` are searched or an iteration is complete. There must be at least one root move.
+    /// Runs until `nodes` are searched, an iteration is complete, or a value lies outside of the window. There must be at
+    /// least one root move.
     pub(crate) fn run(&mut self, nodes: u64) -> Pause {
         loop {
             let action = match self.frame().stage {
@@ -257,15 +261,15 @@ impl Search {
             let Action::Return(value) = action else { continue };
             if self.ply > 0 {
                 self.ascend(value);
-            } else if self.complete_iteration(value) {
-                return Pause::Iteration;
+            } else if let Some(pause) = self.complete_iteration(value) {
+                return pause;
             }
         }
     }
 
-    /// Completes an iteration. Returns `false` if the search continues, with a wider window or for the next
+    /// Completes an iteration, or continues with a wider window. Returns `None` if the search continues for the next
     /// rank.
-    fn complete_iteration(&mut self, value: Value) -> bool {
+    fn complete_iteration(&mut self, value: Value) -> Option<Pause> {
         let (alpha, beta) = self.window;
         let rest = self.root.get_mut(self.pv_index..).unwrap_or_default();
         let width = (beta - alpha).max(1);
@@ -275,12 +279,13 @@ impl Search {
                 self.window.0 = -INFINITE;
             }
             self.restart_window();
-            return false;
+            return Some(Pause::OutOfWindow(value, Bound::Upper));
         }
         if value >= beta && beta < INFINITE {
             if let Some(place) = rest.iter().position(|root| root.new_value == Some(value)) {
                 // Makes it the best move in case the search is stopped now.
                 rest[place].value = value;
+                rest[place].bound = Bound::Lower;
                 rest[..=place].rotate_right(1);
             }
             self.window = (alpha, (beta + 2 * width).min(INFINITE));
@@ -288,22 +293,29 @@ impl Search {
                 self.window.1 = INFINITE;
             }
             self.restart_window();
-            return false;
+            return Some(Pause::OutOfWindow(value, Bound::Lower));
         }
         for root in &mut *rest {
             root.value = root.new_value.unwrap_or(-INFINITE);
+            root.bound = Bound::Exact;
         }
         root::sort(rest);
         self.pv_index += 1;
         if self.pv_index < self.multi_pv {
             self.start_aspiration();
-            return false;
+            return None;
         }
         // The search of a later rank may have found a better value.
         let ranking = self.root.get_mut(..self.multi_pv).unwrap_or_default();
         root::sort(ranking);
         self.completed = self.depth;
-        true
+        Some(Pause::Iteration)
+    }
+
+    /// The line that is searched in the current window, with its rank from 1 on. Valid only after a value outside of the
+    /// window.
+    pub(crate) fn current_line(&self) -> Option<(usize, &RootMove)> {
+        self.root.get(self.pv_index).map(|root| (self.pv_index + 1, root))
     }
 
     /// The best moves of the last iteration, as many as are ranked. Valid only after a completed iteration.

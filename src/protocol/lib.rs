@@ -4,13 +4,14 @@
 //! versions refuse each other. The crate does neither the search nor the transport.
 //!
 //! ```
-//! use protocol::{Level, Limits, Request, RequestId, Think};
+//! use protocol::{Candidates, Level, Limits, Request, RequestId, Think};
 //! use rules::ImpasseRule;
 //!
 //! let job = Think {
 //!     line: "startpos moves 7g7f".to_owned(),
 //!     limits: Limits::depth(8),
 //!     level: Level::new(5),
+//!     candidates: Candidates::ONE,
 //!     seed: 1,
 //!     impasse: ImpasseRule::Points27,
 //!     waits_for_network: true,
@@ -21,6 +22,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod candidates;
 mod job;
 mod level;
 mod limits;
@@ -30,7 +32,9 @@ mod score;
 mod solve;
 mod text;
 mod think;
+mod win_rate;
 
+pub use candidates::Candidates;
 pub use job::{Job, Message};
 pub use level::Level;
 pub use limits::{ClockLeft, Limits, Time};
@@ -38,7 +42,8 @@ pub use reply::{Failure, Reply};
 pub use request::{Request, RequestId};
 pub use score::Score;
 pub use solve::{Solution, Solve, SolveProgress, Solved};
-pub use think::{Answer, BestMove, Evaluation, Loading, SearchInfo, Think, ThinkProgress};
+pub use think::{Answer, BestMove, Bound, Evaluation, Loading, SearchInfo, Think, ThinkProgress};
+pub use win_rate::WinRate;
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;

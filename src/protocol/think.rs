@@ -1,6 +1,6 @@
 //! Moves: a position to think about, and the result.
 
-use crate::{Job, Level, Limits, Score, text};
+use crate::{Candidates, Job, Level, Limits, Score, WinRate, text};
 use rules::{ImpasseRule, Move};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,8 @@ pub struct Think {
     pub limits: Limits,
     /// The level of play; `None` is full strength.
     pub level: Option<Level>,
+    /// The number of moves that are ranked, each with its line. With a level it is always 1.
+    pub candidates: Candidates,
     /// The seed of random choices: the same seed gives the same answer.
     pub seed: u32,
     /// The impasse rule in force.
@@ -34,8 +36,10 @@ impl Job for Think {
 pub enum ThinkProgress {
     /// The job needs the evaluation network, which is being downloaded. The search has not begun.
     Loading(Loading),
-    /// The search has completed an iteration.
-    Searching(SearchInfo),
+    /// The ranked lines that are new, in the order of their ranks: all of them after each iteration, also the last; one
+    /// whose value has left the window of the search. If nothing is new for a while, they are sent again with the current
+    /// number of nodes. A search for a level does not send its last lines.
+    Searching(Vec<SearchInfo>),
 }
 
 /// The part of a file that has been downloaded, in bytes before compression.
@@ -55,18 +59,47 @@ impl Loading {
     }
 }
 
-/// The progress of a search: sent after each iteration, and when the best line changes.
+/// A ranked line of a search, and the progress of the search at that time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchInfo {
-    /// The depth of the search, in plies.
+    /// The rank of the line among the candidates; 1 is the best.
+    pub rank: u32,
+    /// The depth to which the line was searched, in plies.
     pub depth: u32,
     /// The number of positions visited.
     pub nodes: u64,
-    /// The value of the position for the side to move.
+    /// The time that the search has taken, in milliseconds.
+    pub time_ms: u64,
+    /// The value of the line for the side to move.
     pub score: Score,
+    /// Whether the value is exact.
+    pub bound: Bound,
+    /// The win rate of the side to move that belongs to the value.
+    pub win_rate: WinRate,
+    /// The evaluation that is used.
+    pub evaluation: Evaluation,
     /// The line that both sides are expected to play.
     #[serde(with = "text::list")]
     pub pv: Vec<Move>,
+}
+
+impl SearchInfo {
+    /// The speed of the search, in positions per second.
+    pub fn nodes_per_second(&self) -> u64 {
+        self.nodes.saturating_mul(1_000) / self.time_ms.max(1)
+    }
+}
+
+/// What is known about a value of the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bound {
+    /// It is the value.
+    #[default]
+    Exact,
+    /// The true value is at least this one.
+    Lower,
+    /// The true value is at most this one.
+    Upper,
 }
 
 /// The result of a search.
@@ -76,6 +109,8 @@ pub struct BestMove {
     pub answer: Answer,
     /// The value of the position for the side to move; `None` if it was not searched.
     pub score: Option<Score>,
+    /// The win rate of the side to move that belongs to the value; `None` if there is no value.
+    pub win_rate: Option<WinRate>,
     /// The number of positions visited.
     pub nodes: u64,
     /// The evaluation that was used.
@@ -119,6 +154,29 @@ mod tests {
         assert_eq!(percent(u32::MAX, Some(u32::MAX)), Some(100));
         assert_eq!(percent(5, None), None);
         assert_eq!(percent(5, Some(0)), None);
+    }
+
+    #[test]
+    fn a_ranked_line_travels() {
+        let info = SearchInfo {
+            rank: 2,
+            depth: 12,
+            nodes: 3_000_000,
+            time_ms: 1_500,
+            score: Score::Cp(-120),
+            bound: Bound::Upper,
+            win_rate: WinRate::new(475).expect("a share"),
+            evaluation: Evaluation::Network,
+            pv: vec!["7g7f".parse().expect("a move"), "3c3d".parse().expect("a move")],
+        };
+        assert_eq!(info.nodes_per_second(), 2_000_000);
+        let progress = ThinkProgress::Searching(vec![info]);
+        let bytes = postcard::to_allocvec(&progress).expect("it fits into memory");
+        assert_eq!(postcard::from_bytes(&bytes), Ok(progress));
+        assert!(postcard::from_bytes::<ThinkProgress>(&bytes[..bytes.len() - 1]).is_err());
+        assert!(Candidates::new(0).is_none() && Candidates::new(6).is_none());
+        assert!(postcard::from_bytes::<Candidates>(&[6]).is_err());
+        assert_eq!(Candidates::all().count(), 5);
     }
 
     #[test]

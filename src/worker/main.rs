@@ -7,9 +7,9 @@ mod network_download;
 mod rest;
 mod worker_loop;
 
-use engine::{Best, Engine, Job, Step};
+use engine::{Best, Engine, Job, Report, Step, Variation};
 use network_download::NetworkDownload;
-use protocol::{BestMove, Evaluation, Failure, SearchInfo, Think, ThinkProgress, Time};
+use protocol::{BestMove, Bound, Evaluation, Failure, SearchInfo, Think, ThinkProgress, Time};
 use worker_loop::{Searcher, Slice, now};
 
 /// The size of the transposition table, in MiB. It is small because phones run many pages at once.
@@ -25,6 +25,10 @@ fn main() {
         network: NetworkDownload::default(),
         waiting: None,
         lacks_network: false,
+        lines: Vec::new(),
+        begun: 0.0,
+        best: None,
+        is_full_strength: false,
     });
 }
 
@@ -36,6 +40,14 @@ struct Player {
     waiting: Option<(Job, f64)>,
     /// Whether the current job wants the network, which could not be loaded.
     lacks_network: bool,
+    /// The ranked lines of the last iteration; empty before the first report.
+    lines: Vec<SearchInfo>,
+    /// The time at which the engine was given the current job, in milliseconds of [`now`].
+    begun: f64,
+    /// The answer of a search that is done, which follows its last report.
+    best: Option<Best>,
+    /// Whether the current job has no level, so that its last report is sent as well.
+    is_full_strength: bool,
 }
 
 impl Player {
@@ -48,6 +60,9 @@ impl Player {
         // The time that a job has waited counts on a clock only.
         let is_on_clock = matches!(job.limits.time, Some(Time::Clock(_)));
         let begin = if is_on_clock { arrived } else { now() };
+        self.is_full_strength = job.level.is_none();
+        self.begun = now();
+        self.forget();
         self.engine.start_at(job, begin as u64);
     }
 
@@ -64,10 +79,41 @@ impl Player {
         self.engine.stop()
     }
 
+    /// Forgets the lines and the answer of the job before.
+    fn forget(&mut self) {
+        self.lines.clear();
+        self.best = None;
+    }
+
+    /// The evaluation of the current job.
+    fn evaluation(&self) -> Evaluation {
+        if self.lacks_network { Evaluation::Substitute } else { self.engine.evaluation() }
+    }
+
     fn answer(&self, best: &Best) -> BestMove {
         let Best { answer, score, nodes, .. } = *best;
-        let evaluation = if self.lacks_network { Evaluation::Substitute } else { self.engine.evaluation() };
-        BestMove { answer, score, nodes, evaluation }
+        let win_rate = score.map(|score| self.engine.win_rate(score));
+        BestMove { answer, score, win_rate, nodes, evaluation: self.evaluation() }
+    }
+
+    /// Notes the lines of a report, and returns it as a message.
+    fn report(&mut self, report: Report) -> ThinkProgress {
+        let Report { depth, nodes, lines, .. } = report;
+        let (time_ms, evaluation) = (self.time_ms(), self.evaluation());
+        let info = |Variation { rank, score, bound, pv }| {
+            let win_rate = self.engine.win_rate(score);
+            SearchInfo { rank, depth, nodes, time_ms, score, bound, win_rate, evaluation, pv }
+        };
+        let lines: Vec<SearchInfo> = lines.into_iter().map(info).collect();
+        if lines.iter().all(|line| line.bound == Bound::Exact) {
+            self.lines.clone_from(&lines);
+        }
+        ThinkProgress::Searching(lines)
+    }
+
+    /// The time that the current search has taken, in milliseconds.
+    fn time_ms(&self) -> u64 {
+        (now() - self.begun) as u64
     }
 }
 
@@ -77,6 +123,7 @@ impl Searcher for Player {
     fn take_up(&mut self, think: &Think, now: f64) -> Result<(), Failure> {
         let job = Job::of(think)?;
         self.waiting = None;
+        self.forget();
         if job.wants_network() {
             self.network.begin(now);
             if think.waits_for_network && self.network.awaited().is_some() {
@@ -101,23 +148,31 @@ impl Searcher for Player {
     }
 
     fn think(&mut self, budget: u64) -> Slice<Think> {
+        if let Some(best) = self.best.take() {
+            return Slice::Done(self.answer(&best));
+        }
         match self.engine.poll(budget, now() as u64) {
             Step::Idle => Slice::Idle,
             Step::Working(None) => Slice::Silent,
-            Step::Working(Some(report)) => {
-                let (depth, nodes, score) = (report.depth, report.nodes, report.score);
-                Slice::Progress(ThinkProgress::Searching(SearchInfo { depth, nodes, score, pv: report.pv }))
-            }
-            Step::Done(best) => Slice::Done(self.answer(&best)),
+            Step::Working(Some(report)) => Slice::Progress(self.report(report)),
+            Step::Done(best) => match best.report().filter(|_| self.is_full_strength) {
+                Some(report) => {
+                    self.best = Some(best);
+                    Slice::Progress(self.report(report))
+                }
+                None => Slice::Done(self.answer(&best)),
+            },
         }
     }
 
     fn progress(&self) -> Option<ThinkProgress> {
-        None
+        let (nodes, time_ms) = (self.engine.nodes(), self.time_ms());
+        let lines = self.lines.iter().map(|line| SearchInfo { nodes, time_ms, ..line.clone() });
+        (!self.lines.is_empty()).then(|| ThinkProgress::Searching(lines.collect()))
     }
 
     fn stop(&mut self) -> Option<BestMove> {
-        let best = self.hurry_waiting().or_else(|| self.engine.stop())?;
+        let best = self.hurry_waiting().or_else(|| self.best.take()).or_else(|| self.engine.stop())?;
         Some(self.answer(&best))
     }
 }

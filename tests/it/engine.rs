@@ -2,7 +2,7 @@
 //! be stopped, it keeps its limits, and levels differ in strength.
 
 use engine::{Best, Engine, Job, MateSolver, MateStep, Solution, Step};
-use protocol::{Answer, ClockLeft, Level, Limits, Score};
+use protocol::{Answer, Bound, Candidates, ClockLeft, Level, Limits, Score, Think};
 use rules::{Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup, Variant};
 
 const MEMORY_MIB: u32 = 8;
@@ -315,6 +315,78 @@ fn several_moves_are_ranked() {
             pv.iter().for_each(|&mv| position.play(mv).expect("a line is legal"));
         }
     }
+}
+
+/// A value that leaves its window is told as a bound of the iteration that goes on, with the rank of its line. What an
+/// iteration finds is told, too, also if such a value comes in the same slice, and nothing of it changes the answer.
+#[test]
+fn bounds_are_told_while_an_iteration_goes_on() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let root = position("l6Gl/1r7/2n2ggpk/n1p1spp1p/4p2PP/pSPP2P2/1P1SP1B2/PKG6/LN1r3NL b BPs2p 1");
+    for multi_pv in [1, 3] {
+        let job = Job { multi_pv, limits: Limits::depth(9), ..Job::new(root.clone()) };
+        let whole = engine.run(job.clone());
+        for slice in [1, 50, 100_000] {
+            engine.start_at(job.clone(), 0);
+            let (mut completed, mut bounds) = (0, 0);
+            let best = loop {
+                let report = match engine.poll(slice, 0) {
+                    Step::Done(best) => break best,
+                    Step::Working(Some(report)) => report,
+                    Step::Working(None) => continue,
+                    Step::Idle => panic!("the engine lost its job"),
+                };
+                assert_eq!(report.ranks, multi_pv);
+                if report.lines.iter().all(|line| line.bound == Bound::Exact) {
+                    assert!(report.depth > completed);
+                    completed = report.depth;
+                    let ranks: Vec<u32> = report.lines.iter().map(|line| line.rank).collect();
+                    assert_eq!(ranks, (1..=multi_pv).collect::<Vec<_>>());
+                } else {
+                    let [line] = &report.lines[..] else { panic!("{report:?}") };
+                    assert!(report.depth > completed && (1..=multi_pv).contains(&line.rank), "{report:?}");
+                    let mut position = root.clone();
+                    line.pv.iter().for_each(|&mv| position.play(mv).expect("a line is legal"));
+                    bounds += 1;
+                }
+            };
+            assert_eq!(best, whole, "slices of {slice}");
+            assert!(bounds > 0 || slice == 100_000, "{multi_pv} in slices of {slice}");
+        }
+    }
+}
+
+/// A job of a page that analyzes has no level and no limit: it ends at the greatest depth or with a mate, or when it is
+/// stopped.
+#[test]
+fn an_analysis_ranks_its_candidates_until_it_is_stopped() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let think = |line: &str, candidates| Think {
+        line: line.to_owned(),
+        limits: Limits::default(),
+        level: None,
+        candidates: Candidates::new(candidates).expect("1 to 5"),
+        seed: 0,
+        impasse: ImpasseRule::Points27,
+        waits_for_network: true,
+    };
+    engine.start(&think("startpos moves 7g7f", 5), 0).expect("a line");
+    let mut deepest = 0;
+    while deepest < 6 {
+        match engine.poll(1_000, 0) {
+            Step::Working(Some(report)) if report.lines.len() == 5 => deepest = report.depth,
+            Step::Working(_) => {}
+            step => panic!("{step:?}"),
+        }
+    }
+    let best = engine.stop().expect("a job is there");
+    assert_eq!(best.report().map(|report| report.lines.len()), Some(5));
+    assert_eq!(engine.nodes(), best.nodes);
+    // A mate in one ends it.
+    engine.start(&think("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1), 0).expect("a line");
+    assert!(matches!(engine.poll(1_000_000, 0), Step::Done(Best { score: Some(Score::MateIn(1)), .. })));
+    let win = engine.win_rate(Score::MateIn(1)).thousandths();
+    assert_eq!((win, engine.win_rate(Score::Cp(0)).thousandths()), (1_000, 500));
 }
 
 /// MultiPV does not hide a mate, and there are never more lines than legal moves.

@@ -12,7 +12,7 @@ use headless::engine_clock::clock_left;
 use headless::status::{Hint, Notice};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
-use protocol::{Answer, BestMove, Limits, Reply, Think, ThinkProgress, Time};
+use protocol::{Answer, BestMove, Candidates, Limits, Reply, Think, ThinkProgress, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -96,6 +96,7 @@ impl Table {
             line,
             limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
+            candidates: Candidates::ONE,
             seed: self.game_state.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
             waits_for_network: self.take_network_wish(),

@@ -6,7 +6,7 @@ use game::{Game, Player};
 use headless::dial::stands;
 use headless::status::Hint;
 use leptos::prelude::*;
-use protocol::{Limits, Think};
+use protocol::{Candidates, Limits, Think};
 
 /// The search time for a hint, in milliseconds.
 const TIME_MS: u64 = 1_000;
@@ -39,6 +39,7 @@ impl Table {
             line: self.game_state.game.with_untracked(Game::line).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,
+            candidates: Candidates::ONE,
             seed: 0,
             impasse,
             waits_for_network: true,

@@ -5,7 +5,7 @@ use game::{Game, Player};
 use headless::dial::is_running;
 use headless::status::Notice;
 use leptos::prelude::*;
-use protocol::{Evaluation, Limits, Loading, Think};
+use protocol::{Candidates, Evaluation, Limits, Loading, Think};
 
 impl Table {
     /// Shows how much of the network has been downloaded; `None` if no request waits for it.
@@ -33,6 +33,7 @@ impl Table {
             line: self.game_state.game.with_untracked(Game::line).to_string(),
             limits: Limits::nodes(1),
             level: Some(choice.level),
+            candidates: Candidates::ONE,
             seed: 0,
             impasse: choice.impasse,
             waits_for_network: true,

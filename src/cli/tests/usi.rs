@@ -327,6 +327,33 @@ fn several_lines_are_shown_best_first() {
     assert!(with_level.iter().all(|line| !line.contains("multipv")));
 }
 
+/// Bounds stand behind the value, as USI has them. The last line before the answer is that of the answer.
+#[test]
+fn bounds_are_marked() {
+    let sfen = "l6Gl/1r7/2n2ggpk/n1p1spp1p/4p2PP/pSPP2P2/1P1SP1B2/PKG6/LN1r3NL b BPs2p 1";
+    for ranks in [1, 2] {
+        let lines = usi(format!(
+            "setoption name EvalFile value <hand>\nsetoption name MultiPV value {ranks}\nposition sfen {sfen}\ngo depth 12\n"
+        ));
+        let infos: Vec<Vec<&str>> = lines
+            .iter()
+            .filter(|line| line.starts_with("info depth"))
+            .map(|line| line.split(' ').collect())
+            .collect();
+        let mut bounds = 0;
+        for words in &infos {
+            let score = words.iter().position(|&word| word == "score").expect("a score");
+            assert_eq!(words.contains(&"multipv"), ranks > 1, "{words:?}");
+            let is_bound = ["lowerbound", "upperbound"].contains(&words[score + 3]);
+            assert_eq!(words[score + 3 + usize::from(is_bound)], "nodes", "{words:?}");
+            bounds += usize::from(is_bound);
+        }
+        assert!(bounds > 0, "{lines:#?}");
+        let last = infos[infos.len() - ranks].join(" ");
+        assert!(last.contains(&format!(" pv {}", best_moves(&lines)[0])), "{last}");
+    }
+}
+
 #[test]
 fn bench_ends_with_its_signature() {
     let text = komadai(&["bench"], "");

@@ -2,20 +2,24 @@
 
 use crate::mate::words;
 use engine::{Best, Report, Solution, Variation};
-use protocol::Answer;
+use protocol::{Answer, Bound};
 use std::io::{self, Write};
 
-/// Writes the progress of a search after `elapsed_ms` milliseconds: one `info` line for each ranked move.
+/// Writes the progress of a search after `elapsed_ms` milliseconds: one `info` line for each line of the report.
 pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64) -> io::Result<()> {
-    let Report { depth, nodes, score, pv, others } = report;
+    let Report { depth, nodes, ranks, lines } = report;
     let speed = nodes.saturating_mul(1_000) / elapsed_ms.max(1);
-    let all = std::iter::once((score, pv)).chain(others.iter().map(|Variation { score, pv }| (score, pv)));
-    for (rank, (score, pv)) in (1..).zip(all) {
+    for Variation { rank, score, bound, pv } in lines {
         write!(out, "info depth {depth} ")?;
-        if !others.is_empty() {
+        if *ranks > 1 {
             write!(out, "multipv {rank} ")?;
         }
-        write!(out, "score {score} nodes {nodes} time {elapsed_ms} nps {speed}")?;
+        let bound = match bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        };
+        write!(out, "score {score}{bound} nodes {nodes} time {elapsed_ms} nps {speed}")?;
         if !pv.is_empty() {
             write!(out, " pv {}", words(pv))?;
         }
@@ -26,10 +30,7 @@ pub(super) fn write_info(out: &mut impl Write, report: &Report, elapsed_ms: u64)
 
 /// Writes the final `info` lines of a search; nothing if it has no score.
 pub(super) fn write_end(out: &mut impl Write, best: &Best, elapsed_ms: u64) -> io::Result<()> {
-    let Some(score) = best.score else { return Ok(()) };
-    let Best { depth, nodes, .. } = *best;
-    let (pv, others) = (best.pv.clone(), best.others.clone());
-    write_info(out, &Report { depth, nodes, score, pv, others }, elapsed_ms)
+    best.report().map_or(Ok(()), |report| write_info(out, &report, elapsed_ms))
 }
 
 /// Writes the `bestmove` line, with the expected reply as the move to ponder on.

@@ -6,6 +6,7 @@ use crate::ordering::promotes_always;
 use crate::packed_move::PackedMove;
 use crate::see::{recapture_gain, see_ge};
 use crate::value::{INFINITE, Value};
+use protocol::Bound;
 use rules::{Move, Position, RepetitionVerdict};
 
 /// A root move, with its value and its line.
@@ -16,6 +17,8 @@ pub(crate) struct RootMove {
     pub(crate) new_value: Option<Value>,
     /// The value in the last completed iteration; only a bound if it is below the best.
     pub(crate) value: Value,
+    /// Whether `value` is exact for a move that is best among those not ranked yet.
+    pub(crate) bound: Bound,
     /// The value at first sight: the static evaluation after the move and the exchange on its destination.
     pub(crate) first_sight: Value,
     /// Whether the move omits a promotion that is never worse.
@@ -87,6 +90,7 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
                 mv,
                 new_value: None,
                 value: rank,
+                bound: Bound::Exact,
                 first_sight: value - recaptured,
                 misses_promotion,
                 is_capture,

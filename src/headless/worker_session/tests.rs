@@ -3,8 +3,8 @@
 use super::job::HURRY_MS;
 use super::*;
 use protocol::{
-    Answer, BestMove, ClockLeft, Evaluation, Failure, Limits, Solution, Solve, SolveProgress, Solved, Think,
-    Time,
+    Answer, BestMove, Candidates, ClockLeft, Evaluation, Failure, Limits, Solution, Solve, SolveProgress,
+    Solved, Think, Time,
 };
 use rules::ImpasseRule;
 
@@ -15,6 +15,7 @@ fn job(line: &str) -> Think {
         line: line.to_owned(),
         limits: Limits::default(),
         level: None,
+        candidates: Candidates::ONE,
         seed: 0,
         impasse: ImpasseRule::default(),
         waits_for_network: true,
@@ -22,7 +23,13 @@ fn job(line: &str) -> Think {
 }
 
 fn answer(id: u32) -> Reply<Think> {
-    let answer = BestMove { answer: Answer::Resign, score: None, nodes: 0, evaluation: Evaluation::HandMade };
+    let answer = BestMove {
+        answer: Answer::Resign,
+        score: None,
+        win_rate: None,
+        nodes: 0,
+        evaluation: Evaluation::HandMade,
+    };
     Reply::Answer { id: RequestId(id), answer, took_ms: 0 }
 }
 
