@@ -83,6 +83,20 @@ pub struct Shortest {
     pub convention: Option<u32>,
 }
 
+impl From<Solution> for protocol::Solution {
+    fn from(solution: Solution) -> Self {
+        match solution {
+            Solution::NoMate => Self::NoMate,
+            Solution::Unknown => Self::Unknown,
+            Solution::Mate(Mate { line, shortest }) => {
+                let convention = shortest.as_ref().and_then(|shortest| shortest.convention);
+                let firsts = shortest.map(|shortest| shortest.firsts).unwrap_or_default();
+                Self::Mate { line, firsts, convention }
+            }
+        }
+    }
+}
+
 /// The current position and stage.
 struct Task {
     root: Position,

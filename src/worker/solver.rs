@@ -4,7 +4,7 @@
 mod rest;
 mod worker_loop;
 
-use engine::{Mate, MateProgress, MateSolver, MateStep, Solution};
+use engine::{MateProgress, MateSolver, MateStep, Solution};
 use protocol::{Failure, Solve, SolveProgress, Solved};
 use rules::{Line, LineError, Position, Variant};
 use worker_loop::{Searcher, Slice, now};
@@ -80,16 +80,7 @@ const fn to_progress(progress: MateProgress) -> SolveProgress {
 impl Solver {
     /// The solution in the form of the protocol, with the number of visited positions.
     fn solved(&self, solution: Solution) -> Solved {
-        let solution = match solution {
-            Solution::NoMate => protocol::Solution::NoMate,
-            Solution::Unknown => protocol::Solution::Unknown,
-            Solution::Mate(Mate { line, shortest }) => {
-                let convention = shortest.as_ref().and_then(|shortest| shortest.convention);
-                let firsts = shortest.map(|shortest| shortest.firsts).unwrap_or_default();
-                protocol::Solution::Mate { line, firsts, convention }
-            }
-        };
-        Solved { solution, nodes: self.solver.as_ref().map_or(0, MateSolver::nodes) }
+        Solved { solution: solution.into(), nodes: self.solver.as_ref().map_or(0, MateSolver::nodes) }
     }
 }
 

@@ -1,0 +1,90 @@
+//! The game that is reviewed.
+
+use super::spot::Spot;
+use protocol::WinRate;
+use record::{GameRecord, Step};
+use rules::{Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup};
+
+/// A game to be reviewed: a start, legal moves from it, and the time that each has taken.
+#[derive(Clone, Debug)]
+pub struct ReviewedGame {
+    start: Setup,
+    first: Position,
+    moves: Vec<Move>,
+    /// The time of each move in milliseconds, where the record has it.
+    spent_ms: Vec<Option<u64>>,
+    impasse: Impasse,
+}
+
+impl ReviewedGame {
+    /// A game without times. It ends before its first illegal move.
+    ///
+    /// `None` if the start cannot be played as a game, like that of a mate problem without the attacker's king.
+    pub fn new(start: Setup, moves: Vec<Move>, rule: ImpasseRule) -> Option<Self> {
+        let first = Position::from_setup(&start).ok()?;
+        let mut position = first.clone();
+        let mut moves = moves;
+        let legal = moves.iter().take_while(|&&mv| position.play(mv).is_ok()).count();
+        moves.truncate(legal);
+        let impasse = Impasse::of_game(rule, &start);
+        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse })
+    }
+
+    /// The main line of a record. `None` if its start cannot be played as a game, like that of a mate problem without the
+    /// attacker's king.
+    pub fn of_record(record: &GameRecord, rule: ImpasseRule) -> Option<Self> {
+        let mut game = Self::new(record.start().clone(), record.main_moves(), rule)?;
+        let moves = record.main_line().map(|id| record.node(id));
+        let moves = moves.take_while(|node| matches!(node.step(), Step::Move(_)));
+        for (spent, node) in game.spent_ms.iter_mut().zip(moves) {
+            *spent = node.time.map(|time| time.spent_ms);
+        }
+        Some(game)
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The impasse rule of the game.
+    pub const fn impasse(&self) -> Impasse {
+        self.impasse
+    }
+
+    /// The time that the move with this index has taken, in milliseconds.
+    pub(super) fn spent_ms(&self, index: usize) -> Option<u64> {
+        self.spent_ms.get(index).copied().flatten()
+    }
+
+    /// The start of the game and the moves that lead to a position; `None` for a ply beyond the end.
+    pub fn line(&self, spot: Spot) -> Option<Line> {
+        let moves = self.moves.get(..spot.ply)?.iter().copied().chain(spot.tried).collect();
+        Some(Line { start: self.start.clone(), moves })
+    }
+
+    /// A position with the moves that lead to it; `None` for a ply beyond the end, or if the tried move is illegal.
+    pub fn position(&self, spot: Spot) -> Option<Position> {
+        let mut position = self.first.clone();
+        for &mv in self.moves.get(..spot.ply)? {
+            position.make(mv);
+        }
+        match spot.tried {
+            Some(mv) => position.play(mv).ok().map(|()| position),
+            None => Some(position),
+        }
+    }
+
+    /// The win rate of the side to move if the game ends with this position: at the end of the record, or
+    /// after a move that was not played. Where a game went on, its end was none.
+    pub(super) fn end(&self, spot: Spot, position: &Position) -> Option<WinRate> {
+        if spot.tried.is_none() && spot.ply < self.moves.len() {
+            return None;
+        }
+        Some(match position.outcome(self.impasse)? {
+            Outcome::Win { winner, .. } if winner == position.turn() => WinRate::WIN,
+            Outcome::Win { .. } => WinRate::LOSS,
+            Outcome::Draw(_) | Outcome::Replay(_) | Outcome::Aborted => WinRate::EVEN,
+        })
+    }
+}
