@@ -4,7 +4,7 @@ use crate::files::{self, Source};
 use crate::words::InWords;
 use clap::{Args, ValueEnum};
 use record::encoding::{self, Encoding};
-use record::{Format, Reading};
+use record::{Format, GameRecord, Reading};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -50,10 +50,8 @@ fn format(text: &str) -> Result<Format, String> {
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let source = Source::of(options.file.as_deref());
     let reading = files::read(&source, options.from)?;
-    for forgiven in &reading.forgiven {
-        note(&source, &forgiven.in_words().to_string())?;
-    }
-    let text = write(&source, reading, options)?;
+    tell_forgiven(&source, &reading)?;
+    let text = write_all(&source, &chosen(&source, reading, options.game)?, options.to)?;
     let bytes = match options.encoding {
         Charset::Utf8 => text.into_bytes(),
         Charset::ShiftJis => {
@@ -71,42 +69,52 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     io::stdout().lock().write_all(&bytes)
 }
 
-/// Writes the chosen games as one text in the output format. CSA separates games with a line `/`; USI and USEN have one
-/// game per line; the other formats hold one game only.
-fn write(source: &Source<'_>, reading: Reading, options: &Options) -> io::Result<String> {
+/// The games of a record, or the one with this number.
+fn chosen(source: &Source<'_>, reading: Reading, number: Option<usize>) -> io::Result<Vec<GameRecord>> {
     let count = reading.games.len();
-    let chosen: Vec<_> =
-        match options.game {
-            None => reading.games,
-            Some(number) => {
-                let game = number.checked_sub(1).and_then(|index| reading.games.into_iter().nth(index));
-                vec![game.ok_or_else(|| {
-                    source.fault(&format!("no game {number}: the number of games is {count}"))
-                })?]
-            }
-        };
-    let between = match options.to {
+    let Some(number) = number else { return Ok(reading.games) };
+    let game = number.checked_sub(1).and_then(|index| reading.games.into_iter().nth(index));
+    let game =
+        game.ok_or_else(|| source.fault(&format!("no game {number}: the number of games is {count}")))?;
+    Ok(vec![game])
+}
+
+/// Writes games as one text in a format. CSA separates games with a line `/`; USI and USEN have one game per line; the
+/// other formats hold one game only. Lost data is reported on stderr.
+///
+/// # Errors
+/// The format cannot carry the games, or stderr cannot be written.
+pub(crate) fn write_all(source: &Source<'_>, games: &[GameRecord], to: Format) -> io::Result<String> {
+    let between = match to {
         Format::Csa => "/\n",
         Format::Usi | Format::Usen => "",
-        _ if chosen.len() > 1 => {
-            let text = format!("{count} games, but {} holds only one: choose with --game", options.to.name());
+        _ if games.len() > 1 => {
+            let text = format!("{} games, but {} holds only one: choose with --game", games.len(), to.name());
             return Err(source.fault(&text));
         }
         _ => "",
     };
     let mut lost = Vec::new();
-    let mut texts = Vec::with_capacity(chosen.len());
-    for game in &chosen {
-        let written = options.to.write(game).map_err(|error| source.fault(&error.in_words().to_string()))?;
+    let mut texts = Vec::with_capacity(games.len());
+    for game in games {
+        let written = to.write(game).map_err(|error| source.fault(&error.in_words().to_string()))?;
         lost.extend(written.lost);
         texts.push(written.text);
     }
     lost.sort_unstable();
     lost.dedup();
     for loss in lost {
-        note(source, &format!("{} cannot store {}: not written", options.to.name(), loss.in_words()))?;
+        note(source, &format!("{} cannot store {}: not written", to.name(), loss.in_words()))?;
     }
     Ok(texts.join(between))
+}
+
+/// Reports the forgiven faults of a record on stderr.
+///
+/// # Errors
+/// Stderr cannot be written.
+pub(crate) fn tell_forgiven(source: &Source<'_>, reading: &Reading) -> io::Result<()> {
+    reading.forgiven.iter().try_for_each(|forgiven| note(source, &forgiven.in_words().to_string()))
 }
 
 fn note(source: &Source<'_>, text: &str) -> io::Result<()> {

@@ -22,9 +22,11 @@ mod mate;
 mod network_file;
 mod options;
 mod perft;
+mod review;
 mod usi;
 pub mod words;
 
+pub use review::Reviewer;
 pub use usi::converse;
 
 use clap::{Parser, Subcommand};
@@ -71,6 +73,11 @@ enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Review the games of records: the loss of win rate of each move, and the reasons for it.
+    ///
+    /// Each move of the main line is one line of JSON, with win rates in thousandths as its player sees them. The exit
+    /// status is 1 if a record cannot be reviewed.
+    Review(review::Options),
     /// Judge `position …` lines from stdin. The answer to each is one line of JSON.
     Judge {
         /// The impasse rule: 27, 24, try or none.
@@ -113,6 +120,11 @@ pub fn run() -> ExitCode {
         Some(Command::Mate(options)) => mate::run(&options),
         Some(Command::Convert(options)) => convert::run(&options),
         Some(Command::Check { files }) => match check::run(&files) {
+            Ok(true) => Ok(()),
+            Ok(false) => return ExitCode::FAILURE,
+            Err(error) => Err(error),
+        },
+        Some(Command::Review(options)) => match review::run(&options) {
             Ok(true) => Ok(()),
             Ok(false) => return ExitCode::FAILURE,
             Err(error) => Err(error),
