@@ -28,6 +28,7 @@ mod perft;
 mod real_mates;
 mod records;
 mod referee;
+mod review;
 mod rules_cases;
 mod support;
 mod timing;

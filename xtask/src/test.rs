@@ -128,7 +128,8 @@ const TESTED: [&str; 3] = ["--workspace", "--exclude", "app"];
 
 /// The native tests that take longer than two seconds, of engine, mate solver and program, by parts of their names. The
 /// quick tests leave them out.
-const LONG: [&str; 22] = [
+const LONG: [&str; 25] = [
+    "a_bad_move_in_a_game_is_found_and_good_ones_are_left_alone",
     "a_generator_that_was_killed_goes_on_to_the_same_files",
     "a_handshake_that_fails_says_whose_it_was_and_what_was_said",
     "a_search_takes_its_table_and_little_more",
@@ -136,6 +137,7 @@ const LONG: [&str; 22] = [
     "answers_come_in_time_late_or_never",
     "conversations_and_spoiled_copies_obey_their_law",
     "each_level_plays_the_one_below_and_the_same_games_again",
+    "every_reason_holds_when_it_is_tried_out",
     "legal_moves_are_those_of_another_library",
     "level_1_loses_four_of_five_games_to_who_only_takes_what_hangs",
     "long_mates_of_real_games_are_announced_and_played",
@@ -143,6 +145,7 @@ const LONG: [&str; 22] = [
     "longer_mates_are_found",
     "mates_of_thirteen_plies_are_exact",
     "minishogi_agrees_with_a_plain_board",
+    "missed_mates_are_found",
     "no_level_gives_its_bishop_away_on_the_open_diagonal",
     "short_clocks_last_for_a_whole_game",
     "shogi_agrees_with_a_plain_board",
