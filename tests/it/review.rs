@@ -22,8 +22,10 @@ use std::thread;
 const MEMORY_MIB: u32 = 8;
 /// The loss of win rate of a bad move that is built into a game, in thousandths.
 const PLANTED_LOSS: u16 = 300;
-/// The number of positions of the slow twin for each reason.
-const SLOW_NODES: u32 = 1_000_000;
+/// The number of positions of the slow twin for each reason, of which some need more.
+fn slow_nodes() -> u32 {
+    if is_full() { 1_000_000 } else { 60_000 }
+}
 
 fn is_full() -> bool {
     std::env::var_os("KOMADAI_FULL").is_some()
@@ -198,7 +200,7 @@ fn for_each_seed(seeds: std::ops::Range<u32>, task: impl Fn(u32) + Sync) {
 
 #[test]
 fn a_bad_move_in_a_game_is_found_and_good_ones_are_left_alone() {
-    let (seeds, nodes) = if is_full() { (0..42, 50_000) } else { (0..3, 5_000) };
+    let (seeds, nodes) = if is_full() { (0..42, 50_000) } else { (0..2, 4_000) };
     let found = Found::default();
     let (effort, long) = (Effort::nodes(nodes), Effort::nodes(10 * nodes));
     for_each_seed(seeds, |seed| found.review_planted(seed, effort, long));
@@ -228,7 +230,7 @@ fn missed_mates_are_found() {
     let mut reviewer = Reviewer::default();
     let (mut built, mut of_nine) = (0, 0);
     for (number, (setup, plies)) in mates().into_iter().enumerate() {
-        if !is_full() && number % 4 != 0 {
+        if !is_full() && number % 5 != 0 {
             continue;
         }
         let Ok(mut position) = Position::from_setup(&setup) else { continue };
@@ -270,7 +272,7 @@ fn missed_mates_are_found() {
 
 #[test]
 fn every_reason_holds_when_it_is_tried_out() {
-    let (seeds, nodes) = if is_full() { (100..180, 10_000) } else { (100..104, 3_000) };
+    let (seeds, nodes) = if is_full() { (100..180, 10_000) } else { (100..102, 2_000) };
     let found = Found::default();
     for_each_seed(seeds, |seed| {
         let mut moves = Vec::new();
@@ -281,8 +283,9 @@ fn every_reason_holds_when_it_is_tried_out() {
         found.try_out(&review);
     });
     println!("{found:?}");
-    assert!(Found::get(&found.reasons) >= if is_full() { 500 } else { 15 }, "{found:?}");
-    assert!(Found::get(&found.left_out) * 10 <= Found::get(&found.reasons), "{found:?}");
+    assert!(Found::get(&found.reasons) >= if is_full() { 500 } else { 10 }, "{found:?}");
+    let most_left_out = Found::get(&found.reasons) / if is_full() { 10 } else { 2 };
+    assert!(Found::get(&found.left_out) <= most_left_out, "{found:?}");
 }
 
 /// Whether a reason holds; `None` if it would take too long to try everything.
@@ -291,7 +294,7 @@ fn holds(game: &ReviewedGame, judged: &JudgedMove, reason: &Reason) -> Option<bo
     let after = game.position(Spot::of_game(judged.ply)).expect("a position");
     let best = judged.best.expect("a better move");
     let (played, answer) = (judged.played, reason.line[0]);
-    let held = |square| Slow::new(SLOW_NODES, true).held(&before, [played, best, answer], square);
+    let held = |square| Slow::new(slow_nodes(), true).held(&before, [played, best, answer], square);
     let stands = |piece, square| after.piece(square).is_some_and(|there| there.kind == piece);
     Some(match reason.claim {
         Claim::AllowsMate { plies, shortest } => {
@@ -317,7 +320,7 @@ fn holds(game: &ReviewedGame, judged: &JudgedMove, reason: &Reason) -> Option<bo
 /// Whether there is a mate by checks in this number of plies, and none in fewer if it is said to be the shortest. `None`
 /// after too many positions.
 fn mates_in(position: &Position, plies: u32, is_shortest: bool) -> Option<bool> {
-    let mut left = SLOW_NODES;
+    let mut left = slow_nodes();
     let mut position = position.clone();
     if !mates_within(&mut position, plies, &mut left)? {
         return Some(false);
