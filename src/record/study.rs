@@ -1,6 +1,7 @@
 //! A record that a person walks through and annotates: one place is looked at, and moves made there become variations.
 
 mod edits;
+mod lines;
 
 pub use edits::ends_at;
 
@@ -195,6 +196,12 @@ impl Study {
     /// # Errors
     /// [`BuildError::Illegal`], [`BuildError::AfterEnd`] or [`BuildError::TooLarge`]; then nothing has changed.
     pub fn play(&mut self, mv: Move) -> Result<NodeId, BuildError> {
+        self.follow_or_add(mv, &mut false)
+    }
+
+    /// Does what [`Self::play`] does. The state before the first move that is added can be restored, unless
+    /// `is_remembered`; then that is set.
+    fn follow_or_add(&mut self, mv: Move, is_remembered: &mut bool) -> Result<NodeId, BuildError> {
         if self.is_over() {
             return Err(BuildError::AfterEnd);
         }
@@ -209,7 +216,12 @@ impl Study {
                 if self.record.len() >= Builder::MOST_NODES || self.ply() >= Builder::MOST_PLIES {
                     return Err(BuildError::TooLarge);
                 }
-                self.remember();
+                if *is_remembered {
+                    self.revision += 1;
+                } else {
+                    self.remember();
+                }
+                *is_remembered = true;
                 self.record.add(here, Step::Move(mv))
             }
         };

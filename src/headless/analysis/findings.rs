@@ -1,0 +1,269 @@
+//! What has been found out about a position.
+
+use protocol::{Bound, Evaluation, Score, SearchInfo, WinRate};
+use rules::Move;
+
+/// A candidate (候補手 *kōhote*): a good move, with the line that it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The score for the side to move.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// The win rate of the side to move.
+    pub win_rate: WinRate,
+    /// The depth to which the line was searched, in plies; for a mate of the solver its length.
+    pub depth: u32,
+    /// The line (読み筋 *yomisuji*), the move first. It is empty for a declaration of victory.
+    pub line: Vec<Move>,
+}
+
+impl Candidate {
+    /// The candidate of a line of the search.
+    fn of(info: &SearchInfo) -> Self {
+        let SearchInfo { depth, score, bound, win_rate, .. } = *info;
+        Self { score, bound, win_rate, depth, line: info.pv.clone() }
+    }
+
+    /// The candidate of a mate that the solver has found.
+    fn of_mate(line: &[Move]) -> Self {
+        Self {
+            score: Score::MateIn(line.len() as i32),
+            bound: Bound::Exact,
+            win_rate: WinRate::WIN,
+            depth: line.len() as u32,
+            line: line.to_vec(),
+        }
+    }
+}
+
+/// The results for one position. A deeper search replaces those of a less deep one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The lines of the search, best first.
+    candidates: Vec<Candidate>,
+    /// The line of the mate that the solver has found.
+    mate: Option<Vec<Move>>,
+    /// Whether the solver has answered.
+    is_solved: bool,
+    /// The depth of the last completed iteration, in plies; 0 before the first.
+    depth: u32,
+    /// The number of positions that were visited for that.
+    nodes: u64,
+    /// The evaluation that was used; `None` before the first iteration.
+    evaluation: Option<Evaluation>,
+    /// The number of candidates for which the search has come to its end; 0 if it never has.
+    complete_for: u8,
+}
+
+impl Findings {
+    /// Takes lines of the search up. Those of a search that is behind an earlier one are dropped, unless they are more.
+    /// Returns whether anything has changed.
+    pub fn receive(&mut self, infos: &[SearchInfo]) -> bool {
+        match infos {
+            [] => false,
+            [info] if info.bound != Bound::Exact => self.receive_bound(info),
+            [first, ..] => {
+                let is_more = infos.len() > self.candidates.len();
+                let is_newer = self.evaluation.is_some_and(|evaluation| evaluation != first.evaluation);
+                if first.depth < self.depth && !is_more && !is_newer {
+                    return false;
+                }
+                let before = self.clone();
+                self.candidates = infos.iter().map(Candidate::of).collect();
+                self.depth = first.depth;
+                self.nodes = first.nodes;
+                self.evaluation = Some(first.evaluation);
+                *self != before
+            }
+        }
+    }
+
+    /// Takes a bound of a line up, if it belongs to an iteration beyond the last completed one. A move that is at least
+    /// as good as the best one comes first.
+    fn receive_bound(&mut self, info: &SearchInfo) -> bool {
+        let (Some(&mv), Some(rank)) = (info.pv.first(), (info.rank as usize).checked_sub(1)) else {
+            return false;
+        };
+        let place = self.candidates.iter().position(|candidate| candidate.line.first() == Some(&mv));
+        let is_rising = rank == 0 && info.bound == Bound::Lower;
+        if info.depth <= self.depth || place.is_none() && !is_rising || place != Some(rank) && rank > 0 {
+            return false;
+        }
+        let candidate = Candidate::of(info);
+        match place {
+            Some(place) if place == rank => self.candidates[place] = candidate,
+            Some(place) if is_rising => {
+                self.candidates.remove(place);
+                self.candidates.insert(0, candidate);
+            }
+            Some(_) => return false,
+            None => {
+                self.candidates.pop();
+                self.candidates.insert(0, candidate);
+            }
+        }
+        true
+    }
+
+    /// Takes the answer of the mate solver up: the line of a mate, or `None` if it has found none.
+    pub fn solve(&mut self, mate: Option<Vec<Move>>) {
+        self.is_solved = true;
+        self.mate = mate.filter(|line| !line.is_empty()).or_else(|| self.mate.take());
+    }
+
+    /// Notes that the search for this number of candidates has ended by itself: nothing more can be found.
+    pub fn complete(&mut self, count: u8) {
+        self.complete_for = self.complete_for.max(count);
+    }
+
+    /// The candidates, at most `count`, best first. A mate of the solver comes first, unless the search has a shorter
+    /// one.
+    pub fn candidates(&self, count: u8) -> Vec<Candidate> {
+        let mut shown = self.candidates.clone();
+        if let Some(line) = &self.mate {
+            let mate = Candidate::of_mate(line);
+            let is_shorter = |candidate: &Candidate| match candidate.score {
+                Score::MateIn(plies) => plies > 0 && plies as usize <= line.len(),
+                Score::Cp(_) => false,
+            };
+            if !shown.first().is_some_and(is_shorter) {
+                shown.retain(|candidate| candidate.line.first() != line.first());
+                shown.insert(0, mate);
+            }
+        }
+        shown.truncate(count.into());
+        shown
+    }
+
+    /// Whether the solver has answered for this position.
+    pub const fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// Whether a search for this number of candidates could find nothing more.
+    pub const fn is_complete(&self, count: u8) -> bool {
+        self.complete_for >= count
+    }
+
+    /// The depth of the last completed iteration, in plies; 0 before the first.
+    pub const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The number of positions that were visited for that.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The evaluation that was used; `None` before the first iteration.
+    pub const fn evaluation(&self) -> Option<Evaluation> {
+        self.evaluation
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(rank: u32, depth: u32, cp: i32, pv: &str) -> SearchInfo {
+        SearchInfo {
+            rank,
+            depth,
+            nodes: u64::from(depth) * 1_000,
+            time_ms: 10,
+            score: Score::Cp(cp),
+            bound: Bound::Exact,
+            win_rate: WinRate::EVEN,
+            evaluation: Evaluation::Network,
+            pv: moves(pv),
+        }
+    }
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split(' ').map(|word| word.parse().expect("a move")).collect()
+    }
+
+    fn firsts(findings: &Findings) -> Vec<String> {
+        findings.candidates(5).iter().map(|candidate| candidate.line[0].to_string()).collect()
+    }
+
+    #[test]
+    fn a_deeper_iteration_takes_the_place_of_the_one_before() {
+        let mut findings = Findings::default();
+        assert!(findings.receive(&[info(1, 6, 40, "7g7f 3c3d"), info(2, 6, 10, "2g2f")]));
+        assert!(findings.receive(&[info(1, 7, 50, "2g2f"), info(2, 7, 30, "7g7f")]));
+        assert_eq!(
+            (firsts(&findings), findings.depth(), findings.nodes()),
+            (vec!["2g2f".into(), "7g7f".into()], 7, 7_000)
+        );
+        // A search that begins again is silent until it has come as far, unless it ranks more moves.
+        assert!(!findings.receive(&[info(1, 3, 0, "5g5f"), info(2, 3, 0, "1g1f")]));
+        assert!(!findings.receive(&[info(1, 7, 50, "2g2f"), info(2, 7, 30, "7g7f")]));
+        let more = ["2g2f", "7g7f", "5g5f"].map(|mv| info(1, 3, 0, mv));
+        assert!(findings.receive(&more));
+        assert_eq!((findings.candidates(5).len(), findings.candidates(1).len(), findings.depth()), (3, 1, 3));
+    }
+
+    #[test]
+    fn the_network_takes_the_place_of_its_substitute() {
+        let mut findings = Findings::default();
+        let substitute = SearchInfo { evaluation: Evaluation::Substitute, ..info(1, 12, 0, "7g7f") };
+        findings.receive(&[substitute]);
+        assert!(findings.receive(&[info(1, 4, 20, "2g2f")]));
+        assert_eq!(findings.evaluation(), Some(Evaluation::Network));
+    }
+
+    #[test]
+    fn a_bound_changes_its_line() {
+        let mut findings = Findings::default();
+        findings.receive(&[info(1, 6, 40, "7g7f"), info(2, 6, 10, "2g2f")]);
+        let bound = |bound, info: SearchInfo| SearchInfo { bound, ..info };
+        // The best move falls.
+        assert!(findings.receive(&[bound(Bound::Upper, info(1, 7, -40, "7g7f 8c8d"))]));
+        let fallen = &findings.candidates(1)[0];
+        assert_eq!((fallen.score, fallen.bound, fallen.depth), (Score::Cp(-40), Bound::Upper, 7));
+        assert_eq!(findings.depth(), 6, "the iteration goes on");
+        // Another one rises, one of the list or a new one.
+        assert!(findings.receive(&[bound(Bound::Lower, info(1, 7, 60, "2g2f"))]));
+        assert_eq!(firsts(&findings), ["2g2f", "7g7f"]);
+        assert!(findings.receive(&[bound(Bound::Lower, info(1, 7, 90, "5g5f"))]));
+        assert_eq!(firsts(&findings), ["5g5f", "2g2f"]);
+        // A lower rank that has another move now, and a search that is behind, change nothing.
+        assert!(!findings.receive(&[bound(Bound::Lower, info(2, 7, 60, "1g1f"))]));
+        assert!(!findings.receive(&[bound(Bound::Upper, info(1, 6, 60, "5g5f"))]));
+        assert!(!findings.receive(&[bound(Bound::Upper, info(1, 8, 60, "9g9f"))]));
+        // The iteration ends.
+        assert!(findings.receive(&[info(1, 7, 80, "5g5f"), info(2, 7, 30, "2g2f")]));
+        assert!(findings.candidates(5).iter().all(|candidate| candidate.bound == Bound::Exact));
+    }
+
+    #[test]
+    fn a_mate_of_the_solver_comes_first() {
+        let mut findings = Findings::default();
+        findings.receive(&[info(1, 6, 400, "7g7f"), info(2, 6, 300, "G*5b"), info(3, 6, 0, "2g2f")]);
+        findings.solve(Some(moves("G*5b 5a4a G*4b")));
+        assert_eq!(firsts(&findings), ["G*5b", "7g7f", "2g2f"]);
+        assert_eq!(findings.candidates(2)[0].score, Score::MateIn(3));
+        assert_eq!(findings.candidates(2)[0].win_rate, WinRate::WIN);
+        // The search has found one that is as short.
+        let mate = SearchInfo { score: Score::MateIn(3), ..info(1, 8, 0, "7g7f 5a4a S*4b") };
+        findings.receive(&[mate, info(2, 8, 300, "G*5b"), info(3, 8, 0, "2g2f")]);
+        assert_eq!(firsts(&findings), ["7g7f", "G*5b", "2g2f"]);
+        // A later answer without a mate does not take it back.
+        findings.solve(None);
+        assert!(findings.is_solved() && findings.mate.is_some());
+        // Being mated is no mate.
+        let mut lost = Findings::default();
+        lost.receive(&[SearchInfo { score: Score::MateIn(-2), ..info(1, 6, 0, "7g7f") }]);
+        lost.solve(Some(moves("G*5b 5a4a G*4b")));
+        assert_eq!(firsts(&lost)[0], "G*5b");
+    }
+
+    #[test]
+    fn a_search_that_has_ended_is_complete_for_its_candidates() {
+        let mut findings = Findings::default();
+        findings.complete(3);
+        assert!(findings.is_complete(1) && findings.is_complete(3) && !findings.is_complete(4));
+    }
+}
