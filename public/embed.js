@@ -31,7 +31,7 @@
   const KEYS = { mode: "embed", side: "play", turned: "flip" };
   for (const key of SETTINGS) KEYS[key] = key;
   for (const key of "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ")) KEYS[key] = key;
-  const EVENTS = ["ready", "move", "turn", "end", "verdict", "illegal", "hint", "height", "error"];
+  const EVENTS = ["ready", "move", "turn", "end", "verdict", "illegal", "hint", "evaluation", "height", "error"];
   const STYLE = `:host{display:block;max-width:480px;min-height:480px;aspect-ratio:9/14}
 :host([mode=diagram]){min-height:360px;aspect-ratio:9/12}
 :host([mode=view]),:host([mode=edit]){min-height:620px;aspect-ratio:9/17}:host([hidden]){display:none}

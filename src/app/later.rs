@@ -78,6 +78,8 @@ pub enum PartName {
     Tools = 4,
     /// What opens on request, such as the sheets: see [`crate::dialogs`].
     Dialogs = 8,
+    /// The analysis: see [`crate::analyzer`].
+    Analysis = 16,
 }
 
 #[cfg(split)]

@@ -6,6 +6,8 @@
 #![forbid(unsafe_code)]
 
 pub mod advice;
+pub mod analysis;
+pub mod analyzer;
 pub mod annotations;
 pub mod appearance;
 pub mod board;

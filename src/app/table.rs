@@ -2,6 +2,7 @@
 //! state through memos and getters, and change it only through the methods of [`Table`].
 
 pub mod advice;
+mod analysis;
 pub mod arrow_keys;
 mod beginning;
 pub mod ceremony;
@@ -223,6 +224,8 @@ struct PageState {
     complaint: RwSignal<Option<String>>,
     /// The view of the record that is shown in place of the game; `None` if the game is shown.
     study_view: RwSignal<Option<StudyView>>,
+    /// The position of a line that the board shows in place of the game or the record; `None` if it shows these.
+    peeked: RwSignal<Option<StudyView>>,
     /// Whether the position editor is open.
     editing: RwSignal<bool>,
     /// The sheet, a modal panel, that is open over the page.
@@ -292,9 +295,11 @@ impl ViewState {
             Some(Notice::Advice(advice)) => (advice.hindering(), advice.looked_at()),
             _ => (Bitboard::EMPTY, None),
         };
-        if page_state.study_view.with(Option::is_some) {
+        let peeked = page_state.peeked;
+        let shown = if peeked.with(Option::is_some) { peeked } else { page_state.study_view };
+        if shown.with(Option::is_some) {
             let interaction = self.interaction.get();
-            return page_state.study_view.with(|study_view| {
+            return shown.with(|study_view| {
                 let StudyView { position, open, .. } = study_view.as_ref().expect("it is there");
                 let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
                 let input = BoardInput { interaction, turn, why, look, ..BoardInput::NOTHING };
@@ -359,6 +364,7 @@ impl PageState {
             resting: RwSignal::new(rest),
             complaint: RwSignal::new(None),
             study_view: RwSignal::new(None),
+            peeked: RwSignal::new(None),
             editing: RwSignal::new(false),
             sheet: RwSignal::new(None),
             ceremony: Ceremony::of_page(),

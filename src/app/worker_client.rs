@@ -92,6 +92,12 @@ impl<J: TimedJob> WorkerClient<J> {
         self.advance(WorkerSession::forget);
     }
 
+    /// Drops the current request and ends the worker, which frees its memory. The next request starts another one.
+    pub fn close(self) {
+        self.inner.update_value(|inner| inner.session = WorkerSession::new(browser::build()));
+        self.replace_worker(None);
+    }
+
     /// Changes the state of the session, then carries out the actions that follow from it.
     fn advance(self, change: impl FnOnce(&mut WorkerSession<J>) -> Vec<SessionAction<J>>) {
         let mut actions = Vec::new();

@@ -54,7 +54,7 @@ pub fn win_rate(score: Score, evaluation: Evaluation) -> WinRate {
         Score::MateIn(_) => WinRate::LOSS,
         Score::Cp(value) => {
             let share = share_of_leader(value.unsigned_abs(), scale);
-            let share = WinRate::new(share).unwrap_or(WinRate::WIN);
+            let share = WinRate::from(share);
             if value < 0 { share.of_opponent() } else { share }
         }
     }

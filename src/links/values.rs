@@ -81,7 +81,7 @@ pub struct Lock(Names);
 impl Lock {
     /// The names of all controls that can be locked. `level` is the field of the form, `settings` the dialog of
     /// preferences.
-    pub const NAMES: [&str; 18] = [
+    pub const NAMES: [&str; 19] = [
         "new-game",
         "take-back",
         "resign",
@@ -100,6 +100,7 @@ impl Lock {
         "study",
         "edit-position",
         "games",
+        "analysis",
     ];
 
     /// Whether the control with this name is locked. Some count as another one: `preferences` as `settings`, and what

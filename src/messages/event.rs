@@ -26,6 +26,23 @@ impl Mover {
     }
 }
 
+/// The evaluation of a position by the engine, as Black sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluated {
+    /// The position, as SFEN.
+    pub sfen: String,
+    /// The win rate of Black in thousandths, 0 to 1,000.
+    pub win_rate: u16,
+    /// The value in hundredths of a pawn; `None` for a mate.
+    pub cp: Option<i32>,
+    /// The number of plies to mate: positive if Black mates, negative if White does; `None` if neither is known to.
+    pub mate: Option<i32>,
+    /// The depth of the search, in plies.
+    pub depth: u32,
+    /// The line that both sides are expected to play, in USI, the best move first.
+    pub line: Vec<String>,
+}
+
 /// The state of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
@@ -100,6 +117,8 @@ pub enum EmbedEvent {
         /// The number of plies to mate, if the move mates.
         mate: Option<u32>,
     },
+    /// The engine has found out more about the position that is shown, which the visitor has it analyze.
+    Evaluation(Evaluated),
     /// The verdict on the newest move of a mate problem, or on the problem before any move.
     Verdict {
         /// The verdict in a word, such as `solved`.
@@ -108,7 +127,8 @@ pub enum EmbedEvent {
         /// given solution; 0 if there is none.
         plies: u32,
     },
-    /// Whether the solver has a problem to think about, even if it waits for permission.
+    /// Whether the solver has a problem to think about or the engine a position to analyze, even if they wait for
+    /// permission.
     Think(bool),
     /// The height of the frame's content, in CSS pixels.
     Height(u32),
@@ -142,6 +162,7 @@ impl EmbedEvent {
             Self::End { .. } => "end",
             Self::Illegal { .. } => "illegal",
             Self::Hint { .. } => "hint",
+            Self::Evaluation(_) => "evaluation",
             Self::Verdict { .. } => "verdict",
             Self::Think(_) => "think",
             Self::Height(_) => "height",
@@ -182,6 +203,14 @@ impl EmbedEvent {
             Self::Hint { usi, mate } => {
                 put("usi", usi.as_str().into());
                 put("mate", (*mate).into());
+            }
+            Self::Evaluation(Evaluated { sfen, win_rate, cp, mate, depth, line }) => {
+                put("sfen", sfen.as_str().into());
+                put("win", (*win_rate).into());
+                put("cp", (*cp).into());
+                put("mate", (*mate).into());
+                put("depth", (*depth).into());
+                put("line", line.clone().into());
             }
             Self::Verdict { verdict, plies } => {
                 put("verdict", (*verdict).into());

@@ -109,8 +109,6 @@ pub struct BestMove {
     pub answer: Answer,
     /// The value of the position for the side to move; `None` if it was not searched.
     pub score: Option<Score>,
-    /// The win rate of the side to move that belongs to the value; `None` if there is no value.
-    pub win_rate: Option<WinRate>,
     /// The number of positions visited.
     pub nodes: u64,
     /// The evaluation that was used.

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// The expected share of points of a side (勝率 *shōritsu*), in thousandths: 0 is a loss, 1,000 a win. A draw counts half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "u16", into = "u16")]
+#[serde(from = "u16", into = "u16")]
 pub struct WinRate(u16);
 
 impl WinRate {
@@ -33,11 +33,10 @@ impl WinRate {
     }
 }
 
-impl TryFrom<u16> for WinRate {
-    type Error = &'static str;
-
-    fn try_from(thousandths: u16) -> Result<Self, Self::Error> {
-        Self::new(thousandths).ok_or("a win rate is 0 to 1,000")
+impl From<u16> for WinRate {
+    /// The win rate of this many thousandths; more than 1,000 count as 1,000.
+    fn from(thousandths: u16) -> Self {
+        Self::new(thousandths).unwrap_or(Self::WIN)
     }
 }
 
@@ -64,6 +63,6 @@ mod tests {
         assert_eq!(WinRate::new(1_001), None);
         assert_eq!(WinRate::new(300).map(WinRate::of_opponent), WinRate::new(700));
         let bytes = postcard::to_allocvec(&1_001_u16).expect("it fits into memory");
-        assert!(postcard::from_bytes::<WinRate>(&bytes).is_err());
+        assert_eq!(postcard::from_bytes(&bytes), Ok(WinRate::WIN));
     }
 }

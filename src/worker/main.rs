@@ -92,8 +92,7 @@ impl Player {
 
     fn answer(&self, best: &Best) -> BestMove {
         let Best { answer, score, nodes, .. } = *best;
-        let win_rate = score.map(|score| self.engine.win_rate(score));
-        BestMove { answer, score, win_rate, nodes, evaluation: self.evaluation() }
+        BestMove { answer, score, nodes, evaluation: self.evaluation() }
     }
 
     /// Notes the lines of a report, and returns it as a message.

@@ -1,6 +1,8 @@
 //! Tests that messages to and from an embedded board match their schema (`public/embed/messages.schema.json`).
 
-use messages::{At, CRASHED, ClockAt, EmbedEvent, LONGEST, Mover, Refused, Setting, VERSION, read};
+use messages::{
+    At, CRASHED, ClockAt, EmbedEvent, Evaluated, LONGEST, Mover, Refused, Setting, VERSION, read,
+};
 use rules::{ByColor, Color};
 use serde_json::Value;
 use std::path::Path;
@@ -80,6 +82,14 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
         EmbedEvent::End { outcome: text(), sfen: text(), moves: vec![text()] },
         EmbedEvent::Illegal { usi: text(), rule: "two_pawns" },
         EmbedEvent::Hint { usi: text(), mate: Some(3) },
+        EmbedEvent::Evaluation(Evaluated {
+            sfen: text(),
+            win_rate: 512,
+            cp: Some(58),
+            mate: None,
+            depth: 14,
+            line: vec![text()],
+        }),
         EmbedEvent::Verdict { verdict: "solved", plies: 3 },
         EmbedEvent::Think(true),
         EmbedEvent::Height(640),

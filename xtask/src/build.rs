@@ -24,12 +24,13 @@ const RAW: &str = "target/site";
 
 /// The wasm files with their optimizations: small size for the page, which delays the first paint, and speed for the
 /// workers.
-const WASM: [(&str, &[&str]); 7] = [
+const WASM: [(&str, &[&str]); 8] = [
     ("app_bg.wasm", SMALL),
     (split::FILES[0], SMALL),
     (split::FILES[1], SMALL),
     (split::FILES[2], SMALL),
     (split::FILES[3], SMALL),
+    (split::FILES[4], SMALL),
     ("worker_bg.wasm", &["-O3"]),
     ("solver_bg.wasm", &["-O3"]),
 ];
@@ -57,7 +58,10 @@ const SCRIPTS: [&str; 10] = [
 
 /// The scripts of wasm-bindgen, each with the wasm files that it instantiates.
 const TOGETHER: [(&str, &[&str]); 3] = [
-    ("app.js", &["app_bg.wasm", split::FILES[0], split::FILES[1], split::FILES[2], split::FILES[3]]),
+    (
+        "app.js",
+        &["app_bg.wasm", split::FILES[0], split::FILES[1], split::FILES[2], split::FILES[3], split::FILES[4]],
+    ),
     ("worker.js", &["worker_bg.wasm"]),
     ("solver.js", &["solver_bg.wasm"]),
 ];

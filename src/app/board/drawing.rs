@@ -2,18 +2,36 @@
 
 use crate::annotations::Annotations;
 use crate::table::Table;
+use headless::analysis::arrows::CandidateShape;
 use headless::board::model::reading_order;
 use headless::board::shapes::{CELL, Shape, arrow};
 use leptos::prelude::*;
 use rules::Square;
+use std::cell::Cell;
 
-/// The layer with the arrows and circles over the squares, and with the preview of a new one.
+thread_local! {
+    /// The candidates that are shown over the board of this page; `None` before the layer is made.
+    static SUGGESTED: Cell<Option<RwSignal<Vec<CandidateShape>>>> = const { Cell::new(None) };
+}
+
+/// Shows the candidates of an analysis over the board of this page, in place of those before.
+pub fn suggest(shapes: Vec<CandidateShape>) {
+    if let Some(suggested) = SUGGESTED.get() {
+        // The layer may have gone.
+        let _ = suggested.try_set(shapes);
+    }
+}
+
+/// The layer with the arrows and circles over the squares, with the candidates of an analysis below them, and with the
+/// preview of a new one.
 #[component]
 pub fn Drawing(
     /// The arrows and circles to draw.
     annotations: Annotations,
 ) -> impl IntoView {
     annotations.lie_on_board();
+    let candidates = RwSignal::new(Vec::<CandidateShape>::new());
+    SUGGESTED.set(Some(candidates));
     let table = Table::of_page();
     let variant = table.variant;
     // Shapes belong to the position: they go when another ply is shown.
@@ -42,11 +60,16 @@ pub fn Drawing(
             view! { <path d=arrow(from, to)></path> }.into_any()
         }
     };
+    let suggestion = move |CandidateShape { shape, weight }: CandidateShape| {
+        view! { <g data-weight=weight.to_string()>{draw(shape)}</g> }
+    };
+    let suggested = move || candidates.get().into_iter().map(suggestion).collect_view();
     let shapes = move || annotations.drawn().into_iter().map(draw).collect_view();
     let draft = move || annotations.draft.get().map(draw);
 
     view! {
         <svg class="drawing" viewBox=view_box aria-hidden="true">
+            <g class="suggested">{suggested}</g>
             {shapes}
             <g class="draft">{draft}</g>
         </svg>

@@ -2,6 +2,7 @@
 
 use super::controller::EditorController;
 use super::words::{EditorKey, EditorTexts};
+use crate::analyzer;
 use crate::panels::field::{NamedField, SelectOption};
 use crate::sentences::Naming;
 use crate::study;
@@ -76,10 +77,20 @@ pub fn Exits(
                 on_click=move || leave(|table, setup| table.offer(Line { start: setup, moves: Vec::new() }))/>
             <Tool texts action="edit-study" key=EditorKey::Study disabled=unplayable
                 on_click=move || leave(|_, setup| study::open_position(setup))/>
+            <Show when=move || !table.is_locked("analysis")>
+                <Tool texts action="analysis" key=EditorKey::Analyze disabled=unplayable
+                    on_click=move || leave(|_, setup| analyze(setup))/>
+            </Show>
             <Tool texts action="edit-mate" key=EditorKey::PoseMate disabled=no_mate
                 on_click=move || leave(Table::pose)/>
         </div>
     }
+}
+
+/// Opens a position as a record, and switches the analysis on.
+fn analyze(setup: rules::Setup) {
+    study::open_position(setup);
+    analyzer::of_page().run(|views| (views.begin)());
 }
 
 #[component]

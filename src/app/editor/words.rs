@@ -28,6 +28,7 @@ keys! {
     MatePlayable = "mate-playable",
     Play = "play",
     Study = "study",
+    Analyze = "analyze",
     PoseMate = "pose-mate",
     Link = "link",
     NoneLeft = "none-left",

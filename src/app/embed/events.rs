@@ -1,7 +1,8 @@
 //! The events that this embedded page sends to its host page, the page that contains it in an `<iframe>`: moves, the
-//! state of the board, hints, verdicts on mate problems, and the height of the content.
+//! state of the board, hints, evaluations, verdicts on mate problems, and the height of the content.
 
 use super::channel::Channel;
+use crate::analyzer;
 use crate::browser;
 use crate::table::{Table, solver_controller};
 use game::{Game, Player};
@@ -47,7 +48,17 @@ pub(super) fn install(table: Table, channel: Channel) -> Memo<(At, bool)> {
             channel.send(&EmbedEvent::Verdict { verdict, plies });
         }
     });
-    let wanted = Memo::new(move |_| solver_controller::is_solver_wanted());
+    let analyzer = analyzer::of_page();
+    let evaluation = Memo::new(move |_| analyzer.there().and_then(|views| (views.evaluation)()));
+    Effect::new(move |_| {
+        if let Some(evaluation) = evaluation.get() {
+            channel.send(&EmbedEvent::Evaluation(evaluation));
+        }
+    });
+    let wanted = Memo::new(move |_| {
+        let is_analyzing = analyzer.there().is_some_and(|views| (views.is_wanted)());
+        is_analyzing || solver_controller::is_solver_wanted()
+    });
     Effect::new(move |before: Option<bool>| {
         let wanted = wanted.get();
         if wanted != before.unwrap_or(false) {

@@ -3,10 +3,12 @@
 //! development, everything is in one file.
 //!
 //! Other modules call the code of these parts only through the loaders ([`crate::later`], [`crate::dialogs`],
-//! [`crate::records`], [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
+//! [`crate::records`], [`crate::analyzer`], [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
 //! would pull the callee into the file of the caller.
 
 use super::{Fetch, NotLoaded, Views, sheets};
+use crate::analysis;
+use crate::analyzer;
 use crate::board::ceremony::{GreetingLine, TossedPawns};
 use crate::board::drawing::Drawing;
 use crate::board::motion;
@@ -120,6 +122,7 @@ fn later() -> Result<Views, NotLoaded> {
             library::foreign::install();
             offer_dialogs(table);
             offer_records(table);
+            offer_analysis(table);
             offer_tools(table);
         },
     })
@@ -258,6 +261,38 @@ fn records() -> Result<records::Views, NotLoaded> {
                 embed::install(table);
             }
         },
+    })
+}
+
+/// Creates the loader of the part with the analysis, after that of the records, whose code it uses.
+fn offer_analysis(table: Table) {
+    let (analyzer, owner) = (analyzer::install(fetch_analysis), Owner::current().unwrap_or_default());
+    analyzer.on_arrival(move |views| owner.with(|| (views.install)(table)));
+}
+
+/// Fetches the styles and the code of the analysis, and the part whose code it uses.
+fn fetch_analysis() -> Fetch<analyzer::Views> {
+    Box::pin(async {
+        let records = records::of_page();
+        records.fetch();
+        browser::insert_style("analysis").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        let views = analysis().await?;
+        #[cfg(not(split))]
+        let views = analysis()?;
+        records.arrived().await.map(|_| views)
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(analysis, wasm_split_path = leptos::wasm_split, fallible))]
+fn analysis() -> Result<analyzer::Views, NotLoaded> {
+    Ok(analyzer::Views {
+        panel: analysis::panel::view,
+        begin: || analysis::switch(true),
+        toggle: analysis::toggle,
+        is_wanted: analysis::is_wanted,
+        evaluation: analysis::evaluation,
+        install: analysis::install,
     })
 }
 

@@ -21,7 +21,7 @@ enum Meaning {
 }
 
 /// The keys as the sheet shows them, with the text for each.
-const KEYS: [(&str, Meaning); 18] = [
+const KEYS: [(&str, Meaning); 19] = [
     ("← ↑ → ↓", Own(HelpKey::Arrows)),
     ("Home End", Own(HelpKey::RowEnds)),
     ("PgUp PgDn", Own(HelpKey::FileEnds)),
@@ -34,6 +34,7 @@ const KEYS: [(&str, Meaning); 18] = [
     ("M", Page(TextKey::MoveNow)),
     ("F", Page(TextKey::Flip)),
     ("← → [ ]", Own(HelpKey::View)),
+    ("A", Own(HelpKey::Analysis)),
     ("Ctrl+C/V", Own(HelpKey::Copy)),
     ("C", Own(HelpKey::Clock)),
     ("V", Own(HelpKey::Sound)),

@@ -1,6 +1,7 @@
 //! The list of moves of the game; a click on a move shows the position after it.
 
 use super::controls::Control;
+use crate::analyzer::AnalysisSlot;
 use crate::records::openers::StudyButton;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
@@ -55,6 +56,7 @@ pub fn MoveList() -> impl IntoView {
             {back}
             <StudyButton/>
         </section>
+        <AnalysisSlot/>
     }
 }
 

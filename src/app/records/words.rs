@@ -20,6 +20,7 @@ keys! {
     CopiedKif = "copied-kif",
     StudyGame = "study-game",
     EditPosition = "edit-position",
+    Analyze = "analyze",
 }
 
 vocabulary!(RecordKey, "records");

@@ -142,7 +142,7 @@ pub fn open_position(start: Setup) {
 }
 
 /// Whether the record is read-only: the page is embedded as a viewer of records.
-pub(super) fn is_read_only() -> bool {
+pub fn is_read_only() -> bool {
     embed_mode_of_page() == Some(EmbedMode::View)
 }
 
@@ -176,6 +176,20 @@ pub fn record_shared() -> Option<(GameRecord, NodeId)> {
     let controller = StudyController::of_page();
     let shown = untrack(|| controller.table.is_study_shown());
     controller.with(|study| (study.record().clone(), study.here())).filter(|_| shown)
+}
+
+/// Puts moves from the position that is shown into the record as a variation, and goes to the last one. Opens the game
+/// on the table as a record first, if no record is shown.
+pub fn keep_line(table: Table, moves: &[Move]) {
+    if !untrack(|| table.is_study_shown()) {
+        study_game(table);
+    }
+    StudyController::of_page().change(|study| study.play_line(moves) > 0);
+}
+
+/// The notation of moves in the record that is shown. Tracks changes.
+pub fn notation() -> Notation {
+    StudyController::of_page().notation()
 }
 
 /// The whole line through the node that is shown, and the number of its steps up to there. `None` if no record is

@@ -3,6 +3,7 @@
 
 use super::controller::{StudyController, is_read_only};
 use super::words::StudyKey;
+use crate::analyzer;
 use crate::browser;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
@@ -51,6 +52,10 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
         return false;
     }
     let key = event.key();
+    if key == "a" && !event.ctrl_key() && !event.repeat() {
+        analyzer::of_page().run(|views| (views.toggle)());
+        return true;
+    }
     if event.ctrl_key() {
         return key == "z" && !is_read_only() && {
             controller.change(Study::undo);

@@ -6,6 +6,7 @@ use super::controls::spoken;
 use super::ending::EndField;
 use super::tree::Tree;
 use super::words::StudyKey;
+use crate::analyzer::AnalysisSlot;
 use crate::records::openers::{OpenButton, PasteButton};
 use leptos::prelude::*;
 use record::study::Glyph;
@@ -28,6 +29,7 @@ fn StudyPanel() -> impl IntoView {
                 <PasteButton/>
             </header>
             <Games/>
+            <AnalysisSlot/>
             <Tree/>
             <Notes/>
             <EndField/>
@@ -52,6 +54,7 @@ fn Reader() -> impl IntoView {
                 <b class="glyph">{glyph}</b>
                 {move || comment.with(|comment| comment.1.clone())}
             </p>
+            <AnalysisSlot/>
             <Tree/>
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>

@@ -15,6 +15,8 @@ use web_sys::{Event, KeyboardEvent};
 const BOARD: &str = "[data-board]";
 /// The fields that use the arrow keys themselves.
 const FIELDS: &str = "input, select, textarea, [contenteditable]";
+/// The list of candidates of the analysis, whose lines the arrow keys walk along.
+const LINES: &str = "[data-candidates]";
 /// The lists of moves, whose focus shows that the arrow keys are meant for them.
 const LISTS: &str = ".tree, .moves";
 
@@ -65,7 +67,10 @@ impl Hand {
     /// Handles a key press; `false` if the key has no function, or belongs to what has the focus.
     fn key(&self, table: Table, event: &KeyboardEvent) -> bool {
         let covered = table.has_sheet() || browser::exists(browser::COVERS);
-        if covered || is_arrow(event) && (event.shift_key() || !self.may_step(event)) {
+        if covered
+            || browser::is_within(event, LINES)
+            || is_arrow(event) && (event.shift_key() || !self.may_step(event))
+        {
             return false;
         }
         // A half-entered move is completed by keys.

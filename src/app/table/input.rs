@@ -18,7 +18,7 @@ impl Table {
     /// While an earlier position is shown, a press or activation in a running game only returns to the newest position,
     /// and all other input is ignored.
     pub fn input(self, input: Input) {
-        if self.input_at_study_view(input) {
+        if self.input_while_peeking(input) || self.input_at_study_view(input) {
             return;
         }
         if self.view_state.sought.get_untracked().is_some() {

@@ -58,6 +58,8 @@ enum SolverRequest {
     Problem { moves: Vec<Move>, position: Box<Position>, tried: bool },
     /// A mate that a hint can show.
     Hint,
+    /// A mate that an analysis can show. The callback receives the result, or `None` if another request comes first.
+    Analysis(Callback<Option<Solved>>),
 }
 
 /// Creates the controller, checks the problem on the table if there is one, and requests a hint that waited for it.
@@ -88,6 +90,30 @@ pub const SOLVER: SolverHooks = SolverHooks {
 /// Whether the solver works on a problem, or would if the host page let it. Tracks changes.
 pub fn is_solver_wanted() -> bool {
     CONTROLLER.get().is_some_and(|controller| controller.wanted.get())
+}
+
+/// Looks for a mate for the analysis, unless the solver works on a problem or a hint. `answer` receives the result, or
+/// `None` if the solver is needed for something else. It is not called after [`stop_for_analysis`].
+pub fn solve_for_analysis(solve: Solve, answer: Callback<Option<Solved>>) {
+    let Some(controller) = CONTROLLER.get() else { return };
+    let is_free =
+        controller.state.with_value(|state| matches!(state.request, None | Some(SolverRequest::Analysis(_))));
+    if is_free {
+        stop_for_analysis();
+        controller.post(SolverRequest::Analysis(answer), solve);
+    }
+}
+
+/// Ends the search for a mate for the analysis.
+pub fn stop_for_analysis() {
+    let Some(controller) = CONTROLLER.get() else { return };
+    let mut stopped = false;
+    controller.state.update_value(|state| {
+        stopped = state.request.take_if(|request| matches!(request, SolverRequest::Analysis(_))).is_some();
+    });
+    if stopped && let Some(solver) = controller.solver() {
+        solver.forget();
+    }
 }
 
 impl SolverController {
@@ -121,14 +147,17 @@ impl SolverController {
     /// Cancels the pending request and forgets the engine's hint.
     fn drop_question(self) {
         self.want(false);
-        let mut dropped = false;
+        let mut dropped = None;
         self.state.update_value(|state| {
             state.advice = None;
-            dropped = state.request.take().is_some();
+            dropped = state.request.take();
         });
-        if dropped && let Some(solver) = self.solver() {
+        if dropped.is_some()
+            && let Some(solver) = self.solver()
+        {
             solver.forget();
         }
+        disappoint(dropped.as_ref());
     }
 
     /// Sets whether the solver has work to do; notifies only of a difference.
@@ -138,15 +167,22 @@ impl SolverController {
         }
     }
 
-    /// Sends a request about the end of `line` to the worker, which it starts on first use.
+    /// Sends a request about the end of `line` to the worker.
     fn ask(self, request: SolverRequest, line: &Line, time_ms: u64) {
-        self.state.update_value(|state| state.request = Some(request));
+        self.post(request, Solve { line: line.to_string(), time_ms: Some(time_ms), nodes: None });
+    }
+
+    /// Sends a request to the worker, which it starts on first use.
+    fn post(self, request: SolverRequest, solve: Solve) {
+        let mut before = None;
+        self.state.update_value(|state| before = state.request.replace(request));
+        disappoint(before.as_ref());
         let solver = self.solver().unwrap_or_else(|| {
             let solver = WorkerClient::start("solver", true, Callback::new(move |event| self.receive(event)));
             self.state.update_value(|state| state.solver = Some(solver));
             solver
         });
-        solver.ask(Solve { line: line.to_string(), time_ms: Some(time_ms), nodes: None });
+        solver.ask(solve);
     }
 
     fn solver(self) -> Option<WorkerClient<Solve>> {
@@ -163,9 +199,7 @@ impl SolverController {
                     self.tell(Report::Searching { nodes, at_most, none_within });
                 }
             }
-            ClientEvent::Replied(Reply::Answer { answer: Solved { solution, .. }, .. }) => {
-                self.receive_solution(solution);
-            }
+            ClientEvent::Replied(Reply::Answer { answer, .. }) => self.receive_solution(answer),
             ClientEvent::Gone(_) => self.do_without(),
             ClientEvent::Replied(_) => {
                 leptos::logging::error!("the solver refuses the position");
@@ -175,16 +209,16 @@ impl SolverController {
         }
     }
 
-    fn receive_solution(self, solution: Solution) {
+    fn receive_solution(self, solved: Solved) {
         self.want(false);
         let mut request = None;
         self.state.update_value(|state| request = state.request.take());
         match request {
             Some(SolverRequest::Problem { position, .. }) => {
-                self.state.update_value(|state| state.facts.learn(&position, solution));
+                self.state.update_value(|state| state.facts.learn(&position, solved.solution));
                 self.go_on();
             }
-            Some(SolverRequest::Hint) => match solution {
+            Some(SolverRequest::Hint) => match solved.solution {
                 Solution::Mate { line, firsts, .. } => {
                     if let Some((mv, mate)) = problem::first_move(&line, &firsts) {
                         self.table.game_state.engine.forget();
@@ -193,6 +227,7 @@ impl SolverController {
                 }
                 Solution::NoMate | Solution::Unknown => self.show_advice(),
             },
+            Some(SolverRequest::Analysis(answer)) => answer.run(Some(solved)),
             None => {}
         }
     }
@@ -207,6 +242,10 @@ impl SolverController {
                 self.tell(Report::NoSolver);
             }
             Some(SolverRequest::Hint) => self.show_advice(),
+            // The analysis goes on without the solver.
+            Some(SolverRequest::Analysis(answer)) => {
+                answer.run(Some(Solved { solution: Solution::Unknown, nodes: 0 }));
+            }
             None => {}
         }
     }
@@ -328,5 +367,12 @@ impl SolverController {
 
     fn tell(self, report: Report) {
         self.table.view_state.problem_notice.set(Some(Notice::Problem(report)));
+    }
+}
+
+/// Tells an analysis, after the current task, that its request gives way to another one.
+fn disappoint(request: Option<&SolverRequest>) {
+    if let Some(&SolverRequest::Analysis(answer)) = request {
+        timers::after(Duration::ZERO, move || answer.run(None));
     }
 }

@@ -90,7 +90,13 @@ impl Findings {
         if info.depth <= self.depth || place.is_none() && !is_rising || place != Some(rank) && rank > 0 {
             return false;
         }
-        let candidate = Candidate::of(info);
+        let mut candidate = Candidate::of(info);
+        // Out of its window a move has no line of its own. What was expected after it still may be.
+        if let Some(before) = place.and_then(|place| self.candidates.get(place))
+            && before.line.starts_with(&candidate.line)
+        {
+            candidate.line.clone_from(&before.line);
+        }
         match place {
             Some(place) if place == rank => self.candidates[place] = candidate,
             Some(place) if is_rising => {
@@ -217,11 +223,12 @@ mod tests {
     #[test]
     fn a_bound_changes_its_line() {
         let mut findings = Findings::default();
-        findings.receive(&[info(1, 6, 40, "7g7f"), info(2, 6, 10, "2g2f")]);
+        findings.receive(&[info(1, 6, 40, "7g7f 3c3d"), info(2, 6, 10, "2g2f")]);
         let bound = |bound, info: SearchInfo| SearchInfo { bound, ..info };
         // The best move falls.
-        assert!(findings.receive(&[bound(Bound::Upper, info(1, 7, -40, "7g7f 8c8d"))]));
+        assert!(findings.receive(&[bound(Bound::Upper, info(1, 7, -40, "7g7f"))]));
         let fallen = &findings.candidates(1)[0];
+        assert_eq!(fallen.line, moves("7g7f 3c3d"), "its line stays");
         assert_eq!((fallen.score, fallen.bound, fallen.depth), (Score::Cp(-40), Bound::Upper, 7));
         assert_eq!(findings.depth(), 6, "the iteration goes on");
         // Another one rises, one of the list or a new one.

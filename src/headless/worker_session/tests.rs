@@ -23,13 +23,7 @@ fn job(line: &str) -> Think {
 }
 
 fn answer(id: u32) -> Reply<Think> {
-    let answer = BestMove {
-        answer: Answer::Resign,
-        score: None,
-        win_rate: None,
-        nodes: 0,
-        evaluation: Evaluation::HandMade,
-    };
+    let answer = BestMove { answer: Answer::Resign, score: None, nodes: 0, evaluation: Evaluation::HandMade };
     Reply::Answer { id: RequestId(id), answer, took_ms: 0 }
 }
 

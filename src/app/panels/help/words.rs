@@ -12,6 +12,7 @@ keys! {
     FileEnds = "file-ends",
     Enter = "enter",
     View = "view",
+    Analysis = "analysis",
     Copy = "copy",
     Clock = "clock",
     Sound = "sound",

@@ -1,0 +1,144 @@
+//! The panel of the analysis: the button that switches it, and, while it is on, the bar, the candidates and the settings.
+
+use super::candidates::{CandidateList, turn};
+use super::controller::AnalysisController;
+use super::live::LiveRegion;
+use super::settings::Settings;
+use super::words::AnalysisKey;
+use headless::analysis::score::{self, percent};
+use headless::analysis::session::{Activity, Rest};
+use leptos::prelude::*;
+use protocol::WinRate;
+use rules::Color;
+
+/// The panel. It is empty where the analysis is not offered.
+pub fn view() -> AnyView {
+    view! { <AnalysisPanel/> }.into_any()
+}
+
+#[component]
+fn AnalysisPanel() -> impl IntoView {
+    let controller = AnalysisController::of_page();
+    let texts = controller.texts;
+    let offered = Memo::new(move |_| controller.table.is_analysis_offered());
+    view! {
+        <Show when=move || offered.get()>
+            <section
+                class="analysis"
+                aria-label=move || texts.say(AnalysisKey::Title)
+                data-on=move || controller.is_on.get().to_string()
+            >
+                <div class="analysis-head">
+                    <button
+                        type="button"
+                        class="control"
+                        data-action="analysis"
+                        aria-pressed=move || controller.is_on.get().to_string()
+                        on:click=move |_| controller.switch(!controller.is_on.get_untracked())
+                    >
+                        {move || texts.say(AnalysisKey::Switch)}
+                    </button>
+                    <Show when=move || controller.is_on.get()>
+                        <EvalBar/>
+                    </Show>
+                </div>
+                <Show when=move || controller.is_on.get()>
+                    <p class="extent">{move || extent(controller)}</p>
+                    <CandidateList/>
+                    <Settings/>
+                    <LiveRegion/>
+                </Show>
+            </section>
+        </Show>
+    }
+}
+
+/// The bar with Black's win rate.
+#[component]
+fn EvalBar() -> impl IntoView {
+    let controller = AnalysisController::of_page();
+    let texts = controller.texts;
+    let win_rate = Memo::new(move |_| black_win_rate(controller));
+    let is_known = move || win_rate.get().is_some();
+    let tenths = move || {
+        win_rate.get().map(|win_rate| {
+            let thousandths = win_rate.thousandths();
+            format!("{}.{}", thousandths / 10, thousandths % 10)
+        })
+    };
+    let whole = move || win_rate.get().map(|win_rate| percent(win_rate).to_string());
+    let told = move || {
+        let percent = whole()?;
+        Some(texts.fill(AnalysisKey::Percent, &[("percent", &percent)]))
+    };
+    let name = move || {
+        let side = controller.i18n.side(Color::Black, controller.table.naming());
+        texts.fill(AnalysisKey::EvalOf, &[("side", &side)])
+    };
+    view! {
+        <div
+            class="eval"
+            data-eval=move || tenths().unwrap_or_default()
+            role=move || is_known().then_some("meter")
+            aria-label=move || is_known().then(name)
+            aria-valuemin=move || is_known().then_some("0")
+            aria-valuemax=move || is_known().then_some("100")
+            aria-valuenow=whole
+            aria-valuetext=told
+            style:--black=move || tenths().map_or("50%".to_owned(), |tenths| format!("{tenths}%"))
+        >
+            <span class="told" aria-hidden="true">{told}</span>
+        </div>
+    }
+}
+
+/// Black's win rate in the position that is analyzed; `None` while nothing is known, and while the threat is shown, which
+/// says nothing about it. Tracks changes.
+fn black_win_rate(controller: AnalysisController) -> Option<WinRate> {
+    let turn = turn(controller);
+    controller.view.with(|view| {
+        let best = view.candidates.first().filter(|_| !view.is_threat)?;
+        Some(score::of_black(best, turn))
+    })
+}
+
+/// The line about what the analysis is doing and how far it has come.
+fn extent(controller: AnalysisController) -> String {
+    let texts = controller.texts;
+    let (activity, depth, nodes, speed, lacks_network) = controller
+        .view
+        .with(|view| (view.activity, view.depth, view.nodes, view.nodes_per_second, view.lacks_network));
+    let mut sentences = Vec::new();
+    if depth > 0 {
+        let (depth, nodes) = (depth.to_string(), controller.short(nodes));
+        let mut text = texts.fill(AnalysisKey::Extent, &[("depth", &depth), ("nodes", &nodes)]);
+        if let Some(speed) = speed {
+            text.push_str(" · ");
+            text.push_str(&texts.fill(AnalysisKey::Speed, &[("speed", &controller.short(speed))]));
+        }
+        sentences.push(text);
+    }
+    let key = match activity {
+        Activity::Loading(loading) => match loading.percent() {
+            Some(percent) => {
+                let percent = percent.to_string();
+                sentences.push(texts.fill(AnalysisKey::LoadingPart, &[("percent", &percent)]));
+                None
+            }
+            None => Some(AnalysisKey::Loading),
+        },
+        Activity::Searching if depth == 0 => Some(AnalysisKey::Searching),
+        Activity::Searching | Activity::Off => None,
+        Activity::Done => Some(AnalysisKey::Done),
+        Activity::NoSubject => Some(AnalysisKey::NoSubject),
+        Activity::Failed => Some(AnalysisKey::Failed),
+        Activity::Resting(Rest::Hidden) => Some(AnalysisKey::RestsHidden),
+        Activity::Resting(Rest::Busy) => Some(AnalysisKey::RestsBusy),
+        Activity::Resting(Rest::Forbidden) => Some(AnalysisKey::RestsForbidden),
+    };
+    sentences.extend(key.map(|key| texts.say(key)));
+    if lacks_network {
+        sentences.push(texts.say(AnalysisKey::LacksNetwork));
+    }
+    sentences.join(texts.gap())
+}

@@ -1,0 +1,69 @@
+//! The loader of the part of the page with the analysis, and the button that loads it. It is fetched when a person first
+//! has a position analyzed, together with [`crate::records`], whose code it uses.
+
+use crate::later::{Fetch, PartName};
+use crate::part::Part;
+use crate::records::words::{Labels, RecordKey};
+use crate::table::Table;
+use crate::texts::I18n;
+use leptos::prelude::*;
+use messages::Evaluated;
+use std::cell::Cell;
+
+/// The entry points of this part, for code that loads earlier.
+#[derive(Clone, Copy, Debug)]
+pub struct Views {
+    /// The panel of the analysis.
+    pub panel: fn() -> AnyView,
+    /// Switches the analysis on, where it is offered.
+    pub begin: fn(),
+    /// Switches the analysis on if it is off, and off if it is on.
+    pub toggle: fn(),
+    /// Whether the engine searches for the analysis, or would if the host page let it. Tracks changes.
+    pub is_wanted: fn() -> bool,
+    /// The evaluation of the position that is shown, for the host page. Tracks changes.
+    pub evaluation: fn() -> Option<Evaluated>,
+    /// Creates the controller, which lives as long as the page.
+    pub install: fn(Table),
+}
+
+/// The loader of the part with the analysis.
+pub type Analyzer = Part<Views>;
+
+thread_local! {
+    static ANALYZER: Cell<Option<Analyzer>> = const { Cell::new(None) };
+}
+
+/// Returns the loader of this part on this page.
+///
+/// # Panics
+/// If [`install`] has not been called.
+pub fn of_page() -> Analyzer {
+    ANALYZER.get().expect("`later` installs this part before any of its views is made")
+}
+
+/// Creates the loader of this part, which `fetch` fetches, and keeps it for [`of_page`].
+pub fn install(fetch: fn() -> Fetch<Views>) -> Analyzer {
+    let analyzer = Part::new(PartName::Analysis, fetch);
+    ANALYZER.set(Some(analyzer));
+    analyzer
+}
+
+/// The panel of the analysis where that is offered; until its code has been fetched, the button that switches it on.
+#[component]
+pub fn AnalysisSlot() -> impl IntoView {
+    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
+    let offered = Memo::new(move |_| table.is_analysis_offered());
+    let button = move || {
+        view! {
+            <section class="analysis">
+                <button type="button" class="control" data-action="analysis" aria-pressed="false"
+                    on:click=move |_| of_page().run(|views| (views.begin)())>
+                    {move || labels.say(RecordKey::Analyze)}
+                </button>
+            </section>
+        }
+        .into_any()
+    };
+    move || offered.get().then(|| of_page().show_if_there(|views| (views.panel)()).unwrap_or_else(button))
+}
