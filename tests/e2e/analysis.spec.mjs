@@ -1,0 +1,357 @@
+// Live analysis: candidates of the position shown, their lines walked and put into the record, what makes it rest, locks,
+// keys, and what a host page is told.
+
+import { FLOW, expect, test } from "./fixtures.mjs";
+import { faults } from "./pages/axe.mjs";
+import { paste } from "./pages/clipboard.mjs";
+import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
+
+/** A short game with a variation. */
+const KIF = `手合割：平手
+先手：大山
+後手：升田
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+   2 ３四歩(33)   ( 0:03/00:00:03)
+   3 ２六歩(27)   ( 1:12/00:01:24)
+   4 ８四歩(83)   ( 0:05/00:00:08)
+   5 投了
+
+変化：2手
+   2 ８四歩(83)
+`;
+/** Mate in one by any gold beside the pawn. */
+const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+/** White is in check. */
+const CHECK = "4k4/9/4R4/9/9/9/9/9/4K4 w - 1";
+/** How long the engine may need for what a test waits for, on a busy machine. */
+const PATIENT = { timeout: 30_000 };
+
+/** The panel, as a person sees it. */
+class Analysis {
+  constructor(page) {
+    this.page = page;
+    this.toggle = page.locator('.analysis [data-action="analysis"]');
+    this.bar = page.locator("[data-eval]");
+    this.list = page.locator("[data-candidates]");
+    this.rows = this.list.locator("[data-move]");
+    this.extent = page.locator(".analysis .extent");
+  }
+
+  row(rank) {
+    return this.list.locator(`[data-rank="${rank}"]`);
+  }
+
+  step(rank, at) {
+    return this.row(rank).locator(`[data-step="${at}"]`);
+  }
+
+  /** The depth that the panel tells; 0 before it tells one. */
+  async depth() {
+    return Number(/Depth (\d+)/.exec(await this.extent.textContent())?.[1] ?? 0);
+  }
+
+  /** Waits until the list has candidates of some depth. */
+  async deepens(least = 4) {
+    await expect.poll(() => this.depth(), PATIENT).toBeGreaterThanOrEqual(least);
+  }
+}
+
+/** Opens the page with a text as its record. */
+async function openRecord(board, page, text = KIF) {
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
+  });
+  await board.open({ lang: "en" });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await paste(page, text);
+  await page.locator(".study").waitFor();
+  return new Analysis(page);
+}
+
+/** Has the page believe that it is hidden, or seen again. */
+const hide = (page, hidden) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (hidden ? "hidden" : "visible") });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, hidden);
+
+test("candidates of the position shown appear, deepen and are remembered", FLOW, async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await expect(analysis.toggle).toHaveAttribute("aria-pressed", "false");
+  await expect(analysis.list).toHaveCount(0);
+  await analysis.toggle.click();
+  await expect(analysis.toggle).toHaveAttribute("aria-pressed", "true");
+  await analysis.deepens(6);
+  await expect(analysis.rows).toHaveCount(3);
+  const moves = await analysis.rows.evaluateAll((rows) => rows.map(({ dataset }) => dataset.move));
+  expect(new Set(moves).size).toBe(3);
+  for (const score of await analysis.rows.evaluateAll((rows) => rows.map(({ dataset }) => dataset.score))) {
+    expect(score).toMatch(/^(cp -?\d+|mate -?\d+)$/);
+  }
+  // An even game is about even, and the bar is a meter of it.
+  const value = Number(await analysis.bar.getAttribute("data-eval"));
+  expect(value).toBeGreaterThan(30);
+  expect(value).toBeLessThan(70);
+  await expect(page.getByRole("meter", { name: "Win rate of Black" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Candidate moves" }).getByRole("listitem")).toHaveCount(3);
+  // The arrows lie on the board, the best one the strongest.
+  await expect(page.locator('.drawing .suggested [data-weight="4"]')).toHaveCount(1);
+  await expect(page.locator(".drawing .suggested path").first()).toBeVisible();
+  // Another position, and back: what was found is there at once.
+  const depth = await analysis.depth();
+  await board.action("last").click();
+  await board.action("back").click();
+  await board.action("first").click();
+  expect(await analysis.depth()).toBeGreaterThanOrEqual(depth);
+  // More lines, and fewer.
+  await board.field("analysis-lines").selectOption("5");
+  await expect(analysis.rows).toHaveCount(5, PATIENT);
+  await board.field("analysis-lines").selectOption("1");
+  await expect(analysis.rows).toHaveCount(1);
+  await analysis.toggle.click();
+  await expect(analysis.list).toHaveCount(0);
+  await expect(page.locator(".drawing .suggested > *")).toHaveCount(0);
+});
+
+test("scores have the form and the side that the person chooses", async ({ board, page }) => {
+  const analysis = await openRecord(board, page, `position sfen ${MATE}`);
+  await analysis.toggle.click();
+  await expect(analysis.row(1)).toHaveAttribute("data-score", "mate 1", PATIENT);
+  await expect(analysis.row(1)).toHaveAttribute("data-move", /^G\*[456]b$/);
+  await expect(analysis.row(1).locator(".score")).toHaveText("mates in 1");
+  await expect(analysis.bar).toHaveAttribute("data-eval", "100.0");
+  // White is to move, and is in check: nobody can pass.
+  await board.action("close-study").click();
+  await expect(analysis.list).toHaveCount(0);
+  await paste(page, `position sfen ${CHECK}`);
+  await page.locator(".study").waitFor();
+  await analysis.toggle.click();
+  await analysis.deepens();
+  await expect(board.action("threat")).toBeDisabled();
+  const score = analysis.row(1).locator(".score");
+  const percent = async () => Number(/(\d+)%/.exec(await score.textContent())?.[1]);
+  await board.field("analysis-lines").selectOption("1");
+  await expect.poll(percent, PATIENT).toBeGreaterThan(50);
+  await board.field("analysis-viewpoint").selectOption("mover");
+  await expect.poll(percent, PATIENT).toBeLessThan(50);
+  await board.field("analysis-form").selectOption("pawns");
+  await expect(score).toHaveText(/^([≥≤] )?−\d+\.\d$/, PATIENT);
+});
+
+test("a line is walked by pointer and keys, and put into the record as a variation", FLOW, async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await board.action("forward").click();
+  await analysis.toggle.click();
+  await analysis.deepens(6);
+  const start = await board.sfen();
+  // By pointer.
+  await analysis.step(1, 2).click();
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await expect(analysis.step(1, 2)).toHaveAttribute("aria-current", "step");
+  await expect(page.locator(".drawing .suggested > *")).toHaveCount(0);
+  // Meanwhile the list stands still, and the record is as it was.
+  const frozen = await analysis.row(1).textContent();
+  await page.waitForTimeout(1_500);
+  expect(await analysis.row(1).textContent()).toBe(frozen);
+  await expect(page.locator(".tree li")).toHaveCount(7);
+  // By keys.
+  await page.keyboard.press("ArrowRight");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+  await expect(analysis.step(1, 3)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("ArrowLeft");
+  await expect(board.root).toHaveAttribute("data-sfen", start);
+  await page.keyboard.press("ArrowDown");
+  await expect(analysis.step(2, 1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  // A press on the board ends the walk.
+  await board.square("5e").click();
+  await expect(board.root).toHaveAttribute("data-sfen", start);
+  // Escape does so as well.
+  await analysis.step(2, 1).click();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("Escape");
+  await expect(board.root).toHaveAttribute("data-sfen", start);
+  // As far as it is walked, it becomes a variation.
+  await analysis.step(2, 3).click();
+  const [walked, first] = [await board.sfen(), await analysis.row(2).getAttribute("data-move")];
+  await analysis.row(2).locator('[data-action="keep-line"]').click();
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+  await expect(board.root).toHaveAttribute("data-sfen", walked);
+  await expect(page.locator(".tree li").filter({ hasText: first })).not.toHaveCount(0);
+  await board.action("undo").click();
+  await expect(board.root).toHaveAttribute("data-sfen", start);
+  await expect(page.locator(".tree li")).toHaveCount(7);
+});
+
+test("the threat is shown on request", async ({ board, page }) => {
+  const analysis = await openRecord(board, page, "position startpos moves 7g7f 3c3d 8h2b+ 3a2b");
+  await board.action("last").click();
+  await analysis.toggle.click();
+  await analysis.deepens();
+  await board.action("threat").click();
+  await expect(board.action("threat")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("list", { name: "Threats" })).toBeVisible();
+  await analysis.deepens();
+  // The moves are White's, and say nothing about the position.
+  await expect(analysis.row(1).locator(".ply").first()).toContainText("△");
+  await expect(analysis.bar).toHaveAttribute("data-eval", "");
+  await expect(board.action("keep-line")).toHaveCount(0);
+  await board.action("threat").click();
+  await expect(analysis.row(1).locator(".ply").first()).toContainText("▲");
+});
+
+test("it rests while the page is hidden", FLOW, async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await analysis.toggle.click();
+  await analysis.deepens();
+  await hide(page, true);
+  await expect(analysis.extent).toContainText("Paused while the page is hidden.");
+  await expect(analysis.extent).not.toContainText("per second");
+  const told = await analysis.extent.textContent();
+  await page.waitForTimeout(2_000);
+  expect(await analysis.extent.textContent()).toBe(told);
+  const depth = await analysis.depth();
+  await hide(page, false);
+  await expect(analysis.extent).toContainText("per second", PATIENT);
+  await analysis.deepens(depth);
+});
+
+test("a game without a clock may be analyzed, others not; the engine's move comes first", async ({ board, page }) => {
+  const analysis = new Analysis(page);
+  await board.open({ play: "b", level: 1, seed: 3, lang: "en" });
+  await analysis.toggle.click();
+  await analysis.deepens();
+  const walked = await analysis.row(1).getAttribute("data-move");
+  await analysis.step(1, 1).click();
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await board.square("5e").click();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await board.act(walked);
+  expect(await board.waitTurn("b")).toBe("");
+  await analysis.deepens();
+  await board.open({ play: "b", level: 1, time: "600+30", lang: "en" });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await expect(analysis.toggle).toHaveCount(0);
+  await board.open({ play: "b", level: 1, strict: true, lang: "en" });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await expect(analysis.toggle).toHaveCount(0);
+});
+
+test("a link can lock it", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, lock: "analysis", lang: "en" });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  const analysis = new Analysis(page);
+  await expect(analysis.toggle).toHaveCount(0);
+  await paste(page, KIF);
+  await page.locator(".study").waitFor();
+  await expect(analysis.toggle).toHaveCount(0);
+  await page.locator('.tree [aria-current="step"]').focus();
+  await page.keyboard.press("a");
+  await expect(analysis.list).toHaveCount(0);
+});
+
+test("the editor's position can be analyzed", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await board.unfold();
+  await board.action("edit-position").click();
+  await board.field("edit-sfen").fill(MATE);
+  await expect(page.locator("[data-editor]")).toHaveAttribute("data-sfen", MATE);
+  await page.locator('.editor [data-action="analysis"]').click();
+  const analysis = new Analysis(page);
+  await expect(analysis.row(1)).toHaveAttribute("data-score", "mate 1", PATIENT);
+});
+
+test("keys alone are enough, and axe finds nothing", FLOW, async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
+  await page.keyboard.press("a");
+  await analysis.deepens(6);
+  await analysis.toggle.focus();
+  await page.keyboard.press("Tab");
+  await expect(analysis.step(1, 1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await page.keyboard.press("End");
+  await expect(board.root).not.toHaveAttribute("data-ply", "1");
+  await page.keyboard.press("Home");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await expect(analysis.row(1).locator('[data-action="keep-line"]')).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await analysis.deepens();
+  expect(await faults(page, { allRules: true })).toEqual([]);
+  // What is read out changes at most every two seconds.
+  const changes = await page.locator("[data-analysis-live]").evaluate(async (live) => {
+    const times = [];
+    new MutationObserver(() => times.push(performance.now())).observe(live, { subtree: true, characterData: true, childList: true });
+    const [action] = document.querySelectorAll('[data-action="back"]');
+    for (let step = 0; step < 12; step++) {
+      action.parentElement.querySelector(`[data-action="${step % 2 ? "forward" : "back"}"]`).click();
+      await new Promise((done) => setTimeout(done, 400));
+    }
+    return times;
+  });
+  for (const [at, time] of changes.entries()) if (at > 0) expect(time - changes[at - 1]).toBeGreaterThan(1_900);
+  await page.locator('.tree [aria-current="step"]').focus();
+  await page.keyboard.press("a");
+  await expect(analysis.list).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [390, 844],
+  [1920, 1080],
+]) {
+  test(`the panel has room at ${width}×${height}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    const analysis = await openRecord(board, page);
+    await analysis.toggle.click();
+    await analysis.deepens(6);
+    await analysis.row(3).scrollIntoViewIfNeeded();
+    const [panel, tree] = await page.evaluate(() =>
+      [".analysis", ".page"].map((selector) => {
+        const { scrollWidth, clientWidth } = document.querySelector(selector);
+        return scrollWidth - clientWidth;
+      }),
+    );
+    expect([panel, tree]).toEqual([0, 0]);
+    // Nothing of a row lies over its neighbor.
+    for (const rank of [1, 2, 3]) {
+      const [score, line] = [".score", ".line"].map((part) => analysis.row(rank).locator(part).boundingBox());
+      const [left, right] = [await score, await line];
+      expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+    }
+  });
+}
+
+test.describe("in a frame", () => {
+  test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/ });
+
+  let site;
+  test.beforeEach(async () => (site = await openSite()));
+  test.afterEach(() => site.stop());
+
+  test("the host page hears of evaluations", async ({ page }) => {
+    await openBoards(page, site, '<komadai-board id="a" mode="view" lang="en">position startpos moves 7g7f</komadai-board>');
+    await heard(page, "a", "ready");
+    const board = boardIn(page, "a");
+    await board.action("analysis").click();
+    const told = await heard(page, "a", "evaluation", ({ depth }) => depth >= 4);
+    expect(told.sfen).toMatch(/^lnsgkgsnl\//);
+    expect(told.win).toBeGreaterThan(300);
+    expect(told.win).toBeLessThan(700);
+    expect([typeof told.cp, told.mate]).toEqual(["number", null]);
+    expect(told.line.length).toBeGreaterThan(0);
+    await expect(board.page.locator("[data-candidates] [data-move]")).toHaveCount(3);
+    await expect(board.action("keep-line")).toHaveCount(0);
+  });
+});
