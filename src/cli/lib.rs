@@ -92,8 +92,8 @@ enum Command {
     /// The match ends when all games are played, the time is up or the sequential test is decided. Results are printed
     /// on stdout, progress on stderr.
     Match(Box<match_games::Options>),
-    /// Measure the strength of the levels. Each level plays the level below it; level 1 plays a greedy player, which
-    /// only looks for captures that win material.
+    /// Measure the strength of the levels. Each level plays the level below it; level 1 plays a
+    /// reference player, which captures what hangs.
     Ladder(match_games::ladder::Options),
     /// Generate training games by self-play, at the lowest priority.
     ///

@@ -23,7 +23,6 @@ mod blindness;
 mod correction_history;
 mod engine;
 mod evaluation;
-mod greedy;
 mod history;
 mod levels;
 mod mate;
@@ -43,7 +42,6 @@ mod win_rate;
 
 pub use bench::{BenchLine, bench, bench_with};
 pub use engine::{Engine, Job, Step};
-pub use greedy::greedy_move;
 pub use report::{Best, Report, Variation};
 pub use rng::Rng;
 pub use tsume::{Mate, MateProgress, MateSolver, MateStep, Shortest, Solution};

@@ -1,13 +1,14 @@
-//! The `komadai ladder` command: every level plays the level below it, and level 1 plays the greedy player, which only
-//! looks for captures that win material. The table shows the Elo difference of each pair.
+//! The `komadai ladder` command: every level plays the level below it, and level 1 plays a
+//! reference player, which captures what hangs. The table shows the Elo difference of each pair.
 
 use super::openings::{Openings, Random};
 use super::referee::Referee;
 use super::statistics::{Elo, Pairs, Score, Tally, estimate};
 use clap::Args;
-use engine::{Engine, Job, Step, greedy_move};
+use engine::{Engine, Job, Step};
 use game::{Command, Game};
 use protocol::{Answer, Level};
+use reference_players::Rng;
 use rules::{Color, Outcome};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,7 +17,8 @@ use std::sync::{Mutex, PoisonError};
 /// The options of the ladder.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Options {
-    /// The lowest level to measure. It plays the level below it; level 1 plays the greedy player.
+    /// The lowest level to measure. It plays the level below it; level 1 plays a player that captures what
+    /// hangs.
     #[arg(long, value_name = "LEVEL", default_value = "1", value_parser = level)]
     from: Level,
     /// The highest level to measure. The upper levels take long: each visits 1.7 times as many positions as the level
@@ -45,8 +47,8 @@ const RANDOM_PLIES: u32 = 6;
 /// A player of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rung {
-    /// The greedy player, the baseline below level 1.
-    Greedy,
+    /// A reference player, the baseline below level 1.
+    Reference(reference_players::Player),
     Level(Level),
 }
 
@@ -55,6 +57,8 @@ struct Player {
     rung: Rung,
     engine: Engine,
     seed: u32,
+    /// The random numbers of a reference player.
+    rng: Rng,
 }
 
 /// Plays the ladder and prints a Markdown table. Each row is printed as soon as its games are over.
@@ -67,7 +71,11 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     writeln!(out, "|---|---|---|---|---|")?;
     let mut above_lowest = Some(0.0);
     for upper in Level::all().filter(|level| (options.from..=options.to).contains(level)) {
-        let below = upper.get().checked_sub(1).and_then(Level::new).map_or(Rung::Greedy, Rung::Level);
+        let below = upper
+            .get()
+            .checked_sub(1)
+            .and_then(Level::new)
+            .map_or(Rung::Reference(reference_players::Player::Taker), Rung::Level);
         let (tally, pairs) = play_pair(Rung::Level(upper), below, options)?;
         let elo = estimate(tally, pairs).map(|estimate| estimate.elo);
         if upper > options.from {
@@ -146,7 +154,7 @@ fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, 
 impl Rung {
     fn name(self) -> String {
         match self {
-            Self::Greedy => "greedy player".to_owned(),
+            Self::Reference(player) => player.to_string(),
             Self::Level(level) => format!("level {}", level.get()),
         }
     }
@@ -154,19 +162,22 @@ impl Rung {
 
 impl Player {
     fn new(rung: Rung) -> Self {
-        Self { rung, engine: Engine::new(TABLE_MIB), seed: 0 }
+        Self { rung, engine: Engine::new(TABLE_MIB), seed: 0, rng: Rng::with_seed(0) }
     }
 
     /// Prepares for a new game. The seed decides which random mistakes a level makes.
     fn begin(&mut self, seed: u32) {
         self.seed = seed;
+        self.rng = Rng::with_seed(seed.into());
         self.engine.new_game();
     }
 
     fn answer(&mut self, game: &Game) -> Answer {
         let position = game.position().clone();
         let level = match self.rung {
-            Rung::Greedy => return greedy_move(&position, self.seed).map_or(Answer::NoMove, Answer::Move),
+            Rung::Reference(player) => {
+                return player.choose(&position, &mut self.rng).map_or(Answer::NoMove, Answer::Move);
+            }
             Rung::Level(level) => level,
         };
         let impasse = rules::Impasse::of_game(game.terms().impasse, &game.terms().start);

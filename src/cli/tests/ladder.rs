@@ -20,7 +20,7 @@ fn each_level_plays_the_one_below_and_the_same_games_again() {
     let arguments = ["--to", "2", "--games", "6", "--seed", "5"];
     let rows = rows(&arguments);
     let pairs: Vec<_> = rows.iter().map(|row| (row[0].as_str(), row[1].as_str())).collect();
-    assert_eq!(pairs, [("1", "greedy player"), ("2", "level 1")]);
+    assert_eq!(pairs, [("1", "taker"), ("2", "level 1")]);
     for row in &rows {
         let games: u32 = row[2].split('–').map(|count| count.parse::<u32>().expect("a count")).sum();
         assert_eq!(games, 6, "{row:?}");
@@ -29,7 +29,8 @@ fn each_level_plays_the_one_below_and_the_same_games_again() {
     assert_eq!(rows, self::rows(&arguments));
 }
 
-/// Level 1 must be weak enough for beginners: it loses most games against the greedy player.
+/// Level 1 must be weak enough for beginners: it loses most games against the reference player that captures
+/// what hangs.
 #[test]
 fn level_1_loses_four_of_five_games_to_who_only_takes_what_hangs() {
     let rows = rows(&["--to", "1", "--games", "40", "--seed", "2"]);
