@@ -1,8 +1,8 @@
 //! The rules of shogi for two games: shogi on the 9×9 board and minishogi on the 5×5 board. A [`Position`] generates
 //! and judges legal moves, counts them ([`perft()`]), and names the rule that forbids an illegal one. Repetition (千日手
-//! *sennichite*), impasse (持将棋 *jishōgi*) and handicaps (駒落ち *komaochi*) are included. Positions and moves are read and
-//! written as SFEN and USI; a [`Setup`] also holds arrangements that cannot be played from. The crate has no clocks, no
-//! randomness and no other text formats.
+//! *sennichite*), impasse (持将棋 *jishōgi*), handicaps (駒落ち *komaochi*) and castles (囲い *kakoi*) are included. Positions
+//! and moves are read and written as SFEN and USI; a [`Setup`] also holds arrangements that cannot be played from. The
+//! crate has no clocks, no randomness and no other text formats.
 //!
 //! ```
 //! use rules::{IllegalMove, Position, Variant};
@@ -19,6 +19,7 @@
 mod attack_map;
 pub mod attacks;
 mod bitboard;
+mod castles;
 mod checks;
 mod color;
 mod count;
@@ -44,6 +45,7 @@ mod zobrist;
 
 pub use attack_map::AttackMap;
 pub use bitboard::{Bitboard, Squares};
+pub use castles::{Castle, CastlePiece};
 pub use checks::CheckSquares;
 pub use color::{ByColor, Color, ParseColorError};
 pub use hand::Hand;
