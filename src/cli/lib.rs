@@ -92,8 +92,10 @@ enum Command {
     /// The match ends when all games are played, the time is up or the sequential test is decided. Results are printed
     /// on stdout, progress on stderr.
     Match(Box<match_games::Options>),
-    /// Measure the strength of the levels. Each level plays the level below it; level 1 plays a
-    /// reference player, which captures what hangs.
+    /// Measure the levels: their results against each other and against simple reference players, and their errors.
+    ///
+    /// In the first table each level plays the level below it and the reference players. In the second, the profile, each
+    /// level plays itself, and level 16 judges its moves. The tables are printed on stdout as Markdown, progress on stderr.
     Ladder(match_games::ladder::Options),
     /// Generate training games by self-play, at the lowest priority.
     ///

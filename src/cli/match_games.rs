@@ -48,7 +48,7 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     let mut standings = Standings::new(plan.sprt.clone());
     let mut journal = None;
     if let Some(path) = &plan.log {
-        let (opened, results) = Journal::open(path, plan.settings.clone(), plan.names.clone(), plan.resume)?;
+        let (opened, results) = Journal::open(path, plan.settings.clone(), plan.resume)?;
         results.into_iter().for_each(|result| standings.add(result));
         journal = Some(opened);
     }
@@ -60,19 +60,27 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     }
     let result = match standings.is_decided() {
         true => Ok(()),
-        false => play_all(&plan, missing, |result, record| {
+        false => play_all(&plan, missing, |result, mut record| {
             if let Some(journal) = &mut journal {
+                result.write_header(&mut record, &plan.names);
                 journal.append(&result, record)?;
             }
-            progress.tell(&result);
+            tell_fault(&progress, &result);
             standings.add(result);
-            progress.show(&standings);
+            progress.show(standings.tally().games(), || standings.line());
             Ok(!standings.is_decided())
         }),
     };
     progress.finish();
     write!(io::stdout().lock(), "{}", standings.table(&plan.names))?;
     result
+}
+
+/// Reports a game that an engine lost by a fault; does nothing for other games.
+fn tell_fault(progress: &Progress, result: &GameResult) {
+    let (Some(_), Some(winner)) = (result.fault, result.winner) else { return };
+    let told = result.told.as_ref().map(|told| format!(" ({told})")).unwrap_or_default();
+    progress.note(&format!("game {}: engine {} lost by {}{told}", result.number, !winner, result.cause));
 }
 
 /// The number of games of the match. With a node limit it is at most twice the number of openings, because the same

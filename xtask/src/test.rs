@@ -128,15 +128,16 @@ const TESTED: [&str; 3] = ["--workspace", "--exclude", "app"];
 
 /// The native tests that take longer than two seconds, of engine, mate solver and program, by parts of their names. The
 /// quick tests leave them out.
-const LONG: [&str; 25] = [
+const LONG: [&str; 27] = [
     "a_bad_move_in_a_game_is_found_and_good_ones_are_left_alone",
     "a_generator_that_was_killed_goes_on_to_the_same_files",
     "a_handshake_that_fails_says_whose_it_was_and_what_was_said",
+    "a_killed_ladder_is_resumed_and_makes_the_same_tables",
     "a_search_takes_its_table_and_little_more",
     "a_table_that_is_made_smaller_is_given_back",
     "answers_come_in_time_late_or_never",
     "conversations_and_spoiled_copies_obey_their_law",
-    "each_level_plays_the_one_below_and_the_same_games_again",
+    "each_level_plays_the_one_below_and_the_reference_players",
     "every_reason_holds_when_it_is_tried_out",
     "legal_moves_are_those_of_another_library",
     "level_1_loses_four_of_five_games_to_who_only_takes_what_hangs",
@@ -151,6 +152,7 @@ const LONG: [&str; 25] = [
     "shogi_agrees_with_a_plain_board",
     "the_giver_of_a_handicap_moves_first_and_keeps_to_the_clock",
     "the_judge_agrees_on_positions_of_chance",
+    "the_profile_finds_the_errors_of_a_low_level",
     "whatever_is_refused_the_next_command_is_obeyed",
     "where_no_mate_was_found_there_is_none_or_a_longer_one",
     "who_cheats_loses_and_the_cause_is_told",

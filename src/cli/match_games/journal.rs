@@ -1,54 +1,63 @@
-//! The log of a match: a CSA file that any shogi program can show, and from which the match can be resumed.
+//! The log of a match or of a ladder: a CSA file that any shogi program can show, and from which it can be resumed.
 //!
 //! Comments before the first move of each game hold the version of the log format, and as JSON the settings of the
 //! match and the result of the game. So every game can be moved to another file and counted on its own. A game is
 //! appended with one write when it is over, so a match may be interrupted at any time.
 
-use super::play::GameResult;
-use super::side::{BySide, Side};
 use crate::words::InWords;
-use record::{Field, GameRecord, NodeId, Step, csa};
+use record::{GameRecord, NodeId, Step, csa};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs::{File, TryLockError};
 use std::io::{self, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-/// A log that is open for appending. The file is locked, so no other match can write to it.
+/// The result of a game, as the log stores it.
+pub(super) trait Logged: Serialize + DeserializeOwned {
+    /// What the games belong to: `match` or `ladder`, as the command is called.
+    const EVENT: &'static str;
+
+    /// What tells the game apart from all others of the log.
+    fn key(&self) -> String;
+
+    /// Checks what the type of the result does not ensure.
+    ///
+    /// # Errors
+    /// A description of the contradiction.
+    fn check(&self) -> Result<(), String>;
+}
+
+/// A log that is open for appending. The file is locked, so no other process can write to it.
 #[derive(Debug)]
-pub(super) struct Journal {
+pub(super) struct Journal<R> {
     path: PathBuf,
     file: File,
     is_empty: bool,
     settings: Value,
-    names: BySide<String>,
+    results: PhantomData<R>,
 }
 
-/// The first words of the first line of every game.
-const TITLE: &str = "komadai match ";
 /// The version of the log format. Other versions are not read.
 const VERSION: &str = "1";
 const SETTINGS: &str = "settings ";
 const GAME: &str = "game ";
 
-impl Journal {
+impl<R: Logged> Journal<R> {
     /// Opens or creates a log. Returns it with the results of the games in it.
     ///
     /// # Errors
-    /// The file has contents and `resume` is `false`, another match is using it, it is not a log, a game in it was
-    /// played with other settings, or the last game is incomplete.
-    pub(super) fn open(
-        path: &Path,
-        settings: Value,
-        names: BySide<String>,
-        resume: bool,
-    ) -> io::Result<(Self, Vec<GameResult>)> {
+    /// The file has contents and `resume` is `false`, another process is using it, it is not a log of this kind, a game
+    /// in it was played with other settings, or the last game is incomplete.
+    pub(super) fn open(path: &Path, settings: Value, resume: bool) -> io::Result<(Self, Vec<R>)> {
         let fault =
             |text: String| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {text}", path.display()));
         let file =
             File::options().create(true).append(true).open(path).map_err(|error| fault(error.to_string()))?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => fault("another match is using the file".to_owned()),
+            TryLockError::WouldBlock => fault(format!("another {} is using the file", R::EVENT)),
             TryLockError::Error(error) => fault(error.to_string()),
         })?;
         let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
@@ -56,22 +65,20 @@ impl Journal {
             return Err(fault("the file exists: use --resume, or choose another file".to_owned()));
         }
         let results = read(&text, &settings).map_err(fault)?;
-        Ok((Self { path: path.to_owned(), file, is_empty: text.is_empty(), settings, names }, results))
+        Ok((
+            Self { path: path.to_owned(), file, is_empty: text.is_empty(), settings, results: PhantomData },
+            results,
+        ))
     }
 
     /// Appends a finished game.
     ///
     /// # Errors
     /// CSA cannot carry the game, or the file cannot be written.
-    pub(super) fn append(&mut self, result: &GameResult, mut record: GameRecord) -> io::Result<()> {
-        let white = !result.black;
-        record.header.push(Field::Black, &self.names[result.black]);
-        record.header.push(Field::White, &self.names[white]);
-        let event = format!("komadai match, opening {}, game {}", result.opening, result.number);
-        record.header.push(Field::Event, &event);
+    pub(super) fn append(&mut self, result: &R, mut record: GameRecord) -> io::Result<()> {
         let game = serde_json::to_string(result)?;
         record.node_mut(NodeId::ROOT).comment =
-            format!("{TITLE}{VERSION}\n{SETTINGS}{}\n{GAME}{game}", self.settings);
+            format!("{}{VERSION}\n{SETTINGS}{}\n{GAME}{game}", title::<R>(), self.settings);
         let written = csa::write(&record).map_err(|error| io::Error::other(error.in_words().to_string()))?;
         let separator = if self.is_empty { "" } else { "/\n" };
         let text = format!("{separator}{}", written.text);
@@ -83,8 +90,13 @@ impl Journal {
     }
 }
 
+/// The first words of the first line of every game.
+fn title<R: Logged>() -> String {
+    format!("komadai {} ", R::EVENT)
+}
+
 /// Reads the results in the text of a log. All games must have been played with these settings.
-fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
+fn read<R: Logged>(text: &str, settings: &Value) -> Result<Vec<R>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
@@ -93,27 +105,28 @@ fn read(text: &str, settings: &Value) -> Result<Vec<GameResult>, String> {
         && reading.games.last().is_some_and(|game| {
             game.main_line().last().is_some_and(|id| matches!(game.node(id).step(), Step::End(_)))
         });
-    let mut results: Vec<GameResult> = Vec::with_capacity(reading.games.len());
-    let mut numbers = HashSet::new();
+    let mut results: Vec<R> = Vec::with_capacity(reading.games.len());
+    let mut keys = HashSet::new();
     for (game, number) in reading.games.iter().zip(1..) {
-        let result =
+        let result: R =
             result(game, settings).map_err(|problem| format!("game {number} of the file: {problem}"))?;
-        if !numbers.insert(result.number) {
+        if !keys.insert(result.key()) {
             return Err(format!("game {number} of the file: it is a duplicate"));
         }
         results.push(result);
     }
     if !is_whole {
         let count = results.len();
-        return Err(format!("game {count} of the file is incomplete: remove it to resume the match"));
+        return Err(format!("game {count} of the file is incomplete: remove it to resume the {}", R::EVENT));
     }
     Ok(results)
 }
 
-fn result(game: &GameRecord, settings: &Value) -> Result<GameResult, String> {
+fn result<R: Logged>(game: &GameRecord, settings: &Value) -> Result<R, String> {
     let mut lines = game.node(NodeId::ROOT).comment.lines();
-    let version = lines.next().and_then(|line| line.strip_prefix(TITLE));
-    let version = version.ok_or("it is not a game of a match")?;
+    let title = title::<R>();
+    let version = lines.next().and_then(|line| line.strip_prefix(title.as_str()));
+    let version = version.ok_or_else(|| format!("it is not a game of a {}", R::EVENT))?;
     if version != VERSION {
         return Err(format!(
             "the log has the unknown version {version}; this program reads version {VERSION}"
@@ -128,10 +141,8 @@ fn result(game: &GameRecord, settings: &Value) -> Result<GameResult, String> {
     if !differences.is_empty() {
         return Err(format!("it was played with other settings: {}", differences.join("; ")));
     }
-    let result: GameResult = serde_json::from_str(result).map_err(|error| format!("its result: {error}"))?;
-    if result.number == 0 || (result.black == Side::A) != (result.number % 2 == 1) {
-        return Err("its number does not match its colors".to_owned());
-    }
+    let result: R = serde_json::from_str(result).map_err(|error| format!("its result: {error}"))?;
+    result.check()?;
     Ok(result)
 }
 
@@ -159,18 +170,22 @@ fn differences(name: &str, logged: &Value, now: &Value) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::play::Effort;
+    use super::super::play::{Effort, GameResult};
+    use super::super::side::{BySide, Side};
     use super::*;
-    use record::{Builder, End};
+    use record::{Builder, End, Field};
     use serde_json::json;
 
     fn settings() -> Value {
         json!({"limit": "100 nodes a move", "a": {"command": ["komadai"], "options": []}})
     }
 
-    fn open(path: &Path, settings: Value, resume: bool) -> io::Result<(Journal, Vec<GameResult>)> {
-        let names = BySide { a: "old".to_owned(), b: "new; ü".to_owned() };
-        Journal::open(path, settings, names, resume)
+    fn open(
+        path: &Path,
+        settings: Value,
+        resume: bool,
+    ) -> io::Result<(Journal<GameResult>, Vec<GameResult>)> {
+        Journal::open(path, settings, resume)
     }
 
     fn game(number: u32) -> (GameResult, GameRecord) {
@@ -190,7 +205,10 @@ mod tests {
             plies: 1,
             effort: BySide { a: Effort { moves: 1, nodes: 7, ..Effort::default() }, b: Effort::default() },
         };
-        (result, builder.finish())
+        let mut record = builder.finish();
+        let names = BySide { a: "old".to_owned(), b: "new; ü".to_owned() };
+        result.write_header(&mut record, &names);
+        (result, record)
     }
 
     fn file(name: &str) -> PathBuf {

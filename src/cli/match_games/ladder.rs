@@ -1,194 +1,173 @@
-//! The `komadai ladder` command: every level plays the level below it, and level 1 plays a
-//! reference player, which captures what hangs. The table shows the Elo difference of each pair.
+//! The `komadai ladder` command: how strong the levels are, and how they err.
+//!
+//! It makes two tables. The first has the results of each level against the level below it and against the reference
+//! players of the crate `reference_players`. The second, the profile, has the errors of each level in games against itself,
+//! as a high level judges them. Every game depends only on the seed and its number, so the tables do not depend on the
+//! number of threads, and a ladder that was interrupted continues where it stopped.
 
-use super::openings::{Openings, Random};
-use super::referee::Referee;
-use super::statistics::{Elo, Pairs, Score, Tally, estimate};
-use clap::Args;
-use engine::{Engine, Job, Step};
-use game::{Command, Game};
-use protocol::{Answer, Level};
-use reference_players::Rng;
-use rules::{Color, Outcome};
+mod crew;
+mod entry;
+mod errors;
+mod judge;
+mod moves;
+mod options;
+mod profile;
+mod rung;
+mod table;
+
+pub(crate) use options::Options;
+
+use super::journal::Journal;
+use super::progress::Progress;
+use crew::work_on;
+use entry::Entry;
+use errors::Profile;
+use options::{Pairing, Plan};
+use protocol::Level;
+use record::GameRecord;
+use rung::Rung;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use table::Row;
 
-/// The options of the ladder.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct Options {
-    /// The lowest level to measure. It plays the level below it; level 1 plays a player that captures what
-    /// hangs.
-    #[arg(long, value_name = "LEVEL", default_value = "1", value_parser = level)]
-    from: Level,
-    /// The highest level to measure. The upper levels take long: each visits 1.7 times as many positions as the level
-    /// below it.
-    #[arg(long, value_name = "LEVEL", default_value = "14", value_parser = level)]
-    to: Level,
-    /// The number of games for each pair of levels. It must be even, because each opening is played twice.
-    #[arg(long, value_name = "N", default_value = "60", value_parser = super::options::even)]
-    games: u32,
-    /// The seed of the random openings and of the random mistakes of the levels.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u32,
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    text.parse().ok().and_then(Level::new).ok_or_else(|| "the level must be from 1 to 20".to_owned())
-}
-
-/// The size of the transposition table of each player, in MiB.
-const TABLE_MIB: u32 = 16;
-/// The number of positions that one call of [`Engine::poll`] may visit.
-const SLICE: u64 = 20_000;
-/// The number of random moves of an opening, in plies.
-const RANDOM_PLIES: u32 = 6;
-
-/// A player of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rung {
-    /// A reference player, the baseline below level 1.
-    Reference(reference_players::Player),
-    Level(Level),
-}
-
-/// A player of the ladder with its own engine.
-struct Player {
-    rung: Rung,
-    engine: Engine,
-    seed: u32,
-    /// The random numbers of a reference player.
-    rng: Rng,
-}
-
-/// Plays the ladder and prints a Markdown table. Each row is printed as soon as its games are over.
+/// Measures the levels and prints the tables as Markdown. Each row is printed as soon as its games are over.
 ///
 /// # Errors
-/// The output cannot be written, no fair opening is found, or a player makes an illegal move.
+/// The options are invalid, the output or the log cannot be written, the log does not fit, no fair opening is found, or a
+/// player makes an illegal move. Finished games are in the log even then.
 pub(crate) fn run(options: Options) -> io::Result<()> {
+    // Training games would slow the games down.
+    let _busy = busy::hold();
+    let plan = options.plan()?;
+    let mut ladder = Ladder { plan: &plan, entries: Vec::new(), journal: None };
+    if let Some(path) = &plan.log {
+        let (journal, entries) = Journal::open(path, plan.settings.clone(), plan.resume)?;
+        ladder.entries = entries;
+        ladder.journal = Some(journal);
+    }
     let mut out = io::stdout().lock();
-    writeln!(out, "| level | against | won–drawn–lost | Elo (95 %) | Elo above the lowest |")?;
-    writeln!(out, "|---|---|---|---|---|")?;
-    let mut above_lowest = Some(0.0);
-    for upper in Level::all().filter(|level| (options.from..=options.to).contains(level)) {
-        let below = upper
-            .get()
-            .checked_sub(1)
-            .and_then(Level::new)
-            .map_or(Rung::Reference(reference_players::Player::Taker), Rung::Level);
-        let (tally, pairs) = play_pair(Rung::Level(upper), below, options)?;
-        let elo = estimate(tally, pairs).map(|estimate| estimate.elo);
-        if upper > options.from {
-            above_lowest = match (above_lowest, elo) {
-                (Some(sum), Some(Elo::About { elo, .. })) => Some(sum + elo),
-                _ => None,
-            };
+    if !plan.pairings.is_empty() {
+        ladder.make_table(&mut out)?;
+    }
+    if !plan.profiled.is_empty() {
+        if !plan.pairings.is_empty() {
+            writeln!(out)?;
         }
-        let score = format!("{}–{}–{}", tally.wins, tally.draws, tally.losses);
-        let elo = elo.map_or_else(|| "-".to_owned(), |elo| elo.to_string());
-        let sum = above_lowest.map_or_else(|| "-".to_owned(), |sum: f64| format!("{sum:.0}"));
-        writeln!(out, "| {} | {} | {score} | {elo} | {sum} |", upper.get(), below.name())?;
-        out.flush()?;
+        ladder.make_profiles(&mut out)?;
+    }
+    if plan.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        writeln!(io::stderr(), "komadai: the time is up, and the tables may be incomplete")?;
     }
     Ok(())
 }
 
-/// Plays the games of a pair, on all processors. The results are from the view of `upper`.
-fn play_pair(upper: Rung, below: Rung, options: Options) -> io::Result<(Tally, Pairs)> {
-    let referee = Referee::default();
-    let openings = Openings::Random(Random { plies: RANDOM_PLIES, seed: options.seed.into() });
-    let next = AtomicU32::new(0);
-    let results = Mutex::new((Tally::default(), Pairs::default()));
-    let work = || -> Result<(), String> {
-        let mut players = [Player::new(upper), Player::new(below)];
+/// The average number of judged moves that a game is expected to have. More games are played until there are enough moves.
+const MOVES_A_GAME: u32 = 50;
+
+/// A ladder in progress.
+struct Ladder<'a> {
+    plan: &'a Plan,
+    /// The results so far.
+    entries: Vec<Entry>,
+    journal: Option<Journal<Entry>>,
+}
+
+impl Ladder<'_> {
+    /// Plays the missing games of the table and writes it.
+    fn make_table(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let plan = self.plan;
+        writeln!(out, "{}", table::HEAD)?;
+        let mut above_lowest = Some(0.0);
+        let lowest = plan.pairings.first().map(|pairing| pairing.level);
+        for &pairing in &plan.pairings {
+            let row = self.play_row(pairing)?;
+            let is_neighbor = matches!(pairing.against, Rung::Level(_));
+            if is_neighbor && Some(pairing.level) > lowest {
+                above_lowest = above_lowest.zip(row.elo()).map(|(sum, elo)| sum + elo);
+            }
+            let sum = above_lowest.filter(|_| is_neighbor);
+            writeln!(out, "{}", row.markdown(pairing, sum))?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn play_row(&mut self, pairing: Pairing) -> io::Result<Row> {
+        let plan = self.plan;
+        let row = |ladder: &Self| Row::of(pairing, plan.games, &ladder.entries);
+        let before = row(self);
+        let missing = (1..=plan.games).filter(|&number| !before.has(number)).collect();
+        let mut progress = Progress::new(plan.games);
+        work_on(
+            missing,
+            plan.threads,
+            plan.deadline,
+            |number| table::play(plan, pairing, number),
+            |(entry, record)| {
+                self.add(entry, record)?;
+                let row = row(self);
+                progress.show(row.count(), || row.markdown(pairing, None));
+                Ok(())
+            },
+        )?;
+        progress.finish();
+        Ok(row(self))
+    }
+
+    /// Plays the missing games of the profile and writes it.
+    fn make_profiles(&mut self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", errors::HEAD)?;
+        for &level in &self.plan.profiled {
+            let profile = self.judge_level(level)?;
+            writeln!(out, "{}", profile.markdown(level))?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn judge_level(&mut self, level: Level) -> io::Result<Profile> {
+        let plan = self.plan;
+        let profile = |ladder: &Self| Profile::of(level, plan.moves, &ladder.entries);
+        let mut progress = Progress::new(plan.moves);
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= options.games / 2 {
-                return Ok(());
+            let now = profile(self);
+            // A game of a fair opening has a judged move, so as many games as moves are enough.
+            let missing = (plan.moves - now.count()).min(plan.moves.saturating_sub(now.games()));
+            let is_late = plan.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if missing == 0 || is_late {
+                progress.finish();
+                return Ok(now);
             }
-            let opening = openings.get(number, &referee).ok_or("no fair opening was found")?;
-            let mut scores = [Score::Draw; 2];
-            for (score, own) in scores.iter_mut().zip(Color::ALL) {
-                let game = referee.begin(&opening)?;
-                for player in &mut players {
-                    player.begin(options.seed.wrapping_add(number));
-                }
-                *score = play(game, &mut players, own)?;
-            }
-            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-            for score in scores {
-                results.0.add(score);
-            }
-            results.1.add(scores[0], scores[1]);
-        }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| {
-            worker.join().map_err(|_| io::Error::other("a worker thread panicked"))?.map_err(io::Error::other)
-        })
-    })?;
-    Ok(results.into_inner().unwrap_or_else(PoisonError::into_inner))
-}
-
-/// Plays a game to its end. The first player has the color `own`, and the score is that of the first player.
-fn play(mut game: Game, players: &mut [Player; 2], own: Color) -> Result<Score, String> {
-    while game.outcome().is_none() {
-        let turn = game.position().turn();
-        let player = &mut players[usize::from(turn != own)];
-        let command = match player.answer(&game) {
-            Answer::Move(mv) => Command::Play(mv),
-            Answer::Declare => Command::Declare,
-            Answer::Resign | Answer::NoMove => Command::Resign(turn),
-        };
-        game.apply(command, 0).map_err(|refusal| format!("{}: {refusal:?}", player.rung.name()))?;
-    }
-    Ok(match game.outcome().and_then(Outcome::winner) {
-        Some(winner) if winner == own => Score::Win,
-        Some(_) => Score::Loss,
-        None => Score::Draw,
-    })
-}
-
-impl Rung {
-    fn name(self) -> String {
-        match self {
-            Self::Reference(player) => player.to_string(),
-            Self::Level(level) => format!("level {}", level.get()),
+            let first = now.games() + 1;
+            let games = (first..first + missing.div_ceil(MOVES_A_GAME))
+                .filter(|&number| !self.has_game(level, number));
+            work_on(
+                games.collect(),
+                plan.threads,
+                plan.deadline,
+                |number| profile::play(plan, level, number),
+                |(entry, record)| {
+                    self.add(entry, record)?;
+                    let now = profile(self);
+                    progress.show(now.count(), || now.markdown(level));
+                    Ok(())
+                },
+            )?;
         }
     }
-}
 
-impl Player {
-    fn new(rung: Rung) -> Self {
-        Self { rung, engine: Engine::new(TABLE_MIB), seed: 0, rng: Rng::with_seed(0) }
+    fn has_game(&self, level: Level, number: u32) -> bool {
+        let is_it = |entry: &Entry| matches!(entry, Entry::Profile(game) if game.level == level && game.number == number);
+        self.entries.iter().any(is_it)
     }
 
-    /// Prepares for a new game. The seed decides which random mistakes a level makes.
-    fn begin(&mut self, seed: u32) {
-        self.seed = seed;
-        self.rng = Rng::with_seed(seed.into());
-        self.engine.new_game();
-    }
-
-    fn answer(&mut self, game: &Game) -> Answer {
-        let position = game.position().clone();
-        let level = match self.rung {
-            Rung::Reference(player) => {
-                return player.choose(&position, &mut self.rng).map_or(Answer::NoMove, Answer::Move);
-            }
-            Rung::Level(level) => level,
-        };
-        let impasse = rules::Impasse::of_game(game.terms().impasse, &game.terms().start);
-        let job = Job { level: Some(level), seed: self.seed, impasse, ..Job::new(position) };
-        self.engine.start_at(job, 0);
-        loop {
-            match self.engine.poll(SLICE, 0) {
-                Step::Done(best) => return best.answer,
-                Step::Working(_) => {}
-                Step::Idle => return Answer::NoMove,
-            }
+    /// Adds a finished game to the results and to the log.
+    fn add(&mut self, entry: Entry, mut record: GameRecord) -> io::Result<()> {
+        if let Some(journal) = &mut self.journal {
+            entry.write_header(&mut record);
+            journal.append(&entry, record)?;
         }
+        self.entries.push(entry);
+        Ok(())
     }
 }

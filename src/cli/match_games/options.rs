@@ -201,7 +201,7 @@ impl Options {
     }
 }
 
-fn invalid(text: String) -> io::Error {
+pub(super) fn invalid(text: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, text)
 }
 
@@ -245,7 +245,7 @@ fn setting(calling: &Calling) -> Value {
 }
 
 /// The size and modification time of a program, looked up in `PATH` as the shell does; `None` if it is not found.
-fn fingerprint(program: &str) -> Option<String> {
+pub(super) fn fingerprint(program: &str) -> Option<String> {
     let path = if program.contains(std::path::MAIN_SEPARATOR) {
         PathBuf::from(program)
     } else {

@@ -1,12 +1,13 @@
 //! Plays one game between two engines, from the opening to the result and the record.
 
+use super::journal::Logged;
 use super::limit::Allowance;
 use super::referee::Referee;
 use super::side::{BySide, Side};
 use super::statistics::Score;
 use super::usi_engine::{Answer, Failure, UsiEngine};
 use game::{Command, Game, Timestamp, end_of};
-use record::{BuildError, Builder, Elapsed, End, GameRecord};
+use record::{BuildError, Builder, Elapsed, End, Field, GameRecord};
 use rules::{Color, Line, Move, Outcome, WinBy};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -94,6 +95,29 @@ impl GameResult {
             Some(Side::B) => Score::Loss,
             None => Score::Draw,
         }
+    }
+
+    /// Writes the names of the engines and the numbers of the game into the header of its record.
+    pub(super) fn write_header(&self, record: &mut GameRecord, names: &BySide<String>) {
+        record.header.push(Field::Black, &names[self.black]);
+        record.header.push(Field::White, &names[!self.black]);
+        let event = format!("komadai match, opening {}, game {}", self.opening, self.number);
+        record.header.push(Field::Event, &event);
+    }
+}
+
+impl Logged for GameResult {
+    const EVENT: &'static str = "match";
+
+    fn key(&self) -> String {
+        self.number.to_string()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        if self.number == 0 || (self.black == Side::A) != (self.number % 2 == 1) {
+            return Err("its number does not match its colors".to_owned());
+        }
+        Ok(())
     }
 }
 

@@ -1,7 +1,5 @@
-//! Shows the progress of a match on stderr: a progress bar in a terminal, otherwise a line every ten seconds.
+//! Shows the progress of a match or a ladder on stderr: a progress bar in a terminal, otherwise a line every ten seconds.
 
-use super::play::GameResult;
-use super::standings::Standings;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -11,8 +9,8 @@ use std::time::{Duration, Instant};
 pub(super) struct Progress {
     /// The progress bar; `None` if stderr is not a terminal.
     bar: Option<ProgressBar>,
-    /// The planned number of games.
-    games: u32,
+    /// The planned number of games, or of other units.
+    planned: u32,
     started: Instant,
     /// The time of the last progress line.
     told: Instant,
@@ -22,13 +20,13 @@ pub(super) struct Progress {
 const PAUSE: Duration = Duration::from_secs(10);
 
 impl Progress {
-    pub(super) fn new(games: u32) -> Self {
+    pub(super) fn new(planned: u32) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{bar:20} {pos}/{len} [{elapsed}] {wide_msg}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-            ProgressBar::new(u64::from(games)).with_style(style)
+            ProgressBar::new(u64::from(planned)).with_style(style)
         });
-        Self { bar, games, started: Instant::now(), told: Instant::now() }
+        Self { bar, planned, started: Instant::now(), told: Instant::now() }
     }
 
     /// Writes a line that stays on the screen, above the progress bar.
@@ -42,22 +40,16 @@ impl Progress {
         }
     }
 
-    /// Reports a game that an engine lost by a fault; does nothing for other games.
-    pub(super) fn tell(&self, result: &GameResult) {
-        let (Some(_), Some(winner)) = (result.fault, result.winner) else { return };
-        let told = result.told.as_ref().map(|told| format!(" ({told})")).unwrap_or_default();
-        self.note(&format!("game {}: engine {} lost by {}{told}", result.number, !winner, result.cause));
-    }
-
-    /// Updates the progress bar, or writes a line if [`PAUSE`] has passed since the last one.
-    pub(super) fn show(&mut self, standings: &Standings) {
+    /// Updates the progress bar with the units that are done and a line about the results, or writes a line if [`PAUSE`]
+    /// has passed since the last one.
+    pub(super) fn show(&mut self, done: u32, line: impl FnOnce() -> String) {
         if let Some(bar) = &self.bar {
-            bar.set_position(u64::from(standings.tally().games()));
-            bar.set_message(standings.line());
+            bar.set_position(u64::from(done));
+            bar.set_message(line());
         } else if self.told.elapsed() >= PAUSE {
             self.told = Instant::now();
             let seconds = self.started.elapsed().as_secs();
-            self.note(&format!("{seconds} s, of {}: {}", self.games, standings.line()));
+            self.note(&format!("{seconds} s, of {}: {}", self.planned, line()));
         }
     }
 

@@ -4,10 +4,12 @@
 //! results of such a pair (*pentanomial*: A scores 0, ½, 1, 1½ or 2 points) vary less than the results of two
 //! independent games, so errors and tests are computed from pairs.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The result of a game for engine A. As a number it is A's half-points: 0, 1 or 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum Score {
     Loss,
     Draw,
@@ -31,6 +33,9 @@ pub(super) struct Pairs(pub(super) [u32; 5]);
 pub(super) struct Estimate {
     /// A's average points per game, 0 to 1.
     pub(super) score: f64,
+    /// Half the width of the 95 % confidence interval of the score. If one side has won every game: the distance to the
+    /// bound with 95 % confidence.
+    pub(super) score_error: f64,
     pub(super) elo: Elo,
     /// The probability that A is the stronger engine (*likelihood of superiority*, LOS), 0 to 1.
     pub(super) superiority: f64,
@@ -116,6 +121,7 @@ pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
     // For one-sided results: the score bound with 95 % confidence, and the probability that the winner is the weaker
     // engine.
     let (surely, by_luck) = (0.05_f64.powf(1.0 / games), 0.5_f64.powf(games + 1.0));
+    let score_error = if 0.0 < score && score < 1.0 { SIGMAS * deviation } else { 1.0 - surely };
     let (elo, superiority) = if score >= 1.0 {
         (Elo::Above(elo(surely)), 1.0 - by_luck)
     } else if score <= 0.0 {
@@ -125,7 +131,7 @@ pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
         let error = ((high - low) / 2.0).min(BEYOND);
         (Elo::About { elo: elo(score), error }, normal((score - 0.5) / deviation))
     };
-    Some(Estimate { score, elo, superiority })
+    Some(Estimate { score, score_error, elo, superiority })
 }
 
 /// The Elo difference for an expected score: `400 log10(s / (1 - s))`. Infinite for 0 and 1.
@@ -258,7 +264,8 @@ mod tests {
         let deviation = 0.0024_f64.sqrt();
         let (low, high) = (super::elo(0.6 - SIGMAS * deviation), super::elo(0.6 + SIGMAS * deviation));
         assert!(near(error, (high - low) / 2.0, 1e-9));
-        let superiority = estimate(tally(60, 0, 40), Pairs::default()).unwrap().superiority;
+        let Estimate { superiority, score_error, .. } = estimate(tally(60, 0, 40), Pairs::default()).unwrap();
+        assert!(near(score_error, SIGMAS * deviation, 1e-9));
         assert!(near(superiority, normal(0.1 / deviation), 1e-9) && superiority > 0.97);
     }
 
@@ -268,6 +275,7 @@ mod tests {
         let all = estimate(tally(20, 0, 0), Pairs([0, 0, 0, 0, 10])).unwrap();
         assert_eq!(all.elo.to_string(), "above +316.6");
         assert!(near(all.superiority, 1.0, 1e-6));
+        assert!(near(all.score_error, 0.139, 0.001), "{}", all.score_error);
         let none = estimate(tally(0, 0, 20), Pairs([10, 0, 0, 0, 0])).unwrap();
         assert_eq!(none.elo.to_string(), "below -316.6");
         assert_eq!(estimate(Tally::default(), Pairs::default()), None);

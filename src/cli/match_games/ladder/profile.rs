@@ -1,0 +1,149 @@
+//! The profile of a level: its games against itself, in which a stronger player judges every move.
+
+use super::entry::{Blunder, Entry, JudgedMove, ProfileGame};
+use super::judge::{CERTAIN, Judge, Opinion};
+use super::moves::make_move;
+use super::options::Plan;
+use super::rung::{Rung, Seat};
+use game::{Command, Game};
+use protocol::Level;
+use record::GameRecord;
+use reference_players::exchange;
+use rules::{Color, Move, Origin, Position};
+use std::ops::RangeInclusive;
+
+/// The win rates in which a game is open, in hundredths of a percent. Moves outside do not count, because an error costs
+/// little there.
+const OPEN: RangeInclusive<u32> = 1_000..=9_000;
+/// The last move that is judged. Then the game is broken off.
+const LAST_PLY: usize = 120;
+/// The loss of win rate above which a move is a blunder, in hundredths of a percent.
+const BLUNDER: u32 = 2_500;
+
+/// Plays a game of a level against itself and judges its moves.
+///
+/// # Errors
+/// No fair opening is found, or the level makes an illegal move.
+pub(super) fn play(plan: &Plan, level: Level, number: u32) -> Result<(Entry, GameRecord), String> {
+    let mut game = plan.begin(number - 1)?;
+    let seed = plan.seed.wrapping_add(2 * number);
+    let mut seats = [0, 1].map(|side| Seat::new(Rung::Level(level), seed.wrapping_add(side)));
+    let mut judge = Judge::new(plan.judge);
+    let opening = game.played().len();
+    let (mut moves, mut scores) = (Vec::new(), Vec::new());
+    let mut before = judge.opinion(&game);
+    while game.outcome().is_none() && game.played().len() < LAST_PLY {
+        let position = game.position().clone();
+        let made = make_move(&mut game, &mut seats[position.turn().index()])?;
+        let after = judge.opinion(&game);
+        if let Some(mv) = made {
+            scores.push(score_for_black(&game, after));
+            if OPEN.contains(&before.win_rate) {
+                moves.push(judged(&position, mv, before, after));
+            }
+        }
+        before = after;
+    }
+    if game.outcome().is_none() {
+        game.apply(Command::Abort, 0).map_err(|refusal| format!("{refusal:?}"))?;
+    }
+    let record = record(&game, opening, &scores)?;
+    Ok((Entry::Profile(ProfileGame { level, number, moves }), record))
+}
+
+/// Judges a move: `before` is the opinion about the position, `after` that about the position after the move.
+fn judged(position: &Position, mv: Move, before: Opinion, after: Opinion) -> JudgedMove {
+    let after_move = CERTAIN - after.win_rate;
+    let is_blunder = before.win_rate.saturating_sub(after_move) > BLUNDER;
+    let captured_on = position.last_move().filter(|_| position.last_capture().is_some()).map(Move::to);
+    let would_recapture = captured_on.is_some() && before.best.map(Move::to) == captured_on;
+    JudgedMove {
+        ply: position.ply() as u32 + 1,
+        before: before.win_rate,
+        after: after_move,
+        recaptured: would_recapture.then(|| captured_on == Some(mv.to())),
+        blunder: is_blunder.then(|| cause(position, mv, after.best)),
+    }
+}
+
+/// The cause of a blunder, where `reply` is the best answer to it.
+fn cause(position: &Position, mv: Move, reply: Option<Move>) -> Blunder {
+    let Some(to) = reply.map(Move::to) else { return Blunder::Other };
+    if to == mv.to() && exchange::gain(position, mv) < 0 {
+        return Blunder::MovedIntoCapture;
+    }
+    let stands_there = mv.origin() != Origin::Board(to);
+    if stands_there && exchange::hanging(position, position.turn()).any(|hanging| hanging.square == to) {
+        return Blunder::LeftHanging;
+    }
+    Blunder::Other
+}
+
+/// The score of the position after a move, for Black; `None` for a mate or a game that is over.
+fn score_for_black(game: &Game, opinion: Opinion) -> Option<i32> {
+    let cp = opinion.cp?;
+    Some(if game.position().turn() == Color::Black { cp } else { -cp })
+}
+
+/// The record with the scores as comments, in the form of Floodgate. The first score belongs to the first move after the
+/// opening.
+fn record(game: &Game, opening: usize, scores: &[Option<i32>]) -> Result<GameRecord, String> {
+    let mut record = game.record().map_err(|error| format!("{error:?}"))?;
+    let nodes: Vec<_> = record.main_line().skip(opening).zip(scores).collect();
+    for (id, score) in nodes {
+        if let Some(score) = score {
+            record.node_mut(id).add_comment(&format!("* {score}"));
+        }
+    }
+    Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Line, Variant};
+
+    fn position(text: &str) -> Position {
+        Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect(text)
+    }
+
+    fn cause_of(text: &str, mv: &str, reply: &str) -> Blunder {
+        let mut position = position(text);
+        let (mv, reply) = (mv.parse().unwrap(), reply.parse().unwrap());
+        let cause = cause(&position, mv, Some(reply));
+        position.play(mv).unwrap();
+        position.play(reply).unwrap();
+        cause
+    }
+
+    #[test]
+    fn blunders_have_the_cause_that_the_reply_shows() {
+        let open = "startpos moves 7g7f 3c3d";
+        assert_eq!(cause_of(open, "8h3c+", "2a3c"), Blunder::MovedIntoCapture);
+        assert_eq!(cause_of(open, "8h4d", "2b4d"), Blunder::MovedIntoCapture);
+        // The bishops are exchanged; the cause is not the exchange.
+        assert_eq!(cause_of(open, "8h2b+", "3a2b"), Blunder::Other);
+        // The pawn in front of the gold attacks it, and the rook is attacked by the bishop.
+        let attacked = "sfen 8k/9/9/9/4p4/4G4/9/b8/1R2K4 b - 1";
+        assert_eq!(cause_of(attacked, "5i4i", "5e5f"), Blunder::LeftHanging);
+        assert_eq!(cause_of(attacked, "5i4i", "9h8i"), Blunder::LeftHanging);
+        assert_eq!(cause_of(attacked, "5i4i", "9h8g"), Blunder::Other);
+        // The gold that steps away does not stand on 5f any more.
+        assert_eq!(cause_of(attacked, "5f6f", "5e5f"), Blunder::Other);
+    }
+
+    #[test]
+    fn a_recapture_counts_only_if_the_judge_prefers_it() {
+        let position = position("startpos moves 7g7f 3c3d 8h2b+");
+        let of = |mv: &str, best: &str| {
+            let before = Opinion { win_rate: 5_000, cp: Some(0), best: best.parse().ok() };
+            let after = Opinion { win_rate: 7_600, cp: Some(700), best: "2b3a".parse().ok() };
+            judged(&position, mv.parse().unwrap(), before, after)
+        };
+        let missed = of("9c9d", "3a2b");
+        assert_eq!((missed.ply, missed.before, missed.after), (4, 5_000, 2_400));
+        assert_eq!((missed.recaptured, missed.blunder), (Some(false), Some(Blunder::Other)));
+        assert_eq!(of("8b2b", "3a2b").recaptured, Some(true));
+        assert_eq!(of("9c9d", "8c8d").recaptured, None);
+    }
+}
