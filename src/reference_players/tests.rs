@@ -106,7 +106,7 @@ fn two_plies_count_the_reply() {
     // A pawn that is attacked counts as lost though the gold defends it.
     assert_eq!(two_plies("sfen 8k/9/9/9/4p4/4P4/4G4/9/K8 w - 1"), only("5e5f"));
     // The lance would recapture, which only the careful player sees.
-    let defended = "sfen 8k/9/9/r8/4P4/9/4L4/9/1K7 b - 1";
+    let defended = "sfen 8k/9/4g4/9/4P4/9/4L4/9/1K7 b - 1";
     assert!(!two_plies(defended).contains("5e5d"));
     assert!(choices(Player::Careful, defended).contains("5e5d"));
 }
