@@ -1,7 +1,7 @@
 //! A record as it is printed, as plain data: its lines with the moves in words, and the comments.
 
 use record::study::Glyph;
-use record::{End, GameRecord, NodeId, SplitComment, Step};
+use record::{End, GameRecord, NodeId, Step};
 use rules::{Color, Move, Position};
 
 /// A line of a record: the main line, or a variation from another line.
@@ -33,8 +33,7 @@ pub fn lines(
 ) -> Vec<PrintedLine> {
     let step = |id: NodeId, before: &Position| {
         let node = record.node(id);
-        let comment = SplitComment::of(&node.comment);
-        let (glyph, comment) = comment.glyph_and_words();
+        let (glyph, comment) = Glyph::split(&node.comment);
         let (number, text) = match node.step() {
             Step::Start => (None, String::new()),
             Step::Move(mv) | Step::Illegal(mv, _) => (Some(before.move_number()), write(before, *mv)),
@@ -94,7 +93,7 @@ mod tests {
     use record::Format;
 
     const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n*Before the game\n\
-        1 ７六歩(77)\n*!?\n*A good start\n*#評価値=55\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n\n\
+        1 ７六歩(77)\n*!?\n*A good start\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n\n\
         変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n\n変化：2手\n2 ８四歩(83)\n*Also played\n";
 
     /// The lines of a KIF file: for each where it begins, its moves, and its comments.

@@ -5,7 +5,7 @@ mod lines;
 
 pub use edits::ends_at;
 
-use crate::{Arrow, BuildError, Builder, Cursor, End, GameRecord, NodeId, SplitComment, Step};
+use crate::{Arrow, BuildError, Builder, Cursor, End, GameRecord, NodeId, Step};
 use rules::{Color, Move, Position};
 
 /// An annotator's opinion of a move. No format has a field for it, so it stands as the first line of the comment, where
@@ -270,21 +270,6 @@ impl Study {
         self.write_on(here);
         comment.clone_into(&mut self.record.node_mut(here).comment);
         true
-    }
-
-    /// The glyph of the move that leads here, and the words of people about it; evaluations of programs are left out.
-    pub fn annotation(&self) -> (Option<Glyph>, String) {
-        let comment = SplitComment::of(&self.record.node(self.here()).comment);
-        let (glyph, words) = comment.glyph_and_words();
-        (glyph, words.to_owned())
-    }
-
-    /// Writes a glyph and words in place of those before; evaluations of programs stay. Returns whether this changes
-    /// anything.
-    pub fn annotate(&mut self, glyph: Option<Glyph>, words: &str) -> bool {
-        let mut comment = SplitComment::of(&self.record.node(self.here()).comment);
-        comment.words = Glyph::join(glyph, words);
-        self.comment(&comment.to_string())
     }
 
     /// Names the place, or takes its name away.
@@ -583,21 +568,6 @@ mod tests {
         assert_eq!(study.here(), here);
         study.go_way(&[0, 7]);
         assert_eq!(line(&study), "7g7f | 8c8d 2g2f 3c3d");
-    }
-
-    #[test]
-    fn the_words_of_people_are_read_and_written_and_evaluations_stay() {
-        let evaluated = "?!\ntoo slow\n#評価値=-120\n#読み筋=△３四歩";
-        let mut study = study("7g7f");
-        study.comment(evaluated);
-        assert_eq!(study.annotation(), (Some(Glyph::Dubious), "too slow".to_owned()));
-        assert!(!study.annotate(Some(Glyph::Dubious), "too slow"));
-        assert!(study.annotate(None, "good after all\nor not"));
-        let comment = |study: &Study| study.record().node(study.here()).comment.clone();
-        assert_eq!(comment(&study), "good after all\nor not\n#評価値=-120\n#読み筋=△３四歩");
-        assert!(study.annotate(None, ""));
-        assert_eq!(comment(&study), "#評価値=-120\n#読み筋=△３四歩");
-        assert_eq!(study.annotation(), (None, String::new()));
     }
 
     #[test]

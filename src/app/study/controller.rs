@@ -353,9 +353,13 @@ impl StudyController {
         }
     }
 
-    /// The glyph of the node that is shown, and the words of people about it.
+    /// The glyph of the node that is shown, and its comment without that.
     pub(super) fn comment(self) -> (Option<Glyph>, String) {
-        self.with(Study::annotation).unwrap_or_default()
+        self.with(|study| {
+            let (glyph, rest) = Glyph::split(&study.record().node(study.here()).comment);
+            (glyph, rest.to_owned())
+        })
+        .unwrap_or_default()
     }
 
     /// Plays a move in the record. The status line says why an illegal one is refused.

@@ -119,7 +119,7 @@ fn Notes() -> impl IntoView {
     };
     let write = move |glyph: Option<Glyph>, text: &str| {
         let text = text.replace("\r\n", "\n");
-        controller.change(|study| study.annotate(glyph, &text));
+        controller.change(|study| study.comment(&Glyph::join(glyph, &text)));
     };
     view! {
         <div class="notes-of-step">

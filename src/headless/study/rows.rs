@@ -3,7 +3,7 @@
 use super::notation::Notation;
 use crate::dial::hms;
 use record::study::Glyph;
-use record::{End, Node, NodeId, SplitComment, Step, Study};
+use record::{End, Node, NodeId, Step, Study};
 use rules::Position;
 
 /// A row of the list: a move, an end, or the start.
@@ -38,8 +38,7 @@ pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> 
     };
     let row = |id: NodeId, before: &Position, aside: bool| {
         let node = record.node(id);
-        let comment = SplitComment::of(&node.comment);
-        let (glyph, comment) = comment.glyph_and_words();
+        let (glyph, comment) = Glyph::split(&node.comment);
         Row {
             id,
             number: number(node, before),
@@ -84,7 +83,7 @@ mod tests {
     use record::Format;
 
     const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n\
-        1 ７六歩(77) (0:12/0:0:12)\n*!\n*A good start\n&しおり\n2 ３四歩(33) (61:01/1:1:1)\n*#評価値=55\n3 投了\n\n\
+        1 ７六歩(77) (0:12/0:0:12)\n*!\n*A good start\n&しおり\n2 ３四歩(33) (61:01/1:1:1)\n3 投了\n\n\
         変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n";
 
     fn study() -> Study {
@@ -113,7 +112,6 @@ mod tests {
         let rows = rows(&study, Notation::Western, |_| String::new());
         let first = &rows[1];
         assert_eq!((first.glyph, first.commented), (Some(Glyph::Good), true));
-        assert!(!rows[2].commented, "an evaluation of a program is no comment of a person");
         assert_eq!(first.bookmark.as_deref(), Some("しおり"));
         assert_eq!((first.time.as_deref(), rows[2].time.as_deref()), (Some("0:12"), Some("1:01:01")));
         assert_eq!(first.text, "▲P-7f");

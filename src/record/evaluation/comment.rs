@@ -4,7 +4,6 @@ use super::form::Form;
 use super::lines;
 use super::said::Said;
 use super::value::{Evaluation, Value};
-use crate::study::Glyph;
 use rules::Position;
 use std::fmt;
 
@@ -30,11 +29,6 @@ impl SplitComment {
             words: splitter.words.join("\n"),
             evaluations: splitter.groups.into_iter().map(|group| group.lines.join("\n")).collect(),
         }
-    }
-
-    /// The glyph of the move, which is the first line of the words, and the rest of the words.
-    pub fn glyph_and_words(&self) -> (Option<Glyph>, &str) {
-        Glyph::split(&self.words)
     }
 
     /// Whether there is any evaluation.
