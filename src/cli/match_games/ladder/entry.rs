@@ -40,7 +40,10 @@ pub(super) struct ProfileGame {
     pub(super) level: Level,
     /// The number of the game of this level, counted from 1.
     pub(super) number: u32,
+    /// The moves in open positions.
     pub(super) moves: Vec<JudgedMove>,
+    /// The chances to recapture, in all positions that are not decided by far.
+    pub(super) recaptures: Vec<Recapture>,
 }
 
 /// A move and what the judge thinks of it. Win rates are those of the side that made the move, in hundredths of a percent.
@@ -52,12 +55,20 @@ pub(super) struct JudgedMove {
     pub(super) before: u32,
     /// The win rate with the move that was made.
     pub(super) after: u32,
-    /// Whether the move recaptured; `None` if the judge would not recapture.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(super) recaptured: Option<bool>,
     /// The cause of a blunder; `None` if the move is none.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) blunder: Option<Blunder>,
+}
+
+/// A move in a position in which the judge would recapture: capture on the square on which the opponent has just captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Recapture {
+    /// The number of the move in the game, counted from 1.
+    pub(super) ply: u32,
+    /// Whether the move recaptured.
+    pub(super) made: bool,
+    /// The loss of score by the move, in hundredths of a pawn.
+    pub(super) loss: u32,
 }
 
 /// The cause of a blunder, by the reply that the judge prefers.

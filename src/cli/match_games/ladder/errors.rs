@@ -1,15 +1,15 @@
 //! The statistics of the judged moves of a level.
 
-use super::entry::{Blunder, Entry, JudgedMove, ProfileGame};
+use super::entry::{Blunder, Entry, JudgedMove, ProfileGame, Recapture};
 use protocol::Level;
 use std::collections::BTreeMap;
 
 /// The head of the table of profiles.
 pub(super) const HEAD: &str = "| level | moves | loss of win rate per move (95 %) | blunders per 100 moves (95 %) | left hanging | moved into capture | other | recaptures missed |\n|---|---|---|---|---|---|---|---|";
 
-/// The greatest loss of win rate with which a move other than the recapture does not count as missing it, in hundredths of
-/// a percent.
-const AS_GOOD: u32 = 500;
+/// The greatest loss of score with which a move other than the recapture does not count as missing it, in hundredths of a
+/// pawn.
+const AS_GOOD: u32 = 100;
 
 /// The number of standard deviations on each side of the mean that contain 95 % of a normal distribution.
 const SIGMAS: f64 = 1.96;
@@ -18,6 +18,8 @@ const SIGMAS: f64 = 1.96;
 #[derive(Clone, Debug)]
 pub(super) struct Profile {
     moves: Vec<JudgedMove>,
+    /// The chances to recapture in these games.
+    recaptures: Vec<Recapture>,
     /// The number of games from the first on without a gap.
     games: u32,
 }
@@ -32,8 +34,16 @@ impl Profile {
         });
         let games: BTreeMap<u32, &ProfileGame> = own.collect();
         let whole: Vec<_> = (1..).map_while(|number| games.get(&number)).collect();
-        let judged = whole.iter().flat_map(|game| game.moves.iter().copied());
-        Self { moves: judged.take(moves as usize).collect(), games: whole.len() as u32 }
+        let (mut judged, mut recaptures) = (Vec::new(), Vec::new());
+        for game in &whole {
+            if judged.len() >= moves as usize {
+                break;
+            }
+            judged.extend(game.moves.iter().copied());
+            recaptures.extend(game.recaptures.iter().copied());
+        }
+        judged.truncate(moves as usize);
+        Self { moves: judged, recaptures, games: whole.len() as u32 }
     }
 
     /// The number of judged moves.
@@ -61,8 +71,9 @@ impl Profile {
             let of_cause = blunders.iter().filter(|&&blunder| blunder == cause).count();
             share(of_cause, blunders.len())
         });
-        let chances = self.moves.iter().filter(|mv| mv.recaptured.is_some()).count();
-        let missed = self.moves.iter().filter(|mv| is_missed_recapture(mv)).count();
+        let chances = self.recaptures.len();
+        let is_missed = |recapture: &&Recapture| !recapture.made && recapture.loss > AS_GOOD;
+        let missed = self.recaptures.iter().filter(is_missed).count();
         format!(
             "| {level} | {count} | {loss:.2} ± {loss_error:.2} % | {rate:.1} ± {rate_error:.1} | {} | {missed} of {chances} ({}) |",
             causes.join(" | "),
@@ -74,10 +85,6 @@ impl Profile {
 /// The loss of win rate by a move, in hundredths of a percent. A move that the judge underestimated loses nothing.
 const fn loss(mv: &JudgedMove) -> u32 {
     mv.before.saturating_sub(mv.after)
-}
-
-fn is_missed_recapture(mv: &JudgedMove) -> bool {
-    mv.recaptured == Some(false) && loss(mv) > AS_GOOD
 }
 
 /// The mean, and half the width of its 95 % confidence interval.
@@ -98,29 +105,30 @@ mod tests {
     use super::*;
 
     fn judged(before: u32, after: u32) -> JudgedMove {
-        JudgedMove { ply: 9, before, after, recaptured: None, blunder: None }
+        JudgedMove { ply: 9, before, after, blunder: None }
     }
 
     fn game(number: u32, moves: Vec<JudgedMove>) -> Entry {
-        Entry::Profile(ProfileGame { level: Level::LOWEST, number, moves })
+        Entry::Profile(ProfileGame { level: Level::LOWEST, number, moves, recaptures: Vec::new() })
     }
 
     #[test]
     fn a_row_counts_losses_blunders_and_recaptures() {
         let blunder = |cause| JudgedMove { blunder: Some(cause), ..judged(6_000, 2_000) };
-        let recapture =
-            |recaptured, after| JudgedMove { recaptured: Some(recaptured), ..judged(5_000, after) };
+        let recapture = |made, loss| Recapture { ply: 9, made, loss };
         let moves = vec![
             judged(5_000, 5_600),
             judged(5_000, 4_900),
             blunder(Blunder::LeftHanging),
             blunder(Blunder::LeftHanging),
             blunder(Blunder::Other),
-            recapture(true, 4_000),
-            recapture(false, 4_500),
-            recapture(false, 4_499),
+            judged(5_000, 4_000),
+            judged(5_000, 4_500),
+            judged(5_000, 4_499),
         ];
-        let row = Profile::of(Level::LOWEST, 100, &[game(1, moves)]).markdown(Level::LOWEST);
+        let recaptures = vec![recapture(true, 900), recapture(false, 100), recapture(false, 101)];
+        let game = ProfileGame { level: Level::LOWEST, number: 1, moves, recaptures };
+        let row = Profile::of(Level::LOWEST, 100, &[Entry::Profile(game)]).markdown(Level::LOWEST);
         // Losses of 0, 1, 40, 40, 40, 10, 5 and 5.01 %.
         let expected = "| 1 | 8 | 17.63 ± 12.17 % | 37.5 ± 33.5 | 67 % | 0 % | 33 % | 1 of 3 (33 %) |";
         assert_eq!(row, expected);

@@ -36,6 +36,9 @@ pub(super) const CERTAIN: u32 = 10_000;
 /// scale.
 const SCALE: f64 = 600.0;
 
+/// The score of a game that is decided by far, in hundredths of a pawn. Scores beyond it, and mates, count as this score.
+pub(super) const DECIDED: i32 = 3_000;
+
 /// What the judge says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opinion {
@@ -45,6 +48,16 @@ pub(super) struct Opinion {
     pub(super) cp: Option<i32>,
     /// The best move, if the game goes on.
     pub(super) best: Option<Move>,
+}
+
+impl Opinion {
+    /// The score for the side to move, from −[`DECIDED`] to [`DECIDED`].
+    pub(super) fn bounded_score(self) -> i32 {
+        match self.cp {
+            Some(cp) => cp.clamp(-DECIDED, DECIDED),
+            None => (self.win_rate as i32 - CERTAIN as i32 / 2).signum() * DECIDED,
+        }
+    }
 }
 
 /// An engine that judges positions.
@@ -121,9 +134,13 @@ mod tests {
         assert!(behind.win_rate < 100, "{behind:?}");
         let mate = opinion(&game("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
         assert_eq!((mate.win_rate, mate.best), (CERTAIN, "G*5b".parse().ok()));
+        assert_eq!(mate.bounded_score(), DECIDED);
         // Whatever White plays, one of the golds mates.
         let mated = opinion(&game("sfen 3lkl3/3p1p3/4P4/9/9/9/9/9/4K4 w 2G 1"));
         assert_eq!((mated.win_rate, mated.cp), (0, None));
+        assert_eq!(mated.bounded_score(), -DECIDED);
+        assert_eq!(start.bounded_score(), start.cp.unwrap());
+        assert!((-DECIDED..-2_000).contains(&behind.bounded_score()), "{behind:?}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The profile of a level: its games against itself, in which a stronger player judges every move.
 
-use super::entry::{Blunder, Entry, JudgedMove, ProfileGame};
-use super::judge::{CERTAIN, Judge, Opinion};
+use super::entry::{Blunder, Entry, JudgedMove, ProfileGame, Recapture};
+use super::judge::{CERTAIN, DECIDED, Judge, Opinion};
 use super::moves::make_move;
 use super::options::Plan;
 use super::rung::{Rung, Seat};
@@ -30,7 +30,7 @@ pub(super) fn play(plan: &Plan, level: Level, number: u32) -> Result<(Entry, Gam
     let mut seats = [0, 1].map(|side| Seat::new(Rung::Level(level), seed.wrapping_add(side)));
     let mut judge = Judge::new(plan.judge);
     let opening = game.played().len();
-    let (mut moves, mut scores) = (Vec::new(), Vec::new());
+    let (mut moves, mut recaptures, mut scores) = (Vec::new(), Vec::new(), Vec::new());
     let mut before = judge.opinion(&game);
     while game.outcome().is_none() && game.played().len() < LAST_PLY {
         let position = game.position().clone();
@@ -38,6 +38,7 @@ pub(super) fn play(plan: &Plan, level: Level, number: u32) -> Result<(Entry, Gam
         let after = judge.opinion(&game);
         if let Some(mv) = made {
             scores.push(score_for_black(&game, after));
+            recaptures.extend(recapture(&position, mv, before, after));
             if OPEN.contains(&before.win_rate) {
                 moves.push(judged(&position, mv, before, after));
             }
@@ -48,22 +49,30 @@ pub(super) fn play(plan: &Plan, level: Level, number: u32) -> Result<(Entry, Gam
         game.apply(Command::Abort, 0).map_err(|refusal| format!("{refusal:?}"))?;
     }
     let record = record(&game, opening, &scores)?;
-    Ok((Entry::Profile(ProfileGame { level, number, moves }), record))
+    Ok((Entry::Profile(ProfileGame { level, number, moves, recaptures }), record))
 }
 
 /// Judges a move: `before` is the opinion about the position, `after` that about the position after the move.
 fn judged(position: &Position, mv: Move, before: Opinion, after: Opinion) -> JudgedMove {
     let after_move = CERTAIN - after.win_rate;
     let is_blunder = before.win_rate.saturating_sub(after_move) > BLUNDER;
-    let captured_on = position.last_move().filter(|_| position.last_capture().is_some()).map(Move::to);
-    let would_recapture = captured_on.is_some() && before.best.map(Move::to) == captured_on;
     JudgedMove {
         ply: position.ply() as u32 + 1,
         before: before.win_rate,
         after: after_move,
-        recaptured: would_recapture.then(|| captured_on == Some(mv.to())),
         blunder: is_blunder.then(|| cause(position, mv, after.best)),
     }
+}
+
+/// The chance to recapture, if the judge would take it; `None` also in a position that is decided by far.
+fn recapture(position: &Position, mv: Move, before: Opinion, after: Opinion) -> Option<Recapture> {
+    let square = position.last_move().filter(|_| position.last_capture().is_some())?.to();
+    let score = before.bounded_score();
+    if before.best?.to() != square || score.abs() == DECIDED {
+        return None;
+    }
+    let loss = score + after.bounded_score();
+    Some(Recapture { ply: position.ply() as u32 + 1, made: mv.to() == square, loss: loss.max(0) as u32 })
 }
 
 /// The cause of a blunder, where `reply` is the best answer to it.
@@ -132,18 +141,33 @@ mod tests {
         assert_eq!(cause_of(attacked, "5f6f", "5e5f"), Blunder::Other);
     }
 
+    fn opinion(win_rate: u32, cp: i32, best: &str) -> Opinion {
+        Opinion { win_rate, cp: Some(cp), best: best.parse().ok() }
+    }
+
+    #[test]
+    fn a_move_is_judged_by_the_position_after_it() {
+        let position = position("startpos moves 7g7f 3c3d 8h2b+");
+        let of = |after| judged(&position, "9c9d".parse().unwrap(), opinion(5_000, 0, "3a2b"), after);
+        let blunder = of(opinion(7_600, 700, "2b3a"));
+        assert_eq!((blunder.ply, blunder.before, blunder.after), (4, 5_000, 2_400));
+        assert_eq!(blunder.blunder, Some(Blunder::Other));
+        assert_eq!(of(opinion(7_500, 660, "2b3a")).blunder, None, "a loss of 25 % is not above it");
+    }
+
     #[test]
     fn a_recapture_counts_only_if_the_judge_prefers_it() {
         let position = position("startpos moves 7g7f 3c3d 8h2b+");
-        let of = |mv: &str, best: &str| {
-            let before = Opinion { win_rate: 5_000, cp: Some(0), best: best.parse().ok() };
-            let after = Opinion { win_rate: 7_600, cp: Some(700), best: "2b3a".parse().ok() };
-            judged(&position, mv.parse().unwrap(), before, after)
+        let of = |mv: &str, before| {
+            let after = opinion(9_000, 1_300, "2b3a");
+            recapture(&position, mv.parse().unwrap(), before, after)
         };
-        let missed = of("9c9d", "3a2b");
-        assert_eq!((missed.ply, missed.before, missed.after), (4, 5_000, 2_400));
-        assert_eq!((missed.recaptured, missed.blunder), (Some(false), Some(Blunder::Other)));
-        assert_eq!(of("8b2b", "3a2b").recaptured, Some(true));
-        assert_eq!(of("9c9d", "8c8d").recaptured, None);
+        let chance = opinion(5_000, 10, "3a2b");
+        assert_eq!(of("9c9d", chance), Some(Recapture { ply: 4, made: false, loss: 1_310 }));
+        assert_eq!(of("8b2b", chance).map(|recapture| recapture.made), Some(true));
+        assert_eq!(of("9c9d", opinion(5_000, 0, "8c8d")), None);
+        assert_eq!(of("9c9d", opinion(0, -4_000, "3a2b")), None, "the game is decided");
+        let quiet = super::tests::position("startpos moves 7g7f 3c3d");
+        assert_eq!(recapture(&quiet, "8h2b+".parse().unwrap(), opinion(5_000, 0, "8h2b+"), chance), None);
     }
 }
