@@ -8,8 +8,15 @@ impl Study {
     /// are added behind the other moves: as a variation where the record goes on differently. Returns the number of moves
     /// played: those before the first one that is illegal or has no room.
     pub fn play_line(&mut self, moves: &[Move]) -> usize {
+        let start = self.here();
         let mut is_remembered = false;
-        moves.iter().take_while(|&&mv| self.follow_or_add(mv, &mut is_remembered).is_ok()).count()
+        let played =
+            moves.iter().take_while(|&&mv| self.follow_or_add(mv, &mut is_remembered).is_ok()).count();
+        // Undo goes back to where the line began, also if its first moves existed.
+        if let Some((_, here)) = self.past.last_mut().filter(|_| is_remembered) {
+            *here = start;
+        }
+        played
     }
 }
 
@@ -25,6 +32,17 @@ mod tests {
     fn study(moves: &str) -> Study {
         let mut reading = Format::Usi.read(&format!("position startpos moves {moves}")).expect("a line");
         Study::new(reading.games.remove(0))
+    }
+
+    #[test]
+    fn undo_goes_back_to_where_a_line_began() {
+        let mut study = study("7g7f 3c3d 2g2f");
+        study.go_to_ply(1);
+        let start = study.here();
+        assert_eq!(study.play_line(&moves("3c3d 6g6f 8c8d")), 3);
+        assert_eq!(study.ply(), 4);
+        assert!(study.undo());
+        assert_eq!((study.here(), study.ply()), (start, 1));
     }
 
     #[test]
