@@ -268,7 +268,7 @@ test("the editor's position can be analyzed", async ({ board, page }) => {
   await expect(analysis.row(1)).toHaveAttribute("data-score", "mate 1", PATIENT);
 });
 
-test("keys alone are enough, and axe finds nothing", FLOW, async ({ board, page }) => {
+test("keys alone are enough, and axe finds nothing", async ({ board, page }) => {
   const analysis = await openRecord(board, page);
   await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
   await page.keyboard.press("a");
