@@ -6,7 +6,7 @@
 //! [`MOST_NODES`] positions is left out. The engine's value decides whether a move is bad, a reason only says what the
 //! board shows of it.
 //!
-//! *Material* is counted in [`points`]. A side *holds* a balance if it can reach it by captures alone, where it may stop
+//! *Material* is counted in [`points()`]. A side *holds* a balance if it can reach it by captures alone, where it may stop
 //! before any of them, and where the opponent may do the same. A side in check must answer the check, by any move.
 //!
 //! ```
