@@ -14,7 +14,7 @@ pub struct Report {
     pub depth: u32,
     /// The number of visited positions.
     pub nodes: u64,
-    /// The number of moves that are ranked: [`Job::multi_pv`], if there are enough moves.
+    /// The number of moves that are ranked: [`Job::multi_pv`](crate::Job::multi_pv), if there are enough moves.
     pub ranks: u32,
     /// The ranked lines, best first; of an iteration that goes on, only the line whose value is bounded.
     pub lines: Vec<Variation>,
@@ -48,7 +48,7 @@ pub struct Best {
     pub nodes: u64,
     /// The known part of the line that begins with the answer.
     pub pv: Vec<Move>,
-    /// The alternatives, best first: one fewer than [`Job::multi_pv`], if there are enough moves and an
+    /// The alternatives, best first: one fewer than [`Job::multi_pv`](crate::Job::multi_pv), if there are enough moves and an
     /// iteration was completed.
     pub others: Vec<Variation>,
 }
