@@ -1,5 +1,5 @@
 // Live analysis: candidates of the position shown, their lines walked and put into the record, what makes it rest, locks,
-// keys, and what a host page is told.
+// keys, and the event that a host page receives.
 
 import { FLOW, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
@@ -122,7 +122,7 @@ test("scores have the form and the side that the person chooses", async ({ board
   await expect(analysis.row(1)).toHaveAttribute("data-move", /^G\*[456]b$/);
   await expect(analysis.row(1).locator(".score")).toHaveText("mates in 1");
   await expect(analysis.bar).toHaveAttribute("data-eval", "100.0");
-  // White is to move, and is in check: nobody can pass.
+  // White is to move, and is in check: passing is illegal.
   await board.action("close-study").click();
   await expect(analysis.list).toHaveCount(0);
   await paste(page, `position sfen ${CHECK}`);

@@ -44,7 +44,7 @@ impl Subject {
     }
 
     /// The position in which the side to move has passed, so that the best move of the opponent is its threat. `None` in
-    /// check, where nobody can pass.
+    /// check, where passing is illegal.
     pub fn threat(&self) -> Option<Self> {
         if self.position.in_check() {
             return None;

@@ -146,7 +146,7 @@ fn a_mate_of_the_solver_goes_first() {
     // The solver was needed for something else: it is asked again.
     let mut session = analyzing(START);
     assert_eq!(asked(&session.note(AnalysisEvent::Solved(None))), ["solve 1"]);
-    // An answer that nobody waits for.
+    // An outdated answer.
     session.note(shown(NEXT));
     session.note(solved(""));
     assert_eq!(session.note(solved("7g7f")), []);
@@ -172,7 +172,7 @@ fn the_threat_is_the_best_move_after_a_pass() {
     session.note(AnalysisEvent::ThreatWanted(true));
     session.note(shown(START));
     assert!(!session.view().is_threat);
-    // In check nobody can pass.
+    // In check, passing is illegal.
     session.note(shown("4k4/9/9/9/4r4/9/9/9/4K4 b - 1"));
     assert!(!session.view().can_show_threat);
     assert_eq!(session.note(AnalysisEvent::ThreatWanted(true)), []);
