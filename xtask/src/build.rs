@@ -31,13 +31,16 @@ const WASM: [(&str, &[&str]); 8] = [
     (split::FILES[2], SMALL),
     (split::FILES[3], SMALL),
     (split::FILES[4], SMALL),
-    ("worker_bg.wasm", &["-O3"]),
-    ("solver_bg.wasm", &["-O3"]),
+    ("worker_bg.wasm", FAST),
+    ("solver_bg.wasm", FAST),
 ];
 
 /// The optimizations for size. Rebuilding the control flow before them makes the page's first file 1.4 kB smaller after
 /// Brotli, and repeating them until nothing changes 0.7 kB.
 const SMALL: &[&str] = &["--flatten", "--rereloop", "-Os", "--converge", "-Os"];
+
+/// The optimizations for speed. Rebuilding the control flow and repeating them make the engine's file 0.8 kB smaller.
+const FAST: &[&str] = &["--flatten", "--rereloop", "-O3", "--converge"];
 
 /// The wasm-opt options that remove the names of compiler and features, a third of a kilobyte in each file.
 const STRIP: [&str; 2] = ["--strip-producers", "--strip-target-features"];
@@ -69,6 +72,10 @@ const TOGETHER: [(&str, &[&str]); 3] = [
 /// The wasm-opt option that allows folding an offset into a memory access. It requires that the first kilobyte of
 /// memory is unused; there it is the far end of the stack.
 const LAYOUT: &str = "--low-memory-unused";
+
+/// The wasm-opt option that keeps runs of zeros in the data. Without them the rows of the tables of attacks lose their
+/// rhythm, and Brotli finds less to shorten: the engine's file is 20 kB smaller before it, and 3.1 kB larger after it.
+const KEPT_ZEROS: &str = "--skip-pass=memory-packing";
 
 /// The wasm features for Binaryen: those that rustc enables by default, and SIMD, which `.cargo/config.toml` adds.
 pub(crate) const WASM_FEATURES: [&str; 7] = [
@@ -148,7 +155,7 @@ fn optimize(file: &Path, passes: &[&str]) -> Result<()> {
     let name = file.file_name().context("the path has no file name")?.to_string_lossy();
     let input = fs::read(file).with_context(|| format!("Trunk did not write {}", file.display()))?;
     let mut recipe = fs::read("package-lock.json").context("cannot read package-lock.json")?;
-    let options = [&[LAYOUT], passes, &STRIP].concat();
+    let options = [&[LAYOUT, KEPT_ZEROS], passes, &STRIP].concat();
     recipe.extend_from_slice(options.concat().as_bytes());
     recipe.extend_from_slice(WASM_FEATURES.concat().as_bytes());
     recipe.extend_from_slice(&input);
