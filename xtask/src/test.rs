@@ -11,7 +11,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -64,9 +64,6 @@ enum Turn {
     Main,
     /// At the same time as the main steps if there are free cores, otherwise in its place among them.
     Beside,
-    /// After the main steps, all at the same time: steps that play one game after another, and wait more than they
-    /// compute.
-    Together,
     /// After all other steps, when nothing else runs.
     Last,
 }
@@ -86,7 +83,7 @@ type Run = fn(&mut Output, Extent) -> Result<Findings>;
 /// All steps, in order.
 const STEPS: [Step; 22] = {
     use Extent::{Full, Ordinary, Quick};
-    use Turn::{Beside, First, Last, Main, Together};
+    use Turn::{Beside, First, Last, Main};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
         Step { name, turn, from, run }
     }
@@ -110,9 +107,9 @@ const STEPS: [Step; 22] = {
         step("features", Main, Ordinary, |_, _| done(browsers::check_features())),
         step("bench (wasm)", Main, Ordinary, |_, _| signature::wasm().map(nodes)),
         step(END_TO_END, Main, Ordinary, |output, extent| end_to_end(&[], output, extent)),
-        step(firefox::NAME, Together, Ordinary, |output, extent| firefox::run(&[], output, extent)),
-        step(webkit::NAME, Together, Ordinary, |output, extent| webkit::run(&[], output, extent)),
-        step("chaos", Together, Ordinary, |output, _| done(chaos::ordinary(output))),
+        step(firefox::NAME, Main, Ordinary, |output, extent| firefox::run(&[], output, extent)),
+        step(webkit::NAME, Main, Ordinary, |output, extent| webkit::run(&[], output, extent)),
+        step("chaos", Main, Ordinary, |output, _| done(chaos::ordinary(output))),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
         step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
         step("sizes", Last, Ordinary, |_, _| sizes::check().map(weight)),
@@ -204,12 +201,6 @@ pub(crate) fn run(extent: Extent) -> bool {
     } else {
         lines.extend(perform_all(live, &[Turn::Beside, Turn::Main]));
     }
-    lines.extend(thread::scope(|scope| {
-        let begin = |(place, step)| scope.spawn(move || (place, run(step, kept())));
-        let begun: Vec<_> = of_turns(&[Turn::Together]).map(begin).collect();
-        let end = |step: ScopedJoinHandle<'_, _>| step.join().expect("steps return their errors");
-        begun.into_iter().map(end).collect::<Vec<_>>()
-    }));
     lines.extend(perform_all(live, &[Turn::Last]));
     lines.sort_by_key(|(place, _)| *place);
     let lines: Vec<Line> = lines.into_iter().map(|(_, line)| line).collect();
