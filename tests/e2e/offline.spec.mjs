@@ -25,6 +25,8 @@ test("after one visit the page needs no server, under any link", FLOW, async ({ 
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
     await expect(board.root).toHaveAttribute("data-ply", "2");
+    // The later part of the page is there too.
+    await expect(board.action("take-back")).toBeVisible();
   }
   // The evaluation network, which higher levels need, was kept although nothing had asked for it.
   await page.goto("about:blank");
@@ -33,7 +35,7 @@ test("after one visit the page needs no server, under any link", FLOW, async ({ 
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.status).toHaveText("Your move");
   await page.reload();
-  await expect(board.root).toBeVisible();
+  await expect(board.action("take-back")).toBeVisible();
   // What is not the page is not answered with it.
   expect(await page.evaluate(async () => (await fetch("licences.html")).text())).toContain("SIL");
   await expect(page.goto("./other/page")).rejects.toThrow(/CONNECTION_REFUSED/);

@@ -51,6 +51,6 @@ for (const { number, name } of situations) {
     await page.goto(dump.address || link({}));
     await expect(page.locator("[data-board]")).toBeVisible();
     await check(page, expected.seen);
-    if (expected.playOn) await playOn(page, expected.playOn);
+    if (expected.playOn) await playOn(page, expected.playOn, "clocks" in expected.seen);
   });
 }

@@ -196,12 +196,13 @@ export async function check(page, parts) {
   }
 }
 
-/** Makes these moves; where the AI answers, `answered` says who is to move then. */
-export async function playOn(page, { moves, answered }) {
+/**
+ * Makes these moves; where the AI answers, `answered` says who is to move then.
+ * @param isTimed whether the game has clocks: they stand until somebody is there
+ */
+export async function playOn(page, { moves, answered }, isTimed) {
   const board = new BoardPage(page);
-  const pause = board.action("pause");
-  // A clock stands until somebody is there.
-  if (await pause.isVisible()) await pause.click();
+  if (isTimed) await board.action("pause").click();
   for (const move of moves) {
     await board.act(move);
     if (answered) expect(await board.waitTurn(answered)).toBe("");
