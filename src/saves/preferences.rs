@@ -4,11 +4,13 @@
 mod choices;
 
 pub use choices::{
-    BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, PromotedInk, SettingOut,
+    AnalysisPreferences, BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness,
+    PromotedInk, ScoreForm, SettingOut, Viewpoint,
 };
 
 use crate::lines::{Lines, Writer};
 use links::{Language, PieceSet, Theme};
+use protocol::Candidates;
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
 const VERSION: &str = "1";
@@ -48,6 +50,8 @@ pub struct Preferences {
     pub without_greeting: bool,
     /// Whether two people who play at one device sit face to face, so that the upper side is turned around.
     pub face_to_face: bool,
+    /// The number of lines and the form of the scores in the analysis.
+    pub analysis: AnalysisPreferences,
 }
 
 /// The stored value if check is announced.
@@ -63,6 +67,7 @@ impl Preferences {
     /// The text to be stored.
     pub fn to_text(self) -> String {
         let mut lines = Writer::default();
+        let analysis_lines = self.analysis.candidates.get().to_string();
         let mut put = |name, value| lines.put(name, value);
         put("version", VERSION);
         put("glide", self.glide.name());
@@ -81,6 +86,9 @@ impl Preferences {
         put("setting-out", self.setting_out.name());
         put("greeting", if self.without_greeting { UNSAID } else { "" });
         put("face-to-face", if self.face_to_face { TURNED } else { "" });
+        put("analysis-lines", &analysis_lines);
+        put("analysis-form", self.analysis.form.name());
+        put("analysis-viewpoint", self.analysis.viewpoint.name());
         lines.finish()
     }
 
@@ -131,6 +139,14 @@ impl Preferences {
             setting_out: get("setting-out").and_then(SettingOut::from_name).unwrap_or_default(),
             without_greeting: get("greeting") == Some(UNSAID),
             face_to_face: get("face-to-face") == Some(TURNED),
+            analysis: AnalysisPreferences {
+                candidates: get("analysis-lines")
+                    .and_then(|count| count.parse().ok())
+                    .and_then(Candidates::new)
+                    .unwrap_or(AnalysisPreferences::default().candidates),
+                form: get("analysis-form").and_then(ScoreForm::from_name).unwrap_or_default(),
+                viewpoint: get("analysis-viewpoint").and_then(Viewpoint::from_name).unwrap_or_default(),
+            },
         }
     }
 }
@@ -185,6 +201,19 @@ mod tests {
                 let preferences =
                     Preferences { setting_out, without_greeting, face_to_face, ..Preferences::default() };
                 assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+            }
+        }
+    }
+
+    #[test]
+    fn the_settings_of_the_analysis_survive_as_text() {
+        for candidates in Candidates::all() {
+            for form in ScoreForm::ALL {
+                for viewpoint in Viewpoint::ALL {
+                    let analysis = AnalysisPreferences { candidates, form, viewpoint };
+                    let preferences = Preferences { analysis, ..Preferences::default() };
+                    assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+                }
             }
         }
     }

@@ -309,6 +309,7 @@ test("keys alone are enough, and axe finds nothing", async ({ board, page }) => 
 for (const [width, height] of [
   [360, 740],
   [390, 844],
+  [1280, 800],
   [1920, 1080],
 ]) {
   test(`the panel has room at ${width}×${height}`, async ({ board, page }) => {
@@ -330,6 +331,17 @@ for (const [width, height] of [
       const [left, right] = [await score, await line];
       expect(left.x + left.width).toBeLessThanOrEqual(right.x);
     }
+    // No choice is cut: of each field, the longest text has room beside the arrow.
+    const room = await page.locator(".analysis-settings select").evaluateAll((selects) =>
+      selects.map((select) => {
+        const style = getComputedStyle(select);
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.font = style.font;
+        const longest = Math.max(...Array.from(select.options, ({ text }) => pen.measureText(text).width));
+        return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - longest;
+      }),
+    );
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
   });
 }
 

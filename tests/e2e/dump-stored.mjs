@@ -181,7 +181,12 @@ test("study: a place in a variation, and what was written there", async ({ board
   await page.locator('[data-field="comment"]').blur();
   await expect.poll(async () => (await stored(page)).length).toBe(1);
   await expect(board.root).toHaveAttribute("data-ply", "5");
-  const seen = await write("study", { board: {}, study: {} }, { playOn: { moves: ["8b4b"] } });
+  const analysis = { "analysis-lines": "5", "analysis-form": "pawns", "analysis-viewpoint": "mover" };
+  await board.action("analysis").click();
+  for (const [name, value] of Object.entries(analysis)) await board.field(name).selectOption(value);
+  await board.action("analysis").click();
+  const seen = await write("study", { board: {}, study: {}, analysis }, { playOn: { moves: ["8b4b"] } });
+  expect(seen.analysis).toEqual(analysis);
   expect(seen.study.comment).toBe("美濃囲い？ & “mino”");
 });
 

@@ -3,19 +3,21 @@
 use super::words::AnalysisTexts;
 use crate::board::drawing;
 use crate::browser;
+use crate::preference_signals::PreferenceSignals;
 use crate::table::{Table, solver_controller};
 use crate::texts::I18n;
 use crate::worker_client::{ClientEvent, WorkerClient};
 use headless::analysis::arrows;
-use headless::analysis::score::{self, ScoreForm, Viewpoint};
+use headless::analysis::score;
 use headless::analysis::session::{AnalysisAction, AnalysisEvent, AnalysisSession, AnalysisView, Rest};
 use headless::analysis::subject::Subject;
 use headless::analysis::walk::Walk;
 use leptos::ev;
 use leptos::prelude::*;
 use messages::Evaluated;
-use protocol::{Candidates, Reply, Score, Solved, Think, ThinkProgress};
+use protocol::{Reply, Score, Solved, Think, ThinkProgress};
 use rules::{Color, Move};
+use saves::preferences::{AnalysisPreferences, Preferences};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -54,16 +56,14 @@ pub(super) struct AnalysisController {
     pub(super) view: RwSignal<AnalysisView>,
     /// The line that is walked; `None` while the board shows the position that is analyzed.
     pub(super) walked: RwSignal<Option<WalkedLine>>,
-    /// The form in which scores are shown.
-    pub(super) form: RwSignal<ScoreForm>,
-    /// The side whose scores are shown.
-    pub(super) viewpoint: RwSignal<Viewpoint>,
+    preferences: PreferenceSignals,
 }
 
 /// Creates the controller of the page, switched off.
 pub fn install(table: Table) {
     let i18n = I18n::of_page();
-    let session = AnalysisSession::default();
+    let preferences = PreferenceSignals::of_page();
+    let session = AnalysisSession::new(preferences.get_untracked().analysis.candidates);
     let controller = AnalysisController {
         table,
         i18n,
@@ -77,8 +77,7 @@ pub fn install(table: Table) {
         engine: StoredValue::new_local(None),
         is_on: RwSignal::new(false),
         walked: RwSignal::new(None),
-        form: RwSignal::new(ScoreForm::default()),
-        viewpoint: RwSignal::new(Viewpoint::default()),
+        preferences,
     };
     CONTROLLER.set(Some(controller));
     controller.follow_board();
@@ -151,15 +150,15 @@ impl AnalysisController {
         }
     }
 
-    /// Chooses the number of candidates.
-    pub(super) fn rank(self, candidates: Candidates) {
-        self.note(AnalysisEvent::Ranked(candidates));
+    /// The number of candidates and the form of the scores. Tracks changes.
+    pub(super) fn settings(self) -> AnalysisPreferences {
+        self.preferences.get().analysis
     }
 
-    /// The number of candidates. Tracks changes.
-    pub(super) fn candidates(self) -> Candidates {
-        self.view.track();
-        self.session.with_value(AnalysisSession::candidates)
+    /// Changes the number of candidates and the form of the scores, and stores them.
+    pub(super) fn set(self, settings: AnalysisPreferences) {
+        self.preferences.set(Preferences { analysis: settings, ..self.preferences.get_untracked() });
+        self.note(AnalysisEvent::Ranked(settings.candidates));
     }
 
     /// Shows the threat, or the candidates again.

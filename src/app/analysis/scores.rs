@@ -5,16 +5,16 @@ use super::words::AnalysisKey;
 use headless::analysis::findings::Candidate;
 use headless::analysis::numbers::short;
 use headless::analysis::score::{SeenScore, SeenValue, pawns};
-use leptos::prelude::*;
 use protocol::Bound;
 use rules::Color;
+use saves::preferences::AnalysisPreferences;
 
 impl AnalysisController {
     /// The text of a candidate's score for the side `turn`, as the person wants to see it: `57%`, `≥ +1.2` or `mates in
     /// 5`. Tracks that wish and the language.
     pub(super) fn score(self, candidate: &Candidate, turn: Color) -> String {
-        let SeenScore { value, bound } =
-            SeenScore::of(candidate, turn, self.form.get(), self.viewpoint.get());
+        let AnalysisPreferences { form, viewpoint, .. } = self.settings();
+        let SeenScore { value, bound } = SeenScore::of(candidate, turn, form, viewpoint);
         let text = match value {
             SeenValue::Percent(percent) => {
                 self.texts.fill(AnalysisKey::Percent, &[("percent", &percent.to_string())])

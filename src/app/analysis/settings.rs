@@ -3,10 +3,10 @@
 use super::controller::AnalysisController;
 use super::words::AnalysisKey;
 use crate::panels::field::{NamedField, SelectOption};
-use headless::analysis::score::{ScoreForm, Viewpoint};
 use leptos::prelude::*;
 use protocol::Candidates;
 use rules::Color;
+use saves::preferences::{AnalysisPreferences, ScoreForm, Viewpoint};
 
 /// The names of the numbers of lines.
 const COUNTS: [&str; Candidates::MOST.get() as usize] = ["1", "2", "3", "4", "5"];
@@ -28,10 +28,10 @@ pub fn Settings() -> impl IntoView {
 fn LinesField() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let entries = Signal::stored(COUNTS.map(|count| (count, count.to_owned())).to_vec());
-    let value = Signal::derive(move || COUNTS[usize::from(controller.candidates().get() - 1)]);
+    let value = Signal::derive(move || COUNTS[usize::from(controller.settings().candidates.get() - 1)]);
     let on_change = move |text: String| {
         if let Some(candidates) = text.parse().ok().and_then(Candidates::new) {
-            controller.rank(candidates);
+            controller.set(AnalysisPreferences { candidates, ..untrack(|| controller.settings()) });
         }
     };
     let label = controller.texts.signal(AnalysisKey::Lines);
@@ -51,9 +51,11 @@ fn FormField() -> impl IntoView {
         };
         ScoreForm::ALL.map(entry).to_vec()
     });
-    let value = Signal::derive(move || controller.form.get().name());
+    let value = Signal::derive(move || controller.settings().form.name());
     let on_change = move |text: String| {
-        ScoreForm::from_name(&text).into_iter().for_each(|form| controller.form.set(form));
+        if let Some(form) = ScoreForm::from_name(&text) {
+            controller.set(AnalysisPreferences { form, ..untrack(|| controller.settings()) });
+        }
     };
     let label = controller.texts.signal(AnalysisKey::Form);
     view! { <NamedField name="analysis-form" label entries value on_change=Box::new(on_change)/> }
@@ -72,9 +74,11 @@ fn ViewpointField() -> impl IntoView {
         };
         Viewpoint::ALL.map(entry).to_vec()
     });
-    let value = Signal::derive(move || controller.viewpoint.get().name());
+    let value = Signal::derive(move || controller.settings().viewpoint.name());
     let on_change = move |text: String| {
-        Viewpoint::from_name(&text).into_iter().for_each(|viewpoint| controller.viewpoint.set(viewpoint));
+        if let Some(viewpoint) = Viewpoint::from_name(&text) {
+            controller.set(AnalysisPreferences { viewpoint, ..untrack(|| controller.settings()) });
+        }
     };
     let label = controller.texts.signal(AnalysisKey::SeenFrom);
     view! { <NamedField name="analysis-viewpoint" label entries value on_change=Box::new(on_change)/> }

@@ -1,33 +1,10 @@
 //! The parts of a score, as it is shown.
 
 use super::findings::Candidate;
-use links::{Language, named};
+use links::Language;
 use protocol::{Bound, Score, WinRate};
 use rules::Color;
-
-named! {
-    /// The form in which a score is shown. A mate is shown as such in both.
-    #[derive(Default)]
-    pub enum ScoreForm {
-        /// The win rate in per cent.
-        #[default]
-        WinRate = "win-rate",
-        /// The value in pawns.
-        Pawns = "pawns",
-    }
-}
-
-named! {
-    /// The side whose score is shown.
-    #[derive(Default)]
-    pub enum Viewpoint {
-        /// Black's, whoever is to move.
-        #[default]
-        Black = "black",
-        /// That of the side to move.
-        Mover = "mover",
-    }
-}
+use saves::preferences::{ScoreForm, Viewpoint};
 
 /// A score as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

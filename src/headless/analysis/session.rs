@@ -151,14 +151,15 @@ pub struct AnalysisSession {
     has_failed: bool,
 }
 
-impl Default for AnalysisSession {
-    fn default() -> Self {
+impl AnalysisSession {
+    /// A session that is switched off, with this number of candidates.
+    pub fn new(candidates: Candidates) -> Self {
         Self {
             is_on: false,
             shown: None,
             is_threat: false,
             subject: None,
-            candidates: Self::USUAL,
+            candidates,
             rests: [false; 3],
             memory: Memory::default(),
             running: None,
@@ -168,11 +169,6 @@ impl Default for AnalysisSession {
             has_failed: false,
         }
     }
-}
-
-impl AnalysisSession {
-    /// The number of candidates before a person has chosen one.
-    const USUAL: Candidates = Candidates::new(3).expect("it is one of 1 to 5");
 
     /// Takes note of an event, and returns what is to be done.
     pub fn note(&mut self, event: AnalysisEvent) -> Vec<AnalysisAction> {
@@ -229,11 +225,6 @@ impl AnalysisSession {
     pub fn is_wanted(&self) -> bool {
         let rests = [self.rests[place(Rest::Hidden)], self.rests[place(Rest::Busy)]];
         !rests.contains(&true) && self.wants_search()
-    }
-
-    /// The number of candidates.
-    pub const fn candidates(&self) -> Candidates {
-        self.candidates
     }
 
     fn show(&mut self, shown: Option<Subject>) {

@@ -1,6 +1,7 @@
 //! The values of the preferences. Each has a name, as forms, the storage and style sheets write it.
 
 use links::named;
+use protocol::Candidates;
 
 named! {
     /// The duration of the animation in which a piece moves to its square; the name is in milliseconds.
@@ -129,6 +130,48 @@ named! {
         Ohashi = "ohashi",
         /// One by one, in the order of the Itō school (伊藤流).
         Ito = "ito",
+    }
+}
+
+named! {
+    /// The form in which the analysis shows a score. A mate is shown as such in both.
+    #[derive(Default)]
+    pub enum ScoreForm {
+        /// The win rate in per cent.
+        #[default]
+        WinRate = "win-rate",
+        /// The value in pawns.
+        Pawns = "pawns",
+    }
+}
+
+named! {
+    /// The side whose score the analysis shows.
+    #[derive(Default)]
+    pub enum Viewpoint {
+        /// Black's, whoever is to move.
+        #[default]
+        Black = "black",
+        /// That of the side to move.
+        Mover = "mover",
+    }
+}
+
+/// The preferences for the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnalysisPreferences {
+    /// The number of candidates, 3 at first.
+    pub candidates: Candidates,
+    /// The form of the scores.
+    pub form: ScoreForm,
+    /// The side whose scores are shown.
+    pub viewpoint: Viewpoint,
+}
+
+impl Default for AnalysisPreferences {
+    fn default() -> Self {
+        const USUAL: Candidates = Candidates::new(3).expect("it is one of 1 to 5");
+        Self { candidates: USUAL, form: ScoreForm::default(), viewpoint: Viewpoint::default() }
     }
 }
 

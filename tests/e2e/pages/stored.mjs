@@ -107,6 +107,15 @@ const PARTS = {
       };
     },
   },
+  /** The settings of the analysis, in a study. */
+  analysis: {
+    async open(page) {
+      await page.locator('[data-action="analysis"]').click();
+      await expect(page.locator('[data-field="analysis-lines"]')).toBeVisible();
+    },
+    read: (page, kept) => fields(page, Object.keys(kept)),
+    close: (page) => page.locator('[data-action="analysis"]').click(),
+  },
   /** In how many plies the problem mates from here. */
   mate: { read: async (page) => number(await page.locator("[data-status]").textContent()) },
   /** The clock for a board of one's own. */

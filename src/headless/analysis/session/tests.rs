@@ -3,6 +3,7 @@
 use super::*;
 use protocol::{Bound, Score, WinRate};
 use rules::{ImpasseRule, Line, Variant};
+use saves::preferences::AnalysisPreferences;
 
 const START: &str = "startpos";
 const NEXT: &str = "startpos moves 7g7f";
@@ -18,7 +19,7 @@ fn shown(line: &str) -> AnalysisEvent {
 
 /// A session that is switched on at a position.
 fn analyzing(line: &str) -> AnalysisSession {
-    let mut session = AnalysisSession::default();
+    let mut session = AnalysisSession::new(AnalysisPreferences::default().candidates);
     session.note(shown(line));
     session.note(AnalysisEvent::Switched(true));
     session
@@ -65,7 +66,7 @@ fn best(session: &AnalysisSession) -> Option<String> {
 
 #[test]
 fn the_position_shown_is_searched_while_the_analysis_is_on() {
-    let mut session = AnalysisSession::default();
+    let mut session = AnalysisSession::new(AnalysisPreferences::default().candidates);
     assert_eq!(session.note(shown(START)), []);
     let begun = session.note(AnalysisEvent::Switched(true));
     assert_eq!(asked(&begun), ["think 1 3", "solve 1"]);
