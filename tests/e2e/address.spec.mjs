@@ -1,7 +1,7 @@
 // The address changes under the page: a record that it carries lies over the game, which rests, and one of our own links
 // takes the game's place when the person agrees.
 
-import { expect, inFull, test as base } from "./fixtures.mjs";
+import { RARE, expect, inFull, test as base } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 
@@ -11,7 +11,8 @@ const KINGS = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 
 /**
  * Links to records: who writes them, their fragment, the ply that they show, and the rows of their list. All of them are
- * opened in every run, one after the other; what becomes of the game is looked at with our own and one of the others.
+ * opened in every run, one after the other; what becomes of the game is looked at with our own, and over a running game
+ * with one of the others too.
  */
 const RECORDS = [
   ["our own packed game", "g", "0", 4],
@@ -22,10 +23,10 @@ const RECORDS = [
 
 /** Our own links, and what the board shows when they have been followed. */
 const OURS = [
-  ["a position", "#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1", KINGS],
+  ["a position", "#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1", KINGS, "full"],
   ["a game", "#handicap=6&play=b&level=1", /^2sgkgs2/],
   ["the editor in a frame", "#embed=edit", START],
-  ["nothing", "", START],
+  ["nothing", "", START, "full"],
 ];
 
 class AddressPage {
@@ -81,9 +82,7 @@ const test = base.extend({
 });
 
 for (const [what, of, ply, rows, extent] of RECORDS) {
-  const rare = inFull(extent === "full");
-
-  test(`${what} opens over a running game, which goes on behind it`, rare, async ({ address, board, page }) => {
+  test(`${what} opens over a running game, which goes on behind it`, inFull(extent === "full"), async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     const sfen = await address.playing();
     await address.go(fragment);
@@ -100,7 +99,7 @@ for (const [what, of, ply, rows, extent] of RECORDS) {
     await expect(page.locator(".tree")).toHaveCount(0);
   });
 
-  test(`${what} and the game behind it outlive a reload`, rare, async ({ address, board, page }) => {
+  test(`${what} and the game behind it outlive a reload`, inFull(of !== "g"), async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     const sfen = await address.playing();
     await address.go(fragment);
@@ -112,7 +111,7 @@ for (const [what, of, ply, rows, extent] of RECORDS) {
     await expect(board.root).toHaveAttribute("data-sfen", sfen);
   });
 
-  test(`${what} leaves nothing behind where no game runs`, rare, async ({ address, board, page }) => {
+  test(`${what} leaves nothing behind where no game runs`, inFull(of !== "g"), async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     await board.open({ lang: "en" });
     await page.locator("[data-live]").first().waitFor({ state: "attached" });
@@ -126,8 +125,8 @@ for (const [what, of, ply, rows, extent] of RECORDS) {
   });
 }
 
-for (const [what, fragment, shown] of OURS) {
-  test(`a link to ${what} asks before it takes the place of a running game`, async ({ address, board, page }) => {
+for (const [what, fragment, shown, extent] of OURS) {
+  test(`a link to ${what} asks before it takes the place of a running game`, inFull(extent === "full"), async ({ address, board, page }) => {
     const sfen = await address.playing();
     const before = page.url();
     await address.go(fragment);
@@ -146,7 +145,7 @@ for (const [what, fragment, shown] of OURS) {
   });
 }
 
-test("a record takes the place of the question that another link has raised", async ({ address, board, page }) => {
+test("a record takes the place of the question that another link has raised", RARE, async ({ address, board, page }) => {
   const sfen = await address.playing();
   await address.go("#handicap=2");
   await expect(board.action("leave")).toBeVisible();
@@ -189,7 +188,7 @@ test("a record is opened in the language of its link", async ({ address, board, 
   await address.showsRecord("2", 6);
 });
 
-test("a frame for records shows each link that it gets", async ({ address, board, page }) => {
+test("a frame for records shows each link that it gets", RARE, async ({ address, board, page }) => {
   await board.open({ embed: "view", moves: "7g7f 3c3d", lang: "en" });
   await expect(address.rows).toHaveCount(3);
   for (const [moves, rows] of [["2g2f", 2], ["7g7f_3c3d_2g2f", 4], ["7g7f_3c3d", 3]]) {

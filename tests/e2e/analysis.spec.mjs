@@ -1,7 +1,7 @@
 // Live analysis: candidates of the position shown, their lines walked and put into the record, what makes it rest, locks,
 // keys, and the event that a host page receives.
 
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
@@ -306,13 +306,13 @@ test("keys alone are enough, and axe finds nothing", async ({ board, page }) => 
   await expect(analysis.list).toHaveCount(0);
 });
 
-for (const [width, height] of [
-  [360, 740],
+for (const [width, height, extent] of [
+  [360, 740, "full"],
   [390, 844],
   [1280, 800],
   [1920, 1080],
 ]) {
-  test(`the panel has room at ${width}×${height}`, async ({ board, page }) => {
+  test(`the panel has room at ${width}×${height}`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     const analysis = await openRecord(board, page);
     await analysis.toggle.click();

@@ -1,6 +1,6 @@
 // The back button of the browser closes the sheet that is open, and nothing of the sheet is left in the history.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 
@@ -26,7 +26,7 @@ async function expectLeft(page) {
 }
 
 for (const name of ["help", "preferences", "share", "games"]) {
-  test(`Back closes the sheet of ${name}, and its button has the focus again`, async ({ board, page }) => {
+  test(`Back closes the sheet of ${name}, and its button has the focus again`, inFull(name !== "preferences"), async ({ board, page }) => {
     await open(board);
     const [sfen, address] = [await board.sfen(), page.url()];
     await board.action(name).click();

@@ -1,7 +1,7 @@
 // The clock for two people with a board of their own: pressed by touch, by mouse and by key, stopped, taken back, kept
 // over a reload, run out; and the device's own clock, set meanwhile. The browser's time is the test's own.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 import { center } from "./pages/hands.mjs";
@@ -117,7 +117,7 @@ test("a club's clock neither stops nor goes back, and asks before it ends", asyn
 });
 
 for (const club of [false, true]) {
-  test(`a device's clock that is set forward stops ${club ? "a club's" : "the"} clock, which says why`, async ({ board, page }) => {
+  test(`a device's clock that is set forward stops ${club ? "a club's" : "the"} clock, which says why`, inFull(club), async ({ board, page }) => {
     await lay(board, page, { club });
     await half(page, "w").click();
     await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
@@ -200,7 +200,7 @@ test("a game behind the clock rests, and the AI does not move unseen", async ({ 
 });
 
 for (const club of [false, true]) {
-  test(`a game's own clock stands behind it${club ? ", a club's too" : ""}`, async ({ board, page }) => {
+  test(`a game's own clock stands behind it${club ? ", a club's too" : ""}`, inFull(club), async ({ board, page }) => {
     await board.open({ seed: 1 });
     await board.choose({ side: "b", level: 1, time: "600" });
     await board.action("rules").click();
@@ -224,12 +224,11 @@ for (const club of [false, true]) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  const rare = inFull(colorScheme === "light");
-  test(`nothing keeps anyone from the clock, ${colorScheme}`, rare, async ({ board, page }) => {
+  test(`nothing keeps anyone from the clock, ${colorScheme}`, RARE, async ({ board, page }) => {
     await page.emulateMedia({ colorScheme });
     await lay(board, page);
     await half(page, "w").click();
-    // Every run looks at the dark clock.
+    // One look by all rules is enough.
     expect(await faults(page, { allRules: colorScheme === "dark" })).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 // Copy and paste: the game or record on the board by the keys that copy, what was copied elsewhere by a button, and any text
 // in the fields that take a position.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -31,6 +31,9 @@ const RECORDS = {
   "a link of KENTO": "https://www.kento-shogi.com/?initpos=&moves=7g7f.3c3d.2g2f",
   "our own link": `https://shogi.example/${link({ moves: "7g7f 3c3d 2g2f 8c8d", ply: 3 }).slice(2)}`,
 };
+
+/** Those that are read in every run; the others wait for the full tests. */
+const USUAL = ["KIF", "CSA", "our own link"];
 
 /** A position as a diagram: mate in one by a gold on 5b. */
 const DIAGRAM = `後手の持駒：なし
@@ -87,7 +90,7 @@ test("the keys that copy write the game as KIF, while it runs and when it is ove
   await expect.poll(() => clipboard(page)).toContain("投了");
 });
 
-test("the note about a copy goes by itself, and can be read in every theme and language", async ({ board, page }) => {
+test("the note about a copy goes by itself, and can be read in every theme and language", RARE, async ({ board, page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 640 });
   for (const [lang, text] of [["en", "Copied as KIF."], ["ja", "KIF形式でコピーしました。"]]) {
@@ -206,7 +209,7 @@ test.describe("on a phone", () => {
   });
 
   for (const how of ["refused", "missing"]) {
-    test(`where the clipboard is ${how}, there is a field to paste into`, async ({ board, page }) => {
+    test(`where the clipboard is ${how}, there is a field to paste into`, inFull(how === "missing"), async ({ board, page }) => {
       await closeClipboard(page, how);
       await board.open({ lang: "en" });
       await board.action("paste").tap();
@@ -229,7 +232,7 @@ test.describe("on a phone", () => {
 });
 
 for (const lang of ["en", "ja"]) {
-  test(`the buttons and the field fit a small phone, ${lang}`, async ({ board, page }) => {
+  test(`the buttons and the field fit a small phone, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await closeClipboard(page, "refused");
     await board.open({ lang });
@@ -261,7 +264,7 @@ test("a link that locks the opening of records locks the button", async ({ board
 
 test.describe("the start of a game is read from", () => {
   for (const [format, text] of Object.entries(RECORDS)) {
-    test(format, async ({ board, page }) => {
+    test(format, inFull(!USUAL.includes(format)), async ({ board, page }) => {
       await board.open({ lang: "en" });
       await board.unfold();
       await board.field("sfen").fill(text);
@@ -312,7 +315,7 @@ test.describe("the start of a game is read from", () => {
 
 test.describe("the editor takes its position from", () => {
   for (const [format, text] of Object.entries(RECORDS)) {
-    test(format, async ({ board }) => {
+    test(format, inFull(!USUAL.includes(format)), async ({ board }) => {
       const editor = new EditorPage(board);
       await editor.open({ lang: "en" });
       await editor.field("sfen").fill(text);

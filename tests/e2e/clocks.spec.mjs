@@ -2,7 +2,7 @@
 // and the device's own clock, set while somebody plays.
 // The browser's time is the test's own: it can be told to jump.
 
-import { FLOW, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -106,7 +106,7 @@ test("an increment is added after the move", async ({ board, page }) => {
   expect(await left(board, "w")).toBeGreaterThan(60_000);
 });
 
-test("professional counting takes whole minutes only", async ({ board, page }) => {
+test("professional counting takes whole minutes only", RARE, async ({ board, page }) => {
   await begin(board, { time: "600p" });
   await page.clock.fastForward(50_000);
   await board.act("7g7f");
@@ -143,7 +143,7 @@ test("a pause stops the clock and the game", async ({ board, page }) => {
   expect(await left(board, "b")).toBeGreaterThan(500_000);
 });
 
-test("a browser that cannot keep the screen on lets it turn off", async ({ board, page }) => {
+test("a browser that cannot keep the screen on lets it turn off", RARE, async ({ board, page }) => {
   // Firefox before 126. What is uncaught fails the test.
   await page.addInitScript(() => delete Navigator.prototype.wakeLock);
   const loaded = page.waitForResponse(/\/awake-[^/]*\.js/);
@@ -192,7 +192,7 @@ test("who sleeps loses, and a take-back gives the time back", async ({ board, pa
   await expect(board.root).toHaveAttribute("data-ply", "0");
 });
 
-test("below ten seconds the clock shows tenths", async ({ board, page }) => {
+test("below ten seconds the clock shows tenths", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1, time: "60" });
   await freeze(page);
   await board.action("pause").click();
@@ -306,7 +306,7 @@ test("a device's clock that is set forward stops the clock, which says why, and 
   expect(await left(board, "b")).toBeGreaterThan(500_000);
 });
 
-test("a device's clock that is set forward stops the clock of the AI and a club's, too", async ({ board, page }) => {
+test("a device's clock that is set forward stops the clock of the AI and a club's, too", RARE, async ({ board, page }) => {
   await board.open({ seed: 1 });
   await board.choose({ side: "b", level: 20, time: "600" });
   await board.action("rules").click();
@@ -326,7 +326,7 @@ test("a device's clock that is set forward stops the clock of the AI and a club'
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("a device's clock that is set back changes nothing", async ({ board, page }) => {
+test("a device's clock that is set back changes nothing", RARE, async ({ board, page }) => {
   await begin(board, { time: "600" });
   await expect(page.locator(".moves")).toBeVisible();
   await setDevice(page, -3_600);
@@ -337,7 +337,7 @@ test("a device's clock that is set back changes nothing", async ({ board, page }
   await expect(page.locator(".notes")).toHaveCount(0);
 });
 
-test("a link gives each player another time", async ({ board }) => {
+test("a link gives each player another time", RARE, async ({ board }) => {
   await begin(board, { time: "600+30,300f10" });
   await expect(more(board, "b")).toHaveText("+30");
   await expect(clockOf(board, "w")).toHaveText("5:00");
@@ -351,8 +351,8 @@ test("a screen reader is told whose clock it is", async ({ board }) => {
   await expect(board.root.getByRole("timer", { name: "Black’s clock" })).toBeVisible();
 });
 
-for (const [width, extent] of [[320], [360, "full"], [640, "full"], [1280, "full"]]) {
-  test(`clocks can be read at ${width} px`, inFull(extent === "full"), async ({ board, page }) => {
+for (const width of [320, 360, 640, 1280]) {
+  test(`clocks can be read at ${width} px`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height: width === 640 ? 360 : 700 });
     await begin(board, { time: "5400+60" });
     await inEveryFont(page, async (font) => {

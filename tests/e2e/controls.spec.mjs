@@ -1,6 +1,6 @@
 // The controls show only what can be done now. What comes and goes has its place kept, so that nothing else moves.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 
 /** The places of these controls. */
 const places = (board, names) => Promise.all(names.map((name) => board.action(name).boundingBox()));
@@ -10,8 +10,9 @@ const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, he
 for (const [size, viewport] of Object.entries(WINDOWS)) {
   test.describe(size, () => {
     test.use({ viewport });
+    const rare = inFull(size === "desktop");
 
-    test("before the first move nothing can be taken back or studied, and no place changes when it can", async ({ board, page }) => {
+    test("before the first move nothing can be taken back or studied, and no place changes when it can", rare, async ({ board, page }) => {
       const always = ["new-game", "hint", "resign", "flip"];
       const later = ["take-back", "study"];
       await board.open({ play: "b", level: 1, seed: 1 });
@@ -28,7 +29,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       expect(await places(board, always)).toEqual(before);
     });
 
-    test("nobody is offered to urge the AI before it has thought for a second", async ({ board, page }) => {
+    test("nobody is offered to urge the AI before it has thought for a second", rare, async ({ board, page }) => {
       // The AI never answers: its code does not arrive.
       await page.route(/worker_bg/, () => {});
       // The second stands still where it begins, and passes as the test says.

@@ -1,7 +1,7 @@
 // A game lies in the tab, in a slot and in the list of games. Whatever happens to one of these copies, the game goes on
 // from the newest, and a copy with other moves is kept as well.
 
-import { expect, test as base } from "./fixtures.mjs";
+import { RARE, expect, test as base } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { GamesPage, stored, waitStored } from "./pages/games.mjs";
 
@@ -193,13 +193,13 @@ test("a finished game reaches the list later if the database was shut", async ({
 test.describe("without the code of the list", () => {
   test.use({ expected: /Failed to load resource|Failed to fetch/ });
 
-  test("a finished game reaches the list later", async ({ context, openTab }) => {
+  test("a finished game reaches the list later", RARE, async ({ context, openTab }) => {
     await context.route(/later_bg/, (route) => route.abort());
     await expectTakenOver(openTab, undefined, () => context.unroute(/later_bg/));
   });
 });
 
-test("a game is not lost because the clock was set back", async ({ openTab }) => {
+test("a game is not lost because the clock was set back", RARE, async ({ openTab }) => {
   const first = await openTab();
   await play(first, "7g7f");
   const [[key, text]] = Object.entries(await slots(first.page));
@@ -243,7 +243,7 @@ test("a game is not lost because the clock was set back", async ({ openTab }) =>
   await play(again, "9g9f");
 });
 
-test("a database that never answers is reported, and the game goes on", async ({ openTab }) => {
+test("a database that never answers is reported, and the game goes on", RARE, async ({ openTab }) => {
   const first = await openTab(LINK, () => {
     IDBFactory.prototype.open = () => ({});
   });
@@ -256,7 +256,7 @@ test("a database that never answers is reported, and the game goes on", async ({
   await expect.poll(async () => (await stored(again.page)).map(({ result }) => result)).toEqual(["w:resignation"]);
 });
 
-test("moves that only the tab could keep come back when the tab follows another link", async ({ openTab }) => {
+test("moves that only the tab could keep come back when the tab follows another link", RARE, async ({ openTab }) => {
   const board = await openTab();
   const { page } = board;
   await play(board, "7g7f");
@@ -279,7 +279,7 @@ test("moves that only the tab could keep come back when the tab follows another 
   await waitStored(page, 4);
 });
 
-test("a game that leaves the table before it is written is not taken for one that another tab has changed", async ({ openTab }) => {
+test("a game that leaves the table before it is written is not taken for one that another tab has changed", RARE, async ({ openTab }) => {
   const board = await openTab({ lang: "en" });
   const { page } = board;
   await board.start({ pairing: "people" });
@@ -305,7 +305,7 @@ test("a game that leaves the table before it is written is not taken for one tha
   await expect(page.locator(".notes")).toHaveCount(0);
 });
 
-test("of a write that is refused halfway nothing is stored, and the game stays one", async ({ openTab }) => {
+test("of a write that is refused halfway nothing is stored, and the game stays one", RARE, async ({ openTab }) => {
   const board = await openTab({ lang: "en" });
   const { page } = board;
   await board.start({ pairing: "people" });
@@ -331,7 +331,7 @@ test("of a write that is refused halfway nothing is stored, and the game stays o
   await expect(page.locator(".notes")).toHaveCount(0);
 });
 
-test("a page that is hidden while it writes has one game", async ({ openTab }) => {
+test("a page that is hidden while it writes has one game", RARE, async ({ openTab }) => {
   const board = await openTab({ lang: "en" });
   const { page } = board;
   await board.start({ pairing: "people" });
@@ -359,7 +359,7 @@ test("a page that is hidden while it writes has one game", async ({ openTab }) =
   await expect(page.locator(".notes")).toHaveCount(0);
 });
 
-test("a board appears even if locks never answer", async ({ openTab }) => {
+test("a board appears even if locks never answer", RARE, async ({ openTab }) => {
   const silence = () => {
     LockManager.prototype.request = () => new Promise(() => {});
     LockManager.prototype.query = () => new Promise(() => {});
@@ -371,7 +371,7 @@ test("a board appears even if locks never answer", async ({ openTab }) => {
   await play(first, "2g2f");
 });
 
-test("two tabs without locks that go on with one game have two", async ({ context, openTab }) => {
+test("two tabs without locks that go on with one game have two", RARE, async ({ context, openTab }) => {
   await context.addInitScript(() => {
     delete window.BroadcastChannel;
     Object.defineProperty(navigator, "locks", { value: undefined });

@@ -1,6 +1,6 @@
 // The course of a game and its end: impasse, repetition, interruption, and the ceremonies around it.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -115,12 +115,12 @@ test.describe("impasse", () => {
   });
 
   const cases = [
-    ["check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "declare a win while in check"],
-    ["pieces", "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", "you have 4"],
+    ["check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "declare a win while in check", "full"],
+    ["pieces", "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", "you have 4", "full"],
     ["points", "KGGSS4/GGSS5/PP7/9/9/9/9/9/8k b - 1", "need 28 points; you have 10"],
   ];
-  for (const [name, sfen, sentence] of cases) {
-    test(`the sheet shows what fails: ${name}`, async ({ board, page }) => {
+  for (const [name, sfen, sentence, extent] of cases) {
+    test(`the sheet shows what fails: ${name}`, inFull(extent === "full"), async ({ board, page }) => {
       await board.open({ sfen, play: "b", level: 1, seed: 1 });
       await page.keyboard.press("d");
       await expect(board.status).toContainText(sentence);
@@ -184,12 +184,11 @@ test.describe("impasse", () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      test("the sheet has no fault that axe-core finds", inFull(colorScheme === "light"), async ({ board, page }) => {
+      test("the sheet has no fault that axe-core finds", RARE, async ({ board, page }) => {
         await people(board, { sfen: EVEN_COUNT });
         await page.locator('[data-action="impasse"]').click();
         await board.action("propose-impasse").click();
         await expect(board.action("agree-impasse")).toBeVisible();
-        // Every run looks at the dark sheet.
         expect(await faults(page, { allRules: colorScheme === "dark" })).toEqual([]);
       });
     });
@@ -199,7 +198,7 @@ test.describe("impasse", () => {
     test.use({ viewport: { width: 360, height: 560 } });
 
     for (const lang of ["en", "ja"]) {
-      test(`shows the whole sheet and the count, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+      test(`shows the whole sheet and the count, ${lang}`, RARE, async ({ board, page }) => {
         await board.open({ sfen: BLACK_AHEAD, play: "b", level: 1, seed: 1, lang, impasse: 24, time: "600" });
         await board.action("pause").click();
         const tally = page.locator('[data-action="impasse"]');
@@ -326,7 +325,7 @@ test.describe("ceremonies", () => {
     expect(await page.evaluate(() => [...window.course])).toEqual(["ply 0, thinking false"]);
   });
 
-  test("each piece comes once, whatever else goes on", async ({ board, page }) => {
+  test("each piece comes once, whatever else goes on", RARE, async ({ board, page }) => {
     await page.addInitScript(() => {
       window.comings = 0;
       const animate = Element.prototype.animate;
@@ -344,7 +343,7 @@ test.describe("ceremonies", () => {
     expect(await page.evaluate(() => window.comings)).toBe(40);
   });
 
-  test("who does not want to wait plays at once, and the clock runs from there", async ({ board, page }) => {
+  test("who does not want to wait plays at once, and the clock runs from there", RARE, async ({ board, page }) => {
     await board.open();
     await setOut(board, "ito");
     await board.start({ side: "b", level: 1, handicap: "none", time: "600" });
@@ -367,7 +366,7 @@ test.describe("ceremonies", () => {
     await expect(board.status).toHaveText("Your move");
   });
 
-  test("handicaps and the small board are set out too", async ({ board, page }) => {
+  test("handicaps and the small board are set out too", RARE, async ({ board, page }) => {
     await board.open();
     await setOut(board, "ohashi");
     await board.start({ handicap: "6", side: "w", level: 1 });
@@ -381,7 +380,7 @@ test.describe("ceremonies", () => {
     await expect(board.status).toHaveText("Your move");
   });
 
-  test("the tossed pawns are seen as they fell", async ({ board, page }) => {
+  test("the tossed pawns are seen as they fell", RARE, async ({ board, page }) => {
     await board.open({ seed: 0b10011 });
     // They are seen for a moment, by the part of the page that comes later.
     await expect(page.locator("[data-live]").first()).toBeAttached();
@@ -409,8 +408,8 @@ test.describe("ceremonies", () => {
     await expect(greeting).toHaveText("");
   });
 
-  // The windows that are looked at, each with the language of the ordinary run; the other one waits for the full tests.
-  for (const [width, height, usual] of [[360, 640, "en"], [390, 844, "ja"], [768, 1024, "en"], [640, 360, "ja"], [1280, 800, "en"]]) {
+  // The windows that are looked at, two of them with the language of the ordinary run; all others wait for the full tests.
+  for (const [width, height, usual] of [[360, 640], [390, 844, "ja"], [768, 1024], [640, 360], [1280, 800, "en"]]) {
     test.describe(`${width} × ${height}`, () => {
       test.use({ viewport: { width, height } });
 
@@ -463,7 +462,7 @@ test.describe("ceremonies", () => {
     });
   }
 
-  test("a game that follows at once has its greeting and its toss for as long", async ({ board, page }) => {
+  test("a game that follows at once has its greeting and its toss for as long", RARE, async ({ board, page }) => {
     await page.clock.install();
     await board.open({ seed: 0b10011 });
     const [greeting, faces] = [page.locator("[data-greeting]"), page.locator(".tossed [data-face]")];

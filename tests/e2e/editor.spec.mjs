@@ -1,7 +1,7 @@
 // The position editor: pieces come from the box by mouse, finger and keys, what is wrong is told at once, and what comes
 // of it is played, posed or passed on.
 
-import { FLOW, expect, inFull, test as base } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -199,7 +199,7 @@ test("the whole is changed at once, and every step is taken back", async ({ edit
   await expect(editor.field("preset")).toHaveValue("2");
 });
 
-test("what is wrong is told at once, in both languages", async ({ board, editor, page }) => {
+test("what is wrong is told at once, in both languages", RARE, async ({ board, editor, page }) => {
   await editor.open();
   await expect(editor.told).toHaveText("This position can be played.");
   await editor.lay("P3k4/9/P8/9/9/9/4R4/9/9 b - 1");
@@ -323,7 +323,7 @@ test("without a clipboard the link is selected", async ({ editor, page }) => {
   expect(selected).toBe(await editor.field("link").inputValue());
 });
 
-test("a position that a link gets wrong is put right", async ({ board, editor }) => {
+test("a position that a link gets wrong is put right", RARE, async ({ board, editor }) => {
   await board.open({ sfen: "4k4/9/9/9/9/9/9/9/P8 b - 1" });
   await expect(board.page.locator("[data-error]")).toContainText("Black has no king");
   // The card has a button of its own.
@@ -364,7 +364,7 @@ test("a running game rests behind the editor, and goes on", async ({ board, edit
   await expect(board.action("resume")).toBeVisible();
 });
 
-test("a link that is followed takes the editor away, and one that is not leaves it", async ({ board, editor, page }) => {
+test("a link that is followed takes the editor away, and one that is not leaves it", RARE, async ({ board, editor, page }) => {
   await editor.open();
   await page.evaluate(() => (location.hash = "#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1"));
   await expect(editor.root).toBeHidden();
@@ -401,8 +401,8 @@ const SIZES = {
   frame: { width: 360, height: 560 },
   "phone on its side": { width: 844, height: 390 },
 };
-/** The sizes that are looked at in every run, each in one language; all others wait for the full tests. */
-const USUAL_LANGUAGE = { frame: "en", "phone on its side": "ja" };
+/** The size that is looked at in every run, in one language; all others wait for the full tests. */
+const USUAL_LANGUAGE = { "phone on its side": "ja" };
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   for (const lang of ["en", "ja"]) {

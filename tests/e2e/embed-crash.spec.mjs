@@ -1,6 +1,6 @@
 // A board that has broken down: its page is told, and its neighbors go on.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { allHeard, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 test.use({
@@ -117,7 +117,7 @@ test.describe("with the rounds of the element in the hands of the test", () => {
   /** How often the board that may think has answered. */
   const answers = (page) => page.evaluate(() => window.messages.filter(({ type, id }) => type === "done" && id === 0).length);
 
-  test("a board that is silent for 10 s loses its turn, and gets another", async ({ page }) => {
+  test("a board that is silent for 10 s loses its turn, and gets another", RARE, async ({ page }) => {
     await openReady(page, board("a", HARD), board("b", 1));
     await makeThink(page, "a");
     await expect.poll(() => answers(page)).toBe(1);
@@ -151,7 +151,7 @@ test.describe("with the rounds of the element in the hands of the test", () => {
   });
 });
 
-test("a board whose engine could not be started gives its turn back, and may try again", async ({ page }) => {
+test("a board whose engine could not be started gives its turn back, and may try again", RARE, async ({ page }) => {
   await page.addInitScript(() => {
     if (!location.hash.includes("level=7")) return;
     const Real = Worker;

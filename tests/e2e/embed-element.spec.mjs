@@ -1,6 +1,6 @@
 // `<komadai-board>` in pages of other people.
 
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { addressOf, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 2400 } });
@@ -204,7 +204,7 @@ test("a page may forbid a move, and take a moment for it", async ({ page }) => {
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
 });
 
-test("an answer about a move reaches no page that was loaded later", async ({ page }) => {
+test("an answer about a move reaches no page that was loaded later", RARE, async ({ page }) => {
   await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1" veto></komadai-board>');
   await page.evaluate(() => {
     window.asked = [];
@@ -259,14 +259,14 @@ test("the script may be a module", async ({ page }) => {
 });
 
 test.describe("beside the embed.js of another service, the script finds its own site", () => {
-  for (const [how, script] of [
+  for (const [how, script, extent] of [
     ["as a module", (site) => `<script type="module" src="${site}embed.js"></script>`],
-    ["imported by a module", (site) => `<script type="module">import "${site}embed.js";</script>`],
-    ["imported when it is needed", (site) => `<script>import("${site}embed.js");</script>`],
-    ["on a page without stacks", (site) => `<script>Error.stackTraceLimit = 0</script><script type="module" src="${site}embed.js" data-komadai></script>`],
+    ["imported by a module", (site) => `<script type="module">import "${site}embed.js";</script>`, "full"],
+    ["imported when it is needed", (site) => `<script>import("${site}embed.js");</script>`, "full"],
+    ["on a page without stacks", (site) => `<script>Error.stackTraceLimit = 0</script><script type="module" src="${site}embed.js" data-komadai></script>`, "full"],
     ["as a script", (site) => `<script src="${site}embed.js" async></script>`],
   ]) {
-    test(how, async ({ page }) => {
+    test(how, inFull(extent === "full"), async ({ page }) => {
       const open = await openSite({ open: true });
       try {
         await page.goto(addressOf(open, "beside.html", { script: script(open.url) }));
@@ -295,6 +295,7 @@ test("a setting that is taken back leaves the game as it is", async ({ page }) =
 for (const device of ["light", "dark"]) {
   test.describe(`on a ${device} device`, () => {
     test.use({ colorScheme: device });
+    const rare = inFull(device === "light");
 
     /** The color of the paper in a frame, by the name of its theme. */
     const paperIn = async (page, id) => {
@@ -305,7 +306,7 @@ for (const device of ["light", "dark"]) {
     const board = (id, attributes = "") => `<komadai-board id="${id}" mode="diagram" ${attributes}></komadai-board>`;
     const declaring = (scheme, content) => `<div class="around" style="color-scheme: ${scheme}">${content}</div>`;
 
-    test("a board has the color scheme that the page declares for it", async ({ page }) => {
+    test("a board has the color scheme that the page declares for it", rare, async ({ page }) => {
       await boards(
         page,
         `<style>body { display: flex; flex-wrap: wrap } komadai-board { width: 300px }</style>
@@ -318,7 +319,7 @@ for (const device of ["light", "dark"]) {
       expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, device]);
     });
 
-    test("a board follows the page to another color scheme", async ({ page }) => {
+    test("a board follows the page to another color scheme", rare, async ({ page }) => {
       const other = device === "light" ? "dark" : "light";
       await boards(page, declaring(device, board("a") + board("asked", `theme="${device}"`)));
       for (const id of ["a", "asked"]) await heard(page, id, "ready");
@@ -334,7 +335,7 @@ for (const device of ["light", "dark"]) {
       await expect.poll(() => paperIn(page, "asked")).toBe(other);
     });
 
-    test("a page may declare its color scheme in its head", async ({ page }) => {
+    test("a page may declare its color scheme in its head", rare, async ({ page }) => {
       const other = device === "light" ? "dark" : "light";
       await page.goto(addressOf(site, "boards.html", {}));
       await page.evaluate(
@@ -350,7 +351,7 @@ for (const device of ["light", "dark"]) {
   });
 }
 
-test("a board that is loaded out of sight is ready when it comes in sight", async ({ page }) => {
+test("a board that is loaded out of sight is ready when it comes in sight", RARE, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   // Near enough to be loaded, and below the edge.
   await boards(page, '<p style="height:850px"></p><komadai-board id="a" mode="view">手合割：平手<br>1 ７六歩(77)</komadai-board>');

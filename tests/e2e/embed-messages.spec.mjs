@@ -1,6 +1,6 @@
 // The page around a frame asks, and is told; and what it should not say changes nothing.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 
@@ -152,7 +152,7 @@ test("a game, a problem and a diagram are loaded as what they are", async ({ pag
   await expect(host.board.root).toHaveAttribute("data-ply", "1");
 });
 
-test("an engine that may not think waits, but not by a clock", async ({ page }) => {
+test("an engine that may not think waits, but not by a clock", RARE, async ({ page }) => {
   const host = new Host(page);
   await page.clock.install();
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 // What a board tells its page beside the moves: what becomes of a problem, the clock, and what cannot be followed.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { allHeard, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 /** Mate in 3 by two first moves. */
@@ -40,7 +40,7 @@ test("what becomes of a mate problem is told move by move", async ({ page }) => 
   expect(await heard(page, "a", "end")).toMatchObject({ outcome: "b:checkmate" });
 });
 
-test("a mate by a longer way is an end, and not told as solved", async ({ page }) => {
+test("a mate by a longer way is an end, and not told as solved", RARE, async ({ page }) => {
   await openBoards(page, site, `<komadai-board id="a" mode="mate" sfen="${THREE}"></komadai-board>`);
   await heard(page, "a", "verdict");
   const board = boardIn(page, "a");
@@ -59,7 +59,7 @@ test("a mate by a longer way is an end, and not told as solved", async ({ page }
   expect((await verdicts(page, "a")).filter((verdict) => verdict.startsWith("solved"))).toEqual([]);
 });
 
-test("of two problems one is thought about at a time", async ({ page }) => {
+test("of two problems one is thought about at a time", RARE, async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   // In every frame: when its solver was asked for anything about this position.
   await page.addInitScript((mark) => {
@@ -110,7 +110,7 @@ test("the page starts the clock, and hears of it", async ({ page }) => {
   await heard(page, "b", "ready");
 });
 
-test("a clock that may not be stopped can be started", async ({ page }) => {
+test("a clock that may not be stopped can be started", RARE, async ({ page }) => {
   await openBoards(page, site, '<komadai-board id="a" mode="play" side="b" level="1" seed="1" time="600" lock="pause"></komadai-board>');
   const board = boardIn(page, "a");
   await board.action("pause").click();

@@ -1,7 +1,7 @@
 // A board in a page of somebody else's: it plays wherever a frame can stand, shows what its link names, keeps nothing, and
 // says what is missing where it cannot play.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
@@ -28,17 +28,17 @@ async function inFrame(page, link, { origin = "other", attributes = "", open = f
   }
 }
 
-/** Each case: what the host page is to the site, and what its frame is allowed. */
+/** Each case: what the host page is to the site, and what its frame is allowed. Two of them are tried in every run. */
 const CASES = [
-  ["on a page of the same origin", "same", ""],
+  ["on a page of the same origin", "same", "", "full"],
   ["on a page of another origin", "other", ""],
-  ["in a sandbox that keeps its origin", "other", 'sandbox="allow-scripts allow-same-origin"'],
+  ["in a sandbox that keeps its origin", "other", 'sandbox="allow-scripts allow-same-origin"', "full"],
   ["in a sandbox without an origin", "other", OPAQUE],
 ];
 
 test.describe("a frame plays", () => {
-  for (const [where, origin, attributes] of CASES) {
-    test(where, async ({ page }) => {
+  for (const [where, origin, attributes, extent] of CASES) {
+    test(where, inFull(extent === "full"), async ({ page }) => {
       const open = attributes === OPAQUE;
       await inFrame(page, PLAY, { origin, attributes, open }, async (board, site) => {
         await board.act("7g7f");
@@ -51,7 +51,7 @@ test.describe("a frame plays", () => {
     });
   }
 
-  test("in a sandbox without an origin at a level that needs the network", async ({ page }) => {
+  test("in a sandbox without an origin at a level that needs the network", RARE, async ({ page }) => {
     await inFrame(page, PLAY.replace("level=1", "level=12"), { attributes: OPAQUE, open: true }, async (board, site) => {
       await board.act("7g7f");
       await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
@@ -60,7 +60,7 @@ test.describe("a frame plays", () => {
     });
   });
 
-  test("with a clock that does not run before the engine is there", async ({ page }) => {
+  test("with a clock that does not run before the engine is there", RARE, async ({ page }) => {
     await inFrame(page, "embed=play&play=w&level=1&seed=1&time=600", {}, async (board) => {
       await expect(board.root).toHaveAttribute("data-bottom", "w");
       await board.action("pause").click();
@@ -162,12 +162,12 @@ test.describe("what a frame keeps", () => {
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ]);
 
-  for (const [link, what] of [
+  for (const [link, what, extent] of [
     [PLAY, "nothing of a game"],
-    [`embed=mate&sfen=${THREE}`, "nothing of a problem"],
-    ["embed&play=b&level=1&seed=1", "nothing of the whole page"],
+    [`embed=mate&sfen=${THREE}`, "nothing of a problem", "full"],
+    ["embed&play=b&level=1&seed=1", "nothing of the whole page", "full"],
   ]) {
-    test(what, async ({ page }) => {
+    test(what, inFull(extent === "full"), async ({ page }) => {
       await page.clock.install();
       await inFrame(page, link, { origin: "same" }, async (board) => {
         await board.page.locator("[data-live]").first().waitFor({ state: "attached" });
@@ -207,8 +207,8 @@ test.describe("what a frame keeps", () => {
   });
 });
 
-for (const [width, height, extent] of [[360, 560, "full"], [280, 480]]) {
-  test(`nothing scrolls sideways at ${width}×${height}, and the board is whole`, inFull(extent === "full"), async ({ page }) => {
+for (const [width, height] of [[360, 560], [280, 480]]) {
+  test(`nothing scrolls sideways at ${width}×${height}, and the board is whole`, RARE, async ({ page }) => {
     const links = [PLAY, `embed=mate&sfen=${THREE}`, "embed=view&moves=7g7f_3c3d", `embed=edit&sfen=${THREE}`, "embed=diagram"];
     for (const link of links) {
       await inFrame(page, link, { attributes: `style="width:${width}px;height:${height}px"` }, async (board) => {

@@ -1,6 +1,6 @@
 // The card about the end of a game: what it tells, what it offers, and that nothing else moves.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 
 /** Mate in one by a gold on 5b. */
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
@@ -194,8 +194,11 @@ test("the form of the next game takes the place of the card, and gives it back",
   await expect(cardOf(page)).toBeVisible();
 });
 
+/** The windows that are looked at in every run; the others wait for the full tests. */
+const USUAL_WIDTHS = [1280, 390];
+
 for (const [width, height] of [[1920, 1080], [1280, 800], [820, 1180], [390, 844], [360, 640], [844, 390]]) {
-  test(`the board keeps its place and stays in sight, at ${width}×${height}`, async ({ board, page }) => {
+  test(`the board keeps its place and stays in sight, at ${width}×${height}`, inFull(!USUAL_WIDTHS.includes(width)), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await open(board, { sfen: MATE, play: "b", level: 1 });
     const squares = () =>

@@ -43,8 +43,9 @@ const WINDOWS = {
 for (const [size, viewport] of Object.entries(WINDOWS)) {
   test.describe(size, () => {
     test.use({ viewport });
+    const rare = inFull(size !== "phone");
 
-    test("the upper side is turned around, the lower one is not", async ({ board, page }) => {
+    test("the upper side is turned around, the lower one is not", rare, async ({ board, page }) => {
       await sitDown(board, { fields: { time: "600" } });
       for (const part of [".side", ".clock .left"]) {
         await expect.poll(() => turnOf(upper(page).locator(part).first()), { message: part }).toBe(180);
@@ -62,7 +63,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       expect(await turnOf(page.locator('[data-clock="b"] .left'))).toBe(180);
     });
 
-    test("pieces in hand point to the board, and their number is turned", async ({ board, page }) => {
+    test("pieces in hand point to the board, and their number is turned", rare, async ({ board, page }) => {
       const sfen = "4k4/9/9/9/9/9/9/9/4K4 b G2g 1";
       await sitDown(board, { link: { sfen } });
       const golds = board.hand("w", "G");
@@ -74,7 +75,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       await expect(board.square("5b")).toHaveAttribute("data-piece", "g");
     });
 
-    test("nothing is cut or covered, and nothing keeps anyone from it", inFull(size === "tablet"), async ({ board, page }) => {
+    test("nothing is cut or covered, and nothing keeps anyone from it", rare, async ({ board, page }) => {
       await sitDown(board, { fields: { time: "600", handicap: "2" } });
       await board.act("3c3d");
       await expect(page.locator("[data-greeting]")).toBeEmpty();
@@ -103,8 +104,9 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
 for (const size of ["tablet", "tablet on its side"]) {
   test.describe(`the buttons of the upper player, ${size}`, () => {
     test.use({ viewport: WINDOWS[size] });
+    const rare = inFull(size !== "tablet");
 
-    test("take back that player's moves only", async ({ board }) => {
+    test("take back that player's moves only", rare, async ({ board }) => {
       await sitDown(board);
       await expect(opposite(board, "resign")).toBeVisible();
       expect(await turnOf(opposite(board, "resign"))).toBe(180);
@@ -119,7 +121,7 @@ for (const size of ["tablet", "tablet on its side"]) {
       await expect(opposite(board, "take-back")).toBeHidden();
     });
 
-    test("resign for that player, after a question", async ({ board, page }) => {
+    test("resign for that player, after a question", rare, async ({ board, page }) => {
       await sitDown(board);
       // It is the turn of the lower player.
       await opposite(board, "resign").click();

@@ -19,7 +19,7 @@ const CONTRAST = [
   { greeting: "unsaid", board: "contrast", size: "medium", pieces: "two-kanji" },
 ];
 
-/** Each window with the taste that is tried in every run, and with one that waits for the full tests. */
+/** Each window with two tastes. */
 const WINDOWS = [
   [390, 844, BEGINNING, PRINTED],
   [1280, 800, CONTRAST, BEGINNING],
@@ -27,6 +27,8 @@ const WINDOWS = [
   [360, 560, BEGINNING, CONTRAST],
   [844, 390, PRINTED, BEGINNING],
 ];
+/** The windows that are tried in every run, each with its first taste; all else waits for the full tests. */
+const USUAL_WIDTHS = [390, 1280];
 
 // Whether pages are kept for later does not matter here.
 test.beforeEach(({ page }) => page.addInitScript(() => delete Navigator.prototype.serviceWorker));
@@ -88,9 +90,9 @@ async function picture(page, area) {
   return page.screenshot({ clip: { x, y, width, height } });
 }
 
-for (const [width, height, usual, other] of WINDOWS) {
-  for (const [taste, choices] of [usual, other]) {
-    const rare = inFull(taste === other[0]);
+for (const [width, height, ...tastes] of WINDOWS) {
+  for (const [index, [taste, choices]] of tastes.entries()) {
+    const rare = inFull(index > 0 || !USUAL_WIDTHS.includes(width));
     const title = `the app's board takes the place of the first, ${width}×${height}, ${taste}`;
     test(title, rare, async ({ board, page }) => {
       await page.setViewportSize({ width, height });
@@ -252,12 +254,12 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("the first files", () => {
-  for (const [params, names] of [
+  for (const [params, names, extent] of [
     [{}, ["en", "kanji"]],
-    [{ lang: "ja", pieces: "children" }, ["ja", "children"]],
-    [{ lang: "xx", pieces: "marbles" }, ["en", "kanji"]],
+    [{ lang: "ja", pieces: "children" }, ["ja", "children"], "full"],
+    [{ lang: "xx", pieces: "marbles" }, ["en", "kanji"], "full"],
   ]) {
-    test(`texts and pieces are fetched once, before the app: ${JSON.stringify(params)}`, async ({ board, page }) => {
+    test(`texts and pieces are fetched once, before the app: ${JSON.stringify(params)}`, inFull(extent === "full"), async ({ board, page }) => {
       // A first visit is offered the other sets later on.
       await like(page, BEGINNING[1]);
       const asked = [];

@@ -1,6 +1,6 @@
 // A first visit: whoever does not read Japanese is offered the piece sets by their pictures, once, and nothing is in the way.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { link } from "./pages/board.mjs";
 
@@ -96,9 +96,9 @@ test("whoever begins a game is not asked again", async ({ board, page }) => {
 });
 
 for (const [width, height, extent] of [
-  [1280, 800],
+  [1280, 800, "full"],
   [390, 844],
-  [360, 640],
+  [360, 640, "full"],
   [1920, 1080, "full"],
   [900, 650, "full"],
   [844, 390, "full"],
@@ -138,7 +138,7 @@ test("on a large screen it lies where the board has no pieces", async ({ board, 
   expect(box.y + box.height).toBeLessThanOrEqual(below.y);
 });
 
-test("it has no fault, light and dark", async ({ board, page }) => {
+test("it has no fault, light and dark", RARE, async ({ board, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(board);
   await expect(offer(page)).toBeVisible();

@@ -249,7 +249,10 @@ export const FULL = Boolean(process.env.KOMADAI_FULL);
 /** Marks a test as one of the twenty most important flows, which run in Firefox in every run: `test(title, FLOW, …)`. */
 export const FLOW = { tag: "@flow" };
 
-/** Leaves a test to `cargo xtask test --full`, if it is so rare: `test(title, inFull(rare), …)`. */
-export const inFull = (rare) => (rare ? { tag: "@full" } : {});
+/** Leaves a test to `cargo xtask test --full`: `test(title, RARE, …)`. */
+export const RARE = { tag: "@full" };
+
+/** The same, if a condition holds: `test(title, inFull(rare), …)`. */
+export const inFull = (rare) => (rare ? RARE : {});
 
 export { expect };

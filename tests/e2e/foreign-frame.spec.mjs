@@ -3,7 +3,7 @@
 // The page around lies on another port of this machine: of another origin, but of the same site, so that the frame has the
 // storage of the page itself. In a frame of another site it would have one of its own, or none.
 
-import { FLOW, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -121,7 +121,7 @@ test("before a game the link has the address of the frame", async ({ page }) => 
   await expect(linkOf(board)).toHaveAttribute("href", `${site.url}#handicap=4&lang=ja`);
 });
 
-test("a frame within a frame of another origin keeps nothing either", async ({ page }) => {
+test("a frame within a frame of another origin keeps nothing either", RARE, async ({ page }) => {
   await inFrame(page, "");
   const outer = page.frames()[1];
   await outer.evaluate((link) => {
@@ -154,7 +154,7 @@ test("an embedded board has no such line", async ({ page }) => {
 for (const [width, height, colorScheme, extent] of [
   [360, 560, "light"],
   [360, 560, "dark", "full"],
-  [1280, 800, "dark"],
+  [1280, 800, "dark", "full"],
   [1280, 800, "light", "full"],
   [360, 740, "light", "full"],
   [740, 360, "dark", "full"],

@@ -1,7 +1,7 @@
 // The form of the next game: rules and customs, positions without a name, another time for each player; and what the
 // page does while a part of it is not there yet.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 const CARDS = [1, 3, 6, 9, 13, 20];
@@ -59,8 +59,8 @@ test("what differs from the usual game is told while it is folded away", async (
   await expect(board.action("rules")).not.toContainText("Impasse");
 });
 
-for (const [width, height, part] of [[390, 844, 0.5], [360, 640, 0.3]]) {
-  test(`on a phone of ${width} × ${height} the form leaves the board in sight, for fingers`, async ({ board, page }) => {
+for (const [width, height, part, extent] of [[390, 844, 0.5], [360, 640, 0.3, "full"]]) {
+  test(`on a phone of ${width} × ${height} the form leaves the board in sight, for fingers`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     for (const lang of ["en", "ja"]) {
       await board.open({ lang });
@@ -276,7 +276,7 @@ test.describe("under a club's clock", () => {
     await expect(clockOf(board, "b")).toHaveClass(/runs/);
   });
 
-  test("an AI that is lost is not charged until another is there", async ({ board, page }) => {
+  test("an AI that is lost is not charged until another is there", RARE, async ({ board, page }) => {
     await page.clock.install();
     await start(board, 20);
     await expect.poll(() => page.workers().length).toBe(1);
@@ -336,7 +336,7 @@ test.describe("a part of the page that cannot be had", () => {
   });
 
   for (const part of ["later", "dialogs"]) {
-    test(`${part}: leaves a position that cannot be played a sentence and a way on`, async ({ board, page }) => {
+    test(`${part}: leaves a position that cannot be played a sentence and a way on`, RARE, async ({ board, page }) => {
       await page.route(new RegExp(`/${part}_bg-[^/]*\\.wasm`), (route) => route.abort());
       await board.open({ sfen: "4k4/9x" });
       await expect(page.locator(".link-card")).toContainText("This link can’t be opened");
@@ -350,13 +350,13 @@ test.describe("a part of the page that cannot be had", () => {
 test.describe("texts that cannot be had", () => {
   test.use({ expected: /texts|Failed to load resource/ });
 
-  test("in one language are read in the other", async ({ board, page }) => {
+  test("in one language are read in the other", RARE, async ({ board, page }) => {
     await page.route(/\/texts\/en-/, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 6 });
     await expect(board.status).toHaveText("あなたの手番です");
   });
 
-  test("in any language are told as a page that did not load", async ({ page }) => {
+  test("in any language are told as a page that did not load", RARE, async ({ page }) => {
     await page.route(/\/texts\//, (route) => route.abort());
     await page.goto("./");
     await expect(page.locator("#not-loaded")).toBeVisible();

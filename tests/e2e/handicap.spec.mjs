@@ -89,7 +89,7 @@ test("every handicap is in the form, and the board shows it", async ({ board }) 
 });
 
 for (const lang of ["en", "ja"]) {
-  test(`the name of every handicap is whole in the form of a small phone, ${lang}`, async ({ board, page }) => {
+  test(`the name of every handicap is whole in the form of a small phone, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await board.open({ lang });
     for (const name of Object.keys(WHITE)) {

@@ -1,6 +1,6 @@
 // Hints: the engine advises who is to move; the board marks it, and nothing is played.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** Longer than the engine looks for a hint. */
@@ -72,7 +72,7 @@ test("a long mate is told with its length, since the solver is asked too", async
   await expect(page.locator("[data-aside]")).toContainText("gold dropped on 5b");
 });
 
-test("who asks for a hint again and again is answered each time", async ({ board }) => {
+test("who asks for a hint again and again is answered each time", RARE, async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   for (let asked = 0; asked < 3; asked++) {
     await board.action("hint").click();
@@ -80,7 +80,7 @@ test("who asks for a hint again and again is answered each time", async ({ board
   }
 });
 
-test("who moves before the hint is there gets none, and the game goes on", async ({ board, page }) => {
+test("who moves before the hint is there gets none, and the game goes on", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await board.square("7g").focus();
   await page.keyboard.press("h");

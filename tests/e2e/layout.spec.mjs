@@ -2,7 +2,7 @@
 // for people to look at.
 
 import { fileURLToPath } from "node:url";
-import { expect, FULL, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, FULL, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
@@ -247,8 +247,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       });
     }
 
-    const rare = inFull(size !== "frame");
-    test("the promotion choice is in sight at every edge", rare, async ({ board, page }) => {
+    test("the promotion choice is in sight at every edge", RARE, async ({ board, page }) => {
       const cases = [
         ["SK6S/9/9/9/9/9/9/9/4k4 b - 1", "b", ["9a8b", "1a2b"]],
         ["4K4/9/9/9/9/9/9/s7s/4k4 w - 1", "w", ["9h9i", "1h1i"]],
@@ -276,10 +275,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** Looks at the page in windows of each size that this run looks at, one after another. */
+/** Looks at the page in windows of each size, one after another. */
 async function inEverySize(page, look) {
   for (const [size, viewport] of Object.entries(SIZES)) {
-    if (!FULL && !(size in USUAL_LANGUAGE)) continue;
     await test.step(size, async () => {
       await page.setViewportSize(viewport);
       await look(size);
@@ -288,7 +286,7 @@ async function inEverySize(page, look) {
 }
 
 for (const lang of LANGUAGES) {
-  test(`the longest sentences fit, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+  test(`the longest sentences fit, ${lang}`, RARE, async ({ board, page }) => {
     await open(board, {
       sfen: "4k4/9/9/9/9/9/9/4R4/K8 w - 1",
       moves: "5a4a 5h4h 4a5a 4h5h ".repeat(3).slice(0, -6),
@@ -308,7 +306,7 @@ for (const lang of LANGUAGES) {
     });
   });
 
-  test(`the names of a handicap game fit, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+  test(`the names of a handicap game fit, ${lang}`, RARE, async ({ board, page }) => {
     await open(board, { handicap: "three-pawns", play: "w", level: 20, lang });
     await inEverySize(page, async (size) => {
       await expectPlayable(page);
@@ -317,7 +315,7 @@ for (const lang of LANGUAGES) {
     });
   });
 
-  test(`minishogi, and a link that cannot be opened, fit, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+  test(`minishogi, and a link that cannot be opened, fit, ${lang}`, RARE, async ({ board, page }) => {
     await open(board, { variant: "minishogi", play: "b", level: 1, seed: 1, lang });
     await inEverySize(page, async (size) => {
       await expectPlayable(page);
@@ -332,14 +330,13 @@ for (const lang of LANGUAGES) {
 }
 
 for (const lang of LANGUAGES) {
-  test(`every usual window shows the whole game, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+  test(`every usual window shows the whole game, ${lang}`, RARE, async ({ board, page }) => {
     const windows = [
-      [320, 568], [412, 915], // phones
-      [844, 390], // a phone on its side
-      [600, 800], [1024, 768], // tablets
-      [800, 600], [1920, 1080], [2560, 1440],
+      [320, 568], [360, 640], [375, 667], [412, 915], // phones
+      [844, 390], [932, 430], // phones on their side
+      [600, 800], [768, 1024], [1024, 768], // tablets
+      [800, 600], [1366, 768], [1920, 1080], [2560, 1440],
     ];
-    if (FULL) windows.push([360, 640], [375, 667], [932, 430], [768, 1024], [1366, 768]);
     await open(board, { play: "b", level: 1, seed: 1, lang });
     for (const [width, height] of windows) {
       await test.step(`${width} × ${height}`, async () => {
@@ -349,10 +346,9 @@ for (const lang of LANGUAGES) {
     }
   });
 
-  test(`no name is cut on a phone, however narrow, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+  test(`no name is cut on a phone, however narrow, ${lang}`, RARE, async ({ board, page }) => {
     await open(board, { play: "b", level: 20, seed: 1, lang });
-    const windows = [[320, 568], [340, 640], [368, 640], [360, 560]];
-    if (FULL) windows.push([360, 640], [390, 844], [430, 932]);
+    const windows = [[320, 568], [340, 640], [368, 640], [360, 560], [360, 640], [390, 844], [430, 932]];
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       await expectPlayable(page);
@@ -365,8 +361,7 @@ for (const lang of LANGUAGES) {
     }
   });
 
-  const rare = inFull(lang === "ja");
-  test(`the usual sentences have one line on a phone on its side, ${lang}`, rare, async ({ board, page }) => {
+  test(`the usual sentences have one line on a phone on its side, ${lang}`, RARE, async ({ board, page }) => {
     const windows = [[844, 390], [932, 430]];
     const expectOneLine = async () => {
       for (const [width, height] of windows) {

@@ -3,7 +3,7 @@
 
 import { rm, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { FLOW, expect, inFull, test as base } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -367,7 +367,7 @@ test.describe("versions", () => {
     await expect(page.locator(".tree li")).toHaveCount(3);
   });
 
-  test("a newer database is left alone, and told", async ({ board, games, page }) => {
+  test("a newer database is left alone, and told", RARE, async ({ board, games, page }) => {
     await lay(page, 9, { games: [["x", "{}"]] });
     await board.open(GAME);
     await board.act("7g7f");
@@ -398,7 +398,7 @@ test.describe("versions", () => {
     expect(await board.waitTurn("b")).toBe("");
   });
 
-  test("a tab that does not give way is told, and the games come when it is closed", async ({ games, page, context }) => {
+  test("a tab that does not give way is told, and the games come when it is closed", RARE, async ({ games, page, context }) => {
     const other = await context.newPage();
     await lay(other, 1, { games: [] });
     await other.evaluate(
@@ -416,7 +416,7 @@ test.describe("versions", () => {
     await expect(games.empty).toContainText("No saved games yet");
   });
 
-  test("who plays is told of it too, and the game is kept when it is closed", async ({ board, page, context }) => {
+  test("who plays is told of it too, and the game is kept when it is closed", RARE, async ({ board, page, context }) => {
     const other = await context.newPage();
     await lay(other, 1, { games: [] });
     await other.evaluate(
@@ -481,7 +481,7 @@ test.describe("a kept record", () => {
     expect(await stored(page)).toHaveLength(3);
   });
 
-  test("is written again when a change is undone", async ({ board, page }) => {
+  test("is written again when a change is undone", RARE, async ({ board, page }) => {
     await board.open();
     await study(page, "Game 1");
     await board.act("2g2f");
@@ -490,7 +490,7 @@ test.describe("a kept record", () => {
     await waitStored(page, 2);
   });
 
-  test("that could not be written is written with the next change, whatever that is of", async ({ board, page }) => {
+  test("that could not be written is written with the next change, whatever that is of", RARE, async ({ board, page }) => {
     await page.addInitScript(() => {
       const put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function (...values) {
@@ -509,7 +509,7 @@ test.describe("a kept record", () => {
     await expect.poll(() => lengths(page)).toEqual({ "Game 1": 3, "Game 2": 3 });
   });
 
-  test("is not written under the name of another that is being asked for", async ({ board, page, context }) => {
+  test("is not written under the name of another that is being asked for", RARE, async ({ board, page, context }) => {
     const tab = await context.newPage();
     const other = new BoardPage(tab);
     await other.open();
@@ -634,7 +634,7 @@ test.describe("the list", () => {
     await expect.poll(async () => (await stored(page)).length).toBe(1);
   });
 
-  test("a game that changes before it is gone for good stays, and that is told", async ({ board, games, page }) => {
+  test("a game that changes before it is gone for good stays, and that is told", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     await games.action("game-delete").first().click();
@@ -646,7 +646,7 @@ test.describe("the list", () => {
     expect((await stored(page)).map(({ title }) => title)).toContain("Gone on");
   });
 
-  test("a game that cannot be deleted is in the list again, and that is told", async ({ board, games, page }) => {
+  test("a game that cannot be deleted is in the list again, and that is told", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     await page.evaluate(() => {
@@ -665,7 +665,7 @@ test.describe("the list", () => {
     expect(await stored(page)).toHaveLength(3);
   });
 
-  test("who leaves the page before a game is gone for good has it still", async ({ board, games, page }) => {
+  test("who leaves the page before a game is gone for good has it still", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     await games.action("game-delete").first().click();
@@ -675,7 +675,7 @@ test.describe("the list", () => {
     await expect(games.titles).toHaveText(["Meijin 第１局", "Club", "羽生 – Satō"]);
   });
 
-  test("a name given here outlives what comes in, and a file from the future", async ({ board, games, page }) => {
+  test("a name given here outlives what comes in, and a file from the future", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     await games.write("rename", "Mine");
@@ -691,7 +691,7 @@ test.describe("the list", () => {
     expect(kept.changed).toBeLessThanOrEqual(await page.evaluate(() => Date.now()));
   });
 
-  test("of many games that fail some are named, and of a file that is too large its size", async ({
+  test("of many games that fail some are named, and of a file that is too large its size", RARE, async ({
     board,
     games,
   }, testInfo) => {
@@ -708,7 +708,7 @@ test.describe("the list", () => {
     await rm(long);
   });
 
-  test("what cannot be read goes out as it is, and is told", async ({ board, games, page }) => {
+  test("what cannot be read goes out as it is, and is told", RARE, async ({ board, games, page }) => {
     await put(page, { ...card(9, { version: 99 }), title: "From tomorrow" });
     await board.open();
     await games.open();
@@ -721,7 +721,7 @@ test.describe("the list", () => {
     await expect(games.told).toHaveText("0 games imported, 3 already here.");
   });
 
-  test("a row that is no game is told, goes out, and stays", async ({ board, games, page }) => {
+  test("a row that is no game is told, goes out, and stays", RARE, async ({ board, games, page }) => {
     const rows = {
       games: [{ id: "text", text: 5 }, { id: "none" }, { id: 7, text: "???" }, { id: "more", text: "{}", more: [1] }],
       records: [{ id: "text", text: "its record" }, { id: "alone", text: { deep: "er" } }],
@@ -772,7 +772,7 @@ test.describe("the list", () => {
     expect(after).toEqual(before);
   });
 
-  test("of a spoiled archive the others come in, and which did not is told", async ({ board, games, page }) => {
+  test("of a spoiled archive the others come in, and which did not is told", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     const entries = [card(7), card(8, { version: 99 }), card(9)].map((card) => ({ ...card, record: PACKED }));
@@ -824,7 +824,7 @@ test.describe("large files", () => {
   /** A game of 9,000 moves, packed, of which the end is missing: it takes as long to read as a whole one. */
   const CUT = `1wVMFRUTUTUTUTUTUTUTShrXJMjaZgg${"JpN".repeat(1124)}Jp`;
 
-  test("the page goes on while an archive comes in, says so, and begins no second one", async ({ board, games, page }) => {
+  test("the page goes on while an archive comes in, says so, and begins no second one", RARE, async ({ board, games, page }) => {
     test.slow();
     await board.open();
     await games.open();
@@ -874,7 +874,7 @@ test.describe("large files", () => {
     await expect(games.told).toHaveText("1 game imported, 0 already here.");
   });
 
-  test("of a file beyond 32 MB nothing is read", async ({ board, games, page }, testInfo) => {
+  test("of a file beyond 32 MB nothing is read", RARE, async ({ board, games, page }, testInfo) => {
     await board.open();
     await games.open();
     await page.evaluate(() => {
@@ -891,7 +891,7 @@ test.describe("large files", () => {
     await rm(path);
   });
 
-  test("a library too large for one file goes out as several, and each comes in again", async ({ board, games, page }) => {
+  test("a library too large for one file goes out as several, and each comes in again", RARE, async ({ board, games, page }) => {
     test.slow();
     const cards = Array.from({ length: 40 }, (_, at) => card(at + 1));
     await layCards(page, cards);
@@ -986,7 +986,7 @@ test.describe("a browser that is to keep the games for good", () => {
     await expect(page.locator("[data-storage]")).toContainText("until you delete them");
   });
 
-  test("is asked again each month while it refuses", async ({ board, page }) => {
+  test("is asked again each month while it refuses", RARE, async ({ board, page }) => {
     await make(page, {});
     await board.open();
     // As an earlier page noted it.
@@ -1002,7 +1002,7 @@ test.describe("a browser that is to keep the games for good", () => {
     expect(await asked(page)).toBe("2");
   });
 
-  test("is asked again when the page has been installed", async ({ board, games, page }) => {
+  test("is asked again when the page has been installed", RARE, async ({ board, games, page }) => {
     await make(page, {});
     await board.open();
     await note(page, `refused ${Date.now()}`);
@@ -1012,7 +1012,7 @@ test.describe("a browser that is to keep the games for good", () => {
     expect(await asked(page)).toBe("1");
   });
 
-  test("and asks the person is asked on a press, once", async ({ board, games, page }) => {
+  test("and asks the person is asked on a press, once", RARE, async ({ board, games, page }) => {
     await make(page, { engine: "Firefox" });
     await finish(board, 1);
     await games.open();
@@ -1028,7 +1028,7 @@ test.describe("a browser that is to keep the games for good", () => {
     expect(await asked(page)).toBe("1");
   });
 
-  test("but forgets them after seven days says so, with the advice to export", async ({ board, games, page }) => {
+  test("but forgets them after seven days says so, with the advice to export", RARE, async ({ board, games, page }) => {
     await make(page, { engine: "Safari" });
     await board.open();
     await games.open();
@@ -1037,7 +1037,7 @@ test.describe("a browser that is to keep the games for good", () => {
     await expect(games.action("games-keep")).toHaveCount(0);
   });
 
-  test("and forgets nothing of an installed page does not say so", async ({ board, games, page }) => {
+  test("and forgets nothing of an installed page does not say so", RARE, async ({ board, games, page }) => {
     await make(page, { engine: "Safari", installed: true });
     await board.open();
     await games.open();
@@ -1078,17 +1078,16 @@ const SIZES = {
   frame: { width: 360, height: 560 },
 };
 
-for (const [size, colorScheme, lang, extent] of [
-  ["desktop", "light", "en", "full"],
+for (const [size, colorScheme, lang] of [
+  ["desktop", "light", "en"],
   ["phone", "dark", "ja"],
-  ["frame", "light", "ja", "full"],
-  ["frame", "dark", "en", "full"],
+  ["frame", "light", "ja"],
+  ["frame", "dark", "en"],
 ]) {
   test.describe(`${size}, ${colorScheme}, ${lang}`, () => {
     test.use({ viewport: SIZES[size], colorScheme });
 
-    const rare = inFull(extent === "full");
-    test("the list has no fault and nothing of it is cut off", rare, async ({ board, games, page }) => {
+    test("the list has no fault and nothing of it is cut off", RARE, async ({ board, games, page }) => {
       test.slow();
       const cards = Array.from({ length: 9 }, (_, number) => card(number + 1, { tags: ["矢倉", "club night"] }));
       cards[8].title = "A very long title of a very long game ".repeat(4).trim();
@@ -1108,8 +1107,8 @@ for (const [size, colorScheme, lang, extent] of [
           return found;
         });
       const expectWhole = () => inEveryFont(page, async (font) => expect(await cut(), font).toEqual([]));
-      // Every run has one of these looks.
-      const allRules = extent !== "full";
+      // One look by all rules is enough.
+      const allRules = size === "phone";
       expect(await faults(page, { allRules })).toEqual([]);
       await expectWhole();
       await page.screenshot({ path: `${SHOTS}games-${size}-${colorScheme}.png` });

@@ -65,14 +65,14 @@ test.describe("the theme of the page", () => {
       test.use({ colorScheme: device });
       const other = device === "light" ? "dark" : "light";
 
-      // Each with the device on which it is looked at in every run.
+      // Two with the device on which they are looked at in every run; all others wait for the full tests.
       for (const [name, kept, params, expected, usual] of [
         ["kept", { theme: other }, {}, other, "light"],
         ["of the link", { theme: device }, { theme: other }, other, "dark"],
-        ["of the device, as the link says", { theme: other }, { theme: "system" }, device, "dark"],
-        ["kept, since the link's is none", { theme: other }, { theme: "blue" }, other, "light"],
-        ["unknown", { theme: "blue" }, {}, device, "dark"],
-        ["of another version", { theme: other, version: 2 }, {}, device, "light"],
+        ["of the device, as the link says", { theme: other }, { theme: "system" }, device],
+        ["kept, since the link's is none", { theme: other }, { theme: "blue" }, other],
+        ["unknown", { theme: "blue" }, {}, device],
+        ["of another version", { theme: other, version: 2 }, {}, device],
       ]) {
         test(`${name}: is there before the app`, inFull(device !== usual), async ({ board, page }) => {
           await keep(page, kept);
@@ -144,7 +144,7 @@ test.describe("coordinates", () => {
     }, square);
 
   for (const lang of ["en", "ja"]) {
-    test(`are in every form, on both sides, ${lang}`, async ({ board }) => {
+    test(`are in every form, on both sides, ${lang}`, inFull(lang === "en"), async ({ board }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       const usual = lang === "ja" ? "七" : "g";
       for (const side of ["b", "w"]) {
@@ -261,7 +261,7 @@ async function inEveryScheme(page, look) {
 }
 
 for (const design of DESIGNS) {
-  const rare = inFull(!["kaya", "dark"].includes(design));
+  const rare = inFull(design !== "dark");
   const title = `${design} has no fault in the form, while pieces are set out and in a game, and enough contrast`;
   test(title, rare, async ({ board, page }) => {
     // Each look of axe-core takes seconds.

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { BASE, ROOT } from "./pages/host.mjs";
 import { PAGES, faultsAround, parted, proveFallbacks, snippetsOf } from "./pages/manual.mjs";
@@ -80,16 +80,16 @@ for (const file of PAGES) {
   });
 }
 
-for (const [file, colorScheme, width, extent] of [
-  ["index.html", "light", 1280, "full"],
+for (const [file, colorScheme, width] of [
+  ["index.html", "light", 1280],
   ["ja.html", "dark", 360],
-  ["index.html", "dark", 1280, "full"],
-  ["ja.html", "light", 360, "full"],
+  ["index.html", "dark", 1280],
+  ["ja.html", "light", 360],
 ]) {
   test.describe(`${file}, ${colorScheme}, ${width} pixels wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 800 } });
 
-    test("has no fault, and what is alive is the snippet", inFull(extent === "full"), async ({ page }) => {
+    test("has no fault, and what is alive is the snippet", RARE, async ({ page }) => {
       await page.goto(`./embed/${file}`);
       await expect(page.locator("html[data-live]")).toBeAttached();
       // The first look at each of the two pages.
@@ -150,7 +150,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const file of PAGES) {
-    test(`${file}: there are pictures and links`, inFull(file !== "ja.html"), async ({ browser, page }) => {
+    test(`${file}: there are pictures and links`, RARE, async ({ browser, page }) => {
       await page.goto(`./embed/${file}`);
       const context = await browser.newContext({ javaScriptEnabled: true });
       expect(await proveFallbacks(page, await context.newPage())).toBe(7);

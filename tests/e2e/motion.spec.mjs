@@ -1,6 +1,6 @@
 // Motion: pieces glide as long as the person likes, and not at all where nothing shall move.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 
 // The browser of the other tests asks for no motion.
 test.use({ reducedMotion: "no-preference" });
@@ -101,7 +101,7 @@ test("what was captured goes to the hand, and a promotion turns", async ({ board
 });
 
 for (const bottom of ["b", "w"]) {
-  test(`a piece sets out from its square, with ${bottom} below`, async ({ board, page }) => {
+  test(`a piece sets out from its square, with ${bottom} below`, inFull(bottom === "w"), async ({ board, page }) => {
     await open(board, { play: "b", level: 1, seed: 1, ...(bottom === "w" && { flip: true }) });
     await expect(board.root).toHaveAttribute("data-bottom", bottom);
     const start = await board.square("2g").boundingBox();

@@ -1,6 +1,6 @@
 // The names of players: entered in the form, and seen at the board, at the end, in the record and in the list of games.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { saved } from "./pages/downloads.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -202,7 +202,7 @@ test("a part of another page asks for no names and shows none", async ({ board }
   await expect(who(board, "b")).toHaveText("You");
 });
 
-test("a name that is forgotten in one tab is forgotten in the other", async ({ board, context }) => {
+test("a name that is forgotten in one tab is forgotten in the other", RARE, async ({ board, context }) => {
   await openForm(board);
   await board.field("name").fill("Aki");
   const other = await context.newPage();
@@ -216,7 +216,7 @@ test("a name that is forgotten in one tab is forgotten in the other", async ({ b
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test("a name stands beside the clock, and no name is wider than its place", async ({ board, page }) => {
+  test("a name stands beside the clock, and no name is wider than its place", RARE, async ({ board, page }) => {
     await startPeople(board, "Aki", LONG, { time: "600" });
     await expect(who(board, "b")).toBeVisible();
     await inEveryFont(page, async (font) => {
@@ -232,7 +232,7 @@ test.describe("on a phone", () => {
   });
 
   for (const lang of ["en", "ja"]) {
-    test(`the fields and the earlier names are whole, ${lang}`, async ({ board, page }) => {
+    test(`the fields and the earlier names are whole, ${lang}`, RARE, async ({ board, page }) => {
       await openForm(board, { lang });
       for (const name of [LONG, "羽生 善治", "Aki"]) {
         await board.field("name").fill(name);

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { ROOT } from "./pages/host.mjs";
 import { serve } from "./server.mjs";
@@ -131,7 +131,7 @@ test("“Move now” does not wait for the network, and the next move is made wi
   await expect(board.status).toHaveText("Your move");
 });
 
-test("“Move now” in a game with a clock does not wait for the network either", async ({ board, page }) => {
+test("“Move now” in a game with a clock does not wait for the network either", RARE, async ({ board, page }) => {
   await holdNetwork(page);
   await board.open({ play: "w", level: LOWEST, seed: 1, time: "600" });
   await board.action("pause").click();
@@ -142,7 +142,7 @@ test("“Move now” in a game with a clock does not wait for the network either
   await expect(board.status).toHaveText("Your move");
 });
 
-test("a move is taken back while the network comes, and the next one waits for it again", async ({ board, page }) => {
+test("a move is taken back while the network comes, and the next one waits for it again", RARE, async ({ board, page }) => {
   const release = await holdNetwork(page);
   await board.open({ play: "b", level: LOWEST, seed: 1 });
   await board.act("7g7f");
@@ -177,7 +177,7 @@ test.describe("without a connection", () => {
     await expect(board.root).toHaveAttribute("data-ply", "1");
   });
 
-  test("a game with a clock goes on", async ({ board, page }) => {
+  test("a game with a clock goes on", RARE, async ({ board, page }) => {
     await page.route(NETWORK, (route) => route.abort());
     await board.open({ play: "w", level: LOWEST, seed: 1, time: "3+1" });
     await board.action("pause").click();
@@ -195,7 +195,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("a hint shows that it waits for the network", async ({ board, page }) => {
+test("a hint shows that it waits for the network", RARE, async ({ board, page }) => {
   const release = await holdNetwork(page);
   await board.open({ play: "b", level: 1, seed: 1 });
   await board.action("hint").click();

@@ -3,7 +3,7 @@
 import { cp, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { FLOW, expect } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull } from "./fixtures.mjs";
 import { acceptUpdate, buildOf, DIST, findUpdate, kept, lookForUpdate, NEWER, test } from "./own-site.mjs";
 
 /** Ends the page's worker. The page notices this only when it needs the worker. */
@@ -116,7 +116,7 @@ test("what is shared waits through an update, and the newer build takes it too",
   await expect(page.locator(".tree li")).toHaveCount(3);
 });
 
-test("two builds are kept, and nothing of others is touched", async ({ board, page, site }) => {
+test("two builds are kept, and nothing of others is touched", RARE, async ({ board, page, site }) => {
   await board.open();
   await kept(page);
   const scope = site.url;
@@ -146,7 +146,7 @@ for (const [what, spoil] of [
     },
   ],
 ]) {
-  test(`an update without ${what} is none`, async ({ board, page, site }) => {
+  test(`an update without ${what} is none`, RARE, async ({ board, page, site }) => {
     await board.open();
     await kept(page);
     const [old, names] = [await buildOf(page), await page.evaluate(() => caches.keys())];
@@ -174,7 +174,7 @@ for (const [what, spoil] of [
 test.describe("a build that cannot start", () => {
   // Nor does it use the pieces that its page has asked for in advance: the browser says so after a few seconds.
   test.use({ expected: /broken on purpose|pieces.* was preloaded/ });
-  test("is replaced by the next one without a question", async ({ page, site }) => {
+  test("is replaced by the next one without a question", RARE, async ({ page, site }) => {
     await page.addInitScript(() => {
       WebAssembly.instantiateStreaming = WebAssembly.instantiate = () => Promise.reject(new Error("broken on purpose"));
     });
@@ -188,7 +188,7 @@ test.describe("a build that cannot start", () => {
   });
 });
 
-test("a developer's server gets the address of a release back", async ({ board, page, site }) => {
+test("a developer's server gets the address of a release back", RARE, async ({ board, page, site }) => {
   await board.open();
   await kept(page);
   await cp(fileURLToPath(new URL("../../public/sw.js", import.meta.url)), join(site.newer, "sw.js"));
@@ -201,11 +201,11 @@ test("a developer's server gets the address of a release back", async ({ board, 
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
 });
 
-for (const [what, spoil] of [
+for (const [what, spoil, extent] of [
   ["service workers", () => delete Navigator.prototype.serviceWorker],
-  ["leave to use them", () => Object.assign(navigator.serviceWorker ?? {}, { register: () => Promise.reject() })],
+  ["leave to use them", () => Object.assign(navigator.serviceWorker ?? {}, { register: () => Promise.reject() }), "full"],
 ]) {
-  test(`a browser without ${what} plays with the network alone`, async ({ board, page }) => {
+  test(`a browser without ${what} plays with the network alone`, inFull(extent === "full"), async ({ board, page }) => {
     await page.addInitScript(spoil);
     await board.open({ play: "b", level: 1, seed: 1 });
     await board.act("7g7f");
@@ -214,16 +214,16 @@ for (const [what, spoil] of [
   });
 }
 
-for (const [state, spoil] of [
+for (const [state, spoil, extent] of [
   [
     "lost",
     async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     },
   ],
-  ["locked", () => (caches.match = () => Promise.reject(new Error("denied")))],
+  ["locked", () => (caches.match = () => Promise.reject(new Error("denied"))), "full"],
 ]) {
-  test(`${state} storage is no loss while there is a network`, async ({ board, context, page }) => {
+  test(`${state} storage is no loss while there is a network`, inFull(extent === "full"), async ({ board, context, page }) => {
     await board.open();
     await kept(page);
     await context.serviceWorkers()[0].evaluate(spoil);

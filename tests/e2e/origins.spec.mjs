@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 import config from "./playwright.config.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { addressOf, openSite, ROOT } from "./pages/host.mjs";
@@ -90,7 +90,7 @@ test.describe("without JavaScript", () => {
   });
 
   for (const [width, height] of [[280, 480], [1280, 800]]) {
-    test(`there is a picture and a link, ${width} pixels wide`, async ({ context, page }) => {
+    test(`there is a picture and a link, ${width} pixels wide`, inFull(width === 1280), async ({ context, page }) => {
       await page.setViewportSize({ width, height });
       await page.goto("./#play=b");
       const picture = page.getByRole("img", { name: "The starting position of shogi" });

@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: "results",
   fullyParallel: true,
   forbidOnly: true,
-  // Further windows, themes and languages of a test: only `cargo xtask test --full` and a named test run them.
+  // Further windows, themes and languages, and rare circumstances: only `cargo xtask test --full` and a named test run them.
   grepInvert: process.env.KOMADAI_FULL ? undefined : /@full/,
   // A test keeps about two cores busy: the page and its engine.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),

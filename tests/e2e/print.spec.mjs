@@ -2,7 +2,7 @@
 
 // The reader of PNG files that Playwright itself compares pictures with.
 import { PNG } from "playwright-core/lib/utilsBundle";
-import { expect, test } from "./fixtures.mjs";
+import { expect, inFull, test } from "./fixtures.mjs";
 
 const sheet = (page) => page.locator(".print-sheet");
 
@@ -74,7 +74,7 @@ const others = (page) =>
   });
 
 for (const [theme, board] of [["dark", "kaya"], ["light", "contrast"]]) {
-  test(`a game is printed in black on white, ${theme}, ${board}`, async ({ board: table, page }) => {
+  test(`a game is printed in black on white, ${theme}, ${board}`, inFull(theme === "light"), async ({ board: table, page }) => {
     await page.addInitScript((board) => {
       if (location.protocol === "about:") return;
       localStorage.setItem("komadai /some/club/path/:preferences", `version=1\nboard=${board}\ngreeting=unsaid\n`);

@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { FLOW, expect, inFull, test as base } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { saved } from "./pages/downloads.mjs";
@@ -214,7 +214,7 @@ async function save(board, page, format) {
   return file;
 }
 
-test("a record that was written in is the same when it comes back from KIF, and its main line from CSA", async ({ board, page, record }) => {
+test("a record that was written in is the same when it comes back from KIF, and its main line from CSA", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.choose("game.kif", await shiftJis(KIF));
   await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
@@ -282,7 +282,7 @@ test("the header is written, taken back, kept and exported", async ({ board, pag
   expect(text).not.toContain("棋戦");
 });
 
-test("a line gets an end, another one, and none", async ({ board, page, record }) => {
+test("a line gets an end, another one, and none", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f");
   await expect(record.rows).toHaveCount(4);
@@ -390,7 +390,7 @@ test("a link opens in the variation where one looks, and what is too long for a 
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 });
 
-test("the list does not take the focus from who writes already", async ({ board, page, record }) => {
+test("the list does not take the focus from who writes already", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
   await record.ready();
@@ -404,7 +404,7 @@ test("the list does not take the focus from who writes already", async ({ board,
   await expect(board.field("comment")).toBeFocused();
 });
 
-test("a question mark that begins a comment stays in it", async ({ board, page, record }) => {
+test("a question mark that begins a comment stays in it", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
   await record.ready();
@@ -420,12 +420,12 @@ test("a question mark that begins a comment stays in it", async ({ board, page, 
   await expect(board.field("glyph")).toHaveValue("!?");
 });
 
-for (const [what, address, ply, rows] of [
+for (const [what, address, ply, rows, extent] of [
   ["ShogiHome writes", "#usen=~0.7ku2jm6y20e45t2.&ply=2", "2", 6],
-  ["Shogi Playground writes", "?u=~0.7ku2jm6y20e45t2.&move=3", "3", 6],
-  ["KENTO writes", "?initpos=&moves=7g7f.3c3d.2g2f#1", "1", 4],
+  ["Shogi Playground writes", "?u=~0.7ku2jm6y20e45t2.&move=3", "3", 6, "full"],
+  ["KENTO writes", "?initpos=&moves=7g7f.3c3d.2g2f#1", "1", 4, "full"],
 ]) {
-  test(`what ${what} is read in our own address`, async ({ board, page, record }) => {
+  test(`what ${what} is read in our own address`, inFull(extent === "full"), async ({ board, page, record }) => {
     await writeAsUsi(page);
     await page.goto(`./${address}`);
     await expect(record.rows).toHaveCount(rows);
@@ -512,13 +512,13 @@ test("a game is played on from a place in a record", async ({ board, page, recor
   await board.waitTurn("b");
 });
 
-for (const [what, text, sfen, ply] of [
-  ["a position", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "0"],
+for (const [what, text, sfen, ply, extent] of [
+  ["a position", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "0", "full"],
   ["KENTO", "https://www.kento-shogi.com/?moves=7g7f.3c3d#1", undefined, "1"],
-  ["USEN", "https://www.shogi-playground.example/?u=~0.7ku2jm6y20e45t2.&move=2", undefined, "2"],
-  ["lishogi", "https://lishogi.org/analysis?moves=7g7f_3c3d&color=gote#2", undefined, "2"],
+  ["USEN", "https://www.shogi-playground.example/?u=~0.7ku2jm6y20e45t2.&move=2", undefined, "2", "full"],
+  ["lishogi", "https://lishogi.org/analysis?moves=7g7f_3c3d&color=gote#2", undefined, "2", "full"],
 ]) {
-  test(`a pasted link of ${what} is opened`, async ({ board, page, record }) => {
+  test(`a pasted link of ${what} is opened`, inFull(extent === "full"), async ({ board, page, record }) => {
     await openPage(board, page);
     await record.paste(text);
     await expect(record.panel).toBeVisible();
@@ -586,7 +586,7 @@ test("of several games in a file one is chosen, and what was written in the othe
   await expect(board.field("comment")).toHaveValue("first");
 });
 
-test("the system opens a file with the installed page", async ({ board, page, record }) => {
+test("the system opens a file with the installed page", RARE, async ({ board, page, record }) => {
   await page.addInitScript(() => {
     const setConsumer = (consumer) => {
       const file = new File(["position startpos moves 7g7f 3c3d"], "game.usi");
@@ -618,7 +618,7 @@ test("of a thousand moves with five hundred branches only those in sight are in 
   await expect(board.root).toHaveAttribute("data-ply", "990");
 });
 
-test("of several files that are dropped the first is opened, and the others are told of", async ({ page, record, board }) => {
+test("of several files that are dropped the first is opened, and the others are told of", RARE, async ({ page, record, board }) => {
   await board.open();
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   const drop = async (...files) => {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { cp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect } from "./fixtures.mjs";
+import { RARE, expect, inFull } from "./fixtures.mjs";
 import { GamesPage } from "./pages/games.mjs";
 import { acceptUpdate, buildOf, DIST, findUpdate, kept, makeBuild, NEWER, test } from "./own-site.mjs";
 
@@ -108,7 +108,7 @@ test.describe("a damaged app", () => {
   });
 });
 
-test("whatever is damaged is noticed before it is used", async ({ board, page, site }) => {
+test("whatever is damaged is noticed before it is used", RARE, async ({ board, page, site }) => {
   const loads = await countLoads(page);
   await visit(board, page);
   for (const start of ["start", "head", "app", "style", "texts/en", "later_bg"]) {
@@ -128,7 +128,7 @@ test("whatever is damaged is noticed before it is used", async ({ board, page, s
   await expect(board.status).toHaveText("Your move");
 });
 
-test("a damaged page is noticed before it is used", async ({ board, page, site }) => {
+test("a damaged page is noticed before it is used", RARE, async ({ board, page, site }) => {
   await visit(board, page);
   await cut(page, site.url);
   await board.open();
@@ -138,7 +138,7 @@ test("a damaged page is noticed before it is used", async ({ board, page, site }
 test.describe("a damaged worker", () => {
   test.use({ expected: /WebAssembly|CompileError|magic|wasm_bindgen|SyntaxError|ReferenceError|ERR_FAILED/ });
 
-  test("is fetched again, each of its files, and the AI plays", async ({ board, page, site }) => {
+  test("is fetched again, each of its files, and the AI plays", RARE, async ({ board, page, site }) => {
     const play = async (seed) => {
       await board.open({ ...GAME, seed });
       await board.act("7g7f");
@@ -159,7 +159,7 @@ test.describe("a damaged worker", () => {
   });
 });
 
-test("a worker that has to start again without a network starts from what is stored", async ({ board, context, page, site }) => {
+test("a worker that has to start again without a network starts from what is stored", RARE, async ({ board, context, page, site }) => {
   await visit(board, page);
   await site.stop();
   // The first worker finds its loader wrong, so that the next one is asked for with a query.
@@ -178,7 +178,7 @@ test("a worker that has to start again without a network starts from what is sto
   await expect(page.locator("html")).toHaveAttribute("data-second", /#\d+$/);
 });
 
-test("an emptied storage is filled again", async ({ board, page, site }) => {
+test("an emptied storage is filled again", RARE, async ({ board, page, site }) => {
   await visit(board, page);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -195,7 +195,7 @@ test("an emptied storage is filled again", async ({ board, page, site }) => {
   expect(await page.evaluate(() => caches.match("./!activated").then(Boolean))).toBe(true);
 });
 
-test("a reload repairs what no page has noticed", async ({ board, page }) => {
+test("a reload repairs what no page has noticed", RARE, async ({ board, page }) => {
   await visit(board, page);
   const file = await fileOf("tools_bg");
   await cut(page, file);
@@ -214,11 +214,11 @@ const BROKEN = "00000000000bad00";
 
 const card = (page) => page.locator("#crashed");
 
-for (const [when, find] of [
+for (const [when, find, extent] of [
   ["waiting", findUpdate],
-  ["on the server", async () => {}],
+  ["on the server", async () => {}, "full"],
 ]) {
-  test(`the message about a crash starts the newer build that is ${when}`, async ({ board, page, site }, testInfo) => {
+  test(`the message about a crash starts the newer build that is ${when}`, inFull(extent === "full"), async ({ board, page, site }, testInfo) => {
     site.root = testInfo.outputPath("broken");
     await makeBuild(site.root, BROKEN, crashes("sessionStorage.getItem('sound') !== 'yes'"));
     await page.goto("./");
@@ -282,7 +282,7 @@ test.describe("a game with which the page cannot start", () => {
     expect(await linesAside(page)).toEqual([line]);
   });
 
-  test("comes back by the list of games, in a build that can start with it", async ({ board, page, site }, testInfo) => {
+  test("comes back by the list of games, in a build that can start with it", RARE, async ({ board, page, site }, testInfo) => {
     const line = await crashTwice(board, page, site, testInfo.outputPath("broken"));
     await withoutGame(page).click();
     await expect(board.root).toHaveAttribute("data-ply", "0");
@@ -303,11 +303,11 @@ test.describe("a game with which the page cannot start", () => {
   });
 });
 
-for (const [what, recall] of [
+for (const [what, recall, extent] of [
   ["a script without a build", (folder) => cp(RECALL, join(folder, "sw.js"))],
-  ["an empty file", (folder) => writeFile(join(folder, "sw.js"), "")],
+  ["an empty file", (folder) => writeFile(join(folder, "sw.js"), ""), "full"],
 ]) {
-  test(`a broken release is recalled by ${what} as sw.js`, async ({ board, page, site }, testInfo) => {
+  test(`a broken release is recalled by ${what} as sw.js`, inFull(extent === "full"), async ({ board, page, site }, testInfo) => {
     site.root = testInfo.outputPath("broken");
     await makeBuild(site.root, BROKEN, crashes("sessionStorage.getItem('sound') !== 'yes'"));
     await page.goto("./");
@@ -332,7 +332,7 @@ for (const [what, recall] of [
   });
 }
 
-test("an older build that the server has again is offered as an update", async ({ board, page, site }) => {
+test("an older build that the server has again is offered as an update", RARE, async ({ board, page, site }) => {
   site.root = site.newer;
   await board.open();
   await kept(page);

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
@@ -115,7 +115,7 @@ test("a set whose file cannot be had has a name and its place all the same", asy
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`the picture of a board has the colors of that board, ${colorScheme}`, inFull(colorScheme === "dark"), async ({ board, page }) => {
+  test(`the picture of a board has the colors of that board, ${colorScheme}`, RARE, async ({ board, page }) => {
     await page.emulateMedia({ colorScheme });
     await open(board);
     /** Wood, lines and pieces. */
@@ -152,7 +152,7 @@ test("the pictures of themes and of promoted pieces tell them apart", async ({ b
   }
 });
 
-for (const [width, height, extent] of [[1280, 800], [1000, 700], [768, 1024, "full"]]) {
+for (const [width, height, extent] of [[1280, 800], [1000, 700, "full"], [768, 1024, "full"]]) {
   test(`the board can be seen while it changes, ${width} × ${height}`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await open(board);
@@ -169,7 +169,7 @@ for (const [width, height, extent] of [[1280, 800], [1000, 700], [768, 1024, "fu
 }
 
 for (const lang of ["en", "ja"]) {
-  test(`on a small phone nothing is cut, and every card is for a finger, ${lang}`, async ({ board, page }) => {
+  test(`on a small phone nothing is cut, and every card is for a finger, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await open(board, { lang });
     await expect(page.locator(".set-picture svg")).toHaveCount(12);

@@ -9,7 +9,7 @@ import jsQR from "jsqr";
 import { PNG } from "playwright-core/lib/utilsBundle";
 import { Record } from "tsshogi";
 import { NATIVE } from "./brain.mjs";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { saved } from "./pages/downloads.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -204,12 +204,11 @@ test("links to other programs are what tsshogi reads", async ({ board }) => {
   expect(Record.newByUSI(`position sfen ${editor}`).position.getSFEN(5)).toBe(sfen);
 });
 
-// The frame is looked at in the dark in every run; all others wait for the full tests.
-for (const [width, height, usual] of [[1280, 800], [390, 844], [360, 560, "dark"]]) {
+// All rules of axe-core look at the frame in the dark.
+for (const [width, height, thorough] of [[1280, 800], [390, 844], [360, 560, "dark"]]) {
   for (const [colorScheme, lang] of [["light", "en"], ["dark", "ja"]]) {
-    const rare = inFull(colorScheme !== usual);
     const title = `every form is whole and has no fault, ${width} × ${height}, ${colorScheme}`;
-    test(title, rare, async ({ board, page }) => {
+    test(title, RARE, async ({ board, page }) => {
       // Each look of axe-core takes seconds.
       test.slow();
       await page.setViewportSize({ width, height });
@@ -228,7 +227,7 @@ for (const [width, height, usual] of [[1280, 800], [390, 844], [360, 560, "dark"
             await expect(part).toBeInViewport({ ratio: 0.99 });
           }
         });
-        expect(await faults(page, { allRules: colorScheme === usual, include: ".sheet" }), form).toEqual([]);
+        expect(await faults(page, { allRules: colorScheme === thorough, include: ".sheet" }), form).toEqual([]);
         await page.screenshot({ path: `tests/e2e/shots/share-${form}-${width}-${colorScheme}.png` });
       }
     });

@@ -3,7 +3,7 @@
 
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expect, test as base } from "./fixtures.mjs";
+import { RARE, expect, test as base } from "./fixtures.mjs";
 import { addressOf, openSite } from "./pages/host.mjs";
 
 const MANIFEST = fileURLToPath(new URL("../../public/manifest.webmanifest", import.meta.url));
@@ -65,7 +65,7 @@ test("a shared text and a shared link are opened, with a game at rest behind the
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("what is no record is told, and so is nothing", async ({ board, page, share }) => {
+test("what is no record is told, and so is nothing", RARE, async ({ board, page, share }) => {
   await install(board);
   await share({ text: "What a nice day" });
   await expect(page.locator(".notes")).toContainText("This is not KIF, KI2, CSA, USI, JKF or USEN");
@@ -75,7 +75,7 @@ test("what is no record is told, and so is nothing", async ({ board, page, share
   await expect(page.locator(".notes")).toContainText("Nothing was shared.");
 });
 
-test("what is larger than any record is not kept, and told", async ({ board, page, share }, testInfo) => {
+test("what is larger than any record is not kept, and told", RARE, async ({ board, page, share }, testInfo) => {
   await install(board);
   const long = testInfo.outputPath("long.kif");
   await writeFile(long, Buffer.alloc(17_000_000, "#"));
@@ -124,7 +124,7 @@ test.describe("from another site", () => {
     await expect(question).toBeHidden();
   });
 
-  test("what is not wanted is gone", async ({ board, page, share }) => {
+  test("what is not wanted is gone", RARE, async ({ board, page, share }) => {
     await install(board);
     await share(TEXT, undefined, from());
     const question = page.locator("[data-shared]");
@@ -137,7 +137,7 @@ test.describe("from another site", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
   });
 
-  test("a site that hides its address is asked about too", async ({ board, page, share }) => {
+  test("a site that hides its address is asked about too", RARE, async ({ board, page, share }) => {
     await install(board);
     await share(TEXT, undefined, from("no-referrer"));
     const question = page.locator("[data-shared]");
@@ -148,7 +148,7 @@ test.describe("from another site", () => {
   });
 });
 
-test("of many shares that no page has taken the newest three are kept", async ({ board, page }) => {
+test("of many shares that no page has taken the newest three are kept", RARE, async ({ board, page }) => {
   await install(board);
   const kept = await page.evaluate(async () => {
     for (const moves of ["7g7f", "2g2f", "5g5f", "3g3f", "1g1f"]) {

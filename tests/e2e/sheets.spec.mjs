@@ -1,6 +1,6 @@
 // Sheets over the page, by the keyboard alone: they take the focus, keep it, and give it back.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -40,7 +40,7 @@ const SHEETS = [
 ];
 
 for (const [name, key, stops] of SHEETS) {
-  test(`the sheet of ${name} keeps the focus and gives it back`, async ({ board, page }) => {
+  test(`the sheet of ${name} keeps the focus and gives it back`, inFull(name !== "preferences"), async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     // From its button.
     await board.action(name).focus();
@@ -135,14 +135,14 @@ for (const [width, height, extent] of [[1280, 800, "full"], [844, 390], [360, 56
   });
 }
 
-for (const [name, viewport, extent] of [
+for (const [name, viewport] of [
   ["a small frame", { width: 360, height: 560 }],
-  ["a phone on its side", { width: 844, height: 390 }, "full"],
+  ["a phone on its side", { width: 844, height: 390 }],
 ]) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: true });
 
-    test("has a menu for what its masthead would hold", inFull(extent === "full"), async ({ board, page }) => {
+    test("has a menu for what its masthead would hold", RARE, async ({ board, page }) => {
       const sheet = page.getByRole("dialog");
       await board.open();
       for (const game of [false, true]) {
@@ -183,7 +183,7 @@ test.describe("every sheet fits the small frame", () => {
   test.use({ viewport: { width: 360, height: 560 } });
 
   for (const lang of ["en", "ja"]) {
-    test(`the settings scroll in themselves, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+    test(`the settings scroll in themselves, ${lang}`, RARE, async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       await page.keyboard.press("p");
       const sheet = page.getByRole("dialog");

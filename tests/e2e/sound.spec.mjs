@@ -1,6 +1,6 @@
 // What is heard. The browser's sound is the test's own: it remembers what was begun, by how long it takes.
 
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 // A piece is heard when it has arrived.
@@ -184,7 +184,7 @@ test("the loudness is heard when it is chosen, and stays", async ({ board, page 
   await expect.poll(async () => (await volumes())[0]).toBe(0.2);
 });
 
-test("preferences of an earlier build are heard as usual", async ({ board, page }) => {
+test("preferences of an earlier build are heard as usual", RARE, async ({ board, page }) => {
   await keep(page, "version=1\nglide=0\n");
   await open(board, {});
   await board.act("7g7f");
@@ -218,7 +218,7 @@ test("a browser without sound plays on in silence", async ({ board, page }) => {
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("a browser that forbids sound is silent", async ({ board, page }) => {
+test("a browser that forbids sound is silent", RARE, async ({ board, page }) => {
   await page.addInitScript(() => {
     window.AudioContext = class {
       constructor() {
@@ -265,13 +265,13 @@ test.describe("the clock", () => {
     expect(await heard(page)).toEqual([]);
   });
 
-  test("is counted as is the custom in Japanese", async ({ board, page }) => {
+  test("is counted as is the custom in Japanese", RARE, async ({ board, page }) => {
     await giveVoices(page, { lang: "ja-JP", localService: true });
     await count(board, { lang: "ja", countDown: "voice" });
     expect((await said(page)).slice(0, 4)).toEqual(["10秒", "20秒", "1", "2"]);
   });
 
-  test("has its tones where no voice is on the device, or none is on time", async ({ board, page }) => {
+  test("has its tones where no voice is on the device, or none is on time", RARE, async ({ board, page }) => {
     await giveVoices(page, { lang: "en-US", localService: false });
     await count(board, { countDown: "voice" });
     expect((await heard(page)).slice(0, 3)).toEqual(["mark", "mark", "second"]);
@@ -280,7 +280,7 @@ test.describe("the clock", () => {
     await expect(page.locator(".no-voice")).toContainText("no English voice");
   });
 
-  test("has its tones where the voice is late", async ({ board, page }) => {
+  test("has its tones where the voice is late", RARE, async ({ board, page }) => {
     await giveVoices(page, { lang: "en-US", localService: true });
     await page.addInitScript(() => {
       window.slow = true;
@@ -291,7 +291,7 @@ test.describe("the clock", () => {
     expect((await heard(page)).slice(0, 3)).toEqual(["mark", "mark", "second"]);
   });
 
-  test("can be off", async ({ board, page }) => {
+  test("can be off", RARE, async ({ board, page }) => {
     await count(board, { countDown: "off" });
     expect(await heard(page)).toEqual([]);
   });

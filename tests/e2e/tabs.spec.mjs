@@ -1,6 +1,6 @@
 // Two tabs on one link: each has a game of its own, and none is lost.
 
-import { FLOW, expect, test as base } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test as base } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 
 const LINK = { play: "b", level: 1, seed: 1 };
@@ -119,7 +119,7 @@ test("a tab that crashes gives its game back", async ({ context, openTab }) => {
   await expectPosition(second, mine);
 });
 
-test("tabs ask each other where there are no locks", async ({ context, openTab }) => {
+test("tabs ask each other where there are no locks", RARE, async ({ context, openTab }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   const first = await openTab();
   const mine = await play(first, "7g7f");
@@ -139,7 +139,7 @@ test("tabs ask each other where there are no locks", async ({ context, openTab }
   await expectPosition(again, mine);
 });
 
-test("a browser that locks nothing and a browser without a word between tabs play all the same", async ({
+test("a browser that locks nothing and a browser without a word between tabs play all the same", RARE, async ({
   context,
   openTab,
 }) => {
@@ -153,7 +153,7 @@ test("a browser that locks nothing and a browser without a word between tabs pla
   await expectPosition(first, mine);
 });
 
-test("games of different keys of `save` are not mixed", async ({ openTab }) => {
+test("games of different keys of `save` are not mixed", RARE, async ({ openTab }) => {
   const keyed = { ...LINK, save: "club.1" };
   const first = await openTab(keyed);
   const mine = await play(first, "7g7f");
@@ -166,7 +166,7 @@ test("games of different keys of `save` are not mixed", async ({ openTab }) => {
   await expectPosition(await openTab(keyed), mine);
 });
 
-test("the games of the version before are found", async ({ context, openTab }) => {
+test("the games of the version before are found", RARE, async ({ context, openTab }) => {
   const start = "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves";
   const text = (moves) =>
     ["komadai=1", "address=play=b&level=1&seed=1?", `line=${start} ${moves}`, "human=b", "level=1", "impasse=27"]

@@ -1,6 +1,6 @@
 // The AI's worker: lost, hurried, interrupted, frozen, short of memory. The game goes on.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 /** A level that thinks far longer than a test takes. */
@@ -52,7 +52,7 @@ test("a worker that dies while it thinks is replaced, and the AI moves", async (
   await expect(board.status).toHaveText("Your move");
 });
 
-test("a worker that dies while the person thinks is missed when it is needed", async ({ board, page }) => {
+test("a worker that dies while the person thinks is missed when it is needed", RARE, async ({ board, page }) => {
   await openAnswered(board, 1);
   await killWorker(page);
   await board.act("3c3d");
@@ -90,7 +90,7 @@ test.describe("a worker that cannot be had", () => {
     expect(await board.waitTurn("w")).toBe("");
   });
 
-  test("is told when it comes after all, as the clock goes on", async ({ board, page }) => {
+  test("is told when it comes after all, as the clock goes on", RARE, async ({ board, page }) => {
     await page.route(/worker[^/]*\.js/, (route) => route.abort());
     await board.open({ play: "w", level: 1, seed: 1, time: "600" });
     await expect(board.status).toHaveText(/could not be started/);
@@ -130,7 +130,7 @@ test("a move is taken back while the AI thinks, and its late answer is not playe
   await expect(board.square("7g")).toHaveAttribute("data-piece", "P");
 });
 
-test("a new game begins while the AI thinks, and its late answer is not played", async ({ board, page }) => {
+test("a new game begins while the AI thinks, and its late answer is not played", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: SLOW, seed: 1 });
   await board.act("7g7f");
   await expectThinking(board, page);
@@ -143,7 +143,7 @@ test("a new game begins while the AI thinks, and its late answer is not played",
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("who resigns while the AI thinks has lost, and stays so", async ({ board, page }) => {
+test("who resigns while the AI thinks has lost, and stays so", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: SLOW, seed: 1 });
   await board.act("7g7f");
   await expectThinking(board, page);
@@ -210,8 +210,8 @@ async function boundMemory(page, file, mib) {
 }
 
 // What the engine needs besides its table is 26 MiB. Level 12 has the network, which comes later.
-for (const [mib, level] of [[48, 5], [32, 12]]) {
-  test(`an engine that is refused memory takes a smaller table: ${mib} MiB`, async ({ board, page }) => {
+for (const [mib, level, extent] of [[48, 5], [32, 12, "full"]]) {
+  test(`an engine that is refused memory takes a smaller table: ${mib} MiB`, inFull(extent === "full"), async ({ board, page }) => {
     await boundMemory(page, /\/worker_bg-[^/]*\.wasm/, mib);
     await board.open({ play: "w", level, seed: 1 });
     expect(await board.waitTurn("w")).toBe("");

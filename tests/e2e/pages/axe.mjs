@@ -8,8 +8,8 @@ const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size", "
 /**
  * The faults of a page: the name of each broken rule, with the first elements that break it.
  *
- * One look at each screen, which every run has, asks for all rules. Looks at the same screen in another theme, size,
- * language or design ask only for the rules whose answer may differ there, which takes less time.
+ * One look at each screen asks for all rules, in every run or in the full one. Looks at the same screen in another theme,
+ * size, language or design ask only for the rules whose answer may differ there, which takes less time.
  *
  * @param options.allRules whether all rules are asked for
  * @param options.include a selector of the parts that are looked at, if not all are
