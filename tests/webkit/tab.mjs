@@ -10,7 +10,7 @@ import { idOf } from "./webdriver.mjs";
 /** How long the AI may think in a test, in milliseconds. */
 const THINKING = 30_000;
 /** How long all else may take. */
-const WAITING = 10_000;
+const WAITING = 20_000;
 
 /** The keys of WebDriver that are not letters. */
 const KEYS = {
