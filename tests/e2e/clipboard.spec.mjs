@@ -6,6 +6,7 @@ import { link } from "./pages/board.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
+import { tap } from "./pages/touch.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
@@ -182,18 +183,18 @@ test.describe("on a phone", () => {
     await board.open({ lang: "en" });
     await expect(board.action("paste")).toBeVisible();
     await putIntoClipboard(page, KIF);
-    await board.action("paste").tap();
+    await tap(board.action("paste"));
     await expect(board.status).toHaveText("Start of the record: 3 moves.");
     await expect(page.locator(".player")).toContainText(["升田", "大山"]);
     await putIntoClipboard(page, RECORDS["a link of KENTO"]);
-    await board.action("paste").tap();
+    await tap(board.action("paste"));
     await expect(page.locator(".player").first()).not.toContainText("升田");
     await expect(rows(page)).toHaveCount(4);
-    await board.action("menu").filter({ visible: true }).tap();
-    await page.locator('.sheet [data-action="games"]').tap();
+    await tap(board.action("menu").filter({ visible: true }));
+    await tap(page.locator('.sheet [data-action="games"]'));
     await expect(board.action("close-games")).toBeVisible();
     await putIntoClipboard(page, MATE);
-    await page.locator('.sheet [data-action="paste"]').tap();
+    await tap(page.locator('.sheet [data-action="paste"]'));
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(board.status).toHaveText("Start of the record: 0 moves.");
     await expect(board.hand("b", "G")).toHaveAttribute("data-count", "1");
@@ -203,7 +204,7 @@ test.describe("on a phone", () => {
     await board.open({ lang: "en" });
     await expect(board.action("paste")).toBeVisible();
     await putIntoClipboard(page, "correct horse battery staple");
-    await board.action("paste").tap();
+    await tap(board.action("paste"));
     await expect(page.locator(".notes")).toContainText("This is not KIF");
     await expect(page.locator("body")).not.toContainText("horse battery");
   });
@@ -212,19 +213,19 @@ test.describe("on a phone", () => {
     test(`where the clipboard is ${how}, there is a field to paste into`, inFull(how === "missing"), async ({ board, page }) => {
       await closeClipboard(page, how);
       await board.open({ lang: "en" });
-      await board.action("paste").tap();
+      await tap(board.action("paste"));
       const sheet = page.getByRole("dialog");
       await expect(sheet.getByRole("heading")).toHaveText("Paste a record");
       await expect(board.field("paste-text")).toBeFocused();
       await expect(board.action("open-text")).toBeDisabled();
       // What cannot be opened is told, and stays to be put right.
       await board.field("paste-text").fill("手合割：平手\n   1 ９九歩(77)\n   2 ３四歩(33)\n");
-      await board.action("open-text").tap();
+      await tap(board.action("open-text"));
       await expect(sheet).toContainText("Line 2");
       await expect(board.field("paste-text")).toHaveValue(/９九歩/);
       await board.field("paste-text").fill(KIF);
       await expect(sheet).not.toContainText("Line 2");
-      await board.action("open-text").tap();
+      await tap(board.action("open-text"));
       await expect(sheet).toBeHidden();
       await expect(board.status).toHaveText("Start of the record: 3 moves.");
     });

@@ -90,8 +90,8 @@ test("a game is chosen, played to mate and begun again by the keyboard alone", a
   await keys.reach('[data-field="pace"]');
   await keys.press("Space");
   await expect(board.field("pace")).not.toBeChecked();
-  // The level comes first in the form, so Tab goes round the page.
-  await keys.reach('[data-action="levels"]');
+  // The level comes first in the form.
+  await keys.reach('[data-action="levels"]', "Shift+Tab");
   await keys.press("Enter");
   await keys.reach('[data-field="level"]');
   await keys.press("Home");

@@ -2,7 +2,7 @@
 
 import { FLOW, expect, test } from "./fixtures.mjs";
 import { center } from "./pages/hands.mjs";
-import { Fingers } from "./pages/touch.mjs";
+import { Fingers, tap } from "./pages/touch.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -223,7 +223,7 @@ test.describe("with a finger", () => {
     expect(await page.evaluate(() => menus)).toBe(0);
     expect(await page.evaluate(() => getSelection().toString())).toBe("");
     // The next tap wipes it and picks as ever.
-    await board.square("7g").tap();
+    await tap(board.square("7g"));
     await expect(page.locator(".drawing > path")).toHaveCount(0);
     await expect.poll(() => board.marked("selected")).toEqual(["7g"]);
   });
@@ -238,12 +238,12 @@ test.describe("with a finger", () => {
       await page.clock.fastForward(700);
       await fingers.up();
     };
-    await board.square("7g").tap();
+    await tap(board.square("7g"));
     await rest("7f");
     await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
     await expect(page.locator(".drawing circle")).toHaveCount(0);
     // So does a move in advance, which stays.
-    await board.square("2g").tap();
+    await tap(board.square("2g"));
     await rest("2f");
     await expect(page.locator(".drawing circle")).toHaveCount(0);
     await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);

@@ -6,6 +6,7 @@ import { RARE, expect, FULL, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
+import { tap } from "./pages/touch.mjs";
 
 const SHOTS = fileURLToPath(new URL("shots/", import.meta.url));
 
@@ -487,9 +488,9 @@ test.describe("on a touch screen", () => {
 
   test("taps play a move, and the page does not zoom", async ({ board, page }) => {
     await open(board, { play: "b", level: 1, seed: 1 });
-    await board.square("7g").tap();
+    await tap(board.square("7g"));
     await expect(board.square("7f")).toHaveAttribute("data-mark", "target");
-    await board.square("7f").tap();
+    await tap(board.square("7f"));
     await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
     expect(await board.waitTurn("b")).toBe("");
     expect(await page.evaluate(() => visualViewport.scale)).toBe(1);

@@ -6,6 +6,7 @@ import { saved } from "./pages/downloads.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { GamesPage, waitStored } from "./pages/games.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
+import { tap } from "./pages/touch.mjs";
 
 /** As long as a name may be. */
 const LONG = "Maximiliane-Alexandra von und zu Hohenau";
@@ -153,13 +154,13 @@ test.describe("with a finger", () => {
   test("an earlier name is a tap", async ({ board }) => {
     await openForm(board);
     await board.field("name").fill("Aki");
-    await board.action("start").tap();
+    await tap(board.action("start"));
     await expect(board.action("start")).toBeHidden();
     await openForm(board);
     await board.field("name").fill("");
     const chip = earlier(board).first();
     await chip.scrollIntoViewIfNeeded();
-    await chip.tap();
+    await tap(chip);
     await expect(board.field("name")).toHaveValue("Aki");
   });
 });

@@ -1,6 +1,7 @@
 // The ways of a newcomer on a phone, counted in taps, from the first visit to the end of a game and the next one.
 
 import { expect, test } from "./fixtures.mjs";
+import { tap } from "./pages/touch.mjs";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -17,7 +18,7 @@ class Taps {
   async on(action) {
     const button = this.board.action(action).filter({ visible: true });
     await expect(button).toBeInViewport({ ratio: 1 });
-    await button.tap();
+    await tap(button);
     this.count += 1;
   }
 

@@ -110,13 +110,13 @@ export class Keyboard {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
-  /** Goes on with Tab until the focus is on what a selector names. */
-  async reach(selector) {
+  /** Goes on with Tab, or back with `key`, until the focus is on what a selector names. */
+  async reach(selector, key = "Tab") {
     for (let presses = 0; presses < 60; presses++) {
       if (await this.#page.evaluate((selector) => document.activeElement.matches(selector), selector)) return;
-      await this.press("Tab");
+      await this.press(key);
     }
-    throw new Error(`Tab does not reach ${selector}`);
+    throw new Error(`${key} does not reach ${selector}`);
   }
 
   /** Picks with Enter and puts with Space. */
