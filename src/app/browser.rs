@@ -21,6 +21,11 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
+/// Whether the page is hidden, so that its timers may be late.
+pub fn is_hidden() -> bool {
+    document().hidden()
+}
+
 /// The event on the window after the wall clock has jumped ahead of [`timestamp`], which did not follow.
 pub const CLOCK_JUMP: &str = "komadai:clock-jump";
 
@@ -28,7 +33,7 @@ pub const CLOCK_JUMP: &str = "komadai:clock-jump";
 /// [`TimeSource`]. If the wall clock was set forward while the page is visible, [`CLOCK_JUMP`] follows.
 pub fn timestamp() -> u64 {
     thread_local!(static SOURCE: Cell<Option<TimeSource>> = const { Cell::new(None) });
-    let now = Reading { steady: now(), wall: js_sys::Date::now(), hidden: document().hidden() };
+    let now = Reading { steady: now(), wall: js_sys::Date::now(), hidden: is_hidden() };
     let mut source = SOURCE.get().unwrap_or(TimeSource::new(now));
     if source.read(now) {
         // The caller may be in the middle of a change.

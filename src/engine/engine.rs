@@ -1,8 +1,10 @@
 //! The engine: one job at a time, processed in slices.
 
-use crate::evaluation::Accumulator;
-use crate::levels::{self, SeenMove, Strength};
+use crate::errors::Errors;
+use crate::game_start::GameStart;
+use crate::levels::{self, Strength};
 use crate::mate::mate_in_one;
+use crate::pace::{self, Choice};
 use crate::packed_move::PackedMove;
 use crate::report::{Best, Report, unpacked, variations};
 use crate::root_mate::{RootMateResult, RootMateSearch, RootSolver};
@@ -13,7 +15,7 @@ use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
 use crate::win_rate::win_rate;
 use network::Network;
 use protocol::{Answer, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
-use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Variant};
+use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Square, Variant};
 use std::fmt;
 use std::sync::Arc;
 
@@ -115,8 +117,12 @@ pub enum Step {
 /// The current job, with its limits and the results so far.
 struct Task {
     limits: Limits,
+    level: Option<Level>,
     strength: Option<Strength>,
     seed: u32,
+    move_number: u32,
+    /// Where the last move captured.
+    captured_on: Option<Square>,
     resign_below: Option<Value>,
     started_ms: u64,
     time_limits: Option<TimeLimits>,
@@ -224,17 +230,22 @@ impl Engine {
         let mut immediate = immediate_answer(&mut position, impasse, sees_mate, &search_moves);
         let is_reproducible = strength.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let clean = is_reproducible && !keeps_tables;
-        // The giver of a handicap does not resign because of it.
-        let handicap_deficit = start_eval(&position).min(0);
-        let root_margin = strength.and_then(|strength| strength.root_margin());
-        let time_limits = limits.time.map(|time| TimeLimits::of(time, position.move_number()));
+        let start = GameStart::of(&position);
+        let handicap = start.is_handicap.then_some(start.value);
+        let is_giver = handicap.is_some_and(|value| value < 0);
+        let errors = level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap));
+        let goes_on = level.is_some() && (errors.is_some() || is_giver);
+        let move_number = position.move_number();
+        let captured_on = position.last_capture().and_then(|_| position.last_move()).map(Move::to);
+        let time_limits = limits.time.map(|time| TimeLimits::of(time, move_number));
         let only = search_moves.as_slice();
         self.search.begin(SearchParams {
             position,
             impasse,
             last_move,
             only,
-            root_margin,
+            goes_on,
+            errors,
             multi_pv,
             clean,
             by_network,
@@ -257,10 +268,14 @@ impl Engine {
             uses_root_solver,
             root_solver_runs: false,
             limits,
+            level,
             strength,
             seed,
+            move_number,
+            captured_on,
             resign_below: strength.map_or(resign_below, |strength| {
-                strength.resigns_below.map(|bound| bound + handicap_deficit)
+                // The giver of a handicap does not resign because of it.
+                strength.resigns_below.map(|bound| bound + start.value.min(0))
             }),
             started_ms: now_ms,
             time_limits,
@@ -355,7 +370,15 @@ impl Engine {
     /// Returns `None` if there is no job.
     pub fn stop(&mut self) -> Option<Best> {
         let task = self.task.take()?;
-        Some(task.answer(&self.search))
+        let Task { level, seed, time_limits, stability, move_number, captured_on, .. } = task;
+        let mut best = task.answer(&self.search);
+        if let (Some(level), Some(time_limits), Some(&mv)) = (level, time_limits, best.pv.first()) {
+            let (moves, good) = (self.search.root.len(), self.search.good_moves(&stability));
+            let is_recapture = captured_on == Some(mv.to());
+            let percent = pace::percent(level, seed, Choice { move_number, moves, good, is_recapture });
+            best.pace_ms = time_limits.share_ms(percent);
+        }
+        Some(best)
     }
 
     /// Whether there is a job.
@@ -368,15 +391,8 @@ impl Engine {
 fn mate_result(line: Vec<Move>, search: &Search) -> Best {
     let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
     let (score, bound) = (Some(Score::MateIn(line.len() as i32)), Bound::Exact);
-    Best { answer, score, bound, depth: search.completed, nodes: search.nodes, pv: line, others: Vec::new() }
-}
-
-/// The evaluation of the start of the game, for the side that is to move now.
-fn start_eval(position: &Position) -> Value {
-    let mut start = position.clone();
-    while start.undo() {}
-    let value = Accumulator::of(&start).evaluate(&start);
-    if start.turn() == position.turn() { value } else { -value }
+    let (depth, nodes) = (search.completed, search.nodes);
+    Best { answer, score, bound, depth, nodes, pv: line, others: Vec::new(), pace_ms: None }
 }
 
 /// The answer where no search is needed: no legal move, a winning declaration, a win by the try rule, or a
@@ -387,8 +403,10 @@ fn immediate_answer(
     sees_mate: bool,
     search_moves: &[Move],
 ) -> Option<Best> {
-    let bound = Bound::Exact;
-    let best = |answer, score, pv| Best { answer, score, bound, depth: 0, nodes: 0, pv, others: Vec::new() };
+    let best = |answer, score, pv| {
+        let (bound, others) = (Bound::Exact, Vec::new());
+        Best { answer, score, bound, depth: 0, nodes: 0, pv, others, pace_ms: None }
+    };
     if position.declaration(position.turn(), impasse).verdict == DeclarationVerdict::Win {
         return Some(best(Answer::Declare, Some(Score::MateIn(1)), Vec::new()));
     }
@@ -446,19 +464,18 @@ impl Task {
         if let Some(best) = self.immediate {
             return best;
         }
-        let chosen = match (self.strength, self.ranking.first()) {
-            (Some(strength), _) if strength.root_margin().is_some() => {
-                search.choose_weakened(strength, self.seed)
-            }
+        let chosen = match (search.errors(), self.ranking.first()) {
+            (Some(errors), _) => search.choose_weakened(errors),
             // An iteration with several ranked moves compares them only when it is complete.
             (_, Some(first)) => Some((first.pv.as_slice(), Some((first.value, Bound::Exact)))),
             _ => search.best(),
         };
         let (depth, nodes) = (search.completed, search.nodes);
         let others = variations(&self.ranking).skip(1).collect();
+        let best =
+            |answer, score, bound, pv| Best { answer, score, bound, depth, nodes, pv, others, pace_ms: None };
         let Some((line, valued)) = chosen else {
-            let (score, bound) = (Some(Score::MateIn(0)), Bound::Exact);
-            return Best { answer: Answer::NoMove, score, bound, depth, nodes, pv: Vec::new(), others };
+            return best(Answer::NoMove, Some(Score::MateIn(0)), Bound::Exact, Vec::new());
         };
         let pv = unpacked(line);
         let answer = match (pv.first(), valued, self.resign_below) {
@@ -468,7 +485,7 @@ impl Task {
         };
         let score = valued.map(|(value, _)| value::to_score(value));
         let bound = valued.map_or(Bound::Exact, |(_, bound)| bound);
-        Best { answer, score, bound, depth, nodes, pv, others }
+        best(answer, score, bound, pv)
     }
 }
 
@@ -476,6 +493,18 @@ impl Task {
 type Valued = (Value, Bound);
 
 impl Search {
+    /// The number of moves that are about as good as the best one, with it. At a level that does not err, only the best value
+    /// is known; then it is estimated by the stability of the best move.
+    fn good_moves(&self, stability: &BestMoveStability) -> usize {
+        /// The distance from the best value within which moves are about as good, in hundredths of a pawn.
+        const ABOUT: Value = 100;
+        if self.errors().is_none() {
+            return (stability.percent() / 40) as usize - 1;
+        }
+        let best = self.root.iter().map(|root| root.value).max().unwrap_or(-INFINITE);
+        self.root.iter().filter(|root| root.value > -INFINITE && root.value >= best - ABOUT).count()
+    }
+
     /// The line and the value of the best move. The value is `None` if nothing was searched.
     fn best(&self) -> Option<(&[PackedMove], Option<Valued>)> {
         let first = self.root.first()?;
@@ -491,27 +520,19 @@ impl Search {
         Some((&root.pv, value))
     }
 
-    /// The line and the value of the move that a weakened level prefers. The value is `None` if it lies so
-    /// far below the best one that it is unknown.
-    fn choose_weakened(&self, strength: Strength, seed: u32) -> Option<(&[PackedMove], Option<Valued>)> {
-        let key = self.position.key();
-        let candidates = self.root.iter().filter(|root| self.completed > 0 && !root.misses_promotion);
-        let chosen = candidates.filter_map(|root| {
-            let seen_move = SeenMove {
-                mv: root.mv.into(),
-                value: root.value,
-                first_sight: root.first_sight,
-                is_capture: root.is_capture,
-                is_easily_overlooked: root.is_easily_overlooked,
-            };
-            strength.perceived_value(seen_move, seed, key).map(|perceived| (perceived, root))
-        });
-        match chosen.rev().max_by_key(|&(perceived, _)| perceived) {
-            Some((_, root)) => {
+    /// The line and the value of the move that a level prefers that errs. The value is `None` if it lies so far below
+    /// the best one that it is unknown.
+    fn choose_weakened(&self, errors: &Errors) -> Option<(&[PackedMove], Option<Valued>)> {
+        let candidates = || self.root.iter().filter(|root| self.completed > 0 && !root.misses_promotion);
+        let Some(best) = candidates().map(|root| root.value).max() else { return self.best() };
+        // Of moves that seem equal, the first is the best.
+        let perceived =
+            |root: &&RootMove| (errors.perceived(root.mv, root.habit, root.value, best), root.value);
+        match candidates().rev().max_by_key(perceived) {
+            Some(root) => {
                 let value = Some(root.value).filter(|&value| value > -INFINITE);
                 Some((&root.pv, value.map(|value| (value, Bound::Exact))))
             }
-            // Every move was overlooked.
             None => self.best(),
         }
     }

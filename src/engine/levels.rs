@@ -1,16 +1,11 @@
-//! Levels 1–20: the node budget of each level, and the errors of the weaker ones.
+//! Levels 1–20: the node budget of each level, and how much the weaker ones err.
 //!
-//! A weakened level computes values for all root moves that are nearly best, adds noise to each and plays the
-//! move that then looks best. The lowest levels also overlook moves: with some probability a capture is not
-//! considered, and any other move is judged at first sight: with the exchange on its destination, but without
-//! any other reply. So an attacked piece may be left standing, but is not moved to where it is captured. Moves
-//! that are hard to see are overlooked more often, and a mate beyond the level's horizon is not seen.
+//! What the errors are is in [`crate::errors`] and [`crate::oversights`]. The numbers of levels 1 to 11 were tuned by the
+//! matches in `EXPERIMENTS.md`.
 
-use crate::packed_move::PackedMove;
-use crate::rng::Rng;
-use crate::value::{MATE, MAX_DEPTH, Value, is_mate};
+use crate::oversights::Chances;
+use crate::value::{MATE, MAX_DEPTH, Value};
 use protocol::Level;
-use rules::ZobristKey;
 
 /// The playing strength of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,55 +14,84 @@ pub(crate) struct Strength {
     pub(crate) nodes: u64,
     /// The maximum depth, in plies.
     pub(crate) depth: u32,
-    /// The maximum absolute noise, in hundredths of a pawn.
-    pub(crate) noise: Value,
-    /// The number of overlooked moves per thousand, doubled for moves that are hard to see.
-    pub(crate) blindness: u64,
-    /// The longest mate that is seen, in plies. A mate in one within the horizon is always played.
+    /// The maximum error in the win rate of a move in an even position, per thousand.
+    pub(crate) noise: u32,
+    /// The part of the noise that is left in lost positions at least, per thousand: the lowest levels lose hope.
+    pub(crate) despair: u32,
+    /// How much each square to which the king could escape repels, as a win rate per thousand: the king of a beginner stands
+    /// crowded.
+    pub(crate) crowding: u32,
+    /// The chances that a move is overlooked.
+    pub(crate) oversights: Chances,
+    /// The longest mate that is seen, in plies: a mate by the level has an odd number, and one of the level an even number.
+    /// A mate in one within the horizon is always played.
     pub(crate) horizon: i32,
     /// Resigns if the value falls below this.
     pub(crate) resigns_below: Option<Value>,
 }
 
 const LEVELS: usize = Level::HIGHEST.get() as usize;
-const FEWEST_NODES: u64 = 60;
-/// The node budget of each level, in thousandths of that of the level below.
-const GROWTH: u64 = 1_704;
 const RESIGNS_FROM_LEVEL: usize = 15;
 
-/// The noise of levels 1–12, tuned by matches (`komadai ladder`) so that neighboring levels are about equally
-/// far apart.
-const NOISE: [Value; 12] = [640, 530, 420, 320, 230, 155, 95, 50, 28, 15, 7, 3];
-const BLINDNESS: [u64; 11] = [900, 790, 660, 500, 350, 220, 120, 34, 13, 4, 1];
-const HORIZON: [i32; 9] = [0, 1, 1, 3, 3, 5, 5, 7, 9];
+/// The levels that err. The numbers of each: positions, depth, noise, the chances of oversights (own chances, threats,
+/// recaptures, third ply), horizon, and the hope and the king of the lowest levels (despair, crowding).
+const ERRING: [Strength; 12] = [
+    erring(300, 1, 800, [1_000, 1_000, 650, 1_000], 0, [1_000, 500]),
+    erring(300, 1, 560, [925, 900, 310, 1_000], 1, [900, 330]),
+    erring(300, 1, 262, [836, 702, 40, 1_000], 1, [600, 140]),
+    erring(500, 2, 128, [735, 440, 15, 1_000], 1, [400, 60]),
+    erring(700, 2, 100, [650, 345, 5, 800], 2, [200, 0]),
+    erring(900, 3, 61, [490, 165, 0, 500], 3, [0, 0]),
+    erring(1_400, 3, 45, [380, 130, 0, 350], 3, [0, 0]),
+    erring(2_000, 4, 31, [270, 92, 0, 220], 5, [0, 0]),
+    erring(3_200, 5, 21, [185, 62, 0, 130], 7, [0, 0]),
+    erring(7_000, 7, 10, [80, 30, 0, 40], 9, [0, 0]),
+    erring(12_000, MAX_DEPTH, 5, [25, 14, 0, 0], MATE, [0, 0]),
+    erring(21_176, MAX_DEPTH, 1, [0, 0, 0, 0], MATE, [0, 0]),
+];
+
+const fn erring(
+    nodes: u64,
+    depth: u32,
+    noise: u32,
+    overlooked: [u64; 4],
+    horizon: i32,
+    lost: [u32; 2],
+) -> Strength {
+    let [chance, threat, recapture, third_ply] = overlooked;
+    let oversights = Chances { chance, threat, recapture, third_ply };
+    Strength {
+        nodes,
+        depth,
+        noise,
+        despair: lost[0],
+        crowding: lost[1],
+        oversights,
+        horizon,
+        resigns_below: None,
+    }
+}
+
+/// The node budget of a level that does not err, in thousandths of that of the level below.
+const GROWTH: u64 = 1_704;
 
 static STRENGTHS: [Strength; LEVELS] = strengths();
 
 const fn strengths() -> [Strength; LEVELS] {
-    let strongest =
-        Strength { nodes: 0, depth: MAX_DEPTH, noise: 0, blindness: 0, horizon: MATE, resigns_below: None };
-    let mut strengths = [strongest; LEVELS];
-    let mut nodes = FEWEST_NODES;
+    let mut strengths = [ERRING[ERRING.len() - 1]; LEVELS];
     let mut i = 0;
     while i < LEVELS {
-        strengths[i].nodes = nodes;
-        nodes = nodes * GROWTH / 1_000;
-        if i < NOISE.len() {
-            strengths[i].noise = NOISE[i];
-        }
-        if i < BLINDNESS.len() {
-            strengths[i].blindness = BLINDNESS[i];
-        }
-        if i < HORIZON.len() {
-            strengths[i].horizon = HORIZON[i];
+        if i < ERRING.len() {
+            strengths[i] = ERRING[i];
+        } else {
+            strengths[i].nodes = strengths[i - 1].nodes * GROWTH / 1_000;
+            strengths[i].noise = 0;
         }
         if i + 1 >= RESIGNS_FROM_LEVEL {
             strengths[i].resigns_below = Some(-4_000);
         }
         i += 1;
     }
-    strengths[0].depth = 1;
-    strengths[1].depth = 1;
     strengths
 }
 
@@ -93,43 +117,4 @@ pub(crate) fn strength(level: Level, by_network: bool) -> Strength {
     } else {
         strength
     }
-}
-
-impl Strength {
-    /// The maximum distance below the best value at which a move can still be chosen; `None` if the best move
-    /// is always chosen.
-    pub(crate) const fn root_margin(&self) -> Option<Value> {
-        if self.noise > 0 { Some(2 * self.noise + 1) } else { None }
-    }
-
-    /// The value of a root move as this level perceives it; `None` if the move is not considered.
-    pub(crate) fn perceived_value(&self, seen_move: SeenMove, seed: u32, key: ZobristKey) -> Option<Value> {
-        let SeenMove { mv, value, first_sight, is_capture, .. } = seen_move;
-        let mut rng = Rng::new(key ^ u64::from(seed) << 20 ^ u64::from(mv.bits()) << 48);
-        let noise = i64::from(self.noise);
-        let spread = 2 * noise as u64 + 1;
-        // The mean of two draws makes small errors more frequent than large ones.
-        let error = (rng.below(spread) + rng.below(spread)) as i64 / 2 - noise;
-        let overlooked = rng.below(1_000) < self.blindness << u32::from(seen_move.is_easily_overlooked);
-        let is_beyond_horizon = value > 0 && is_mate(value) && MATE - value > self.horizon;
-        let judged = match value {
-            _ if overlooked && is_capture => return None,
-            _ if overlooked => first_sight,
-            _ if is_beyond_horizon => first_sight,
-            value => value,
-        };
-        Some(judged + error as Value)
-    }
-}
-
-/// A root move as a level sees it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SeenMove {
-    pub(crate) mv: PackedMove,
-    pub(crate) value: Value,
-    /// The value without a look at replies other than those on the destination: see [`crate::search::root::RootMove::first_sight`].
-    pub(crate) first_sight: Value,
-    pub(crate) is_capture: bool,
-    /// Whether people tend to overlook the move: see [`crate::blindness`].
-    pub(crate) is_easily_overlooked: bool,
 }

@@ -19,15 +19,19 @@
 #![forbid(unsafe_code)]
 
 mod bench;
-mod blindness;
 mod correction_history;
 mod engine;
+mod errors;
 mod evaluation;
+mod game_start;
+mod habits;
 mod history;
 mod levels;
 mod mate;
 mod memory;
 mod ordering;
+mod oversights;
+mod pace;
 mod packed_move;
 mod report;
 mod rng;

@@ -51,6 +51,9 @@ pub struct Best {
     /// The alternatives, best first: one fewer than [`Job::multi_pv`](crate::Job::multi_pv), if there are enough moves and an
     /// iteration was completed.
     pub others: Vec<Variation>,
+    /// The time from the start of the job that a person would take for this move, in milliseconds: more where the choice
+    /// is hard, and more at higher levels. An answer at this time keeps to the clock. `None` without a level or a clock.
+    pub pace_ms: Option<u64>,
 }
 
 impl Best {

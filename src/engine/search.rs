@@ -15,6 +15,7 @@ pub(crate) mod root;
 mod update_stats;
 
 use crate::correction_history::CorrectionHistory;
+use crate::errors::Errors;
 use crate::evaluation::Accumulator;
 use crate::history::{History, PieceTo};
 use crate::ordering::ScoredMove;
@@ -43,9 +44,8 @@ pub(crate) struct Search {
     pub(crate) completed: u32,
     impasse: Impasse,
     last_move: Option<u32>,
-    /// The distance below the best root move within which a move still gets an exact value; `None` if only
-    /// the best move does.
-    root_margin: Option<Value>,
+    /// The errors of a level: moves that it overlooks are not searched, and nearly best root moves get exact values.
+    errors: Option<Errors>,
     /// The number of ranked root moves, each with an exact value.
     multi_pv: usize,
     /// The number of root moves ranked so far in this iteration. They are the first of `root` and are not
@@ -83,9 +83,10 @@ pub(crate) struct SearchParams<'a> {
     pub(crate) last_move: Option<u32>,
     /// Restricts the root moves to these if at least one of them is a candidate.
     pub(crate) only: &'a [Move],
-    /// The distance below the best root move within which a move still gets an exact value; `None` if only
-    /// the best move does.
-    pub(crate) root_margin: Option<Value>,
+    /// Whether no piece goes back and forth, if there are other moves.
+    pub(crate) goes_on: bool,
+    /// The errors of a level; `None` if it does not err.
+    pub(crate) errors: Option<Errors>,
     /// The number of ranked root moves.
     pub(crate) multi_pv: usize,
     /// Whether to use nothing from earlier searches.
@@ -124,7 +125,7 @@ impl Search {
             completed: 0,
             impasse: Impasse::NONE,
             last_move: None,
-            root_margin: None,
+            errors: None,
             multi_pv: 1,
             pv_index: 0,
             previous_values: Vec::new(),
@@ -153,6 +154,11 @@ impl Search {
         self.network.is_some()
     }
 
+    /// The errors of the level that searches.
+    pub(crate) const fn errors(&self) -> Option<&Errors> {
+        self.errors.as_ref()
+    }
+
     /// Sets the network that searches may evaluate by.
     pub(crate) fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network.map(|network| Accumulators::new(network, MAX_PLY));
@@ -170,12 +176,12 @@ impl Search {
     /// Prepares the search of a position: resets the state, lists the root moves, and clears the tables if the search
     /// must be reproducible.
     pub(crate) fn begin(&mut self, params: SearchParams<'_>) {
-        let SearchParams { position, impasse, last_move, only, root_margin, multi_pv, clean, by_network } =
+        let SearchParams { position, impasse, last_move, only, goes_on, errors, multi_pv, clean, by_network } =
             params;
         self.position = position;
         self.impasse = impasse;
         self.last_move = last_move;
-        self.root_margin = root_margin;
+        self.errors = errors;
         // Values of the other evaluation would be misleading.
         let clean = clean || by_network != self.uses_network;
         self.uses_network = by_network;
@@ -189,7 +195,7 @@ impl Search {
         self.nodes = 0;
         self.depth = 0;
         self.completed = 0;
-        self.root = root::moves(&mut self.position, only);
+        self.root = root::moves(&mut self.position, only, goes_on, errors.as_ref());
         self.multi_pv = multi_pv.min(self.root.len()).max(1);
         self.pv_index = 0;
         self.keys.clear();
@@ -211,14 +217,12 @@ impl Search {
         const ASPIRATION_MIN_DEPTH: u32 = 5;
         const ASPIRATION_WINDOW: Value = 40;
         let previous_values = self.previous_values.get(self.pv_index).copied().unwrap_or(0);
-        self.window = if self.depth >= ASPIRATION_MIN_DEPTH
-            && self.root_margin.is_none()
-            && !is_mate(previous_values)
-        {
-            (previous_values - ASPIRATION_WINDOW, previous_values + ASPIRATION_WINDOW)
-        } else {
-            (-INFINITE, INFINITE)
-        };
+        self.window =
+            if self.depth >= ASPIRATION_MIN_DEPTH && self.errors.is_none() && !is_mate(previous_values) {
+                (previous_values - ASPIRATION_WINDOW, previous_values + ASPIRATION_WINDOW)
+            } else {
+                (-INFINITE, INFINITE)
+            };
         self.restart_window();
     }
 

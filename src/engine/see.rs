@@ -59,25 +59,6 @@ pub(crate) fn see_ge(position: &Position, mv: Move, threshold: Value) -> bool {
     exchange.side != us
 }
 
-/// What the opponent gains by the exchange on the destination of a move, in hundredths of a pawn: 0 if no
-/// capture there pays. Ignores pins, and what the move itself gains.
-pub(crate) fn recapture_gain(position: &Position, mv: Move) -> Value {
-    let to = mv.to();
-    let (moved_kind, occupied) = match mv {
-        Move::Normal { from, promote, .. } => {
-            let Some(Piece { kind, .. }) = position.piece(from) else { return 0 };
-            let arrived = if promote { kind.promoted().unwrap_or(kind) } else { kind };
-            (arrived, position.occupied().without(from))
-        }
-        Move::Drop { kind, .. } => (kind.on_board(), position.occupied()),
-    };
-    // The pieces that stand on the destination, one after the other; the last one is not captured.
-    let exchange = Exchange { position, to, side: !position.turn(), occupied: occupied.with(to) };
-    let mut standing: Vec<Value> = std::iter::once(moved_kind).chain(exchange).map(exchange_value).collect();
-    standing.pop();
-    standing.into_iter().rev().fold(0, |later, captured| (captured - later).max(0))
-}
-
 /// The captures on one square in their order, each by the least valuable attacker. Yields the capturing
 /// pieces. A king captures only where nothing recaptures.
 struct Exchange<'a> {
@@ -147,32 +128,6 @@ mod tests {
         // A pawn captures a silver that is defended by a pawn.
         let pawns = "4k4/9/9/4p4/4s4/4P4/9/9/4K4 b - 1";
         assert!(wins(pawns, "5f5e", 600));
-    }
-
-    fn recaptured(sfen: &str, mv: &str) -> Value {
-        let position = Position::from_setup(&sfen.parse::<Setup>().unwrap()).unwrap();
-        recapture_gain(&position, mv.parse().unwrap())
-    }
-
-    #[test]
-    fn a_recapture_gains_what_moved_less_what_is_taken_back() {
-        let value = exchange_value;
-        // A rook takes a pawn; a gold takes the rook, and nothing takes the gold.
-        let guarded = "4k4/9/9/4g4/4p4/9/4R4/9/4K4 b - 1";
-        assert_eq!(recaptured(guarded, "5g5e"), value(PieceKind::Rook));
-        // A lance takes the gold.
-        let backed = "4k4/9/9/4g4/4p4/9/4R4/4L4/4K4 b - 1";
-        assert_eq!(recaptured(backed, "5g5e"), value(PieceKind::Rook) - value(PieceKind::Gold));
-        // A rook does not take a pawn that a gold guards.
-        let cheap = "4k4/9/9/4r4/9/4PG3/9/9/4K4 b - 1";
-        assert_eq!(recaptured(cheap, "5f5e"), 0);
-        // A promoted piece is lost as what it has become, and a drop as what is dropped.
-        let horse = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
-        assert_eq!(recaptured(horse, "8h3c+"), value(PieceKind::Horse));
-        assert_eq!(recaptured("4k4/9/9/4p4/9/9/9/9/4K4 b G 1", "G*5e"), value(PieceKind::Gold));
-        // A king takes what nothing guards.
-        assert_eq!(recaptured("4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5b"), value(PieceKind::Gold));
-        assert_eq!(recaptured("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b"), 0);
     }
 
     #[test]

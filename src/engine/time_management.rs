@@ -87,6 +87,11 @@ impl TimeLimits {
         elapsed_ms >= optimum_ms.min(self.maximum_ms)
     }
 
+    /// This percentage of the optimum time, at most the maximum; `None` if there is no optimum.
+    pub(crate) fn share_ms(&self, percent: u64) -> Option<u64> {
+        self.optimum_ms.map(|optimum_ms| (optimum_ms.saturating_mul(percent) / 100).min(self.maximum_ms))
+    }
+
     /// Whether there is an optimum time: the search runs on a clock, where saved time benefits later moves, and
     /// not for an exact time.
     pub(crate) const fn has_optimum(&self) -> bool {
@@ -124,7 +129,7 @@ impl BestMoveStability {
     }
 
     /// The percentage by which the optimum time is scaled, from 95 to 304.
-    fn percent(&self) -> u64 {
+    pub(crate) fn percent(&self) -> u64 {
         let stability_percent = STABILITY_PERCENT[self.stable_iterations.min(STABILITY_PERCENT.len() - 1)];
         let falling_percent = (self.falling_eval / 2).clamp(0, FALLING_PERCENT_MAX);
         stability_percent * (100 + falling_percent as u64) / 100

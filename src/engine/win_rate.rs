@@ -4,23 +4,21 @@
 //! The curve is an integer table, so that every target computes the same share.
 
 use crate::evaluation;
+use crate::value::Value;
 use protocol::{Evaluation, Score, WinRate};
 
-/// The number of steps of the table for each *K* of value.
+/// The share 1, certain victory.
+pub(crate) const CERTAIN: i64 = 1 << 30;
+
+/// The number of steps of the table for a value of *K*.
 const STEPS: usize = 16;
-/// The last step: 8 *K*, where the share has 0.3 thousandths left to grow.
-const LAST: usize = 8 * STEPS;
-/// The parts of a step that are told apart.
-const PARTS: u64 = 1_024;
+/// The table ends at this multiple of *K*.
+const MULTIPLES: usize = 16;
+/// The last step of the table.
+const LAST: usize = STEPS * MULTIPLES;
 
-/// The share in millionths at each step from 0 on.
+/// The shares of the values 0, *K*/16, 2*K*/16 …
 static SHARES: [u32; LAST + 1] = shares();
-
-const _: () = {
-    let shares = shares();
-    // 1 / (1 + 1/e) and 1 / (1 + e^-8).
-    assert!(shares[0] == 500_000 && shares[STEPS] == 731_059 && shares[LAST] == 999_665);
-};
 
 /// Computes the table in fixed point with 60 fractional bits.
 const fn shares() -> [u32; LAST + 1] {
@@ -36,62 +34,84 @@ const fn shares() -> [u32; LAST + 1] {
     let (mut power, mut step) = (ONE, 0);
     while step <= LAST {
         let sum = ONE + power;
-        shares[step] = ((1_000_000 * ONE + sum / 2) / sum) as u32;
+        shares[step] = ((CERTAIN as i128 * ONE + sum / 2) / sum) as u32;
         power = power * factor / ONE;
         step += 1;
     }
     shares
 }
 
-/// The win rate of the side to move for a value of the search with this evaluation. Only a mate is a certain win or loss.
-pub fn win_rate(score: Score, evaluation: Evaluation) -> WinRate {
-    let scale = match evaluation {
-        Evaluation::Network => network::WIN_RATE_SCALE,
-        Evaluation::HandMade | Evaluation::Substitute => evaluation::WIN_RATE_SCALE,
-    };
-    match score {
-        Score::MateIn(1..) => WinRate::WIN,
-        Score::MateIn(_) => WinRate::LOSS,
-        Score::Cp(value) => {
-            let share = share_of_leader(value.unsigned_abs(), scale);
-            let share = WinRate::from(share);
-            if value < 0 { share.of_opponent() } else { share }
-        }
+/// The scale *K* of an evaluation, in hundredths of a pawn.
+pub(crate) const fn scale(evaluation: Evaluation) -> Value {
+    match evaluation {
+        Evaluation::Network => network::WIN_RATE_SCALE as Value,
+        Evaluation::HandMade | Evaluation::Substitute => evaluation::WIN_RATE_SCALE as Value,
     }
 }
 
-/// The share in thousandths, from 500 to 999, of the side that is ahead by `value` hundredths of a pawn.
-fn share_of_leader(value: u32, scale: u32) -> u16 {
-    let place = u64::from(value) * STEPS as u64 * PARTS / u64::from(scale.max(1));
-    let (step, part) = ((place / PARTS) as usize, place % PARTS);
-    let millionths = match (SHARES.get(step), SHARES.get(step + 1)) {
-        (Some(&below), Some(&above)) => u64::from(below) + u64::from(above - below) * part / PARTS,
-        _ => 1_000_000,
+/// The share of a value on the curve of this scale, from 0 to [`CERTAIN`]. It grows with the value, but equal shares do not
+/// mean equal values beyond 16 *K*.
+pub(crate) fn share(value: Value, scale: Value) -> i64 {
+    let (steps, scale) = (i64::from(value).abs() * STEPS as i64, i64::from(scale.max(1)));
+    let (step, rest) = ((steps / scale) as usize, steps % scale);
+    let share = match (SHARES.get(step), SHARES.get(step + 1)) {
+        (Some(&low), Some(&high)) => i64::from(low) + i64::from(high - low) * rest / scale,
+        _ => CERTAIN,
     };
-    ((millionths + 500) / 1_000).min(999) as u16
+    if value < 0 { CERTAIN - share } else { share }
+}
+
+/// The win rate of the side to move for a value of the search with this evaluation. Only a mate is a certain win or loss.
+pub fn win_rate(score: Score, evaluation: Evaluation) -> WinRate {
+    let value = match score {
+        Score::MateIn(1..) => return WinRate::WIN,
+        Score::MateIn(_) => return WinRate::LOSS,
+        Score::Cp(value) => value,
+    };
+    // Rounded for the side that is ahead, so that both rates make 1.
+    let ahead = share(value.saturating_abs(), scale(evaluation));
+    let thousandths = ((ahead * 1_000 + CERTAIN / 2) / CERTAIN).min(999);
+    let ahead = WinRate::from(thousandths as u16);
+    if value < 0 { ahead.of_opponent() } else { ahead }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const EVALUATIONS: [Evaluation; 3] = [Evaluation::HandMade, Evaluation::Network, Evaluation::Substitute];
+
     /// The curve in floating point, which the engine does not have.
     #[test]
     fn the_table_is_the_logistic_curve() {
-        for scale in [evaluation::WIN_RATE_SCALE, network::WIN_RATE_SCALE, 100, 5_000] {
-            for value in (0..=20_000).step_by(7) {
-                let exact = 1_000.0 / (1.0 + (-f64::from(value) / f64::from(scale)).exp());
-                let share = f64::from(share_of_leader(value, scale));
-                assert!((share - exact.min(999.0)).abs() <= 0.55, "{value} / {scale}: {share} for {exact}");
+        for scale in [scale(Evaluation::HandMade), scale(Evaluation::Network), 100, 5_000] {
+            for value in (-20_000..=20_000).step_by(7) {
+                let exact = 1.0 / (1.0 + (-f64::from(value) / f64::from(scale)).exp());
+                let share = share(value, scale) as f64 / CERTAIN as f64;
+                assert!((share - exact).abs() < 5e-5, "{value} / {scale}: {share} for {exact}");
             }
         }
     }
 
     #[test]
+    fn the_curve_grows_and_is_symmetric() {
+        let scale = scale(Evaluation::Network);
+        let mut before = -1;
+        for value in -15_000..=15_000 {
+            let share_there = share(value, scale);
+            assert!(share_there > before, "{value}");
+            assert_eq!(share_there + share(-value, scale), CERTAIN);
+            before = share_there;
+        }
+        assert_eq!((share(0, scale), share(31_000, scale)), (CERTAIN / 2, CERTAIN));
+    }
+
+    #[test]
     fn both_sides_share_the_points() {
-        for evaluation in [Evaluation::HandMade, Evaluation::Network, Evaluation::Substitute] {
+        for evaluation in EVALUATIONS {
             let rate = |score| win_rate(score, evaluation).thousandths();
             assert_eq!(rate(Score::Cp(0)), 500);
+            assert_eq!(rate(Score::Cp(scale(evaluation))), 731);
             for value in [1, 50, 300, 1_200, 4_000, 15_000, 20_000, i32::MAX] {
                 assert_eq!(rate(Score::Cp(value)) + rate(Score::Cp(-value)), 1_000, "{value}");
             }

@@ -5,7 +5,7 @@
 //! [`advice`] explains pieces that cannot move. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
 //! record, [`analysis`] what the engine finds in a position, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
-//! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`time_source`] makes the time of the
+//! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`pace`] says when an answer of the engine is played, [`time_source`] makes the time of the
 //! clocks, [`back_button`] the entry of an open sheet in the browser's history. The crate draws nothing on the page,
 //! contains no translated text, and has no access to a browser: times, events and random seeds are arguments.
 //!
@@ -51,6 +51,7 @@ pub mod long_list;
 pub mod mate_problem;
 pub mod meter;
 pub mod next_step;
+pub mod pace;
 pub mod print;
 pub mod review;
 pub mod sentence;

@@ -46,4 +46,4 @@ pub use think::{Answer, BestMove, Bound, Evaluation, Loading, SearchInfo, Think,
 pub use win_rate::WinRate;
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;

@@ -113,6 +113,9 @@ pub struct BestMove {
     pub nodes: u64,
     /// The evaluation that was used.
     pub evaluation: Evaluation,
+    /// The time from the arrival of the request that a person would take for this move, in milliseconds. An answer at this
+    /// time keeps to the clock. `None` without a level or a clock.
+    pub pace_ms: Option<u64>,
 }
 
 /// The evaluation of positions that a job has used.
@@ -175,6 +178,22 @@ mod tests {
         assert!(Candidates::new(0).is_none() && Candidates::new(6).is_none());
         assert!(postcard::from_bytes::<Candidates>(&[6]).is_err());
         assert_eq!(Candidates::all().count(), 5);
+    }
+
+    #[test]
+    fn the_pace_travels_with_the_move() {
+        let best = BestMove {
+            answer: Answer::NoMove,
+            score: None,
+            nodes: 1,
+            evaluation: Evaluation::HandMade,
+            pace_ms: Some(300),
+        };
+        let bytes = postcard::to_allocvec(&best).expect("it fits into memory");
+        assert_eq!(bytes[bytes.len() - 3..], [1, 0xac, 2]);
+        assert_eq!(postcard::from_bytes(&bytes), Ok(best));
+        // A worker of the version before sent no pace.
+        assert!(postcard::from_bytes::<BestMove>(&bytes[..bytes.len() - 3]).is_err());
     }
 
     #[test]

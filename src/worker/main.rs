@@ -91,8 +91,8 @@ impl Player {
     }
 
     fn answer(&self, best: &Best) -> BestMove {
-        let Best { answer, score, nodes, .. } = *best;
-        BestMove { answer, score, nodes, evaluation: self.evaluation() }
+        let Best { answer, score, nodes, pace_ms, .. } = *best;
+        BestMove { answer, score, nodes, evaluation: self.evaluation(), pace_ms }
     }
 
     /// Notes the lines of a report, and returns it as a message.

@@ -82,9 +82,9 @@ test("byoyomi follows the main time, period after period, and the last one loses
   await page.clock.fastForward(30_000);
   await expect(more(board, "b")).toHaveText("×2");
   await board.act("7g7f");
-  // The AI answers after a moment of the page's time.
+  // The AI answers after some seconds of the page's time.
   await expect(async () => {
-    await page.clock.runFor(100);
+    await page.clock.runFor(500);
     expect(await board.ply()).toBe("2");
   }).toPass();
   expect(await board.waitTurn("b")).toBe("");
@@ -275,12 +275,35 @@ test("whose time runs out in a hidden tab has lost when it is seen", async ({ bo
 });
 
 test("the AI moves in a hidden tab, and its clock stops for it", async ({ board, page }) => {
-  // So little that it does not wait for looks: no timer would end that.
-  await begin(board, { time: "20" });
+  // Where it can be seen, it would take its time: no timer ends that.
+  await begin(board, { time: "600" });
   await board.act("7g7f");
   await hide(page, true);
   await expect(board.root).toHaveAttribute("data-ply", "2");
-  expect(await left(board, "w")).toBeGreaterThan(10_000);
+  expect(await left(board, "w")).toBeGreaterThan(590_000);
+});
+
+test("the AI takes the time of a person", async ({ board, page }) => {
+  await begin(board, { time: "600+30" });
+  await expect(board.root).toHaveAttribute("data-thinking", "false");
+  await freeze(page);
+  await board.act("7g7f");
+  await page.clock.runFor(1_200);
+  // Time for the worker to answer; that of the page stands.
+  await new Promise((done) => setTimeout(done, 1_000));
+  await expect(board.root).toHaveAttribute("data-thinking", "true");
+  expect(await board.ply()).toBe("1");
+  await page.clock.runFor(10_000);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+});
+
+test("without the pause the AI moves at once on a clock, too", async ({ board, page }) => {
+  await board.open({ seed: 1 });
+  await board.start({ side: "b", level: 1, time: "600+30", pace: false });
+  await expect(clockOf(board, "b")).toHaveClass(/runs/);
+  await freeze(page);
+  await board.act("7g7f");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
 /** The device's clock is set by so many seconds between two ticks of the page, which hears of it with the next one. */

@@ -2,7 +2,7 @@
 
 use engine::{Engine, Job, Step};
 use game::{Command, Game, Terms, TimeKind, presets};
-use protocol::{Answer, ClockLeft, Limits};
+use protocol::{Answer, ClockLeft, Level, Limits};
 use rules::{ByColor, Handicap, Impasse, Setup, Variant};
 
 /// The simulated speed of a browser tab: the nodes per slice, the time per slice in milliseconds, and the longest delay
@@ -36,22 +36,37 @@ fn told(game: &Game, now: u64, tab: Tab) -> ClockLeft {
     }
 }
 
-/// Plays a game of at most this number of moves. Returns its end, if it has ended, and the shortest time that a clock
-/// showed.
+/// Plays a game of at most this number of moves at full strength. Returns its end, if it has ended, and the shortest time
+/// that a clock showed.
 fn play(start: Setup, time: &str, tab: Tab, moves: usize) -> (Option<String>, u64) {
+    let (end, least, _) = play_level(start, time, tab, moves, None, 0);
+    (end, least)
+}
+
+/// The same for a level, which answers when a person would. Also returns the times that the moves took, in milliseconds.
+fn play_level(
+    start: Setup,
+    time: &str,
+    tab: Tab,
+    moves: usize,
+    level: Option<Level>,
+    seed: u32,
+) -> (Option<String>, u64, Vec<u64>) {
     let control = time.parse().expect(time);
     let clock = Some(ByColor { black: control, white: control });
     let terms = Terms { start, clock, ..Terms::even(Variant::Standard) };
     let mut game = Game::new(terms).expect("a game");
     let mut engine = Engine::new(8);
     let mut now = 0;
-    let mut chance: u64 = 88_172_645_463_325_252;
+    let mut chance: u64 = 88_172_645_463_325_252 ^ u64::from(seed);
+    let mut took = Vec::new();
     let mut least = u64::MAX;
     game.apply(Command::Resume, now).expect("the clock starts");
     while let (Some(color), true) = (game.turn(), game.played().len() < moves) {
         let limits = Limits::clock(told(&game, now, tab));
         let position = game.position().clone();
-        engine.start_at(Job { limits, impasse: Impasse::NONE, ..Job::new(position) }, now);
+        engine.start_at(Job { limits, impasse: Impasse::NONE, level, seed, ..Job::new(position) }, now);
+        let asked = now;
         let best = loop {
             match engine.poll(tab.slice, now) {
                 Step::Done(best) => break best,
@@ -59,6 +74,9 @@ fn play(start: Setup, time: &str, tab: Tab, moves: usize) -> (Option<String>, u6
                 Step::Idle => panic!("the engine lost its job"),
             }
         };
+        assert_eq!(best.pace_ms.is_some(), level.is_some(), "{best:?}");
+        now = now.max(asked + best.pace_ms.unwrap_or(0));
+        took.push(now - asked);
         chance ^= chance << 13;
         chance ^= chance >> 7;
         chance ^= chance << 17;
@@ -72,7 +90,7 @@ fn play(start: Setup, time: &str, tab: Tab, moves: usize) -> (Option<String>, u6
         };
         game.apply(command, now).expect("a legal answer");
     }
-    (game.outcome().map(rules::Outcome::tag), least)
+    (game.outcome().map(rules::Outcome::tag), least, took)
 }
 
 fn never_falls(start: &Setup, time: &str, tab: Tab, moves: usize) {
@@ -129,4 +147,42 @@ fn byoyomi_is_thought_through_and_sudden_death_is_shared() {
     assert!(least < 8_000, "the time is used: {least}");
     let (_, least) = play(even(), "60", QUICK, 60);
     assert!((5_000..50_000).contains(&least), "30 moves each leave some, and take some: {least}");
+}
+
+/// The number of games of each level with each clock in an ordinary run, and if `KOMADAI_FULL` is set.
+const LEVEL_GAMES: (u32, u32) = (1, 40);
+
+/// Byoyomi of 10 seconds, 5 minutes with 5 seconds for each move, and 3 minutes of sudden death.
+#[test]
+fn no_level_loses_on_time() {
+    let (ordinary, full) = LEVEL_GAMES;
+    let games = if std::env::var_os("KOMADAI_FULL").is_some() { full } else { ordinary };
+    for number in [1, 8, 14, 20] {
+        let level = Level::new(number);
+        for time in ["0+10", "300f5", "180"] {
+            for seed in 0..games {
+                let tab = if seed % 2 == 0 { QUICK } else { SLOW };
+                let (end, least, _) = play_level(even(), time, tab, 200, level, seed);
+                assert!(end.as_ref().is_none_or(|end| !end.ends_with("time")), "{number}, {time}: {end:?}");
+                assert!(least > 0, "level {number}, {time}, seed {seed}");
+            }
+        }
+    }
+}
+
+/// Higher levels take more of their time, and a game has quick and slow moves.
+#[test]
+fn levels_take_time_as_people_do() {
+    let mut before = 0;
+    for number in [1, 8, 11] {
+        let (_, _, mut took) = play_level(even(), "300f5", QUICK, 80, Level::new(number), 3);
+        took.sort_unstable();
+        let (quick, slow) = (took[took.len() / 10], took[took.len() * 9 / 10]);
+        assert!(slow > 2 * quick, "level {number}: {quick} to {slow}");
+        let mean = took.iter().sum::<u64>() / took.len() as u64;
+        println!("level {number} takes {mean} ms a move, from {quick} to {slow}");
+        assert!(mean > before, "level {number}");
+        before = mean;
+    }
+    assert!(before > 2_000, "{before}");
 }

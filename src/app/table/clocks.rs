@@ -64,13 +64,16 @@ impl Table {
     }
 
     /// Ends the game if the time has run out. Otherwise updates the displays, plays warning sounds, and saves the game
-    /// every five seconds.
+    /// every five seconds. An answer of the engine is not held back in a hidden page, where the timer may be late.
     fn check_clocks(self) {
         let falls_at = self.game_state.game.with_untracked(|game| game.clock().and_then(Clock::falls_at));
         let Some(falls_at) = falls_at else { return };
         let (before, now) = (self.game_state.moment.get_untracked(), browser::timestamp());
         if now >= falls_at {
             self.command(Command::Tick);
+            return;
+        }
+        if browser::is_hidden() && self.play_held_answer() {
             return;
         }
         self.game_state.moment.set(now);

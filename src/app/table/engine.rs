@@ -9,17 +9,13 @@ use crate::worker_client::ClientEvent;
 use game::{Clock, Command, Game, Player};
 use headless::dial::{is_running, stands};
 use headless::engine_clock::clock_left;
+use headless::pace::hold_ms;
 use headless::status::{Hint, Notice};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
 use protocol::{Answer, BestMove, Candidates, Limits, Reply, Think, ThinkProgress, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
-
-/// The minimum delay of an engine move, in milliseconds: an instant reply feels unnatural.
-const UNHURRIED_MS: f64 = 500.0;
-/// The time on the clock below which the engine moves without that delay, in milliseconds.
-const HURRIED_MS: u64 = 30_000;
 
 impl Table {
     /// Does everything that follows a change of the game: clears outdated input and hints, shows `notice` in the status
@@ -208,10 +204,10 @@ impl Table {
     /// Handles a best move: that of the opponent, or a hint. If the engine has waited for its network with the clock
     /// paused, resumes the clock instead, and the engine is asked anew.
     fn receive_best_move(self, best: BestMove) {
-        let BestMove { answer, score, evaluation, .. } = best;
+        let BestMove { answer, score, evaluation, pace_ms, .. } = best;
         match self.game_state.question.get_untracked() {
             Some(asked) => {
-                self.receive_answer(asked, answer);
+                self.receive_answer(asked, answer, pace_ms);
                 self.report_evaluation(evaluation);
             }
             None if self.game_state.waiting.get_untracked() => self.welcome_engine(),
@@ -239,21 +235,23 @@ impl Table {
         }
     }
 
-    /// Plays the engine's answer, after the minimum delay if that is chosen and the clock leaves time for it.
-    fn receive_answer(self, asked: Question, answer: Answer) {
+    /// Plays the engine's answer, after the time of [`hold_ms`] if that is chosen. On a clock it is not held back where the
+    /// page is hidden, because timers may be late there.
+    fn receive_answer(self, asked: Question, answer: Answer, pace_ms: Option<u64>) {
         let answered = Question { answer: Some(answer), ..asked };
         self.game_state.question.set(Some(answered));
-        let hurried = self.game_state.game.with_untracked(|game| {
-            let falls_at = game.clock().and_then(Clock::falls_at);
-            falls_at.is_some_and(|falls_at| falls_at < browser::timestamp().saturating_add(HURRIED_MS))
+        let left_ms = self.game_state.game.with_untracked(|game| {
+            let falls_at = game.clock().and_then(Clock::falls_at)?;
+            Some(falls_at.saturating_sub(browser::timestamp()))
         });
-        let unhurried = !hurried
+        let unhurried = !(left_ms.is_some() && browser::is_hidden())
             && self
                 .game_state
                 .current
                 .with_untracked(|choice| choice.as_ref().is_some_and(|choice| choice.unhurried));
-        let wait = if unhurried { (asked.at + UNHURRIED_MS - browser::now()).max(0.0) } else { 0.0 };
-        if wait == 0.0 {
+        let elapsed_ms = (browser::now() - asked.at) as u64;
+        let wait_ms = if unhurried { hold_ms(elapsed_ms, pace_ms, left_ms) } else { 0 };
+        if wait_ms == 0 {
             // No timer: where the page is hidden, it may be late by a second of the clock.
             return self.play_answer(answer);
         }
@@ -262,7 +260,15 @@ impl Table {
                 self.play_answer(answer);
             }
         };
-        timers::after(Duration::from_millis(wait as u64), play);
+        timers::after(Duration::from_millis(wait_ms), play);
+    }
+
+    /// Plays an answer that is held back. Returns `false` if there is none.
+    pub(super) fn play_held_answer(self) -> bool {
+        let held = self.game_state.question.get_untracked().and_then(|question| question.answer);
+        let Some(answer) = held else { return false };
+        self.play_answer(answer);
+        true
     }
 
     /// Plays an answer for the side to move, and after a move the premove of the person. The side resigns if the game

@@ -193,14 +193,11 @@ impl Table {
         if standing { Notice::Refused(Refusal::Paused) } else { Notice::NotYourTurn }
     }
 
-    /// Makes the engine move at once: plays an answer that was held back for its delay, or else stops the search.
+    /// Makes the engine move at once: plays an answer that is held back, or else stops the search.
     pub fn move_now(self) {
-        match self.game_state.question.get_untracked().and_then(|question| question.answer) {
-            Some(answer) => self.play_answer(answer),
-            None => {
-                self.do_without_network();
-                self.game_state.engine.hurry();
-            }
+        if !self.play_held_answer() {
+            self.do_without_network();
+            self.game_state.engine.hurry();
         }
     }
 

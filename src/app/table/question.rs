@@ -7,6 +7,6 @@ use protocol::Answer;
 pub(super) struct Question {
     /// The time of the request, in milliseconds as [`crate::browser::now`] counts them.
     pub(super) at: f64,
-    /// The engine's answer while it is held back for the minimum delay; `None` while the engine thinks.
+    /// The engine's answer while it is held back (`headless::pace`); `None` while the engine thinks.
     pub(super) answer: Option<Answer>,
 }

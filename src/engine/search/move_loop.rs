@@ -45,10 +45,16 @@ impl Search {
         let Some(picked) = (if self.ply == 0 { self.pick_root_move() } else { self.pick_move() }) else {
             return self.finish();
         };
-        if !self.is_pruned(&picked) {
+        if !self.is_overlooked(picked.mv, picked.gives_check) && !self.is_pruned(&picked) {
             self.search_move(picked);
         }
         Action::Continue
+    }
+
+    /// Whether the level that searches overlooks a move. Root moves that it overlooks are not in its list.
+    pub(super) fn is_overlooked(&self, mv: Move, gives_check: bool) -> bool {
+        self.ply > 0
+            && self.errors.is_some_and(|errors| errors.overlook(&self.position, mv, gives_check, self.ply))
     }
 
     /// Whether to prune a move before it is made. Nothing is pruned at the root, in check, before a first move
@@ -224,7 +230,7 @@ impl Search {
         if self.ply == 0 && (value > alpha || self.frame().move_count == 1) {
             self.update_root_move(mv, value);
         }
-        let root_margin = if self.ply == 0 { self.root_margin } else { None };
+        let root_margin = self.errors.filter(|_| self.ply == 0).map(|errors| errors.margin(value));
         let frame = self.frame_mut();
         if value > frame.best {
             frame.best = value;

@@ -66,7 +66,9 @@ impl Search {
         }
         if !in_check
             && tt_entry.is_none()
+            && self.sees_mate_at(ply + 1)
             && let Some(mv) = mate_in_one(&mut self.position, &mut self.scratch)
+            && !self.is_overlooked(mv, false)
         {
             let value = mate_in(ply + 1);
             self.store(value, Some(mv), Bound::Exact);
@@ -151,8 +153,7 @@ impl Search {
         let frame = self.frame();
         let (best, mv) = (frame.best, frame.best_move);
         if frame.move_count == 0 {
-            // Checkmate and stalemate both lose.
-            return Action::Return(mated_in(self.ply));
+            return Action::Return(self.value_without_moves());
         }
         let bound = match (best >= frame.beta, frame.raised_alpha) {
             (true, _) => Bound::Lower,
@@ -169,6 +170,23 @@ impl Search {
         self.update_correction_history(best, mv, bound);
         self.store(best, mv, bound);
         Action::Return(best)
+    }
+
+    /// Whether the level that searches sees a mate that is complete at `ply`.
+    fn sees_mate_at(&self, ply: usize) -> bool {
+        self.errors.is_none_or(|errors| errors.sees_mate_at(ply))
+    }
+
+    /// The value of the node on top if no move was searched: a loss by checkmate or stalemate. It is the static evaluation
+    /// if the level that searches does not see so far ahead, or has overlooked the moves.
+    pub(super) fn value_without_moves(&mut self) -> Value {
+        if self.sees_mate_at(self.ply) && (self.errors.is_none() || !self.position.has_legal_move()) {
+            return mated_in(self.ply);
+        }
+        match self.frame().static_eval {
+            Some(static_eval) => static_eval,
+            None => self.evaluate(),
+        }
     }
 
     /// Stores the node on top in the transposition table with its depth and raw evaluation.

@@ -7,7 +7,7 @@ use crate::evaluation::exchange_value;
 use crate::ordering;
 use crate::see::see_ge;
 use crate::transposition::Bound;
-use crate::value::{INFINITE, MATE_BOUND, Value, mated_in};
+use crate::value::{INFINITE, MATE_BOUND, Value};
 use rules::Move;
 
 /// The depth from which only recaptures are searched.
@@ -53,7 +53,7 @@ impl Search {
             let ordering_context = self.ordering_context();
             ordering::generate_evasions(&self.position, &self.history, &ordering_context, &mut self.arena);
             if self.arena.len() == self.frame().first_move {
-                return Action::Return(mated_in(self.ply));
+                return Action::Return(self.value_without_moves());
             }
         } else {
             ordering::generate_captures(&self.position, &self.history, &mut self.arena);
@@ -76,7 +76,7 @@ impl Search {
                 // Once an evasion has been found, quiet evasions beyond the first few are pruned.
                 None => best > -MATE_BOUND && move_count >= 3 && self.position.piece(mv.to()).is_none(),
             };
-            if is_pruned_move {
+            if is_pruned_move || self.is_overlooked(mv, false) {
                 continue;
             }
             let frame = self.frame_mut();

@@ -1,10 +1,11 @@
 //! Root moves with their values and lines, best first.
 
-use crate::blindness::is_easily_overlooked;
+use crate::errors::Errors;
 use crate::evaluation::Accumulator;
+use crate::habits::goes_back_and_forth;
 use crate::ordering::promotes_always;
 use crate::packed_move::PackedMove;
-use crate::see::{recapture_gain, see_ge};
+use crate::see::see_ge;
 use crate::value::{INFINITE, Value};
 use protocol::Bound;
 use rules::{Move, Position, RepetitionVerdict};
@@ -19,13 +20,10 @@ pub(crate) struct RootMove {
     pub(crate) value: Value,
     /// Whether `value` is exact for a move that is best among those not ranked yet.
     pub(crate) bound: Bound,
-    /// The value at first sight: the static evaluation after the move and the exchange on its destination.
-    pub(crate) first_sight: Value,
     /// Whether the move omits a promotion that is never worse.
     pub(crate) misses_promotion: bool,
-    pub(crate) is_capture: bool,
-    /// Whether people tend to overlook the move.
-    pub(crate) is_easily_overlooked: bool,
+    /// How much the habits of a level favor the move, as a win rate per thousand.
+    pub(crate) habit: i64,
     /// The principal variation that begins with the move.
     pub(crate) pv: Vec<PackedMove>,
 }
@@ -56,15 +54,43 @@ fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
     lost
 }
 
+/// Keeps the moves that fulfil a condition if there are any.
+fn retain_if_any(moves: &mut Vec<Move>, mut condition: impl FnMut(Move) -> bool) {
+    let kept: Vec<Move> = moves.iter().copied().filter(|&mv| condition(mv)).collect();
+    if !kept.is_empty() {
+        *moves = kept;
+    }
+}
+
+/// Whether a level sees a root move.
+fn is_seen(errors: &Errors, position: &mut Position, mv: Move) -> bool {
+    position.make(mv);
+    let gives_check = position.in_check();
+    position.undo();
+    !errors.overlook(position, mv, gives_check, 0)
+}
+
 /// Sorts by value in descending order; stable.
 pub(crate) fn sort(moves: &mut [RootMove]) {
     moves.sort_by_key(|root| std::cmp::Reverse(root.value));
 }
 
-/// The candidate root moves, ordered by static evaluation after the move.
-pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
+/// The candidate root moves, ordered by static evaluation after the move. If there are others, those that a level overlooks
+/// are left out, and with `goes_on` those with which a piece would go back and forth.
+pub(crate) fn moves(
+    position: &mut Position,
+    only: &[Move],
+    goes_on: bool,
+    errors: Option<&Errors>,
+) -> Vec<RootMove> {
     let accumulator = Accumulator::of(position);
-    let moves = candidates(position, only);
+    let mut moves = candidates(position, only);
+    if goes_on && !position.in_check() {
+        retain_if_any(&mut moves, |mv| !goes_back_and_forth(position, mv));
+    }
+    if let Some(errors) = errors {
+        retain_if_any(&mut moves, |mv| is_seen(errors, position, mv));
+    }
     let mut root_moves: Vec<RootMove> = moves
         .into_iter()
         .map(|mv| {
@@ -76,9 +102,7 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
                 }
                 _ => false,
             };
-            let (is_capture, is_easily_overlooked) =
-                (position.piece(mv.to()).is_some(), is_easily_overlooked(position, mv));
-            let recaptured = recapture_gain(position, mv);
+            let habit = errors.map_or(0, |errors| errors.habit(position, mv));
             let after = accumulator.after(position, mv);
             position.make(mv);
             let value = -after.unwrap_or_else(|| Accumulator::of(position)).evaluate(position);
@@ -86,17 +110,7 @@ pub(crate) fn moves(position: &mut Position, only: &[Move]) -> Vec<RootMove> {
             let rank =
                 value - if loses_material { 400 } else { 0 } - if misses_promotion { 2_000 } else { 0 };
             let pv = vec![mv.into()];
-            RootMove {
-                mv,
-                new_value: None,
-                value: rank,
-                bound: Bound::Exact,
-                first_sight: value - recaptured,
-                misses_promotion,
-                is_capture,
-                is_easily_overlooked,
-                pv,
-            }
+            RootMove { mv, new_value: None, value: rank, bound: Bound::Exact, misses_promotion, habit, pv }
         })
         .collect();
     sort(&mut root_moves);

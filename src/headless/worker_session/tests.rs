@@ -23,7 +23,13 @@ fn job(line: &str) -> Think {
 }
 
 fn answer(id: u32) -> Reply<Think> {
-    let answer = BestMove { answer: Answer::Resign, score: None, nodes: 0, evaluation: Evaluation::HandMade };
+    let answer = BestMove {
+        answer: Answer::Resign,
+        score: None,
+        nodes: 0,
+        evaluation: Evaluation::HandMade,
+        pace_ms: None,
+    };
     Reply::Answer { id: RequestId(id), answer, took_ms: 0 }
 }
 

@@ -1,0 +1,228 @@
+//! The errors of a level in the search for one move.
+//!
+//! Errors are measured in win rate. A level judges each root move by the win rate of its value plus an error, which is
+//! largest in even positions and vanishes where the game is decided. So a level that is winning plays as well as it can, and
+//! an error costs at most twice the noise of the level. A level that is lost does so too, except the lowest ones, which lose
+//! hope. The other errors come from what a level overlooks ([`crate::oversights`]), from mates beyond its horizon, and from
+//! habits ([`crate::habits`]). In a game with a handicap the start counts as even.
+
+use crate::habits::{flights_after, giver_preference, goes_back};
+use crate::levels::{Strength, strength};
+use crate::oversights::{Oversights, lasting_draw};
+use crate::packed_move::PackedMove;
+use crate::rng::Rng;
+use crate::see::see_ge;
+use crate::value::{INFINITE, Value};
+use crate::win_rate::{self, CERTAIN, share};
+use protocol::{Evaluation, Level};
+use rules::{Move, Position};
+
+/// The number of steps between no error and the maximum error.
+const STEPS: u64 = 4_096;
+/// The reluctance to move a piece back at once, as a win rate per thousand.
+const GOES_BACK: i64 = 40;
+/// The maximum reluctance to move a piece to where it is captured, as a win rate per thousand.
+const MOST_GIFT: i64 = 200;
+/// What the preferences of the giver of a handicap can be worth, as a win rate per thousand.
+const GIVER_MARGIN: i64 = 40;
+
+/// The errors of a level in one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Errors {
+    /// The maximum error in an even position, per thousand.
+    noise: u32,
+    /// See [`Strength::despair`].
+    despair: u32,
+    /// See [`Strength::crowding`].
+    crowding: u32,
+    /// The longest mate that is seen, in plies.
+    horizon: i32,
+    /// The scale of the win rates, in hundredths of a pawn.
+    scale: Value,
+    /// The value that counts as even: that of the start of a game with a handicap.
+    origin: Value,
+    /// Whether the level gives a handicap.
+    is_giver: bool,
+    seed: u32,
+    move_number: u32,
+    oversights: Oversights,
+}
+
+impl Errors {
+    /// The errors in the search for a move in `position`, whose values have this scale; `None` if the level does not err.
+    pub(crate) fn new(
+        level: Level,
+        by_network: bool,
+        seed: u32,
+        position: &Position,
+        handicap: Option<Value>,
+    ) -> Option<Self> {
+        let Strength { noise, despair, crowding, oversights, horizon, .. } = strength(level, by_network);
+        let evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
+        // Two levels with the same seed overlook different moves.
+        let seed = Rng::new(u64::from(seed) ^ u64::from(level.get()) << 32).next() as u32;
+        (noise > 0).then(|| Self {
+            noise,
+            despair,
+            crowding,
+            horizon,
+            scale: win_rate::scale(evaluation),
+            origin: handicap.unwrap_or(0),
+            is_giver: handicap.is_some_and(|value| value < 0),
+            seed,
+            move_number: position.move_number(),
+            oversights: Oversights::new(oversights, seed, position),
+        })
+    }
+
+    /// Whether the level overlooks a move of the side to move in `position`, `ply` plies from the root.
+    pub(crate) fn overlook(&self, position: &Position, mv: Move, gives_check: bool, ply: usize) -> bool {
+        self.oversights.overlook(position, mv, gives_check, ply)
+    }
+
+    /// How much habits favor a root move in `position`, as a win rate per thousand.
+    pub(crate) fn habit(&self, position: &Position, mv: Move) -> i64 {
+        let mut habit = if self.is_giver { giver_preference(position, mv) } else { 0 };
+        if goes_back(position, mv) {
+            habit -= GOES_BACK;
+        }
+        // Where a piece goes is looked at: a random error seldom gives it away.
+        if !see_ge(position, mv, 0) {
+            habit -= i64::from(self.noise).min(MOST_GIFT);
+        }
+        if self.crowding > 0 {
+            habit -= i64::from(self.crowding) * flights_after(position, mv);
+        }
+        habit
+    }
+
+    /// Whether a mate is seen that is complete `ply` plies from the root.
+    pub(crate) const fn sees_mate_at(&self, ply: usize) -> bool {
+        ply as i32 <= self.horizon
+    }
+
+    /// The win rate of a value, compared with the start of a game with a handicap.
+    fn win_rate(&self, value: Value) -> i64 {
+        share(value - self.origin, self.scale)
+    }
+
+    /// The maximum error where the best move has this value, as a win rate.
+    fn most(&self, best: Value) -> i64 {
+        let rate = self.win_rate(best);
+        // Four times the variance: 1 in an even position.
+        let evenness = 4 * (rate * (CERTAIN - rate) / CERTAIN);
+        let least = if rate < CERTAIN / 2 { i64::from(self.despair) * CERTAIN / 1_000 } else { 0 };
+        let evenness = evenness.max(least);
+        evenness * i64::from(self.noise) / 1_000
+    }
+
+    /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn.
+    pub(crate) fn margin(&self, best: Value) -> Value {
+        let habits = if self.is_giver { GIVER_MARGIN * CERTAIN / 1_000 } else { 0 };
+        let least = self.win_rate(best) - 2 * self.most(best) - habits;
+        let (mut within, mut beyond) = (0, 2 * INFINITE);
+        while within + 1 < beyond {
+            let middle = (within + beyond) / 2;
+            if self.win_rate(best - middle) >= least {
+                within = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        within + 1
+    }
+
+    /// The win rate of a root move as the level perceives it, where the best move has the value `best`. The error of a move
+    /// stays the same for some plies. `habit` is that of the move.
+    pub(crate) fn perceived(&self, mv: Move, habit: i64, value: Value, best: Value) -> i64 {
+        let most = self.most(best);
+        let motif = 1 << 32 | u64::from(PackedMove::from(mv).bits());
+        let mut rng = lasting_draw(self.seed, motif, self.move_number);
+        // The mean of two draws makes small errors more frequent than large ones.
+        let drawn = (rng.below(2 * STEPS + 1) + rng.below(2 * STEPS + 1)) as i64 - 2 * STEPS as i64;
+        let error = most * drawn / (2 * STEPS as i64);
+        self.win_rate(value) + error + habit * CERTAIN / 1_000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Line, Variant};
+    use std::collections::BTreeSet;
+
+    fn position(text: &str) -> Position {
+        Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect(text)
+    }
+
+    fn errors(number: u8, seed: u32, position: &Position) -> Errors {
+        let level = Level::new(number).expect("1 to 20");
+        Errors::new(level, false, seed, position, None).expect("a level that errs")
+    }
+
+    #[test]
+    fn only_the_lower_levels_err() {
+        let start = position("startpos");
+        for level in Level::all() {
+            assert_eq!(Errors::new(level, false, 1, &start, None).is_some(), level.get() <= 12, "{level}");
+        }
+    }
+
+    /// The error of a move is at most the noise, so a move beyond the margin never seems better than the best one.
+    #[test]
+    fn a_move_beyond_the_margin_is_not_chosen() {
+        let start = position("startpos");
+        let (best, other): (Move, Move) = ("7g7f".parse().unwrap(), "2g2f".parse().unwrap());
+        for number in 5..=12 {
+            for value in [-3_000, -500, 0, 500, 3_000] {
+                let mut chosen = 0;
+                for seed in 0..300 {
+                    let errors = errors(number, seed, &start);
+                    let seems = |mv, value: Value, top| errors.perceived(mv, 0, value, top);
+                    let beyond = value - errors.margin(value) - 1;
+                    assert!(seems(other, beyond, value) < seems(best, value, value));
+                    let near = value - errors.margin(value) / 8;
+                    chosen += u32::from(seems(other, near, value) > seems(best, value, value));
+                }
+                assert!((20..150).contains(&chosen), "level {number} at {value}: {chosen}");
+            }
+        }
+    }
+
+    /// In hundredths of a pawn a level errs no more in a decided position than in an even one; as a win rate, far less.
+    #[test]
+    fn errors_shrink_where_the_game_is_decided() {
+        let start = position("startpos");
+        for number in 6..=12 {
+            let errors = errors(number, 1, &start);
+            assert!(errors.most(4_000) * 5 < errors.most(0) && errors.most(-4_000) * 5 < errors.most(0));
+            assert!(errors.margin(4_000) <= 2 * errors.margin(0));
+        }
+        // The lowest level loses hope, but does not give a won game away.
+        let lowest = errors(1, 1, &start);
+        assert!(lowest.most(4_000) * 5 < lowest.most(0) && lowest.most(-4_000) == lowest.most(0));
+    }
+
+    #[test]
+    fn the_start_of_a_handicap_counts_as_even() {
+        let start = position("startpos");
+        let level = Level::new(6).expect("1 to 20");
+        let giver = Errors::new(level, false, 1, &start, Some(-5_000)).expect("it errs");
+        assert!(giver.is_giver);
+        assert_eq!(giver.most(-5_000), errors(6, 1, &start).most(0));
+    }
+
+    #[test]
+    fn the_error_of_a_move_lasts_for_some_plies() {
+        let mv = "1g1f".parse().unwrap();
+        let mut line = "startpos moves".to_owned();
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            line.push_str(" 2h3h 8b7b 3h2h 7b8b");
+            let after = position(&line);
+            seen.push(errors(5, 9, &after).perceived(mv, 0, 0, 0));
+        }
+        let distinct: BTreeSet<_> = seen.iter().collect();
+        assert!(distinct.len() > 1 && distinct.len() < seen.len(), "{seen:?}");
+    }
+}

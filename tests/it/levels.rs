@@ -1,0 +1,232 @@
+//! Tests of the errors of levels: they do not see long mates, they leave attacked pieces standing rather than give pieces
+//! away, givers of handicaps do not shuffle, and the same seed gives the same game.
+
+use engine::{Best, Engine, Job, Step};
+use protocol::{Answer, Level, Limits, Score};
+use rules::{Color, Handicap, Impasse, Line, Move, Position, Setup, Variant};
+
+const MEMORY_MIB: u32 = 8;
+
+fn level(number: u8) -> Level {
+    Level::new(number).expect("1 to 20")
+}
+
+fn answer(engine: &mut Engine, job: Job) -> Best {
+    engine.start_at(job, 0);
+    loop {
+        if let Step::Done(best) = engine.poll(u64::MAX, 0) {
+            return best;
+        }
+    }
+}
+
+fn asked(position: &Position, number: u8, seed: u32) -> Job {
+    Job { level: Some(level(number)), seed, ..Job::new(position.clone()) }
+}
+
+fn full_strength(position: &Position, nodes: u64) -> Job {
+    Job { limits: Limits::nodes(nodes), ..Job::new(position.clone()) }
+}
+
+/// The moves of a game of a level against itself, at most `plies` of them.
+fn game(engine: &mut Engine, start: &Position, number: u8, seed: u32, plies: usize) -> Vec<Move> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    while moves.len() < plies && position.outcome(Impasse::NONE).is_none() {
+        let Answer::Move(mv) = answer(engine, asked(&position, number, seed)).answer else { break };
+        assert_eq!(position.why_not(mv), None, "{position}: {mv}");
+        position.make(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+/// The longest mates that the levels see, in plies.
+const HORIZONS: [i32; 9] = [0, 1, 1, 1, 2, 3, 3, 5, 7];
+
+/// In each position there is a mate of known length. A level whose horizon is shorter announces no mate that is longer than
+/// its horizon. It begins the mate by chance only, since a check is a natural move: in at most two of five positions, where full
+/// strength begins nearly all.
+#[test]
+fn no_level_sees_a_mate_beyond_its_horizon() {
+    let rows = include_str!("../data/mates.sfen").lines().filter(|line| !line.starts_with('#'));
+    let mut engine = Engine::new(MEMORY_MIB);
+    let (mut beyond, mut begun) = (0, 0);
+    let mut positions = 0;
+    for (seed, row) in (0..).zip(rows) {
+        let mut columns = row.split('\t');
+        let (Some(sfen), Some(plies)) = (columns.next(), columns.next()) else { panic!("{row}") };
+        let plies: i32 = plies.parse().expect("a number of plies");
+        let firsts: Vec<Move> =
+            columns.next().unwrap_or_default().split(',').filter_map(|text| text.parse().ok()).collect();
+        let setup: Setup = sfen.parse().expect(sfen);
+        let position =
+            Position::from_setup(&setup).or_else(|_| Position::from_mate_problem(&setup)).expect(sfen);
+        positions += 1;
+        for (number, horizon) in (1..).zip(HORIZONS) {
+            let best = answer(&mut engine, asked(&position, number, seed));
+            if let Some(Score::MateIn(announced)) = best.score {
+                assert!(announced.abs() <= horizon, "{sfen}: level {number} announces {announced}");
+            }
+            if plies > horizon {
+                beyond += 1;
+                begun += u32::from(matches!(best.answer, Answer::Move(mv) if firsts.contains(&mv)));
+            }
+        }
+    }
+    println!("{positions} positions: of {beyond} mates beyond the horizon {begun} were begun");
+    assert!(positions >= 200);
+    assert!(begun * 5 <= beyond * 2, "{begun} of {beyond}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let start = Position::start(Variant::Standard);
+    let (mut one, mut other) = (Engine::new(MEMORY_MIB), Engine::new(MEMORY_MIB));
+    for number in [1, 4, 8, 11] {
+        let first = game(&mut one, &start, number, 7, 40);
+        // The other engine has played something else before.
+        game(&mut other, &start, number, 8, 6);
+        assert_eq!(game(&mut other, &start, number, 7, 40), first, "level {number}");
+        assert_ne!(game(&mut other, &start, number, 8, 40), first, "level {number}");
+    }
+}
+
+/// What a blunder has overlooked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// A piece that stood attacked is captured.
+    LeftStanding,
+    /// The piece that moved is captured where it went.
+    MovedIntoCapture,
+    Other,
+}
+
+/// The loss of a move beyond which it is a blunder, in hundredths of a pawn: in an even position, a quarter of the win rate.
+const BLUNDER: i32 = 1_300;
+
+/// The cause of a move if it is a blunder by full strength, in a position that is not decided.
+fn blunder(engine: &mut Engine, position: &Position, mv: Move) -> Option<Cause> {
+    const NODES: u64 = 3_000;
+    let cp = |best: &Best| match best.score {
+        Some(Score::Cp(cp)) => cp,
+        Some(Score::MateIn(plies)) => 10_000 * plies.signum(),
+        None => 0,
+    };
+    let best = answer(engine, full_strength(position, NODES));
+    if best.pv.first() == Some(&mv) || cp(&best).abs() > 1_500 {
+        return None;
+    }
+    let mut after = position.clone();
+    after.make(mv);
+    let refutation = answer(engine, full_strength(&after, NODES));
+    if cp(&best) + cp(&refutation) < BLUNDER {
+        return None;
+    }
+    let reply = refutation.pv.first()?.to();
+    Some(match after.piece(reply) {
+        Some(_) if reply == mv.to() => Cause::MovedIntoCapture,
+        Some(_) => Cause::LeftStanding,
+        None => Cause::Other,
+    })
+}
+
+/// Of the blunders of weak levels that lose a piece, two thirds leave an attacked piece standing. Level 1 is left out: its
+/// random errors are so large that they give pieces away, too.
+#[test]
+fn blunders_have_human_causes() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mut causes = Vec::new();
+    for seed in 0..24 {
+        let number = [2, 3, 4, 5][seed as usize % 4];
+        let mut position = Position::start(Variant::Standard);
+        for mv in game(&mut engine, &position, number, seed, 50) {
+            causes.extend(blunder(&mut engine, &position, mv));
+            position.make(mv);
+        }
+    }
+    let count = |cause| causes.iter().filter(|&&one| one == cause).count();
+    let (standing, guarded, other) =
+        (count(Cause::LeftStanding), count(Cause::MovedIntoCapture), count(Cause::Other));
+    println!("{standing} leave a piece standing, {guarded} move into a capture, {other} other");
+    assert!(standing + guarded >= 30, "{standing}, {guarded}");
+    assert!(standing >= 2 * guarded, "{standing}, {guarded}");
+}
+
+/// Whether the last four moves of a side went forth and back twice with the same piece.
+fn shuffles(own: &[Move]) -> bool {
+    let reverses = |pair: &[Move]| match *pair {
+        [Move::Normal { from, to, .. }, Move::Normal { from: again, to: back, .. }] => {
+            again == to && back == from
+        }
+        _ => false,
+    };
+    own.len() >= 4 && own[own.len() - 4..].windows(2).all(reverses)
+}
+
+/// A giver of ten pieces does not move a piece forth and back twice in a row while level 20 rates another move within 100 of
+/// the best.
+#[test]
+fn a_giver_does_not_shuffle() {
+    let games = if std::env::var_os("KOMADAI_FULL").is_some() { 20 } else { 2 };
+    let start: Setup =
+        Handicap::Ten.sfen(Variant::Standard).and_then(|sfen| sfen.parse().ok()).expect("a SFEN");
+    let start = Position::from_setup(&start).expect("a start position");
+    let mut engine = Engine::new(MEMORY_MIB);
+    for giver in [8, 14] {
+        for seed in 0..games {
+            let mut position = start.clone();
+            let mut own = Vec::new();
+            while own.len() < 40 && position.outcome(Impasse::NONE).is_none() {
+                let number = if position.turn() == Color::White { giver } else { 5 };
+                let Answer::Move(mv) = answer(&mut engine, asked(&position, number, seed)).answer else {
+                    break;
+                };
+                if position.turn() == Color::White {
+                    own.push(mv);
+                    assert!(!shuffles(&own) || !has_another(&mut engine, &position, mv), "{position}: {mv}");
+                }
+                position.make(mv);
+            }
+        }
+    }
+}
+
+/// Whether level 20 rates a move other than `mv` within 100 of the best.
+fn has_another(engine: &mut Engine, position: &Position, mv: Move) -> bool {
+    const NODES: u64 = 100_000;
+    let value = |best: Best| match best.score {
+        Some(Score::Cp(cp)) => cp,
+        Some(Score::MateIn(plies)) => 30_000 * plies.signum(),
+        None => 0,
+    };
+    let best = value(answer(engine, full_strength(position, NODES)));
+    let search_moves: Vec<Move> = position.legal_moves().into_iter().filter(|&other| other != mv).collect();
+    if search_moves.is_empty() {
+        return false;
+    }
+    let other = value(answer(engine, Job { search_moves, ..full_strength(position, NODES) }));
+    best - other <= 100
+}
+
+/// The same as [`a_giver_does_not_shuffle`] in an even game, for levels that err: openings do not wander.
+#[test]
+fn a_level_that_errs_does_not_shuffle() {
+    let start = Line::parse("startpos", Variant::Standard).and_then(|line| line.play()).expect("the start");
+    let mut engine = Engine::new(MEMORY_MIB);
+    for number in [1, 3, 5, 8] {
+        for seed in 0..4 {
+            let moves = game(&mut engine, &start, number, seed, 60);
+            for side in 0..2 {
+                let own: Vec<Move> = moves.iter().copied().skip(side).step_by(2).collect();
+                let shuffled = (4..=own.len()).find(|&end| shuffles(&own[..end]));
+                // In check there may be no other move.
+                if let Some(end) = shuffled {
+                    let mut position = start.clone();
+                    moves.iter().take(2 * (end - 1) + side).for_each(|&mv| position.make(mv));
+                    assert!(position.in_check(), "level {number}, seed {seed}: {position}");
+                }
+            }
+        }
+    }
+}
