@@ -2,11 +2,13 @@
 //!
 //! [`session`] gives the questions of a [`crate::review::Review`] to an engine and a mate solver, one after another.
 //! [`outcome`] has what is shown of a review, complete or not: the curve, the moves worth a look with the lines that show
-//! why, and the summary. [`graph`] is the geometry of the curve, [`left`] the time left in round numbers, and [`pace`]
+//! why, and the summary. [`graph`] is the geometry of the curve, [`markup`] what is
+//! inserted into the page, [`left`] the time left in round numbers, and [`pace`]
 //! the effort that a person chooses.
 
 pub mod graph;
 pub mod left;
+pub mod markup;
 pub mod outcome;
 pub mod pace;
 pub mod session;

@@ -20,7 +20,7 @@ named! {
 /// A line that can be walked.
 #[derive(Clone, Debug)]
 pub struct ReviewLine {
-    /// What it shows.
+    /// What it shows of the move.
     pub kind: LineKind,
     /// The position from which it starts.
     pub start: Position,
@@ -112,9 +112,25 @@ fn item(review: &Review, judged: &JudgedMove) -> Option<ReviewItem> {
 /// The line after the move: that of the first reason that has one there, else what is known of the position.
 fn refutation(review: &Review, judged: &JudgedMove) -> Vec<Move> {
     let starts_after = |claim: Claim| !matches!(claim, Claim::MissesMate { .. });
+    let line = along_game(review, judged.ply);
     match judged.reasons.iter().find(|reason| starts_after(reason.claim)) {
-        Some(reason) => reason.line.clone(),
-        None => known(review, Spot::of_game(judged.ply)),
+        Some(reason) if !line.starts_with(&reason.line) => reason.line.clone(),
+        _ => line,
+    }
+}
+
+/// The line that is known of a position of the game. A search that has met a position which it knows from an earlier one
+/// does not tell what follows there: as long as the line is that of the game, it goes on with what is known there.
+fn along_game(review: &Review, ply: usize) -> Vec<Move> {
+    let mut line = known(review, Spot::of_game(ply));
+    loop {
+        let end = ply + line.len();
+        let is_of_game = review.game().moves().get(ply..end) == Some(line.as_slice());
+        let more = known(review, Spot::of_game(end));
+        if line.is_empty() || !is_of_game || more.is_empty() {
+            return line;
+        }
+        line.extend(more);
     }
 }
 
@@ -122,7 +138,7 @@ fn refutation(review: &Review, judged: &JudgedMove) -> Vec<Move> {
 fn better(review: &Review, judged: &JudgedMove) -> Vec<Move> {
     let Some(best) = judged.best.filter(|&best| best != judged.played) else { return Vec::new() };
     let index = judged.ply - 1;
-    let line = known(review, Spot::of_game(index));
+    let line = along_game(review, index);
     if line.first() == Some(&best) && review.evaluation(Spot::after(index, best)).is_none() {
         return line;
     }

@@ -42,18 +42,18 @@ pub enum ReviewEvent {
 /// What a review is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReviewActivity {
-    /// There is none.
+    /// There is no review.
     #[default]
     None,
     /// It rests, for this reason.
     Resting(Rest),
     /// The engine waits for its network.
     Loading(Loading),
-    /// It goes on.
+    /// A worker works on it.
     Working,
     /// The person has stopped it.
     Stopped,
-    /// It is complete.
+    /// Every move is judged.
     Done,
     /// There is no engine.
     Failed,

@@ -206,7 +206,7 @@ fn the_outcome_has_the_bad_moves_with_their_lines() {
     let mut session = ReviewSession::default();
     // Black gives the bishop away with the third move.
     let line = "startpos moves 7g7f 3c3d 8h5e 2b5e";
-    let values = [(520, "7g7f"), (480, "3c3d"), (520, "2g2f 8c8d"), (900, "2b5e 2g2f"), (100, "2g2f")];
+    let values = [(520, "7g7f"), (480, "3c3d"), (520, "2g2f 8c8d"), (900, "2b5e"), (100, "2g2f")];
     complete(&mut session, line, &values);
     assert_eq!(session.status(9.0).activity, ReviewActivity::Done);
     assert_eq!((session.status(9.0).percent, session.status(9.0).left_ms), (100, None));
@@ -223,6 +223,7 @@ fn the_outcome_has_the_bad_moves_with_their_lines() {
         let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
         (line.start.ply(), moves.join(" "))
     };
+    // The engine has told one move, which is that of the game, and what follows it there.
     assert_eq!(text(LineKind::Refutation), (3, "2b5e 2g2f".to_owned()));
     assert_eq!(text(LineKind::Better), (2, "2g2f 8c8d 2f2e".to_owned()));
     assert_eq!(outcome.summary.players.black.blunders, 1);
