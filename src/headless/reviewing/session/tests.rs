@@ -161,7 +161,7 @@ fn the_decision_of_the_engine_counts() {
     let (evaluation, _) = found(&[exact.clone(), fallen], best("8c8d", Some(Score::Cp(9))));
     assert_eq!(evaluation.expect("it is learned").win_rate, exact.win_rate);
     // A decision of which no line was told.
-    let (evaluation, _) = found(&[exact.clone()], best("3a3b", Some(Score::Cp(9))));
+    let (evaluation, _) = found(std::slice::from_ref(&exact), best("3a3b", Some(Score::Cp(9))));
     let evaluation = evaluation.expect("it is learned");
     assert_eq!((evaluation.win_rate, evaluation.line.len()), (exact.win_rate, 1));
     // A win without a search.
