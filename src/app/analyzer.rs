@@ -19,6 +19,10 @@ pub struct Views {
     pub begin: fn(),
     /// Switches the analysis on if it is off, and off if it is on.
     pub toggle: fn(),
+    /// Begins the quick review of the game in the record that is shown, or goes on with it.
+    pub review: fn(),
+    /// The graph of the review for the printed page; empty without one.
+    pub printed: fn() -> AnyView,
     /// Whether the engine searches for the analysis, or would if the host page let it. Tracks changes.
     pub is_wanted: fn() -> bool,
     /// The evaluation of the position that is shown, for the host page. Tracks changes.
@@ -60,6 +64,10 @@ pub fn AnalysisSlot() -> impl IntoView {
                 <button type="button" class="control" data-action="analysis" aria-pressed="false"
                     on:click=move |_| of_page().run(|views| (views.begin)())>
                     {move || labels.say(RecordKey::Analyze)}
+                </button>
+                <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_study_shown()
+                    on:click=move |_| of_page().run(|views| (views.review)())>
+                    {move || labels.say(RecordKey::Review)}
                 </button>
             </section>
         }

@@ -19,8 +19,8 @@ pub mod tree;
 pub mod words;
 
 pub use controller::{
-    draw_on, is_read_only, keep_line, line_shared, look_at, notation, open_position, play, record_shared,
-    show_record, study_game,
+    draw_on, go_to_main, is_read_only, keep_line, line_shared, look_at, notation, open_position, play,
+    record_shared, show_record, study_game, with_study,
 };
 pub use install::install;
 pub use persistence::{HOOKS, is_kept, open_kept};

@@ -1,6 +1,6 @@
 //! Levels 1–20: the node budget of each level, and how much the weaker ones err.
 //!
-//! What the errors are is in [`crate::errors`] and [`crate::oversights`]. The numbers of levels 1 to 11 were tuned by the
+//! What the errors are is in [`crate::errors`] and [`crate::oversights`]. The numbers of levels 1 to 12 were tuned by the
 //! matches in `EXPERIMENTS.md`.
 
 use crate::oversights::Chances;
@@ -36,18 +36,18 @@ const RESIGNS_FROM_LEVEL: usize = 15;
 /// The levels that err. The numbers of each: positions, depth, noise, the chances of oversights (own chances, threats,
 /// recaptures, third ply), horizon, and the hope and the king of the lowest levels (despair, crowding).
 const ERRING: [Strength; 12] = [
-    erring(300, 1, 800, [1_000, 1_000, 650, 1_000], 0, [1_000, 500]),
-    erring(300, 1, 560, [925, 900, 310, 1_000], 1, [900, 330]),
-    erring(300, 1, 262, [836, 702, 40, 1_000], 1, [600, 140]),
-    erring(500, 2, 128, [735, 440, 15, 1_000], 1, [400, 60]),
-    erring(700, 2, 100, [650, 345, 5, 800], 2, [200, 0]),
-    erring(900, 3, 61, [490, 165, 0, 500], 3, [0, 0]),
-    erring(1_400, 3, 45, [380, 130, 0, 350], 3, [0, 0]),
-    erring(2_000, 4, 31, [270, 92, 0, 220], 5, [0, 0]),
-    erring(3_200, 5, 21, [185, 62, 0, 130], 7, [0, 0]),
-    erring(7_000, 7, 10, [80, 30, 0, 40], 9, [0, 0]),
-    erring(12_000, MAX_DEPTH, 5, [25, 14, 0, 0], MATE, [0, 0]),
-    erring(21_176, MAX_DEPTH, 1, [0, 0, 0, 0], MATE, [0, 0]),
+    erring(300, 1, 800, [1_000, 1_000, 650, 1_000], 0, [1_000, 600]),
+    erring(300, 1, 520, [920, 850, 300, 1_000], 1, [900, 330]),
+    erring(300, 1, 262, [860, 730, 40, 1_000], 1, [600, 140]),
+    erring(500, 2, 132, [780, 430, 12, 1_000], 1, [400, 60]),
+    erring(700, 2, 88, [728, 260, 5, 600], 2, [200, 0]),
+    erring(900, 3, 50, [625, 45, 0, 400], 3, [0, 0]),
+    erring(1_600, 4, 38, [510, 40, 0, 240], 3, [0, 0]),
+    erring(3_300, 5, 26, [380, 36, 0, 160], 5, [0, 0]),
+    erring(5_000, 6, 18, [280, 31, 0, 90], 7, [0, 0]),
+    erring(9_000, 8, 10, [170, 18, 0, 30], 9, [0, 0]),
+    erring(15_000, MAX_DEPTH, 6, [95, 11, 0, 8], MATE, [0, 0]),
+    erring(21_176, MAX_DEPTH, 3, [40, 5, 0, 0], MATE, [0, 0]),
 ];
 
 const fn erring(

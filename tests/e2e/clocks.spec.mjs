@@ -299,7 +299,7 @@ test("the AI takes the time of a person", async ({ board, page }) => {
 
 test("without the pause the AI moves at once on a clock, too", async ({ board, page }) => {
   await board.open({ seed: 1 });
-  await board.start({ side: "b", level: 1, time: "600+30", pace: false });
+  await board.start({ side: "b", level: 1, time: "600", pace: false });
   await expect(clockOf(board, "b")).toHaveClass(/runs/);
   await freeze(page);
   await board.act("7g7f");

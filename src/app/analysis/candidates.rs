@@ -1,6 +1,6 @@
 //! The list of candidates: each with its score and its line, whose moves can be walked by pointer and keys.
 
-use super::controller::AnalysisController;
+use super::controller::{AnalysisController, LineId};
 use super::keys;
 use super::words::AnalysisKey;
 use crate::study;
@@ -87,9 +87,9 @@ fn CandidateRow(
     };
     let moves = Memo::new(move |_| item.with(|item| item.as_ref().map_or(0, |item| item.moves.len())));
     let walked = Memo::new(move |_| {
-        controller.walked.with(|walked| {
-            walked.as_ref().filter(|walked| walked.place == place).map_or(0, |walked| walked.walk.at())
-        })
+        controller
+            .walked
+            .with(|walked| walked.as_ref().map_or(0, |walked| walked.at(LineId::Candidate(place))))
     });
     let declaration = move || (moves.get() == 0).then(|| controller.texts.say(AnalysisKey::Declaration));
     let rank = (place + 1).to_string();
@@ -101,7 +101,7 @@ fn CandidateRow(
         <li data-rank=rank data-move=read(|item| item.mv.clone()) data-score=read(|item| item.score.clone())
             class:walked=move || { walked.get() > 0 }>
             <span class="score">{read(|item| item.told.clone())}</span>
-            <span class="line" role="group" aria-label=line_name>
+            <span class="line" role="group" aria-label=line_name tabindex="-1">
                 <For each=move || 1..=moves.get() key=|at| *at let:at>
                     <LineMove place at item walked/>
                 </For>

@@ -1,17 +1,18 @@
 //! The state of the analysis, and the only functions that change it.
 
 use super::words::AnalysisTexts;
+use super::workers::{Client, Workers};
 use crate::board::drawing;
-use crate::browser;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::{Table, solver_controller};
 use crate::texts::I18n;
-use crate::worker_client::{ClientEvent, WorkerClient};
+use crate::worker_client::ClientEvent;
 use headless::analysis::arrows;
 use headless::analysis::score;
 use headless::analysis::session::{AnalysisAction, AnalysisEvent, AnalysisSession, AnalysisView, Rest};
 use headless::analysis::subject::Subject;
 use headless::analysis::walk::Walk;
+use headless::reviewing::outcome::LineKind;
 use leptos::ev;
 use leptos::prelude::*;
 use messages::Evaluated;
@@ -26,15 +27,31 @@ thread_local! {
     static CONTROLLER: Cell<Option<AnalysisController>> = const { Cell::new(None) };
 }
 
-/// A walk along the line of a candidate.
+/// A line that can be walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum LineId {
+    /// The line of the candidate at this place of the list, from 0 on.
+    Candidate(usize),
+    /// A line of the review at the move with this number.
+    Review(usize, LineKind),
+}
+
+/// A walk along a line.
 #[derive(Clone, Debug)]
 pub(super) struct WalkedLine {
-    /// The place of the candidate in the list, from 0 on.
-    pub(super) place: usize,
+    /// The line that is walked.
+    pub(super) id: LineId,
     /// How far the walk has come.
     pub(super) walk: Walk,
-    /// What was listed when the walk began. The list stays so until it ends.
-    pub(super) listed: Arc<AnalysisView>,
+    /// The candidates that were listed when the walk along one of them began. The list stays so until it ends.
+    pub(super) listed: Option<Arc<AnalysisView>>,
+}
+
+impl WalkedLine {
+    /// How far this line is walked; 0 for another one.
+    pub(super) fn at(&self, id: LineId) -> usize {
+        if self.id == id { self.walk.at() } else { 0 }
+    }
 }
 
 /// The controller of the analysis. Copies share their state.
@@ -44,12 +61,13 @@ pub(super) struct AnalysisController {
     pub(super) i18n: I18n,
     pub(super) texts: AnalysisTexts,
     session: StoredValue<AnalysisSession>,
-    /// The reactive owner of what lives as long as the page: the clients of the workers, which an effect may start.
-    owner: StoredValue<Owner>,
+    pub(super) workers: Workers,
+    /// Receives what the engine says.
+    thought: Callback<ClientEvent<Think>>,
     /// Receives what the mate solver has found.
     solved: Callback<Option<Solved>>,
-    /// The engine of the analysis; `None` before it was first needed.
-    engine: StoredValue<Option<WorkerClient<Think>>, LocalStorage>,
+    /// Whether a game is being reviewed. Live analysis rests meanwhile.
+    pub(super) is_reviewing: RwSignal<bool>,
     /// Whether the analysis is switched on.
     pub(super) is_on: RwSignal<bool>,
     /// What the analysis has found, and what it is doing.
@@ -60,7 +78,7 @@ pub(super) struct AnalysisController {
 }
 
 /// Creates the controller of the page, switched off.
-pub fn install(table: Table) {
+pub(super) fn install(table: Table) {
     let i18n = I18n::of_page();
     let preferences = PreferenceSignals::of_page();
     let session = AnalysisSession::new(preferences.get_untracked().analysis.candidates);
@@ -70,11 +88,12 @@ pub fn install(table: Table) {
         texts: AnalysisTexts::of(i18n),
         view: RwSignal::new(session.view()),
         session: StoredValue::new(session),
-        owner: StoredValue::new(Owner::current().unwrap_or_default()),
+        workers: Workers::new(),
+        thought: Callback::new(|event| AnalysisController::of_page().receive(event)),
         solved: Callback::new(|solved| {
             AnalysisController::of_page().note(AnalysisEvent::Solved(solved));
         }),
-        engine: StoredValue::new_local(None),
+        is_reviewing: RwSignal::new(false),
         is_on: RwSignal::new(false),
         walked: RwSignal::new(None),
         preferences,
@@ -83,6 +102,11 @@ pub fn install(table: Table) {
     controller.follow_board();
     controller.watch_reasons_to_rest();
     controller.draw_arrows();
+}
+
+/// Whether the engine or the mate solver works on something else than analysis. Tracks changes.
+pub(super) fn is_busy(table: Table) -> bool {
+    table.is_thinking_elsewhere() || solver_controller::is_solver_wanted()
 }
 
 /// Switches the analysis on or off. It cannot be switched on where it is not offered.
@@ -99,7 +123,7 @@ pub fn toggle() {
 }
 
 /// Whether the engine searches for the analysis, or would if the host page let it. Tracks changes.
-pub fn is_wanted() -> bool {
+pub(super) fn is_wanted() -> bool {
     let controller = AnalysisController::of_page();
     controller.view.track();
     controller.session.with_value(AnalysisSession::is_wanted)
@@ -143,10 +167,13 @@ impl AnalysisController {
             return;
         }
         self.end_walk();
+        if is_on {
+            self.workers.enter(Client::Live);
+        }
         self.note(AnalysisEvent::Switched(is_on));
         self.is_on.set(is_on);
-        if !is_on && let Some(engine) = self.engine.get_value() {
-            engine.close();
+        if !is_on {
+            self.workers.leave(Client::Live);
         }
     }
 
@@ -170,8 +197,8 @@ impl AnalysisController {
     /// Calls `read` with what the list of candidates shows: what was found last, or what was found before the walk that
     /// goes on. Tracks changes.
     pub(super) fn with_listed<T>(self, read: impl FnOnce(&AnalysisView) -> T) -> T {
-        let walked = self.walked.with(|walked| walked.as_ref().map(|walked| Arc::clone(&walked.listed)));
-        match walked {
+        let listed = self.walked.with(|walked| walked.as_ref().and_then(|walked| walked.listed.clone()));
+        match listed {
             Some(listed) => read(&listed),
             None => self.view.with(read),
         }
@@ -181,32 +208,17 @@ impl AnalysisController {
     fn note(self, event: AnalysisEvent) {
         let mut actions = Vec::new();
         self.session.update_value(|session| actions = session.note(event));
-        self.owner.get_value().with(|| actions.into_iter().for_each(|action| self.run(action)));
+        actions.into_iter().for_each(|action| self.run(action));
         self.view.set(self.session.with_value(AnalysisSession::view));
     }
 
     fn run(self, action: AnalysisAction) {
         match action {
-            AnalysisAction::Think(think) => self.engine_in_use().ask(think),
-            AnalysisAction::StopThinking => {
-                if let Some(engine) = self.engine.get_value() {
-                    engine.forget();
-                }
-            }
-            AnalysisAction::Solve(solve) => solver_controller::solve_for_analysis(solve, self.solved),
-            AnalysisAction::StopSolving => solver_controller::stop_for_analysis(),
+            AnalysisAction::Think(think) => self.workers.think(Client::Live, think, self.thought),
+            AnalysisAction::StopThinking => self.workers.stop_thinking(Client::Live),
+            AnalysisAction::Solve(solve) => self.workers.solve(Client::Live, solve, self.solved),
+            AnalysisAction::StopSolving => self.workers.stop_solving(Client::Live),
         }
-    }
-
-    /// The engine of the analysis, which is started on first use.
-    fn engine_in_use(self) -> WorkerClient<Think> {
-        self.engine.get_value().unwrap_or_else(|| {
-            let engine =
-                WorkerClient::start("worker", false, Callback::new(move |event| self.receive(event)));
-            self.engine.set_value(Some(engine));
-            browser::on_every_input(move || engine.give_way());
-            engine
-        })
     }
 
     fn receive(self, event: ClientEvent<Think>) {
@@ -267,9 +279,9 @@ impl AnalysisController {
         // It lives as long as the page.
         let _ = window_event_listener(ev::visibilitychange, move |_| hide());
         hide();
-        let busy = Memo::new(move |_| table.is_thinking_elsewhere() || solver_controller::is_solver_wanted());
+        let busy = Memo::new(move |_| is_busy(table));
         Effect::new(move |_| {
-            let busy = busy.get();
+            let busy = busy.get() || self.is_reviewing.get();
             untrack(|| self.note(AnalysisEvent::Rests(Rest::Busy, busy)));
         });
         let forbidden = Memo::new(move |_| table.is_resting());

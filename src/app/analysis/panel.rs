@@ -1,8 +1,10 @@
 //! The panel of the analysis: the button that switches it, and, while it is on, the bar, the candidates and the settings.
+//! The review of a game has a panel of its own behind it.
 
 use super::candidates::{CandidateList, turn};
 use super::controller::AnalysisController;
 use super::live::LiveRegion;
+use super::review::panel::{BeginButton, ReviewPanel};
 use super::settings::Settings;
 use super::words::AnalysisKey;
 use headless::analysis::score::{self, percent};
@@ -41,14 +43,19 @@ fn AnalysisPanel() -> impl IntoView {
                     <Show when=move || controller.is_on.get()>
                         <EvalBar/>
                     </Show>
+                    <Show when=move || !controller.is_on.get()>
+                        <BeginButton/>
+                    </Show>
                 </div>
                 <Show when=move || controller.is_on.get()>
                     <p class="extent">{move || extent(controller)}</p>
                     <CandidateList/>
                     <Settings/>
                     <LiveRegion/>
+                    <BeginButton/>
                 </Show>
             </section>
+            <ReviewPanel/>
         </Show>
     }
 }

@@ -1,7 +1,8 @@
-//! Walking along the line of a candidate: the board shows its positions, and nothing is kept.
+//! Walking along the line of a candidate, or along one of the review: the board shows its positions, and nothing is kept.
 
-use super::controller::{AnalysisController, WalkedLine};
+use super::controller::{AnalysisController, LineId, WalkedLine};
 use crate::study;
+use headless::analysis::session::AnalysisView;
 use headless::analysis::walk::Walk;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -10,33 +11,49 @@ impl AnalysisController {
     /// Shows the position after the move number `at`, from 1 on, of the candidate at a place of the list. At the
     /// position that is shown already, or at 0, the walk ends.
     pub(super) fn walk(self, place: usize, at: usize) {
-        let before = self.walked.get_untracked();
-        let listed = match &before {
-            Some(walked) => Arc::clone(&walked.listed),
-            None => Arc::new(self.view.get_untracked()),
+        let listed =
+            self.walked.with_untracked(|walked| walked.as_ref().and_then(|walked| walked.listed.clone()));
+        let listed = listed.unwrap_or_else(|| Arc::new(self.view.get_untracked()));
+        let begin = |at| {
+            let (subject, candidate) = listed.subject.as_ref().zip(listed.candidates.get(place))?;
+            Walk::new(subject.position().clone(), &candidate.line, at)
         };
-        let walk =
-            match before.filter(|walked| walked.place == place) {
-                Some(WalkedLine { mut walk, .. }) => {
-                    let by = at as isize - walk.at() as isize;
-                    (by != 0 && walk.step(by)).then_some(walk)
-                }
-                None => listed.subject.as_ref().zip(listed.candidates.get(place)).and_then(
-                    |(subject, candidate)| Walk::new(subject.position().clone(), &candidate.line, at),
-                ),
-            };
-        self.show_walk(walk.map(|walk| WalkedLine { place, walk, listed }));
+        self.walk_line(LineId::Candidate(place), at, begin, Some(Arc::clone(&listed)));
     }
 
-    /// Walks further along a line, or back if `by` is negative. Returns how far the walk has come; 0 if it has ended.
+    /// Shows the position after the move number `at`, from 1 on, of a line, whose walk `begin` begins. At the position
+    /// that is shown already, or at 0, the walk ends.
+    pub(super) fn walk_line(
+        self,
+        id: LineId,
+        at: usize,
+        begin: impl FnOnce(usize) -> Option<Walk>,
+        listed: Option<Arc<AnalysisView>>,
+    ) {
+        let walk = match self.walked.get_untracked().filter(|walked| walked.id == id) {
+            Some(WalkedLine { mut walk, .. }) => {
+                let by = at as isize - walk.at() as isize;
+                (by != 0 && walk.step(by)).then_some(walk)
+            }
+            None => begin(at),
+        };
+        self.show_walk(walk.map(|walk| WalkedLine { id, walk, listed }));
+    }
+
+    /// How far a line is walked; 0 if it is not.
+    pub(super) fn walked_at(self, id: LineId) -> usize {
+        self.walked.with_untracked(|walked| walked.as_ref().map_or(0, |walked| walked.at(id)))
+    }
+
+    /// Walks further along the line of a candidate, or back if `by` is negative. Returns how far the walk has come; 0 if
+    /// it has ended.
     pub(super) fn step(self, place: usize, by: isize) -> usize {
-        let known = self.walked.get_untracked().filter(|walked| walked.place == place);
-        let at = known.map_or(0, |walked| walked.walk.at());
+        let at = self.walked_at(LineId::Candidate(place));
         let to = at.saturating_add_signed(by);
         if to != at {
             self.walk(place, to);
         }
-        self.walked.with_untracked(|walked| walked.as_ref().map_or(0, |walked| walked.walk.at()))
+        self.walked_at(LineId::Candidate(place))
     }
 
     /// Shows the position that is analyzed again.
@@ -46,7 +63,8 @@ impl AnalysisController {
 
     /// Puts a line into the record as a variation: as far as it is walked, or else the whole line.
     pub(super) fn keep(self, place: usize) {
-        let walked = self.walked.get_untracked().filter(|walked| walked.place == place);
+        let id = LineId::Candidate(place);
+        let walked = self.walked.get_untracked().filter(|walked| walked.id == id);
         let moves = match walked {
             Some(walked) => walked.walk.walked().to_vec(),
             None => untrack(|| {

@@ -290,6 +290,8 @@ fn analysis() -> Result<analyzer::Views, NotLoaded> {
         panel: analysis::panel::view,
         begin: || analysis::switch(true),
         toggle: analysis::toggle,
+        review: analysis::review::begin,
+        printed: analysis::review::printed::view,
         is_wanted: analysis::is_wanted,
         evaluation: analysis::evaluation,
         install: analysis::install,

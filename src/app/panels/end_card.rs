@@ -3,9 +3,11 @@
 
 pub mod words;
 
+use crate::analyzer;
 use crate::browser;
 use crate::panels::copying::copy_kif;
 use crate::panels::end_card::words::{EndKey, EndTexts};
+use crate::records;
 use crate::sentences::referee::Referee;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
@@ -187,7 +189,7 @@ fn Told(
                 >
                     {move || i18n.say(again)}
                 </button>
-                {is_game.then(|| view! { <CopyKif texts record/> })}
+                {is_game.then(|| view! { <ReviewButton texts/> <CopyKif texts record/> })}
                 <button
                     type="button"
                     class="control"
@@ -233,6 +235,32 @@ fn StepButton(step: NextStep, texts: EndTexts) -> impl IntoView {
         <button type="button" class="control strong" data-action=action on:click=start>
             {name}
         </button>
+    }
+}
+
+/// The button that opens the game as a record and reviews it. It is absent where a link has locked the study or the
+/// analysis, and without moves.
+#[component]
+fn ReviewButton(texts: EndTexts) -> impl IntoView {
+    let table = Table::of_page();
+    let there = move || {
+        let has_moves = table.with_game(|game| !game.played().is_empty());
+        has_moves && !table.is_locked("study") && table.is_analysis_offered()
+    };
+    let review = move |_| {
+        records::of_page().run(move |views| {
+            (views.study_game)(table);
+            analyzer::of_page().run(|views| (views.review)());
+        });
+    };
+    move || {
+        there().then(|| {
+            view! {
+                <button type="button" class="control" data-action="review" on:click=review>
+                    {move || texts.say(EndKey::Review)}
+                </button>
+            }
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board::printed_board;
 use super::content::PrintedPage;
 use super::words::{PrintKey, PrintTexts};
+use crate::analyzer;
 use crate::browser;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
@@ -54,6 +55,7 @@ fn sheet(page: PrintedPage) -> impl IntoView {
                 {printed_board(&position, bottom, naming)}
                 <figcaption>{caption}</figcaption>
             </figure>
+            {analyzer::of_page().show_if_there(|views| (views.printed)())}
             {lines.into_iter().map(|line| printed_line(texts, line)).collect_view()}
         </article>
     }

@@ -21,6 +21,7 @@ keys! {
     StudyGame = "study-game",
     EditPosition = "edit-position",
     Analyze = "analyze",
+    Review = "review",
 }
 
 vocabulary!(RecordKey, "records");

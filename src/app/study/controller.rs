@@ -178,6 +178,19 @@ pub fn record_shared() -> Option<(GameRecord, NodeId)> {
     controller.with(|study| (study.record().clone(), study.here())).filter(|_| shown)
 }
 
+/// Calls `read` with the study. Returns `None` if no record is studied. Tracks changes.
+pub fn with_study<T>(read: impl FnOnce(&Study) -> T) -> Option<T> {
+    StudyController::of_page().with(read)
+}
+
+/// Shows the position after `ply` steps of the main line, or its end; 0 is the start.
+pub fn go_to_main(ply: usize) {
+    StudyController::of_page().change(|study| {
+        let node = study.record().main_line().take(ply).last();
+        study.go(node.unwrap_or(NodeId::ROOT))
+    });
+}
+
 /// Puts moves from the position that is shown into the record as a variation, and goes to the last one. Opens the game
 /// on the table as a record first, if no record is shown.
 pub fn keep_line(table: Table, moves: &[Move]) {

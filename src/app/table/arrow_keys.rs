@@ -15,8 +15,8 @@ use web_sys::{Event, KeyboardEvent};
 const BOARD: &str = "[data-board]";
 /// The fields that use the arrow keys themselves.
 const FIELDS: &str = "input, select, textarea, [contenteditable]";
-/// The list of candidates of the analysis, whose lines the arrow keys walk along.
-const LINES: &str = "[data-candidates]";
+/// The lists and the graph of the analysis and of a review, which handle the keys themselves.
+const LINES: &str = "[data-candidates], [data-review-list], [data-graph]";
 /// The lists of moves, whose focus shows that the arrow keys are meant for them.
 const LISTS: &str = ".tree, .moves";
 

@@ -42,6 +42,16 @@ impl ReviewedGame {
         Some(game)
     }
 
+    /// Whether another game has the same start and the same moves, whatever time they took.
+    pub fn is_same_game(&self, other: &Self) -> bool {
+        self.start == other.start && self.moves == other.moves && self.impasse == other.impasse
+    }
+
+    /// Whether this game is the main line of a record.
+    pub fn is_main_line_of(&self, record: &GameRecord) -> bool {
+        self.start == *record.start() && self.moves == record.main_moves()
+    }
+
     /// The moves.
     pub fn moves(&self) -> &[Move] {
         &self.moves

@@ -18,6 +18,7 @@ keys! {
     Handicap = "handicap",
     Even = "even",
     CopyKif = "copy-kif",
+    Review = "review",
 }
 
 vocabulary!(EndKey, "panels/end_card");

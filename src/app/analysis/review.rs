@@ -1,0 +1,13 @@
+//! The review of the game in a record: the panel with its results, and the exchange of messages with the workers.
+//! [`headless::reviewing`] decides what they are asked, and what of their answers is shown.
+
+mod controller;
+pub mod graph;
+mod keys;
+pub mod panel;
+pub mod printed;
+mod reasons;
+pub mod rows;
+mod summary;
+
+pub use controller::{begin, install, is_wanted};

@@ -1,0 +1,288 @@
+//! The state of the review, and the only functions that change it.
+
+use crate::analysis::controller::{AnalysisController, LineId, is_busy};
+use crate::analysis::workers::Client;
+use crate::browser;
+use crate::study;
+use crate::worker_client::ClientEvent;
+use headless::analysis::session::{AnalysisAction, Rest};
+use headless::analysis::walk::Walk;
+use headless::review::{ReviewedGame, Spot};
+use headless::reviewing::outcome::{LineKind, Outcome};
+use headless::reviewing::pace::Pace;
+use headless::reviewing::session::{ReviewEvent, ReviewSession, ReviewStatus};
+use leptos::ev;
+use leptos::prelude::*;
+use protocol::{Reply, Solved, Think, ThinkProgress};
+use record::Study;
+use rules::{ImpasseRule, Move, Position};
+use std::cell::Cell;
+use std::sync::Arc;
+
+thread_local! {
+    /// The controller of this page; `None` before [`install`].
+    static CONTROLLER: Cell<Option<ReviewController>> = const { Cell::new(None) };
+}
+
+/// The controller of the review. Copies share their state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReviewController {
+    pub(super) analysis: AnalysisController,
+    session: StoredValue<ReviewSession>,
+    /// Receives what the engine says.
+    thought: Callback<ClientEvent<Think>>,
+    /// Receives what the mate solver has found.
+    solved: Callback<Option<Solved>>,
+    /// How far the review is.
+    pub(super) status: RwSignal<ReviewStatus>,
+    /// The revision of the results, and the results; `None` if there is no review.
+    pub(super) outcome: RwSignal<(u64, Option<Arc<Outcome>>)>,
+    /// The number of the move whose lines are shown.
+    pub(super) open: RwSignal<Option<usize>>,
+    /// Whether the game that was reviewed is the one that is shown: the main line of the record.
+    pub(super) fits: Memo<bool>,
+    /// The number of moves of the main line on the way to the position that is shown.
+    pub(super) place: Memo<usize>,
+}
+
+/// Creates the controller of the page, without a review.
+pub fn install() {
+    let session = StoredValue::new(ReviewSession::default());
+    let outcome = RwSignal::new((0, None));
+    let controller = ReviewController {
+        analysis: AnalysisController::of_page(),
+        session,
+        thought: Callback::new(|event| ReviewController::of_page().receive(event)),
+        solved: Callback::new(|solved| ReviewController::of_page().note(ReviewEvent::Solved(solved))),
+        status: RwSignal::new(ReviewStatus::default()),
+        outcome,
+        open: RwSignal::new(None),
+        fits: Memo::new(move |_| {
+            outcome.track();
+            let is_shown = |game: &ReviewedGame| {
+                study::with_study(|study| game.is_main_line_of(study.record())).unwrap_or(false)
+            };
+            session.with_value(|session| session.game().is_some_and(is_shown))
+        }),
+        place: Memo::new(|_| study::with_study(place_on_main_line).unwrap_or(0)),
+    };
+    CONTROLLER.set(Some(controller));
+    controller.follow_record();
+    controller.watch_reasons_to_rest();
+}
+
+/// Begins the quick review of the game in the record, or goes on with it. Does nothing if it is complete.
+pub fn begin() {
+    let controller = ReviewController::of_page();
+    let is_complete = |outcome: Arc<Outcome>| outcome.is_complete;
+    untrack(|| {
+        let is_locked = controller.analysis.table.is_locked("analysis");
+        if !is_locked && !controller.shown().is_some_and(is_complete) {
+            controller.begin(Pace::Quick);
+        }
+    });
+}
+
+/// Whether a worker works for the review, or would if the host page let it. Tracks changes.
+pub fn is_wanted() -> bool {
+    ReviewController::of_page().status.with(|status| status.is_wanted)
+}
+
+/// The number of steps of the main line on the way to the place that is looked at.
+fn place_on_main_line(study: &Study) -> usize {
+    let way = study.line().iter().take(study.ply());
+    way.zip(study.record().main_line()).take_while(|(step, main)| **step == *main).count()
+}
+
+impl ReviewController {
+    /// The controller of this page.
+    ///
+    /// # Panics
+    /// If it is called before [`install`].
+    pub(super) fn of_page() -> Self {
+        CONTROLLER.get().expect("views of this part are made after it has come")
+    }
+
+    /// Begins a review of the game in the record, or goes on with the one that was stopped. Does nothing without moves.
+    pub(super) fn begin(self, pace: Pace) {
+        let game = untrack(|| {
+            study::with_study(|study| ReviewedGame::of_record(study.record(), ImpasseRule::default()))
+        });
+        let Some(game) = game.flatten().filter(|game| !game.moves().is_empty()) else { return };
+        self.analysis.end_walk();
+        self.analysis.workers.enter(Client::Review);
+        self.note(ReviewEvent::Begun(Box::new(game), pace));
+    }
+
+    /// Stops the review. What it has found stays.
+    pub(super) fn stop(self) {
+        self.note(ReviewEvent::Stopped);
+    }
+
+    /// Closes the review and forgets its results.
+    pub(super) fn close(self) {
+        self.analysis.end_walk();
+        self.open.set(None);
+        self.note(ReviewEvent::Closed);
+    }
+
+    /// The effort of the review.
+    pub(super) fn pace(self) -> Pace {
+        self.session.with_value(ReviewSession::pace)
+    }
+
+    /// The results, if the game that is shown has any. Tracks changes.
+    pub(super) fn shown(self) -> Option<Arc<Outcome>> {
+        if self.fits.get() { self.outcome.with(|(_, outcome)| outcome.clone()) } else { None }
+    }
+
+    /// The start of the game that is reviewed, and its moves. `None` if there is none.
+    pub(super) fn game(self) -> Option<(Position, Vec<Move>)> {
+        self.session.with_value(|session| {
+            let game = session.game()?;
+            Some((game.position(Spot::of_game(0))?, game.moves().to_vec()))
+        })
+    }
+
+    /// Shows the position after this number of moves of the game.
+    pub(super) fn go(self, ply: usize) {
+        self.analysis.end_walk();
+        study::go_to_main(ply);
+    }
+
+    /// Shows a move with its lines, or hides these if the move and its lines are shown.
+    pub(super) fn press(self, ply: usize) {
+        let is_shown = self.open.get_untracked() == Some(ply) && self.place.get_untracked() == ply;
+        self.open.set((!is_shown).then_some(ply));
+        self.go(ply);
+    }
+
+    /// Shows the position after the move number `at`, from 1 on, of a line of the move with the number `ply`. At the
+    /// position that is shown already, or at 0, the walk ends.
+    pub(super) fn walk(self, ply: usize, kind: LineKind, at: usize) {
+        let outcome = self.outcome.with_untracked(|(_, outcome)| outcome.clone());
+        let begin = |at| {
+            let outcome = outcome?;
+            let line = outcome.item(ply)?.line(kind)?;
+            Walk::new(line.start.clone(), &line.moves, at)
+        };
+        self.analysis.walk_line(LineId::Review(ply, kind), at, begin, None);
+    }
+
+    /// Walks further along a line, or back if `by` is negative. Returns how far the walk has come; 0 if it has ended.
+    pub(super) fn step(self, ply: usize, kind: LineKind, by: isize) -> usize {
+        let id = LineId::Review(ply, kind);
+        let at = self.analysis.walked_at(id);
+        let to = at.saturating_add_signed(by);
+        if to != at {
+            self.walk(ply, kind, to);
+        }
+        self.analysis.walked_at(id)
+    }
+
+    /// Passes an event to the session, and does what follows from it.
+    fn note(self, event: ReviewEvent) {
+        let now = browser::now();
+        let mut actions = Vec::new();
+        self.session.update_value(|session| actions = session.note(event, now));
+        actions.into_iter().for_each(|action| self.run(action));
+        let (status, revision) = self.session.with_value(|session| (session.status(now), session.revision()));
+        if self.outcome.with_untracked(|(before, _)| *before != revision) {
+            let outcome = self.session.with_value(|session| session.outcome().map(Arc::new));
+            self.outcome.set((revision, outcome));
+        }
+        if self.status.get_untracked() != status {
+            self.status.set(status);
+        }
+        let is_reviewing = status.is_under_way();
+        if self.analysis.is_reviewing.get_untracked() != is_reviewing {
+            self.analysis.is_reviewing.set(is_reviewing);
+            if !is_reviewing {
+                self.analysis.workers.leave(Client::Review);
+            }
+        }
+    }
+
+    fn run(self, action: AnalysisAction) {
+        let workers = self.analysis.workers;
+        match action {
+            AnalysisAction::Think(think) => workers.think(Client::Review, think, self.thought),
+            AnalysisAction::StopThinking => workers.stop_thinking(Client::Review),
+            AnalysisAction::Solve(solve) => workers.solve(Client::Review, solve, self.solved),
+            AnalysisAction::StopSolving => workers.stop_solving(Client::Review),
+        }
+    }
+
+    fn receive(self, event: ClientEvent<Think>) {
+        match event {
+            ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Loading(loading))) => {
+                self.note(ReviewEvent::Loading(loading));
+            }
+            ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Searching(infos))) => {
+                self.note(ReviewEvent::Found(infos));
+            }
+            ClientEvent::Replied(Reply::Answer { answer, .. }) => self.note(ReviewEvent::Answered(answer)),
+            ClientEvent::Gone(_) => self.note(ReviewEvent::Failed),
+            ClientEvent::Replied(reply) => {
+                leptos::logging::error!("the engine refuses the position: {reply:?}");
+                self.note(ReviewEvent::Failed);
+            }
+            ClientEvent::Ready | ClientEvent::Lost | ClientEvent::Replaced => {}
+        }
+    }
+
+    /// Stops the review if another record takes the place of the game, and ends the walk along a line if the person
+    /// goes to another position.
+    fn follow_record(self) {
+        let table = self.analysis.table;
+        Effect::new(move |_| {
+            if !self.fits.get() {
+                untrack(|| self.stop_if_under_way());
+            }
+        });
+        Effect::new(move |before: Option<bool>| {
+            let is = table.is_study_shown();
+            if before == Some(true) && !is {
+                untrack(|| self.stop_if_under_way());
+            }
+            is
+        });
+        let here = Memo::new(|_| study::with_study(Study::here));
+        Effect::new(move |_| {
+            // A memo that is only tracked is never computed, and so never changes.
+            here.get();
+            let is_own = |id| matches!(id, LineId::Review(..));
+            if self
+                .analysis
+                .walked
+                .with_untracked(|walked| walked.as_ref().is_some_and(|walked| is_own(walked.id)))
+            {
+                untrack(|| self.analysis.end_walk());
+            }
+        });
+    }
+
+    fn stop_if_under_way(self) {
+        if self.status.with_untracked(ReviewStatus::is_under_way) {
+            self.stop();
+        }
+    }
+
+    fn watch_reasons_to_rest(self) {
+        let table = self.analysis.table;
+        let hide = move || self.note(ReviewEvent::Rests(Rest::Hidden, document().hidden()));
+        // It lives as long as the page.
+        let _ = window_event_listener(ev::visibilitychange, move |_| hide());
+        hide();
+        let busy = Memo::new(move |_| is_busy(table));
+        Effect::new(move |_| {
+            let busy = busy.get();
+            untrack(|| self.note(ReviewEvent::Rests(Rest::Busy, busy)));
+        });
+        let forbidden = Memo::new(move |_| table.is_resting());
+        Effect::new(move |_| {
+            let forbidden = forbidden.get();
+            untrack(|| self.note(ReviewEvent::Rests(Rest::Forbidden, forbidden)));
+        });
+    }
+}

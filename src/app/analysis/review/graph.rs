@@ -1,0 +1,174 @@
+//! The graph of Black's win rate: drawn, and as a table for assistive technology.
+
+use super::controller::ReviewController;
+use crate::analysis::words::AnalysisKey;
+use crate::browser;
+use crate::study;
+use headless::analysis::score::percent;
+use headless::reviewing::graph::{self, SIDE};
+use headless::reviewing::markup;
+use headless::reviewing::outcome::Outcome;
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::prelude::*;
+use protocol::WinRate;
+use rules::Color;
+use std::sync::Arc;
+use web_sys::Element;
+
+/// The number of moves that Page Up and Page Down go back and forth.
+const PAGE: usize = 10;
+
+/// The graph, in which a press, a drag and keys go to a move.
+#[component]
+pub fn Graph() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let analysis = controller.analysis;
+    let curve =
+        Memo::new(move |_| controller.shown().map(|outcome| outcome.curve.clone()).unwrap_or_default());
+    let plies = Memo::new(move |_| curve.with(|curve| curve.len().saturating_sub(1)));
+    let name = move || {
+        let side = analysis.i18n.side(Color::Black, analysis.table.naming());
+        analysis.texts.fill(AnalysisKey::EvalOf, &[("side", &side)])
+    };
+    let told = move || {
+        let ply = controller.place.get();
+        told(controller, ply, curve.with(|curve| curve.get(ply).copied().flatten()))
+    };
+    let here = move || {
+        let x = graph::x(controller.place.get(), plies.get());
+        format!("M{x} 0V{SIDE}")
+    };
+    let drawn = move || controller.shown().map(|outcome| markup::graph(&outcome)).unwrap_or_default();
+    let point = move |event: &PointerEvent| {
+        let Some(graph) = graph_under(event) else { return };
+        let frame = graph.get_bounding_client_rect();
+        let part = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
+        let ply = graph::ply_at(part, plies.get_untracked());
+        if ply != controller.place.get_untracked() || untrack(|| controller.analysis.table.is_peeking()) {
+            controller.go(ply);
+        }
+    };
+    let press = move |event: PointerEvent| {
+        if event.button() == 0 {
+            if let Some(graph) = graph_under(&event) {
+                // Without the capture a drag ends at the edge of the graph.
+                let _ = graph.set_pointer_capture(event.pointer_id());
+            }
+            point(&event);
+        }
+    };
+    let drag = move |event: PointerEvent| {
+        if event.buttons() & 1 != 0 {
+            point(&event);
+        }
+    };
+    view! {
+        <div
+            class="graph"
+            data-graph=""
+            role="slider"
+            tabindex="0"
+            aria-label=name
+            aria-valuemin="0"
+            aria-valuemax=move || plies.get().to_string()
+            aria-valuenow=move || controller.place.get().min(plies.get()).to_string()
+            aria-valuetext=told
+            on:pointerdown=press
+            on:pointermove=drag
+            on:keydown=move |event| key(controller, plies.get_untracked(), &event)
+        >
+            <svg viewBox=format!("0 0 {SIDE} {SIDE}") preserveAspectRatio="none" aria-hidden="true">
+                <g inner_html=drawn></g>
+                <path class="here" d=here/>
+            </svg>
+            <span class="told" aria-hidden="true">{told}</span>
+        </div>
+    }
+}
+
+/// The graph in which an event of a pointer happens.
+fn graph_under(event: &PointerEvent) -> Option<Element> {
+    browser::element(event.target())?.closest("[data-graph]").ok().flatten()
+}
+
+/// What the graph shows after this number of moves.
+fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>) -> String {
+    let texts = controller.analysis.texts;
+    let number = ply.to_string();
+    let place = match ply {
+        0 => texts.say(AnalysisKey::AtStart),
+        _ => texts.fill(AnalysisKey::AtMove, &[("ply", &number)]),
+    };
+    match win_rate {
+        Some(win_rate) => format!("{place} {}", share(controller, win_rate)),
+        None => place,
+    }
+}
+
+fn share(controller: ReviewController, win_rate: WinRate) -> String {
+    controller.analysis.texts.fill(AnalysisKey::Percent, &[("percent", &percent(win_rate).to_string())])
+}
+
+/// Handles a key while the graph has the focus.
+fn key(controller: ReviewController, plies: usize, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() {
+        return;
+    }
+    let place = controller.place.get_untracked();
+    let to = match &*event.key() {
+        "ArrowLeft" | "ArrowDown" => place.saturating_sub(1),
+        "ArrowRight" | "ArrowUp" => place + 1,
+        "PageDown" => place.saturating_sub(PAGE),
+        "PageUp" => place + PAGE,
+        "Home" => 0,
+        "End" => plies,
+        _ => return,
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    controller.go(to.min(plies));
+}
+
+/// The table with what the graph shows, for assistive technology.
+#[component]
+pub fn GraphTable(
+    /// The results of the review.
+    outcome: Arc<Outcome>,
+) -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let analysis = controller.analysis;
+    let texts = analysis.texts;
+    let rows = move || {
+        let Some((mut position, moves)) = controller.game() else { return String::new() };
+        let notation = study::notation();
+        let mut written = vec![texts.say(AnalysisKey::AtStart)];
+        for (ply, mv) in (1..).zip(moves) {
+            written.push(format!("{ply} {}", notation.write(&position, mv)));
+            position.make(mv);
+        }
+        let row = |(ply, text): (usize, String)| {
+            let win_rate = outcome.curve.get(ply).copied().flatten();
+            let win_rate = win_rate.map(|win_rate| share(controller, win_rate)).unwrap_or_default();
+            let judgement = outcome.item(ply).and_then(|item| item.judged.judgement);
+            let judgement = judgement.map(|judgement| analysis.judgement(judgement)).unwrap_or_default();
+            markup::row(&ply.to_string(), &text, &[win_rate, judgement])
+        };
+        written.into_iter().enumerate().map(row).collect::<String>()
+    };
+    let head = move || {
+        let keys = [AnalysisKey::ColumnMove, AnalysisKey::FormWinRate, AnalysisKey::ColumnMark];
+        markup::head(&keys.map(|key| texts.say(key)))
+    };
+    let caption = move || {
+        let side = analysis.i18n.side(Color::Black, analysis.table.naming());
+        texts.fill(AnalysisKey::EvalOf, &[("side", &side)])
+    };
+    view! {
+        <div class="unseen">
+            <table data-graph-table="" aria-label=caption>
+                <thead inner_html=head></thead>
+                <tbody inner_html=rows></tbody>
+            </table>
+        </div>
+    }
+}

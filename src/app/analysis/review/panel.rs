@@ -1,0 +1,207 @@
+//! The panel of the review: how far it is, the graph, the counts of both players, and the moves that are worth a look.
+
+use super::controller::ReviewController;
+use super::graph::{Graph, GraphTable};
+use super::rows::Moves;
+use super::summary;
+use crate::analysis::words::AnalysisKey;
+use crate::panels::field::{NamedField, SelectOption};
+use crate::study;
+use headless::analysis::session::Rest;
+use headless::reviewing::left::LeftTime;
+use headless::reviewing::outcome::Outcome;
+use headless::reviewing::pace::Pace;
+use headless::reviewing::session::{ReviewActivity, ReviewStatus};
+use leptos::prelude::*;
+use record::Study;
+use std::sync::Arc;
+
+/// The button that begins a review, where a record with moves is shown that has none.
+#[component]
+pub fn BeginButton() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let there = Memo::new(move |_| {
+        let has_moves = |study: &Study| study.record().main_line().next().is_some();
+        let is_study = controller.analysis.table.is_study_shown();
+        is_study && controller.shown().is_none() && study::with_study(has_moves).unwrap_or(false)
+    });
+    view! {
+        <Show when=move || there.get()>
+            <button
+                type="button"
+                class="control"
+                data-action="review"
+                on:click=move |_| controller.begin(Pace::Quick)
+            >
+                {move || controller.analysis.texts.say(AnalysisKey::Review)}
+            </button>
+        </Show>
+    }
+}
+
+/// The panel; empty while the game that is shown has no review.
+#[component]
+pub fn ReviewPanel() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let texts = controller.analysis.texts;
+    let there =
+        Memo::new(move |_| controller.analysis.table.is_study_shown() && controller.shown().is_some());
+    let is_under_way = Memo::new(move |_| controller.status.with(ReviewStatus::is_under_way));
+    // The lists are made when the work is over: they would move while the person presses them.
+    let settled = move || if is_under_way.get() { None } else { controller.shown() };
+    let counts = move || {
+        controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
+    };
+    let lists = move || settled().map(lists);
+    view! {
+        <Show when=move || there.get()>
+            <section
+                class="review"
+                data-review=move || controller.status.with(|status| name(status.activity))
+                aria-label=move || texts.say(AnalysisKey::ReviewTitle)
+            >
+                <div class="review-head">
+                    <h3>{move || texts.say(AnalysisKey::ReviewTitle)}</h3>
+                    <button
+                        type="button"
+                        class="dismiss"
+                        data-action="close-review"
+                        aria-label=move || texts.say(AnalysisKey::CloseReview)
+                        title=move || texts.say(AnalysisKey::CloseReview)
+                        on:click=move |_| controller.close()
+                    >
+                        "×"
+                    </button>
+                </div>
+                <Show when=move || is_under_way.get()>
+                    <Progress/>
+                </Show>
+                <Graph/>
+                <table class="review-counts">
+                    <thead inner_html=move || summary::head(controller)></thead>
+                    <tbody inner_html=counts></tbody>
+                </table>
+                {lists}
+                <Show when=move || !is_under_way.get()>
+                    <Again/>
+                </Show>
+                <p class="unseen" data-review-live="" aria-live="polite">{move || spoken(controller)}</p>
+            </section>
+        </Show>
+    }
+}
+
+fn lists(outcome: Arc<Outcome>) -> impl IntoView {
+    view! { <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> }
+}
+
+/// The name of an activity in the document.
+const fn name(activity: ReviewActivity) -> &'static str {
+    match activity {
+        ReviewActivity::None => "none",
+        ReviewActivity::Resting(_) => "resting",
+        ReviewActivity::Loading(_) => "loading",
+        ReviewActivity::Working => "working",
+        ReviewActivity::Stopped => "stopped",
+        ReviewActivity::Done => "done",
+        ReviewActivity::Failed => "failed",
+    }
+}
+
+/// How far the review is, and the button that stops it.
+#[component]
+fn Progress() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let texts = controller.analysis.texts;
+    let percent = Memo::new(move |_| controller.status.with(|status| status.percent));
+    let told = Memo::new(move |_| controller.status.with(|status| told(controller, status)));
+    view! {
+        <div class="review-progress">
+            <div class="how-far">
+                <progress max="100" value=move || percent.get().to_string() aria-label=move || texts.say(AnalysisKey::ReviewTitle)></progress>
+                <p class="extent">{told}</p>
+            </div>
+            <button type="button" class="control" data-action="cancel-review" on:click=move |_| controller.stop()>
+                {move || texts.say(AnalysisKey::StopReview)}
+            </button>
+        </div>
+    }
+}
+
+/// The sentence about a review that is under way.
+fn told(controller: ReviewController, status: &ReviewStatus) -> String {
+    let texts = controller.analysis.texts;
+    let percent = status.percent.to_string();
+    let done = || texts.fill(AnalysisKey::ReviewProgress, &[("percent", &percent)]);
+    match status.activity {
+        ReviewActivity::Resting(Rest::Hidden) => texts.say(AnalysisKey::RestsHidden),
+        ReviewActivity::Resting(Rest::Busy) => texts.say(AnalysisKey::RestsBusy),
+        ReviewActivity::Resting(Rest::Forbidden) => texts.say(AnalysisKey::RestsForbidden),
+        ReviewActivity::Loading(loading) => match loading.percent() {
+            Some(percent) => texts.fill(AnalysisKey::LoadingPart, &[("percent", &percent.to_string())]),
+            None => texts.say(AnalysisKey::Loading),
+        },
+        _ => match status.left_ms.map(LeftTime::of) {
+            Some(LeftTime::Seconds(seconds)) => {
+                let left = texts.fill(AnalysisKey::LeftSeconds, &[("seconds", &seconds.to_string())]);
+                format!("{} · {left}", done())
+            }
+            Some(LeftTime::Minutes(minutes)) => {
+                let left = texts.fill(AnalysisKey::LeftMinutes, &[("minutes", &minutes.to_string())]);
+                format!("{} · {left}", done())
+            }
+            None => done(),
+        },
+    }
+}
+
+/// The effort, and the button that goes on with the review or begins it again.
+#[component]
+fn Again() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let texts = controller.analysis.texts;
+    let chosen = RwSignal::new(controller.pace());
+    let is_stopped = move || {
+        controller.status.with(|status| status.activity) == ReviewActivity::Stopped
+            && chosen.get() == controller.pace()
+    };
+    let entries = Signal::derive(move || {
+        let entry = |pace: Pace| -> SelectOption {
+            let key = match pace {
+                Pace::Quick => AnalysisKey::PaceQuick,
+                Pace::Normal => AnalysisKey::PaceNormal,
+                Pace::Deep => AnalysisKey::PaceDeep,
+            };
+            (pace.name(), texts.say(key))
+        };
+        Pace::ALL.map(entry).to_vec()
+    });
+    let value = Signal::derive(move || chosen.get().name());
+    let on_change = move |text: String| Pace::from_name(&text).into_iter().for_each(|pace| chosen.set(pace));
+    let label = texts.signal(AnalysisKey::Pace);
+    let problem = move || {
+        controller.status.with(|status| match status.activity {
+            ReviewActivity::Failed => Some(texts.say(AnalysisKey::Failed)),
+            _ => status.lacks_network.then(|| texts.say(AnalysisKey::LacksNetwork)),
+        })
+    };
+    view! {
+        <p class="extent problem">{problem}</p>
+        <div class="analysis-settings">
+            <NamedField name="review-pace" label entries value on_change=Box::new(on_change)/>
+            <button type="button" class="control" data-action="review-again" on:click=move |_| controller.begin(chosen.get_untracked())>
+                {move || texts.say(if is_stopped() { AnalysisKey::GoOn } else { AnalysisKey::ReviewAgain })}
+            </button>
+        </div>
+    }
+}
+
+/// What screen readers are told: that the review has ended. The way there is told by the progress bar.
+fn spoken(controller: ReviewController) -> String {
+    let texts = controller.analysis.texts;
+    controller.status.with(|status| match status.activity {
+        ReviewActivity::Done => texts.say(AnalysisKey::ReviewDone),
+        ReviewActivity::Failed => texts.say(AnalysisKey::Failed),
+        _ => String::new(),
+    })
+}

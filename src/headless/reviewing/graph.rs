@@ -1,0 +1,161 @@
+//! The geometry of the graph: Black's win rate over the moves of the game.
+//!
+//! The graph is drawn in a square of [`SIDE`] units, which the page stretches to the room that it has: the first position
+//! at the left edge, the last one at the right edge, a win of Black at the top.
+
+use crate::review::{JudgedMove, Judgement};
+use protocol::WinRate;
+use std::fmt::Write;
+
+/// The width and the height of the graph in its own units.
+pub const SIDE: u32 = 1_000;
+
+/// A mark at a bad move, in the units of the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The number of the move.
+    pub ply: usize,
+    /// How bad it is.
+    pub judgement: Judgement,
+    /// The distance from the left edge.
+    pub x: u32,
+    /// The distance from the top.
+    pub y: u32,
+}
+
+/// The distance from the left edge at which the position after `ply` of `plies` moves lies.
+pub fn x(ply: usize, plies: usize) -> u32 {
+    match plies {
+        0 => 0,
+        _ => (ply.min(plies) as u64 * u64::from(SIDE) / plies as u64) as u32,
+    }
+}
+
+/// The distance from the top of a win rate of Black.
+pub const fn y(win_rate: WinRate) -> u32 {
+    SIDE - win_rate.thousandths() as u32
+}
+
+/// The number of moves that is closest to a place, which is given as a part of the width from 0 to 1.
+pub fn ply_at(part: f64, plies: usize) -> usize {
+    let part = if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.0 };
+    (part * plies as f64).round() as usize
+}
+
+/// The curve as the data of an SVG path. It is interrupted where the win rate is unknown.
+pub fn curve(win_rates: &[Option<WinRate>]) -> String {
+    let mut path = String::new();
+    for run in runs(win_rates) {
+        draw(&mut path, 'M', run, win_rates.len());
+    }
+    path
+}
+
+/// The area between the curve and the middle, as the data of an SVG path.
+pub fn area(win_rates: &[Option<WinRate>]) -> String {
+    let mut path = String::new();
+    let (plies, middle) = (win_rates.len().saturating_sub(1), SIDE / 2);
+    for run in runs(win_rates) {
+        let ends = run.first().zip(run.last()).map(|(first, last)| (x(first.0, plies), x(last.0, plies)));
+        let Some((first, last)) = ends else { continue };
+        put(&mut path, 'M', first, middle);
+        draw(&mut path, 'L', run, win_rates.len());
+        put(&mut path, 'L', last, middle);
+        path.push('Z');
+    }
+    path
+}
+
+/// The marks at the moves that have a judgement, in the order in which they are given.
+pub fn marks<'a>(
+    judged: impl IntoIterator<Item = &'a JudgedMove>,
+    win_rates: &[Option<WinRate>],
+) -> Vec<Mark> {
+    let plies = win_rates.len().saturating_sub(1);
+    let mark = |mv: &JudgedMove| {
+        let (judgement, win_rate) = (mv.judgement?, win_rates.get(mv.ply).copied().flatten()?);
+        Some(Mark { ply: mv.ply, judgement, x: x(mv.ply, plies), y: y(win_rate) })
+    };
+    judged.into_iter().filter_map(mark).collect()
+}
+
+/// The parts of the curve that are known, each as its plies with their win rates.
+fn runs(win_rates: &[Option<WinRate>]) -> Vec<Vec<(usize, WinRate)>> {
+    let mut runs = Vec::new();
+    let mut run = Vec::new();
+    for (ply, win_rate) in win_rates.iter().enumerate() {
+        match win_rate {
+            Some(win_rate) => run.push((ply, *win_rate)),
+            None => runs.push(std::mem::take(&mut run)),
+        }
+    }
+    runs.push(run);
+    runs.retain(|run| !run.is_empty());
+    runs
+}
+
+fn draw(path: &mut String, first: char, run: Vec<(usize, WinRate)>, count: usize) {
+    let plies = count.saturating_sub(1);
+    for (place, (ply, win_rate)) in run.into_iter().enumerate() {
+        put(path, if place == 0 { first } else { 'L' }, x(ply, plies), y(win_rate));
+    }
+}
+
+fn put(path: &mut String, letter: char, x: u32, y: u32) {
+    // Writing into a string does not fail.
+    let _ = write!(path, "{letter}{x} {y}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Color;
+
+    fn rates(thousandths: &[i16]) -> Vec<Option<WinRate>> {
+        thousandths.iter().map(|&share| u16::try_from(share).ok().and_then(WinRate::new)).collect()
+    }
+
+    #[test]
+    fn the_curve_goes_from_edge_to_edge() {
+        let rates = rates(&[500, 600, 0, 1000, 250]);
+        assert_eq!(curve(&rates), "M0 500L250 400L500 1000L750 0L1000 750");
+        assert_eq!(area(&rates), "M0 500L0 500L250 400L500 1000L750 0L1000 750L1000 500Z");
+    }
+
+    #[test]
+    fn the_curve_has_gaps_where_nothing_is_known() {
+        assert_eq!(curve(&rates(&[500, -1, 400, 300, -1])), "M0 500M500 600L750 700");
+        assert_eq!(area(&rates(&[-1, 400])), "M1000 500L1000 600L1000 500Z");
+        assert_eq!(curve(&rates(&[-1, -1])), "");
+        assert_eq!(curve(&[]), "");
+        assert_eq!(curve(&rates(&[500])), "M0 500");
+    }
+
+    #[test]
+    fn a_place_belongs_to_the_closest_position() {
+        for ply in 0..=120 {
+            assert_eq!(ply_at(f64::from(x(ply, 120)) / f64::from(SIDE), 120), ply);
+        }
+        assert_eq!((ply_at(-3.0, 10), ply_at(7.0, 10), ply_at(f64::NAN, 10), ply_at(0.5, 0)), (0, 10, 0, 0));
+        assert_eq!((ply_at(0.449, 10), ply_at(0.451, 10)), (4, 5));
+    }
+
+    #[test]
+    fn only_bad_moves_are_marked() {
+        let rates = rates(&[500, 200, 210, -1]);
+        let judged = |ply: usize, judgement| JudgedMove {
+            ply,
+            color: Color::Black,
+            played: "7g7f".parse().expect("a move"),
+            best: None,
+            before: WinRate::EVEN,
+            after: WinRate::EVEN,
+            judgement,
+            reasons: Vec::new(),
+        };
+        let moves =
+            [judged(1, Some(Judgement::Blunder)), judged(2, None), judged(3, Some(Judgement::Mistake))];
+        let mark = Mark { ply: 1, judgement: Judgement::Blunder, x: 333, y: 800 };
+        assert_eq!(marks(&moves, &rates), [mark]);
+    }
+}

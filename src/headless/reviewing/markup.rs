@@ -1,0 +1,100 @@
+//! The markup of the graph and of table rows. These are many small elements that never change, and so the page inserts
+//! them as text.
+
+use super::graph::{self, SIDE};
+use super::outcome::Outcome;
+use std::fmt::Write;
+
+/// The elements of the graph: the area and the curve, the middle, and a mark with the number of its move and its judgement
+/// at each bad move.
+pub fn graph(outcome: &Outcome) -> String {
+    let (area, curve) = (graph::area(&outcome.curve), graph::curve(&outcome.curve));
+    let middle = SIDE / 2;
+    let mut markup = format!(
+        "<path class=\"area\" d=\"{area}\"/><path class=\"middle\" d=\"M0 {middle}H{SIDE}\"/><path class=\"curve\" d=\"{curve}\"/>"
+    );
+    for mark in graph::marks(outcome.items.iter().map(|item| &item.judged), &outcome.curve) {
+        let graph::Mark { ply, judgement, x, y } = mark;
+        // A line of no length with round ends is a dot, however the graph is stretched. Writing into a string does not
+        // fail.
+        let _ = write!(
+            markup,
+            "<g class=\"mark\" data-mark-ply=\"{ply}\" data-judgement=\"{}\"><path class=\"halo\" d=\"M{x} {y}h0\"/>\
+             <path class=\"dot\" d=\"M{x} {y}h0\"/></g>",
+            judgement.name()
+        );
+    }
+    markup
+}
+
+/// A row of a table whose first cell is its head. `name` is its `data-row`.
+pub fn row(name: &str, head: &str, cells: &[String]) -> String {
+    let mut markup = String::from("<tr data-row=\"");
+    put(&mut markup, name);
+    markup.push_str("\"><th scope=\"row\">");
+    put(&mut markup, head);
+    markup.push_str("</th>");
+    for cell in cells {
+        markup.push_str("<td>");
+        put(&mut markup, cell);
+        markup.push_str("</td>");
+    }
+    markup.push_str("</tr>");
+    markup
+}
+
+/// The row of the heads of columns. A column without a name has an empty cell.
+pub fn head(names: &[String]) -> String {
+    let mut markup = String::from("<tr>");
+    for name in names {
+        if name.is_empty() {
+            markup.push_str("<td></td>");
+        } else {
+            markup.push_str("<th scope=\"col\">");
+            put(&mut markup, name);
+            markup.push_str("</th>");
+        }
+    }
+    markup.push_str("</tr>");
+    markup
+}
+
+/// Appends a text, in which no sign has a meaning for markup.
+fn put(markup: &mut String, text: &str) {
+    for sign in text.chars() {
+        match sign {
+            '&' => markup.push_str("&amp;"),
+            '<' => markup.push_str("&lt;"),
+            '"' => markup.push_str("&quot;"),
+            _ => markup.push(sign),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::{Review, ReviewedGame};
+    use rules::{ImpasseRule, Position, Variant};
+
+    #[test]
+    fn texts_are_no_markup() {
+        let cells = ["a & b".to_owned(), String::new()];
+        assert_eq!(
+            row("x\"", "<b>", &cells),
+            "<tr data-row=\"x&quot;\"><th scope=\"row\">&lt;b></th><td>a &amp; b</td><td></td></tr>"
+        );
+        assert_eq!(
+            head(&[String::new(), "<Black>".to_owned()]),
+            "<tr><td></td><th scope=\"col\">&lt;Black></th></tr>"
+        );
+    }
+
+    #[test]
+    fn a_graph_of_nothing_is_empty() {
+        let start = Position::start(Variant::Standard).to_setup();
+        let game = ReviewedGame::new(start, Vec::new(), ImpasseRule::default()).expect("it can be played");
+        let markup = graph(&Outcome::of(&Review::new(game)));
+        assert!(markup.contains("class=\"curve\" d=\"\"") && !markup.contains("mark"), "{markup}");
+    }
+}

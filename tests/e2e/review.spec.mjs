@@ -1,0 +1,310 @@
+// The review of a game: its progress, the moves it finds bad with their reasons and lines, the graph, what makes it rest,
+// locks and keys.
+
+import { FLOW, expect, test } from "./fixtures.mjs";
+import { faults } from "./pages/axe.mjs";
+import { paste } from "./pages/clipboard.mjs";
+import { smallTargets } from "./pages/sizes.mjs";
+
+/** A short game in which Black gives a bishop away with the third move, and White gives it back with the twelfth. */
+const KIF = `手合割：平手
+先手：大山
+後手：升田
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:02/00:00:02)
+   2 ３四歩(33)   ( 0:03/00:00:03)
+   3 ５五角(88)   ( 0:04/00:00:06)
+   4 同　角(22)   ( 0:05/00:00:08)
+   5 ２六歩(27)   ( 0:06/00:00:12)
+   6 ２二角(55)   ( 0:03/00:00:11)
+   7 ２五歩(26)   ( 0:04/00:00:16)
+   8 ８四歩(83)   ( 0:05/00:00:16)
+   9 ２四歩(25)   ( 0:04/00:00:20)
+  10 同　歩(23)   ( 0:03/00:00:19)
+  11 同　飛(28)   ( 0:04/00:00:24)
+  12 ８八角成(22) ( 0:05/00:00:24)
+  13 同　銀(79)   ( 0:04/00:00:28)
+  14 投了
+`;
+const MOVES = 13;
+/** How long a quick review of this game may take on a busy machine. */
+const PATIENT = { timeout: 60_000 };
+
+/** The panel, as a person sees it. */
+class Review {
+  constructor(page) {
+    this.page = page;
+    this.begin = page.locator('.study [data-action="review"]');
+    this.panel = page.locator("[data-review]");
+    this.graph = page.locator("[data-graph]");
+    this.rows = page.locator("[data-review-list] > [data-ply]");
+  }
+
+  row(ply) {
+    return this.page.locator(`[data-review-list] > [data-ply="${ply}"]`);
+  }
+
+  move(ply) {
+    return this.row(ply).locator(".review-move");
+  }
+
+  step(ply, line, at) {
+    return this.row(ply).locator(`[data-line="${line}"] [data-step="${at}"]`);
+  }
+
+  count(name, side) {
+    return this.page.locator(`.review-counts [data-row="${name}"] td`).nth(side === "b" ? 0 : 1);
+  }
+
+  async done() {
+    await expect(this.panel).toHaveAttribute("data-review", "done", PATIENT);
+  }
+}
+
+/** Opens the page with a text as its record. */
+async function openRecord(board, page, link = {}) {
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
+  });
+  await board.open({ lang: "en", ...link });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await paste(page, KIF);
+  await page.locator(".study").waitFor();
+  return new Review(page);
+}
+
+/** Opens a record and has it reviewed. */
+async function reviewed(board, page) {
+  const review = await openRecord(board, page);
+  await review.begin.click();
+  await review.done();
+  return review;
+}
+
+/** Has the page believe that it is hidden, or seen again. */
+const hide = (page, hidden) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (hidden ? "hidden" : "visible") });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, hidden);
+
+test("a review finds the bad moves, says why, and walks the lines", FLOW, async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await review.begin.click();
+  await expect(page.getByRole("progressbar", { name: "Game review" })).toBeVisible(PATIENT);
+  await review.done();
+  await expect(page.locator('[data-action="cancel-review"]')).toHaveCount(0);
+  // The two gifts are turning points, and stand first.
+  const turns = page.getByRole("list", { name: "Turning points" });
+  for (const ply of [3, 12]) {
+    await expect(turns.locator(`> [data-ply="${ply}"]`)).toHaveAttribute("data-judgement", "blunder");
+  }
+  await expect(review.rows.first()).toHaveAttribute("data-ply", "3");
+  await expect(review.move(3)).toContainText("▲8h5e Blunder");
+  await expect(review.move(3)).toContainText(/−\d\d%/);
+  await expect(review.move(3)).toContainText("the bishop on 5e can be taken for nothing");
+  await expect(review.count("blunders", "b")).toHaveText(/^[1-4]$/);
+  await expect(review.count("accuracy", "b")).toHaveText(/^\d\d\.\d%$/);
+  await expect(review.count("time", "b")).toHaveText("4 s");
+  // A press goes to the move and shows its lines.
+  await review.move(12).click();
+  await expect(board.root).toHaveAttribute("data-ply", "12");
+  await expect(review.move(12)).toHaveAttribute("aria-expanded", "true");
+  const start = await board.sfen();
+  await expect(review.step(12, "refutation", 1)).toHaveText("▲7i8h");
+  await review.step(12, "refutation", 1).click();
+  await expect(board.root).toHaveAttribute("data-ply", "13");
+  await expect(review.step(12, "refutation", 1)).toHaveAttribute("aria-current", "step");
+  // The better line starts a move earlier.
+  await review.step(12, "better", 1).click();
+  await expect(board.root).toHaveAttribute("data-ply", "12");
+  expect(await board.sfen()).not.toBe(start);
+  // A press on the board ends the walk, and nothing was put into the record.
+  await board.square("5e").click();
+  await expect(board.root).toHaveAttribute("data-sfen", start);
+  await expect(page.locator(".tree li")).toHaveCount(MOVES + 2);
+  // A step in the record ends it too.
+  await review.step(12, "refutation", 1).click();
+  await board.action("back").click();
+  await expect(board.root).toHaveAttribute("data-ply", "11");
+  await expect(page.locator('.review [aria-current="step"].ply')).toHaveCount(0);
+  // A second press on a move hides its lines.
+  await review.move(3).click();
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await review.move(3).click();
+  await expect(review.move(3)).toHaveAttribute("aria-expanded", "false");
+  await expect(page.locator(".review-lines")).toHaveCount(0);
+});
+
+test("the graph goes to moves by pointer and keys, and is a table as well", FLOW, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  for (const ply of [3, 12]) {
+    await expect(review.graph.locator(`[data-mark-ply="${ply}"]`)).toHaveAttribute("data-judgement", "blunder");
+  }
+  await expect(review.graph.locator(".curve")).toHaveAttribute("d", /^M0 \d+(L\d+ \d+){13}$/);
+  const { x, y, width, height } = await review.graph.boundingBox();
+  await page.mouse.click(x + width - 2, y + height / 2);
+  await expect(board.root).toHaveAttribute("data-ply", `${MOVES}`);
+  // A drag goes along.
+  await page.mouse.move(x + 2, y + height / 2);
+  await page.mouse.down();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await page.mouse.move(x + (width * 6) / MOVES, y + height / 2, { steps: 4 });
+  await expect(board.root).toHaveAttribute("data-ply", "6");
+  await page.mouse.up();
+  await page.mouse.move(x + 2, y + height / 2);
+  await expect(board.root).toHaveAttribute("data-ply", "6");
+  const slider = page.getByRole("slider", { name: "Win rate of Black" });
+  await expect(slider).toHaveAttribute("aria-valuenow", "6");
+  await slider.focus();
+  for (const [key, ply] of [["ArrowRight", 7], ["ArrowLeft", 6], ["End", MOVES], ["PageDown", 3], ["Home", 0]]) {
+    await page.keyboard.press(key);
+    await expect(board.root).toHaveAttribute("data-ply", `${ply}`);
+  }
+  await page.keyboard.press("PageUp");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^Move 10 \d+%$/);
+  // It follows the record.
+  await board.action("forward").click();
+  await expect(slider).toHaveAttribute("aria-valuenow", "11");
+  const rows = page.locator("[data-graph-table] tbody tr");
+  await expect(rows).toHaveCount(MOVES + 1);
+  await expect(rows.nth(3)).toContainText(/3 ▲8h5e\s*\d+%\s*Blunder/);
+});
+
+test("a review is stopped, goes on, is closed and begins again", async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await review.begin.click();
+  // Some moves are judged, not all.
+  await expect(review.graph.locator(".curve")).toHaveAttribute("d", /L/, PATIENT);
+  await board.action("cancel-review").click();
+  await expect(review.panel).toHaveAttribute("data-review", "stopped");
+  const curve = await review.graph.locator(".curve").getAttribute("d");
+  expect(curve.split("L").length).toBeLessThan(MOVES);
+  await page.waitForTimeout(1_500);
+  expect(await review.graph.locator(".curve").getAttribute("d")).toBe(curve);
+  await expect(board.action("review-again")).toHaveText("Continue");
+  await board.field("review-pace").selectOption("normal");
+  await expect(board.action("review-again")).toHaveText("Review again");
+  await board.field("review-pace").selectOption("quick");
+  await board.action("review-again").click();
+  await review.done();
+  expect((await review.graph.locator(".curve").getAttribute("d")).endsWith(curve.slice(1))).toBe(true);
+  await board.action("close-review").click();
+  await expect(review.panel).toHaveCount(0);
+  await review.begin.click();
+  await expect(review.panel).toHaveAttribute("data-review", "working", PATIENT);
+  // Another record takes its place.
+  await paste(page, "position startpos moves 7g7f");
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect(review.panel).toHaveCount(0);
+  await expect(review.begin).toBeVisible();
+});
+
+test("it rests while the page is hidden, and live analysis rests for it", async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await page.locator('.analysis [data-action="analysis"]').click();
+  await expect(page.locator("[data-candidates] [data-move]")).toHaveCount(3, PATIENT);
+  await review.begin.click();
+  await expect(page.locator(".analysis .extent")).toContainText("Paused while the AI is busy with something else.");
+  await hide(page, true);
+  await expect(review.panel).toHaveAttribute("data-review", "resting");
+  await expect(review.panel).toContainText("Paused while the page is hidden.");
+  const curve = () => review.graph.locator(".curve").getAttribute("d");
+  const before = await curve();
+  await page.waitForTimeout(2_000);
+  expect(await curve()).toBe(before);
+  await hide(page, false);
+  await review.done();
+  // Live analysis goes on, with its own results.
+  await expect(page.locator(".analysis .extent")).not.toContainText("Paused", PATIENT);
+  await expect(page.locator(".analysis .extent")).toContainText(/Depth \d+/, PATIENT);
+});
+
+test("the end of a game offers it", async ({ board, page }) => {
+  await board.open({ play: "b", level: 1, seed: 1, lang: "en" });
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.resign();
+  await board.waitEnd();
+  await page.locator('.end-card [data-action="review"]').click();
+  const review = new Review(page);
+  await expect(page.locator(".study")).toBeVisible();
+  await review.done();
+  await expect(page.locator(".tree li")).toHaveCount(4);
+  await expect(review.begin).toHaveCount(0);
+});
+
+test("a link can lock it", async ({ board, page }) => {
+  const review = await openRecord(board, page, { lock: "analysis" });
+  await expect(page.locator('[data-action="review"]')).toHaveCount(0);
+  await expect(review.panel).toHaveCount(0);
+  await board.open({ play: "b", level: 1, seed: 1, lang: "en", lock: "analysis" });
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.resign();
+  await board.waitEnd();
+  await expect(page.locator('.end-card [data-action="copy-kif"]')).toBeVisible();
+  await expect(page.locator('[data-action="review"]')).toHaveCount(0);
+});
+
+test("keys alone are enough, and axe finds nothing", async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
+  await review.begin.focus();
+  await page.keyboard.press("Enter");
+  await review.done();
+  await review.graph.focus();
+  await page.keyboard.press("Tab");
+  await expect(review.rows.first().locator(".review-move")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await page.keyboard.press("ArrowDown");
+  await expect(review.step(3, "refutation", 1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+  await page.keyboard.press("ArrowRight");
+  await expect(review.step(3, "refutation", 2)).toBeFocused();
+  await expect(board.root).toHaveAttribute("data-ply", "5");
+  await page.keyboard.press("Escape");
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await page.keyboard.press("ArrowUp");
+  await expect(review.move(3)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(review.rows.last().locator(".review-move")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(review.move(3)).toBeFocused();
+  expect(await faults(page, { allRules: true })).toEqual([]);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
+]) {
+  test(`the review has room at ${width}×${height}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    const review = await reviewed(board, page);
+    await review.move(3).click();
+    const [panel, whole] = await page.evaluate(() =>
+      [".review", ".page"].map((selector) => {
+        const { scrollWidth, clientWidth } = document.querySelector(selector);
+        return scrollWidth - clientWidth;
+      }),
+    );
+    expect([panel, whole]).toEqual([0, 0]);
+    const small = await smallTargets(page, width < 640 ? 44 : 32);
+    expect(small.filter((fault) => /review|step=|graph/.test(fault))).toEqual([]);
+  });
+}
+
+test("the graph is printed with the record", async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".print-graph .curve")).toBeVisible();
+  await expect(page.locator(".print-graph .mark")).not.toHaveCount(0);
+  await expect(review.panel).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.locator(".print-graph")).toHaveCount(0);
+});
