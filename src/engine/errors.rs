@@ -31,9 +31,9 @@ const GIVER_MARGIN: i64 = 40;
 pub(crate) struct Errors {
     /// The maximum error in an even position, per thousand.
     noise: u32,
-    /// See [`Strength::despair`].
+    /// The part of the noise that is left in lost positions at least, per thousand.
     despair: u32,
-    /// See [`Strength::crowding`].
+    /// How much each square to which the king could escape repels, as a win rate per thousand.
     crowding: u32,
     /// The longest mate that is seen, in plies.
     horizon: i32,

@@ -10,7 +10,7 @@ use protocol::{Solve, Solved, Think};
 /// Who has the workers work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Client {
-    /// Live analysis.
+    /// The analysis of the position that is viewed.
     Live,
     /// The review of a game.
     Review,

@@ -5,7 +5,7 @@ use crate::reviewing::outcome::LineKind;
 use protocol::{Evaluation as Used, Limits, Solution};
 use rules::{ImpasseRule, Line, Variant};
 
-/// A short game.
+/// A game of a few moves.
 const GAME: &str = "startpos moves 7g7f 3c3d 2g2f";
 
 fn game(line: &str) -> Box<ReviewedGame> {
@@ -54,6 +54,7 @@ fn answered(mv: &str) -> ReviewEvent {
         score: Some(Score::Cp(30)),
         nodes: 7,
         evaluation: Used::Network,
+        pace_ms: None,
     })
 }
 
@@ -149,6 +150,7 @@ fn the_decision_of_the_engine_counts() {
         score,
         nodes: 7,
         evaluation: Used::Network,
+        pace_ms: None,
     };
     // A move that has risen in the last iteration.
     let exact = info(8, Bound::Exact, 480, "8c8d 2f2e");
