@@ -339,6 +339,8 @@ test("a position that a link gets wrong is put right", RARE, async ({ board, edi
 });
 
 test("a running game rests behind the editor, and goes on", async ({ board, editor, page }) => {
+  // The AI never moves: its network does not come.
+  await page.route(/\/engine\/network-[^/]*\.bin/, () => {});
   await board.open({ play: "b", level: 20, seed: 1 });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");

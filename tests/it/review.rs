@@ -200,7 +200,7 @@ fn for_each_seed(seeds: std::ops::Range<u32>, task: impl Fn(u32) + Sync) {
 
 #[test]
 fn a_bad_move_in_a_game_is_found_and_good_ones_are_left_alone() {
-    let (seeds, nodes) = if is_full() { (0..42, 50_000) } else { (0..2, 4_000) };
+    let (seeds, nodes) = if is_full() { (0..42, 50_000) } else { (0..3, 4_000) };
     let found = Found::default();
     let (effort, long) = (Effort::nodes(nodes), Effort::nodes(10 * nodes));
     for_each_seed(seeds, |seed| found.review_planted(seed, effort, long));
