@@ -7,7 +7,7 @@ use crate::worker_client::{ClientEvent, WorkerClient};
 use leptos::prelude::*;
 use protocol::{Solve, Solved, Think};
 
-/// Who has the workers work.
+/// The part of the analysis that uses the workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Client {
     /// The analysis of the position that is viewed.
@@ -28,9 +28,9 @@ pub(super) struct Workers {
 struct State {
     /// The engine; `None` before it was first needed.
     engine: Option<WorkerClient<Think>>,
-    /// Who has asked the engine last, and receives what it says.
+    /// The part that used the engine last, and receives its replies.
     thinking: Option<(Client, Callback<ClientEvent<Think>>)>,
-    /// Who has asked the mate solver last.
+    /// The part that used the mate solver last.
     solving: Option<Client>,
     /// Who may ask the engine again soon.
     present: Vec<Client>,

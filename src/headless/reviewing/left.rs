@@ -1,6 +1,6 @@
 //! The time left, in round numbers.
 
-/// A time as it is told: rounded up, and not more exactly than it is known.
+/// A remaining time for display: rounded up to a precision that suits the estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftTime {
     /// Seconds, in steps of five.
@@ -9,7 +9,7 @@ pub enum LeftTime {
     Minutes(u32),
 }
 
-/// The greatest time that is told in seconds.
+/// The greatest time that is displayed in seconds.
 const MOST_SECONDS: u64 = 90;
 /// The steps in which seconds are told.
 const STEP: u64 = 5;

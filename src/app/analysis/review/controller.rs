@@ -88,7 +88,7 @@ pub fn is_wanted() -> bool {
     ReviewController::of_page().status.with(|status| status.is_wanted)
 }
 
-/// The number of steps of the main line on the way to the place that is looked at.
+/// The number of moves up to the position that is shown which belong to the main line.
 fn place_on_main_line(study: &Study) -> usize {
     let way = study.line().iter().take(study.ply());
     way.zip(study.record().main_line()).take_while(|(step, main)| **step == *main).count()

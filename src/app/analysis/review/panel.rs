@@ -196,7 +196,7 @@ fn Again() -> impl IntoView {
     }
 }
 
-/// What screen readers are told: that the review has ended. The way there is told by the progress bar.
+/// The text for screen readers: the end of the review. The progress bar reports everything before it.
 fn spoken(controller: ReviewController) -> String {
     let texts = controller.analysis.texts;
     controller.status.with(|status| match status.activity {
