@@ -25,7 +25,7 @@ use crate::table::Table;
 /// Creates the controllers of the page: live analysis switched off, and no review.
 pub fn install(table: Table) {
     controller::install(table);
-    review::install();
+    review::install(table);
 }
 
 /// Whether a worker works for live analysis or for a review, or would if the host page let it. Tracks changes.

@@ -2,7 +2,10 @@
 //! tab and no other tab overwrites it. The running game is in the session storage of its tab as well. If a storage is
 //! full or forbidden, the functions return so; the game goes on.
 
+mod reviews;
 mod tab_lock;
+
+pub use reviews::{change_reviews, has_reviews, reviews};
 
 use crate::browser;
 use crate::mends::{Mend, is_off};

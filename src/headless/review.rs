@@ -23,6 +23,7 @@ mod spot;
 mod summary;
 #[cfg(test)]
 mod tests;
+mod trial;
 
 pub use effort::Effort;
 pub use judged_move::{JudgedMove, Judgement};
@@ -31,9 +32,11 @@ pub use progress::Progress;
 pub use reviewed_game::ReviewedGame;
 pub use spot::{Question, Spot, Task};
 pub use summary::{PlayerSummary, Summary};
+pub use trial::Trial;
 
 use known::Known;
 use protocol::WinRate;
+use rules::Move;
 
 /// A review in progress.
 #[derive(Clone, Debug)]
@@ -116,6 +119,16 @@ impl Review {
     /// The solver's result for a position, if it was asked about it.
     pub fn solution(&self, spot: Spot) -> Option<&protocol::Solution> {
         self.known.solution(spot)
+    }
+
+    /// Compares another move with the move with this number, which has been judged. `None` if it has not been, or if the
+    /// other move is illegal.
+    ///
+    /// # Errors
+    /// The question that has to be answered first.
+    pub fn try_move(&self, ply: usize, tried: Move) -> Option<Result<Trial, Question>> {
+        let judged = self.judged.iter().find(|judged| judged.ply == ply)?;
+        trial::judge(&self.game, &self.known, judged, tried)
     }
 
     /// Black's win rate after each number of moves of the game, from the start on, as far as it is known.

@@ -34,6 +34,8 @@ pub(super) enum LineId {
     Candidate(usize),
     /// A line of the review at the move with this number.
     Review(usize, LineKind),
+    /// The answer to a move that the person has tried in place of the move with this number.
+    Tried(usize),
 }
 
 /// A walk along a line.

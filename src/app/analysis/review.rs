@@ -3,11 +3,14 @@
 
 mod controller;
 pub mod graph;
+mod keeping;
 mod keys;
 pub mod panel;
+pub mod practice;
 pub mod printed;
 mod reasons;
 pub mod rows;
 mod summary;
+mod tasks;
 
 pub use controller::{begin, install, is_wanted};

@@ -80,6 +80,20 @@ keys! {
     AtMove = "at-move",
     ColumnMove = "column-move",
     ColumnMark = "column-mark",
+    ColumnTime = "column-time",
+    Practice = "practice",
+    PracticePlace = "practice-place",
+    PracticeTask = "practice-task",
+    PracticeJudging = "practice-judging",
+    PracticeBest = "practice-best",
+    PracticeRight = "practice-right",
+    PracticeWrong = "practice-wrong",
+    PracticeAnswer = "practice-answer",
+    PracticeShown = "practice-shown",
+    PracticeRetry = "practice-retry",
+    PracticeReveal = "practice-reveal",
+    PracticeNext = "practice-next",
+    PracticeEnd = "practice-end",
 }
 
 vocabulary!(AnalysisKey, "analysis");

@@ -268,6 +268,12 @@ fn records() -> Result<records::Views, NotLoaded> {
 fn offer_analysis(table: Table) {
     let (analyzer, owner) = (analyzer::install(fetch_analysis), Owner::current().unwrap_or_default());
     analyzer.on_arrival(move |views| owner.with(|| (views.install)(table)));
+    Effect::new(move |_| {
+        // It shows the stored review of the record.
+        if table.is_study_shown() && store::has_reviews() {
+            analyzer.fetch();
+        }
+    });
 }
 
 /// Fetches the styles and the code of the analysis, and the part whose code it uses.

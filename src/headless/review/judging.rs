@@ -10,11 +10,11 @@ use protocol::{Solution, WinRate};
 use rules::{Color, Move, Position};
 
 /// The value of a position.
-struct Value<'a> {
+pub(super) struct Value<'a> {
     /// The win rate of the side to move.
-    win_rate: WinRate,
+    pub(super) win_rate: WinRate,
     /// The best line; empty at the end of a game.
-    line: &'a [Move],
+    pub(super) line: &'a [Move],
     /// The mate by the side to move.
     mate: Option<Mate<'a>>,
 }
@@ -69,7 +69,10 @@ pub(super) fn black_win_rate(game: &ReviewedGame, known: &Known, ply: usize) -> 
 }
 
 /// The value of a position: the end of the game, a mate, or what the engine says.
-fn value<'a>(
+///
+/// # Errors
+/// The question that has to be answered first.
+pub(super) fn value<'a>(
     game: &ReviewedGame,
     known: &'a Known,
     spot: Spot,

@@ -3,7 +3,7 @@
 use super::spot::Spot;
 use protocol::WinRate;
 use record::{GameRecord, Step};
-use rules::{Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup};
+use rules::{Color, Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup};
 
 /// A game to be reviewed: a start, legal moves from it, and the time that each has taken.
 #[derive(Clone, Debug)]
@@ -55,6 +55,16 @@ impl ReviewedGame {
     /// The moves.
     pub fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// The time that each move has taken, in milliseconds, where the record has it.
+    pub fn times(&self) -> &[Option<u64>] {
+        &self.spent_ms
+    }
+
+    /// The side that makes the first move.
+    pub const fn first_turn(&self) -> Color {
+        self.first.turn()
     }
 
     /// The impasse rule of the game.

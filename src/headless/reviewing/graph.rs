@@ -66,6 +66,26 @@ pub fn area(win_rates: &[Option<WinRate>]) -> String {
     path
 }
 
+/// The greatest height of a bar of time.
+const TALLEST: u64 = 400;
+
+/// The times of the moves of one side as bars from the bottom edge, as the data of an SVG path. The index of a time is
+/// that of its move, in milliseconds; `first` is the index of the side's first move. The longest time of the whole game
+/// is the tallest bar, and a fourth of it is half as tall, so that short times are seen beside long ones.
+pub fn times(spent_ms: &[Option<u64>], first: usize) -> String {
+    let mut path = String::new();
+    let longest = spent_ms.iter().flatten().copied().max().unwrap_or(0);
+    for (index, spent) in spent_ms.iter().enumerate().skip(first).step_by(2) {
+        let Some(spent) = spent.filter(|&spent| spent > 0) else { continue };
+        let square = u128::from(spent) * u128::from(TALLEST * TALLEST) / u128::from(longest);
+        let height = u64::try_from(square).unwrap_or(u64::MAX).isqrt().min(TALLEST) as u32;
+        put(&mut path, 'M', x(index + 1, spent_ms.len()), SIDE);
+        // Writing into a string does not fail.
+        let _ = write!(path, "v-{height}");
+    }
+    path
+}
+
 /// The marks at the moves that have a judgement, in the order in which they are given.
 pub fn marks<'a>(
     judged: impl IntoIterator<Item = &'a JudgedMove>,
@@ -138,6 +158,15 @@ mod tests {
         }
         assert_eq!((ply_at(-3.0, 10), ply_at(7.0, 10), ply_at(f64::NAN, 10), ply_at(0.5, 0)), (0, 10, 0, 0));
         assert_eq!((ply_at(0.449, 10), ply_at(0.451, 10)), (4, 5));
+    }
+
+    #[test]
+    fn times_are_bars_and_the_longest_is_the_tallest() {
+        let spent = [Some(1_000), Some(4_000), None, Some(0), Some(16_000)];
+        assert_eq!(times(&spent, 0), "M200 1000v-100M1000 1000v-400");
+        assert_eq!(times(&spent, 1), "M400 1000v-200");
+        assert_eq!(times(&[None, Some(0)], 0), "");
+        assert_eq!(times(&[Some(u64::MAX)], 0), "M1000 1000v-400");
     }
 
     #[test]

@@ -3,14 +3,25 @@
 
 use super::graph::{self, SIDE};
 use super::outcome::Outcome;
+use rules::Color;
 use std::fmt::Write;
 
-/// The elements of the graph: the area and the curve, the middle, and a mark with the number of its move and its judgement
+/// The elements of the graph: the time of each move as a bar, the area and the curve, the middle, and a mark with the number of its move and its judgement
 /// at each bad move.
 pub fn graph(outcome: &Outcome) -> String {
     let (area, curve) = (graph::area(&outcome.curve), graph::curve(&outcome.curve));
     let middle = SIDE / 2;
-    let mut markup = format!(
+    // The bars of each side are the moves of every second number.
+    let (black, white) = if outcome.first == Color::Black { (0, 1) } else { (1, 0) };
+    let times = [("b", black), ("w", white)].map(|(side, first)| {
+        format!(
+            "<path class=\"times\" data-side=\"{side}\" d=\"{}\"/>",
+            graph::times(&outcome.spent_ms, first)
+        )
+    });
+    let mut markup = times.concat();
+    let _ = write!(
+        markup,
         "<path class=\"area\" d=\"{area}\"/><path class=\"middle\" d=\"M0 {middle}H{SIDE}\"/><path class=\"curve\" d=\"{curve}\"/>"
     );
     for mark in graph::marks(outcome.items.iter().map(|item| &item.judged), &outcome.curve) {

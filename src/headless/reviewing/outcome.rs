@@ -1,10 +1,11 @@
 //! What is shown of a review.
 
+use super::practice::Practice;
 use crate::review::{JudgedMove, Review, Spot, Summary};
 use crate::why::Claim;
 use links::named;
 use protocol::{Solution, WinRate};
-use rules::{Move, Position};
+use rules::{Color, Move, Position};
 
 named! {
     /// What the line of a move shows.
@@ -51,6 +52,10 @@ impl ReviewItem {
 pub struct Outcome {
     /// Black's win rate after each number of moves, from the start on, as far as it is known.
     pub curve: Vec<Option<WinRate>>,
+    /// The time that each move has taken in milliseconds, where the record has it.
+    pub spent_ms: Vec<Option<u64>>,
+    /// The side that makes the first move.
+    pub first: Color,
     /// The moves that are worth a look, in the order of the game: those with a judgement, and those that miss or allow a
     /// mate in a decided game.
     pub items: Vec<ReviewItem>,
@@ -58,6 +63,8 @@ pub struct Outcome {
     pub summary: Summary,
     /// Whether every move is judged.
     pub is_complete: bool,
+    /// Whether there are mistakes to practice with.
+    pub has_tasks: bool,
 }
 
 impl Outcome {
@@ -68,9 +75,12 @@ impl Outcome {
         let progress = review.progress();
         Self {
             curve: review.curve(),
+            spent_ms: review.game().times().to_vec(),
+            first: review.game().first_turn(),
             items: items.collect(),
             summary: review.summary(),
             is_complete: progress.judged == progress.moves,
+            has_tasks: Practice::of(review).is_some(),
         }
     }
 

@@ -6,23 +6,34 @@
 #[cfg(test)]
 mod tests;
 
+use super::kept;
 use super::outcome::Outcome;
 use super::pace::Pace;
+use super::practice::{Practice, PracticeState};
 use crate::analysis::session::{AnalysisAction, Rest};
-use crate::review::{Answer, Evaluation, Next, Progress, Question, Review, ReviewedGame, Task};
+use crate::review::{Answer, Evaluation, Next, Progress, Question, Review, ReviewedGame, Task, Trial};
 use protocol::{
     Answer as Decision, BestMove, Bound, Candidates, Loading, Score, SearchInfo, Solve, Solved, Think,
     WinRate,
 };
 use rules::Move;
+use saves::reviews::KeptReview;
 
 /// An event of a review.
 #[derive(Clone, Debug)]
 pub enum ReviewEvent {
     /// The person has a game reviewed. A review of the same game at the same pace that is not complete goes on.
     Begun(Box<ReviewedGame>, Pace),
+    /// A game is shown of which a review is stored. It goes on when the person begins it again, unless it is complete.
+    Restored(Box<ReviewedGame>, Box<KeptReview>),
     /// The person stops the review.
     Stopped,
+    /// The person wants to practice with the mistakes that have been found.
+    PracticeBegun,
+    /// The person does something with the present task.
+    Practiced(PracticeStep),
+    /// The person ends the practice.
+    PracticeEnded,
     /// The person closes the review: its results are forgotten.
     Closed,
     /// A reason to rest begins or ends.
@@ -37,6 +48,19 @@ pub enum ReviewEvent {
     Solved(Option<Solved>),
     /// A worker cannot be started, or refuses the position.
     Failed,
+}
+
+/// What a person does with a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PracticeStep {
+    /// Makes this move.
+    Play(Move),
+    /// Tries again.
+    Retry,
+    /// Has the best move shown.
+    Reveal,
+    /// Goes to the next task.
+    Next,
 }
 
 /// What a review is doing.
@@ -72,6 +96,8 @@ pub struct ReviewStatus {
     pub lacks_network: bool,
     /// Whether a worker works for it, or would if the host page let it.
     pub is_wanted: bool,
+    /// Whether the person practices with its mistakes.
+    pub is_practiced: bool,
 }
 
 impl ReviewStatus {
@@ -108,6 +134,8 @@ pub struct ReviewSession {
     revision: u64,
     pace: Pace,
     halt: Option<Halt>,
+    /// The tasks that the person practices with; `None` outside practice.
+    practice: Option<Practice>,
     rests: [bool; 3],
     /// The question that a worker works on.
     asked: Option<Question>,
@@ -124,12 +152,18 @@ impl ReviewSession {
         let mut actions = Vec::new();
         match event {
             ReviewEvent::Begun(game, pace) => self.begin(*game, pace, &mut actions),
+            ReviewEvent::Restored(game, kept) => self.restore(*game, &kept, &mut actions),
             ReviewEvent::Stopped => self.halt = self.halt.or(Some(Halt::Stopped)),
             ReviewEvent::Closed => {
                 self.drop_question(&mut actions);
-                self.review = None;
+                (self.review, self.practice) = (None, None);
                 self.revision += 1;
             }
+            ReviewEvent::PracticeBegun => {
+                self.practice = self.review.as_ref().and_then(Practice::of);
+            }
+            ReviewEvent::Practiced(step) => self.practice(step),
+            ReviewEvent::PracticeEnded => self.practice = None,
             ReviewEvent::Rests(rest, is_resting) => self.rests[place(rest)] = is_resting,
             ReviewEvent::Loading(loading) => self.loading = Some(loading),
             ReviewEvent::Found(infos) => self.receive(infos),
@@ -137,7 +171,7 @@ impl ReviewSession {
             ReviewEvent::Solved(solved) => self.solve(solved),
             ReviewEvent::Failed => {
                 self.asked = None;
-                self.halt = Some(Halt::Failed);
+                self.fail();
             }
         }
         self.go_on(now, &mut actions);
@@ -161,9 +195,11 @@ impl ReviewSession {
         let left =
             |(since, earlier): (f64, Progress)| progress.left_ms(earlier, (now - since).max(0.0) as u64);
         let rests = self.rests[place(Rest::Hidden)] || self.rests[place(Rest::Busy)];
+        let is_unfinished = progress.judged < progress.moves && self.halt.is_none();
         ReviewStatus {
             activity: self.activity(progress),
-            is_wanted: progress.judged < progress.moves && self.halt.is_none() && !rests,
+            is_wanted: (is_unfinished || self.asked.is_some()) && !rests,
+            is_practiced: self.practice.is_some(),
             percent: progress.percent(),
             left_ms: self.working_since.and_then(left),
             lacks_network: self.lacks_network,
@@ -178,6 +214,21 @@ impl ReviewSession {
     /// The results so far; `None` if there is no review.
     pub fn outcome(&self) -> Option<Outcome> {
         self.review.as_ref().map(Outcome::of)
+    }
+
+    /// The tasks that the person practices with; `None` outside practice.
+    pub const fn tasks(&self) -> Option<&Practice> {
+        self.practice.as_ref()
+    }
+
+    /// What the move that the person has tried in practice is worth; `None` as long as that is not known.
+    pub fn trial(&self) -> Option<Trial> {
+        self.practice.as_ref()?.trial(self.review.as_ref()?)
+    }
+
+    /// The review as it is stored; `None` if there is none.
+    pub fn kept(&self) -> Option<KeptReview> {
+        self.review.as_ref().and_then(|review| kept::of(review, self.pace, self.lacks_network))
     }
 
     fn activity(&self, progress: Progress) -> ReviewActivity {
@@ -204,11 +255,23 @@ impl ReviewSession {
         if !goes_on {
             self.drop_question(actions);
             self.review = Some(Review::new(game));
+            self.practice = None;
             self.revision += 1;
             self.lacks_network = false;
         }
         self.pace = pace;
         self.halt = None;
+    }
+
+    fn restore(&mut self, game: ReviewedGame, kept: &KeptReview, actions: &mut Vec<AnalysisAction>) {
+        let Some(pace) = Pace::from_name(&kept.pace) else { return };
+        self.drop_question(actions);
+        self.review = Some(Review::resume(game, kept::answers(kept)));
+        self.practice = None;
+        self.revision += 1;
+        (self.pace, self.lacks_network, self.halt) = (pace, kept.lacks_network, Some(Halt::Stopped));
+        // Judges what the answers are enough for.
+        self.next_question();
     }
 
     fn receive(&mut self, infos: Vec<SearchInfo>) {
@@ -226,7 +289,7 @@ impl ReviewSession {
         self.lacks_network |= best.evaluation == protocol::Evaluation::Substitute;
         match std::mem::take(&mut self.found).evaluation(best) {
             Some(evaluation) => self.learn(question, Answer::Evaluation(evaluation)),
-            None => self.halt = Some(Halt::Failed),
+            None => self.fail(),
         }
     }
 
@@ -242,14 +305,39 @@ impl ReviewSession {
             && !review.learn(question, answer)
         {
             // Asking again would not help.
-            self.halt = Some(Halt::Failed);
+            self.fail();
+        }
+    }
+
+    /// Takes note that a question cannot be answered: that about the move of a person, or else that of the review.
+    fn fail(&mut self) {
+        match &mut self.practice {
+            Some(practice) if matches!(practice.state(), PracticeState::Judging(_)) => practice.fail(),
+            _ => self.halt = Some(Halt::Failed),
+        }
+    }
+
+    fn practice(&mut self, step: PracticeStep) {
+        let Some(practice) = &mut self.practice else { return };
+        match step {
+            PracticeStep::Play(mv) => practice.play(mv),
+            PracticeStep::Retry => practice.retry(),
+            PracticeStep::Reveal => practice.reveal(),
+            PracticeStep::Next => practice.next(),
         }
     }
 
     /// Asks the question that is open, if a worker may work on it, and drops the one before.
     fn go_on(&mut self, now: f64, actions: &mut Vec<AnalysisAction>) {
-        let may_work = self.halt.is_none() && self.rest().is_none();
-        let wanted = if may_work { self.next_question() } else { None };
+        // The person waits for the judgement of a move.
+        let of_practice = self.practice.as_mut().zip(self.review.as_ref());
+        let of_practice = of_practice.and_then(|(practice, review)| practice.proceed(review));
+        let wanted = match of_practice {
+            _ if self.rest().is_some() => None,
+            Some(question) => Some(question),
+            None if self.halt.is_none() => self.next_question(),
+            None => None,
+        };
         if wanted != self.asked {
             self.drop_question(actions);
             if let Some(question) = wanted {

@@ -1,15 +1,18 @@
 //! The state of the review, and the only functions that change it.
 
+use super::tasks;
 use crate::analysis::controller::{AnalysisController, LineId, is_busy};
 use crate::analysis::workers::Client;
 use crate::browser;
 use crate::study;
+use crate::table::Table;
 use crate::worker_client::ClientEvent;
 use headless::analysis::session::{AnalysisAction, Rest};
 use headless::analysis::walk::Walk;
-use headless::review::{ReviewedGame, Spot};
+use headless::review::{ReviewedGame, Spot, Trial};
 use headless::reviewing::outcome::{LineKind, Outcome};
 use headless::reviewing::pace::Pace;
+use headless::reviewing::practice::Practice;
 use headless::reviewing::session::{ReviewEvent, ReviewSession, ReviewStatus};
 use leptos::ev;
 use leptos::prelude::*;
@@ -18,6 +21,9 @@ use record::Study;
 use rules::{ImpasseRule, Move, Position};
 use std::cell::Cell;
 use std::sync::Arc;
+
+/// So many changes of the results are stored together.
+const STORED_EVERY: u64 = 8;
 
 thread_local! {
     /// The controller of this page; `None` before [`install`].
@@ -28,7 +34,7 @@ thread_local! {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReviewController {
     pub(super) analysis: AnalysisController,
-    session: StoredValue<ReviewSession>,
+    pub(super) session: StoredValue<ReviewSession>,
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
     /// Receives what the mate solver has found.
@@ -37,6 +43,8 @@ pub(super) struct ReviewController {
     pub(super) status: RwSignal<ReviewStatus>,
     /// The revision of the results, and the results; `None` if there is no review.
     pub(super) outcome: RwSignal<(u64, Option<Arc<Outcome>>)>,
+    /// The tasks that the person practices with, and what the tried move is worth; `None` outside practice.
+    pub(super) tasks: RwSignal<Option<(Practice, Option<Trial>)>>,
     /// The number of the move whose lines are shown.
     pub(super) open: RwSignal<Option<usize>>,
     /// Whether the game that was reviewed is the one that is shown: the main line of the record.
@@ -46,7 +54,7 @@ pub(super) struct ReviewController {
 }
 
 /// Creates the controller of the page, without a review.
-pub fn install() {
+pub fn install(table: Table) {
     let session = StoredValue::new(ReviewSession::default());
     let outcome = RwSignal::new((0, None));
     let controller = ReviewController {
@@ -56,6 +64,7 @@ pub fn install() {
         solved: Callback::new(|solved| ReviewController::of_page().note(ReviewEvent::Solved(solved))),
         status: RwSignal::new(ReviewStatus::default()),
         outcome,
+        tasks: RwSignal::new(None),
         open: RwSignal::new(None),
         fits: Memo::new(move |_| {
             outcome.track();
@@ -69,6 +78,7 @@ pub fn install() {
     CONTROLLER.set(Some(controller));
     controller.follow_record();
     controller.watch_reasons_to_rest();
+    table.install(|hooks| hooks.play_aside = tasks::play);
 }
 
 /// Begins the quick review of the game in the record, or goes on with it. Does nothing if it is complete.
@@ -89,7 +99,7 @@ pub fn is_wanted() -> bool {
 }
 
 /// The number of moves up to the position that is shown which belong to the main line.
-fn place_on_main_line(study: &Study) -> usize {
+pub(super) fn place_on_main_line(study: &Study) -> usize {
     let way = study.line().iter().take(study.ply());
     way.zip(study.record().main_line()).take_while(|(step, main)| **step == *main).count()
 }
@@ -123,6 +133,7 @@ impl ReviewController {
     pub(super) fn close(self) {
         self.analysis.end_walk();
         self.open.set(None);
+        self.forget();
         self.note(ReviewEvent::Closed);
     }
 
@@ -181,7 +192,7 @@ impl ReviewController {
     }
 
     /// Passes an event to the session, and does what follows from it.
-    fn note(self, event: ReviewEvent) {
+    pub(super) fn note(self, event: ReviewEvent) {
         let now = browser::now();
         let mut actions = Vec::new();
         self.session.update_value(|session| actions = session.note(event, now));
@@ -191,10 +202,22 @@ impl ReviewController {
             let outcome = self.session.with_value(|session| session.outcome().map(Arc::new));
             self.outcome.set((revision, outcome));
         }
+        let was_under_way = self.status.with_untracked(ReviewStatus::is_under_way);
         if self.status.get_untracked() != status {
             self.status.set(status);
         }
-        let is_reviewing = status.is_under_way();
+        let tasks =
+            self.session.with_value(|session| session.tasks().cloned().map(|tasks| (tasks, session.trial())));
+        if self.tasks.with_untracked(|before| *before != tasks) {
+            self.tasks.set(tasks.clone());
+            if let Some((tasks, trial)) = &tasks {
+                self.answer(tasks, trial.as_ref());
+            }
+        }
+        let is_reviewing = status.is_under_way() || status.is_practiced;
+        if was_under_way && (!status.is_under_way() || revision.is_multiple_of(STORED_EVERY)) {
+            self.store();
+        }
         if self.analysis.is_reviewing.get_untracked() != is_reviewing {
             self.analysis.is_reviewing.set(is_reviewing);
             if !is_reviewing {
@@ -247,11 +270,21 @@ impl ReviewController {
             }
             is
         });
+        let moves = Memo::new(move |_| {
+            let moves =
+                study::with_study(|study| (study.record().start().clone(), study.record().main_moves()));
+            moves.filter(|(_, moves)| table.is_study_shown() && !moves.is_empty())
+        });
+        Effect::new(move |_| {
+            if moves.with(Option::is_some) {
+                untrack(|| self.restore());
+            }
+        });
         let here = Memo::new(|_| study::with_study(Study::here));
         Effect::new(move |_| {
             // A memo that is only tracked is never computed, and so never changes.
             here.get();
-            let is_own = |id| matches!(id, LineId::Review(..));
+            let is_own = |id| matches!(id, LineId::Review(..) | LineId::Tried(_));
             if self
                 .analysis
                 .walked

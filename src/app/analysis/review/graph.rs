@@ -32,7 +32,7 @@ pub fn Graph() -> impl IntoView {
     };
     let told = move || {
         let ply = controller.place.get();
-        told(controller, ply, curve.with(|curve| curve.get(ply).copied().flatten()))
+        told(controller, ply, curve.with(|curve| curve.get(ply).copied().flatten()), spent(controller, ply))
     };
     let here = move || {
         let x = graph::x(controller.place.get(), plies.get());
@@ -91,18 +91,27 @@ fn graph_under(event: &PointerEvent) -> Option<Element> {
     browser::element(event.target())?.closest("[data-graph]").ok().flatten()
 }
 
+/// The time of the move with this number, in milliseconds, where the record has it. Tracks changes.
+fn spent(controller: ReviewController, ply: usize) -> Option<u64> {
+    controller.shown()?.spent_ms.get(ply.checked_sub(1)?).copied().flatten()
+}
+
+/// A time as whole seconds. Tracks the language.
+fn seconds(controller: ReviewController, ms: u64) -> String {
+    controller.analysis.texts.fill(AnalysisKey::Seconds, &[("seconds", &((ms + 500) / 1_000).to_string())])
+}
+
 /// What the graph shows after this number of moves.
-fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>) -> String {
+fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>, spent: Option<u64>) -> String {
     let texts = controller.analysis.texts;
     let number = ply.to_string();
     let place = match ply {
         0 => texts.say(AnalysisKey::AtStart),
         _ => texts.fill(AnalysisKey::AtMove, &[("ply", &number)]),
     };
-    match win_rate {
-        Some(win_rate) => format!("{place} {}", share(controller, win_rate)),
-        None => place,
-    }
+    let win_rate = win_rate.map(|win_rate| share(controller, win_rate));
+    let spent = spent.map(|spent| seconds(controller, spent));
+    [Some(place), win_rate, spent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 fn share(controller: ReviewController, win_rate: WinRate) -> String {
@@ -138,6 +147,7 @@ pub fn GraphTable(
     let controller = ReviewController::of_page();
     let analysis = controller.analysis;
     let texts = analysis.texts;
+    let has_times = outcome.spent_ms.iter().any(Option::is_some);
     let rows = move || {
         let Some((mut position, moves)) = controller.game() else { return String::new() };
         let notation = study::notation();
@@ -151,13 +161,20 @@ pub fn GraphTable(
             let win_rate = win_rate.map(|win_rate| share(controller, win_rate)).unwrap_or_default();
             let judgement = outcome.item(ply).and_then(|item| item.judged.judgement);
             let judgement = judgement.map(|judgement| analysis.judgement(judgement)).unwrap_or_default();
-            markup::row(&ply.to_string(), &text, &[win_rate, judgement])
+            let mut cells = vec![win_rate, judgement];
+            if has_times {
+                let spent =
+                    ply.checked_sub(1).and_then(|index| outcome.spent_ms.get(index).copied().flatten());
+                cells.push(spent.map(|spent| seconds(controller, spent)).unwrap_or_default());
+            }
+            markup::row(&ply.to_string(), &text, &cells)
         };
         written.into_iter().enumerate().map(row).collect::<String>()
     };
     let head = move || {
         let keys = [AnalysisKey::ColumnMove, AnalysisKey::FormWinRate, AnalysisKey::ColumnMark];
-        markup::head(&keys.map(|key| texts.say(key)))
+        let time = has_times.then_some(AnalysisKey::ColumnTime);
+        markup::head(&keys.into_iter().chain(time).map(|key| texts.say(key)).collect::<Vec<_>>())
     };
     let caption = move || {
         let side = analysis.i18n.side(Color::Black, analysis.table.naming());

@@ -2,6 +2,7 @@
 
 use super::controller::ReviewController;
 use super::graph::{Graph, GraphTable};
+use super::practice::{PracticeButton, PracticePanel};
 use super::rows::Moves;
 use super::summary;
 use crate::analysis::words::AnalysisKey;
@@ -52,7 +53,9 @@ pub fn ReviewPanel() -> impl IntoView {
     let counts = move || {
         controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
     };
-    let lists = move || settled().map(lists);
+    let is_practiced = Memo::new(move |_| controller.status.with(|status| status.is_practiced));
+    // Practice hides them: they have the answers.
+    let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
     view! {
         <Show when=move || there.get()>
             <section
@@ -81,8 +84,11 @@ pub fn ReviewPanel() -> impl IntoView {
                     <thead inner_html=move || summary::head(controller)></thead>
                     <tbody inner_html=counts></tbody>
                 </table>
+                <Show when=move || is_practiced.get()>
+                    <PracticePanel/>
+                </Show>
                 {lists}
-                <Show when=move || !is_under_way.get()>
+                <Show when=move || !is_under_way.get() && !is_practiced.get()>
                     <Again/>
                 </Show>
                 <p class="unseen" data-review-live="" aria-live="polite">{move || spoken(controller)}</p>
@@ -92,7 +98,7 @@ pub fn ReviewPanel() -> impl IntoView {
 }
 
 fn lists(outcome: Arc<Outcome>) -> impl IntoView {
-    view! { <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> }
+    view! { <PracticeButton/> <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> }
 }
 
 /// The name of an activity in the document.

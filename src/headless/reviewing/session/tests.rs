@@ -242,3 +242,135 @@ fn half_a_review_has_half_an_outcome() {
     assert!(!outcome.is_complete && outcome.items.is_empty());
     assert_eq!(outcome.curve.iter().map(Option::is_some).collect::<Vec<_>>(), [false, false, false, true]);
 }
+
+/// The game in which Black gives the bishop away with the third move, and its values.
+const BLUNDER: &str = "startpos moves 7g7f 3c3d 8h5e 2b5e";
+const VALUES: [(u16, &str); 5] =
+    [(520, "7g7f"), (480, "3c3d"), (520, "2g2f 8c8d"), (900, "2b5e"), (100, "2g2f")];
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+#[test]
+fn a_review_that_was_stored_has_the_same_results() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDER, &VALUES);
+    let kept = session.kept().expect("there is a review");
+    let mut again = ReviewSession::default();
+    let restored = ReviewEvent::Restored(game(BLUNDER), Box::new(kept.clone()));
+    assert_eq!(again.note(restored, 0.0), [], "nothing is asked");
+    assert_eq!(again.status(0.0).activity, ReviewActivity::Done);
+    let outcomes = [&session, &again].map(|session| session.outcome().expect("there are results"));
+    assert_eq!(outcomes[0].curve, outcomes[1].curve);
+    let judged = outcomes.map(|outcome| {
+        outcome.items.iter().map(|item| (item.judged.clone(), item.lines.len())).collect::<Vec<_>>()
+    });
+    assert_eq!(judged[0], judged[1]);
+    assert_eq!(again.kept(), Some(kept));
+}
+
+#[test]
+fn half_a_review_that_was_stored_goes_on_when_it_is_begun() {
+    let mut session = ReviewSession::default();
+    begun(&mut session, Pace::Normal);
+    session.note(no_mate(), 1.0);
+    evaluate(&mut session, 2.0, 480, "8c8d 2f2e");
+    session.note(no_mate(), 3.0);
+    evaluate(&mut session, 4.0, 520, "2g2f 8c8d");
+    let kept = session.kept().expect("there is a review");
+    let mut again = ReviewSession::default();
+    let restored = ReviewEvent::Restored(game(GAME), Box::new(kept.clone()));
+    assert_eq!(again.note(restored, 0.0), [], "the person has not asked for it");
+    assert_eq!(again.status(0.0).activity, ReviewActivity::Stopped);
+    assert_eq!((again.status(0.0).percent, again.pace()), (33, Pace::Normal));
+    assert_eq!(asked(&begun(&mut again, Pace::Normal)), ["solve 7g7f"]);
+    // An effort of another version is not guessed.
+    let mut other = ReviewSession::default();
+    let strange = saves::reviews::KeptReview { pace: "endless".to_owned(), ..kept };
+    other.note(ReviewEvent::Restored(game(GAME), Box::new(strange)), 0.0);
+    assert_eq!(other.status(0.0), ReviewStatus::default());
+}
+
+fn practiced(session: &mut ReviewSession, step: PracticeStep) -> Vec<AnalysisAction> {
+    session.note(ReviewEvent::Practiced(step), 5.0)
+}
+
+fn state(session: &ReviewSession) -> PracticeState {
+    session.tasks().expect("the person practices").state()
+}
+
+#[test]
+fn a_move_as_good_as_the_best_is_right_and_any_other_is_refuted() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDER, &VALUES);
+    assert_eq!(session.note(ReviewEvent::PracticeBegun, 2.0), []);
+    let practice = session.tasks().expect("there is a mistake");
+    assert_eq!((practice.ply(), practice.place(), practice.is_last()), (3, (1, 1), true));
+    assert!(session.status(2.0).is_practiced);
+    // The move of the game is known to be bad.
+    assert_eq!(practiced(&mut session, PracticeStep::Play(mv("8h5e"))), []);
+    assert_eq!(state(&session), PracticeState::Wrong(mv("8h5e")));
+    let trial = session.trial().expect("it is judged");
+    assert_eq!((trial.loss, trial.answer), (420, vec![mv("2b5e")]));
+    // Another one is judged by the workers.
+    let questions = practiced(&mut session, PracticeStep::Play(mv("8h3c+")));
+    assert_eq!(asked(&questions), ["solve 8h3c+"]);
+    assert_eq!(state(&session), PracticeState::Judging(mv("8h3c+")));
+    assert_eq!(practiced(&mut session, PracticeStep::Play(mv("2g2f"))), [], "one after another");
+    assert_eq!(asked(&session.note(no_mate(), 6.0)), ["think 8h3c+"]);
+    evaluate(&mut session, 7.0, 800, "2a3c 2g2f");
+    assert_eq!(state(&session), PracticeState::Wrong(mv("8h3c+")));
+    assert_eq!(session.trial().map(|trial| trial.answer), Some(vec![mv("2a3c"), mv("2g2f")]));
+    assert_eq!(session.tasks().map(Practice::found), Some(0));
+    practiced(&mut session, PracticeStep::Retry);
+    assert_eq!((state(&session), session.trial()), (PracticeState::Open, None));
+    // Within 5 % of the best.
+    practiced(&mut session, PracticeStep::Play(mv("6i7h")));
+    session.note(no_mate(), 8.0);
+    evaluate(&mut session, 9.0, 529, "8c8d");
+    assert_eq!(state(&session), PracticeState::Right(mv("6i7h")));
+    assert_eq!(session.tasks().map(Practice::found), Some(1));
+    practiced(&mut session, PracticeStep::Next);
+    assert_eq!(state(&session), PracticeState::Open);
+    assert_eq!(practiced(&mut session, PracticeStep::Play(mv("2g2f"))), []);
+    assert_eq!(state(&session), PracticeState::Right(mv("2g2f")), "the best move needs no worker");
+    session.note(ReviewEvent::PracticeEnded, 10.0);
+    assert!(session.tasks().is_none() && !session.status(10.0).is_practiced);
+    assert_eq!(session.status(10.0).activity, ReviewActivity::Done);
+}
+
+#[test]
+fn a_loss_of_five_percent_is_not_right() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDER, &VALUES);
+    session.note(ReviewEvent::PracticeBegun, 2.0);
+    practiced(&mut session, PracticeStep::Play(mv("6i7h")));
+    session.note(no_mate(), 3.0);
+    // The best move leaves 52 %.
+    evaluate(&mut session, 4.0, 530, "8c8d");
+    assert_eq!(state(&session), PracticeState::Wrong(mv("6i7h")));
+}
+
+#[test]
+fn practice_without_an_engine_says_so_and_goes_on() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDER, &VALUES);
+    session.note(ReviewEvent::PracticeBegun, 2.0);
+    practiced(&mut session, PracticeStep::Play(mv("6i7h")));
+    session.note(ReviewEvent::Failed, 3.0);
+    assert_eq!(state(&session), PracticeState::Failed(mv("6i7h")));
+    assert_eq!(session.status(3.0).activity, ReviewActivity::Done);
+    practiced(&mut session, PracticeStep::Reveal);
+    assert_eq!(state(&session), PracticeState::Shown);
+    assert_eq!(session.tasks().map(Practice::found), Some(0));
+}
+
+#[test]
+fn a_game_without_mistakes_has_no_tasks() {
+    let mut session = ReviewSession::default();
+    let values = [(520, "7g7f"), (480, "3c3d"), (520, "2g2f"), (480, "8c8d")];
+    complete(&mut session, GAME, &values);
+    session.note(ReviewEvent::PracticeBegun, 2.0);
+    assert!(session.tasks().is_none());
+}

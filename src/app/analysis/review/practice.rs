@@ -1,0 +1,134 @@
+//! Practice with the mistakes of the game: the board shows the position before each of them, and the person looks for a
+//! better move. A wrong one is answered on the board.
+
+use super::controller::ReviewController;
+use crate::analysis::words::AnalysisKey;
+use crate::study;
+use headless::review::Trial;
+use headless::reviewing::outcome::{LineKind, points};
+use headless::reviewing::practice::{Practice, PracticeState};
+use headless::reviewing::session::PracticeStep;
+use leptos::prelude::*;
+
+/// The button that begins the practice; absent if the game has no mistake.
+#[component]
+pub fn PracticeButton() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let texts = controller.analysis.texts;
+    let there = Memo::new(move |_| controller.shown().is_some_and(|outcome| outcome.has_tasks));
+    view! {
+        <Show when=move || there.get()>
+            <button type="button" class="control strong" data-action="practice" on:click=move |_| controller.begin_practice()>
+                {move || texts.say(AnalysisKey::Practice)}
+            </button>
+        </Show>
+    }
+}
+
+/// The present task, in place of the lists of moves, which would give its answer away.
+#[component]
+pub fn PracticePanel() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let texts = controller.analysis.texts;
+    let step = move |step| controller.practice(step);
+    let state = move || controller.tasks.with(|tasks| tasks.as_ref().map(|(tasks, _)| tasks.state()));
+    let is_open = move || !matches!(state(), Some(PracticeState::Right(_) | PracticeState::Shown));
+    let can_retry = move || matches!(state(), Some(PracticeState::Wrong(_) | PracticeState::Failed(_)));
+    let told = Memo::new(move |_| {
+        controller
+            .tasks
+            .with(|tasks| tasks.as_ref().map(|(tasks, trial)| told(controller, tasks, trial.as_ref())))
+    });
+    let heading = move || {
+        controller.tasks.with(|tasks| {
+            let (tasks, _) = tasks.as_ref()?;
+            let (at, of) = tasks.place();
+            let (at, of) = (at.to_string(), of.to_string());
+            Some(texts.fill(AnalysisKey::PracticePlace, &[("at", &at), ("of", &of)]))
+        })
+    };
+    view! {
+        <section class="practice" data-practice=move || state().map(name) aria-label=move || texts.say(AnalysisKey::Practice)>
+            <h3>{heading}</h3>
+            <p class="practice-told" aria-live="polite">{told}</p>
+            <div class="practice-buttons">
+                <Show when=can_retry>
+                    <button type="button" class="control strong" data-action="practice-retry" on:click=move |_| step(PracticeStep::Retry)>
+                        {move || texts.say(AnalysisKey::PracticeRetry)}
+                    </button>
+                </Show>
+                <Show when=is_open>
+                    <button type="button" class="control" data-action="practice-reveal" on:click=move |_| step(PracticeStep::Reveal)>
+                        {move || texts.say(AnalysisKey::PracticeReveal)}
+                    </button>
+                </Show>
+                <button type="button" class="control" class:strong=move || !is_open() data-action="practice-next"
+                    on:click=move |_| controller.next_task()>
+                    {move || texts.say(if is_last(controller) { AnalysisKey::PracticeEnd } else { AnalysisKey::PracticeNext })}
+                </button>
+                <Show when=move || !is_last(controller)>
+                    <button type="button" class="control" data-action="practice-end" on:click=move |_| controller.end_practice()>
+                        {move || texts.say(AnalysisKey::PracticeEnd)}
+                    </button>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+fn is_last(controller: ReviewController) -> bool {
+    controller.tasks.with(|tasks| tasks.as_ref().is_some_and(|(tasks, _)| tasks.is_last()))
+}
+
+/// The name of a state in the document.
+const fn name(state: PracticeState) -> &'static str {
+    match state {
+        PracticeState::Open => "open",
+        PracticeState::Judging(_) => "judging",
+        PracticeState::Right(_) => "right",
+        PracticeState::Wrong(_) => "wrong",
+        PracticeState::Failed(_) => "failed",
+        PracticeState::Shown => "shown",
+    }
+}
+
+/// The sentence about a task: what is to be done, or what the move of the person is worth.
+fn told(controller: ReviewController, tasks: &Practice, trial: Option<&Trial>) -> String {
+    let analysis = controller.analysis;
+    let texts = analysis.texts;
+    let Some((item, _)) = controller.item(tasks.ply()) else { return String::new() };
+    let write = |mv| study::notation().write(&item.before, mv);
+    let ply = tasks.ply().to_string();
+    match tasks.state() {
+        PracticeState::Open => {
+            let side = analysis.i18n.side(item.judged.color, analysis.table.naming());
+            let played = write(item.judged.played);
+            texts.fill(AnalysisKey::PracticeTask, &[("ply", &ply), ("move", &played), ("side", &side)])
+        }
+        PracticeState::Judging(mv) => texts.fill(AnalysisKey::PracticeJudging, &[("move", &write(mv))]),
+        PracticeState::Failed(_) => texts.say(AnalysisKey::Failed),
+        PracticeState::Right(mv) if item.judged.best == Some(mv) => {
+            texts.fill(AnalysisKey::PracticeBest, &[("move", &write(mv))])
+        }
+        PracticeState::Right(mv) => texts.fill(AnalysisKey::PracticeRight, &[("move", &write(mv))]),
+        PracticeState::Wrong(mv) => {
+            let percent = points(trial.map_or(0, |trial| trial.loss)).to_string();
+            let mut told =
+                texts.fill(AnalysisKey::PracticeWrong, &[("move", &write(mv)), ("percent", &percent)]);
+            let mut after = item.before.clone();
+            if let Some(&answer) = trial.and_then(|trial| trial.answer.first())
+                && after.play(mv).is_ok()
+            {
+                let answer = study::notation().write(&after, answer);
+                told.push(' ');
+                told += &texts.fill(AnalysisKey::PracticeAnswer, &[("move", &answer)]);
+            }
+            told
+        }
+        PracticeState::Shown => {
+            let best = item.line(LineKind::Better).and_then(|line| line.moves.first().copied());
+            best.map(|best| texts.fill(AnalysisKey::PracticeShown, &[("move", &write(best))]))
+                .unwrap_or_default()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The reviews of games in the local storage.
+
+use super::of_browser;
+use saves::reviews::KeptReviews;
+use saves::slots::KeyValueStore;
+
+/// The key of the reviews.
+const REVIEWS: &str = "komadai:reviews";
+
+/// Whether reviews are stored.
+pub fn has_reviews() -> bool {
+    of_browser().is_some_and(|store| store.read(REVIEWS).is_some())
+}
+
+/// Returns the stored reviews.
+pub fn reviews() -> KeptReviews {
+    let text = of_browser().and_then(|store| store.read(REVIEWS));
+    text.map(|text| KeptReviews::from_text(&text)).unwrap_or_default()
+}
+
+/// Changes the stored reviews, if the storage is available. Another tab may have changed them too, so they are read first.
+pub fn change_reviews(change: impl FnOnce(&mut KeptReviews)) {
+    let Some(store) = of_browser() else { return };
+    let mut reviews = reviews();
+    change(&mut reviews);
+    if reviews.is_empty() {
+        store.discard(REVIEWS);
+    } else {
+        // Without room they are known until the page is closed.
+        store.put(REVIEWS, &reviews.to_text());
+    }
+}

@@ -1,0 +1,351 @@
+//! The stored form of reviews of games: the answers of engine and mate solver, from which a review goes on after a reload,
+//! and from which its results are made again.
+//!
+//! A text has the version in its first line, then the reviews, newest first, with an empty line before each:
+//!
+//! ```text
+//! 1
+//!
+//! quick
+//! position startpos moves 7g7f 3c3d
+//! substitute
+//! 2 - none
+//! 2 - 512 cp 35 9 20480 2g2f 8c8d
+//! 1 2g2f mate 7g7f/7g7f/-
+//! ```
+//!
+//! The lines of a review are the effort, the game, and the evaluation that was used (`network` or `substitute`). Each
+//! further line is an answer: the number of moves that lead to the position, the move that was tried after them or `-`,
+//! and what was found: `none` or `unknown` of the solver, `mate` with the line, the first moves and the length by the
+//! convention of mate problems; or the win rate in thousandths, the score, the depth, the nodes and the line of the engine.
+
+use protocol::{Score, Solution, WinRate};
+use rules::{Line, Move, Variant};
+use std::fmt::Write as _;
+
+/// The version of the form. Other versions are not read; a later version migrates the older ones here.
+const VERSION: &str = "1";
+/// The number of reviews that are stored.
+pub const MOST: usize = 4;
+/// The length of a stored text, in bytes, which is never exceeded. Older reviews are left out for it.
+pub const LONGEST: usize = 200_000;
+/// In place of a value that is missing.
+const NOTHING: &str = "-";
+/// The separator of the parts of a mate.
+const BETWEEN: char = '/';
+/// The words for the evaluation that was used.
+const EVALUATIONS: [&str; 2] = ["network", "substitute"];
+
+/// What was found about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// What the engine has found.
+    Evaluation {
+        /// The win rate of the side to move.
+        win_rate: WinRate,
+        /// The value of the position for the side to move.
+        score: Score,
+        /// The depth of the search, in plies.
+        depth: u32,
+        /// The number of positions visited.
+        nodes: u64,
+        /// The line that both sides are expected to play.
+        line: Vec<Move>,
+    },
+    /// What the mate solver has found.
+    Solution(Solution),
+}
+
+/// An answer about a position of the game, or about one that is a move away from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptAnswer {
+    /// The number of moves of the game that lead there.
+    pub ply: usize,
+    /// A move after them that is not in the game.
+    pub tried: Option<Move>,
+    /// What was found.
+    pub finding: Finding,
+}
+
+/// A review as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptReview {
+    /// The name of the effort, which contains no line break.
+    pub pace: String,
+    /// The game.
+    pub game: Line,
+    /// Whether the hand-made evaluation was used because the network could not be loaded.
+    pub lacks_network: bool,
+    /// The answers, in the order of the game.
+    pub answers: Vec<KeptAnswer>,
+}
+
+/// The stored reviews, newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeptReviews(Vec<KeptReview>);
+
+impl KeptReviews {
+    /// The newest review of a game.
+    pub fn of(&self, game: &Line) -> Option<&KeptReview> {
+        self.0.iter().find(|review| review.game == *game)
+    }
+
+    /// Puts a review first, in place of an earlier one of the same game. At most [`MOST`] are kept.
+    pub fn put(&mut self, review: KeptReview) {
+        self.forget(&review.game);
+        self.0.insert(0, review);
+        self.0.truncate(MOST);
+    }
+
+    /// Removes the review of a game.
+    pub fn forget(&mut self, game: &Line) {
+        self.0.retain(|review| review.game != *game);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The text to be stored, with as many of the newest reviews as [`LONGEST`] allows.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{VERSION}\n");
+        for review in &self.0 {
+            let review = review.to_text();
+            if text.len() + review.len() > LONGEST {
+                break;
+            }
+            text += &review;
+        }
+        text
+    }
+
+    /// Reads a stored text. A text of another version has no reviews. A review that is damaged is left out, and so is a
+    /// damaged answer.
+    pub fn from_text(text: &str) -> Self {
+        let mut reviews = text.split("\n\n");
+        if reviews.next().map(str::trim_end) != Some(VERSION) {
+            return Self::default();
+        }
+        Self(reviews.filter_map(KeptReview::from_text).take(MOST).collect())
+    }
+}
+
+impl KeptReview {
+    fn to_text(&self) -> String {
+        let mut text = String::new();
+        let evaluation = EVALUATIONS[usize::from(self.lacks_network)];
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "\n{}\n{}\n{evaluation}", self.pace.replace('\n', " "), self.game);
+        for KeptAnswer { ply, tried, finding } in &self.answers {
+            let tried = tried.map_or_else(|| NOTHING.to_owned(), |mv| mv.to_string());
+            let _ = write!(text, "{ply} {tried} ");
+            let _ = match finding {
+                Finding::Solution(Solution::NoMate) => writeln!(text, "none"),
+                Finding::Solution(Solution::Unknown) => writeln!(text, "unknown"),
+                Finding::Solution(Solution::Mate { line, firsts, convention }) => {
+                    let convention = convention.map_or_else(|| NOTHING.to_owned(), |plies| plies.to_string());
+                    let (line, firsts) = (moves_text(line), moves_text(firsts));
+                    writeln!(text, "mate {line}{BETWEEN}{firsts}{BETWEEN}{convention}")
+                }
+                Finding::Evaluation { win_rate, score, depth, nodes, line } => {
+                    writeln!(text, "{win_rate} {score} {depth} {nodes} {}", moves_text(line))
+                }
+            };
+        }
+        text
+    }
+
+    fn from_text(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        let pace = lines.next().filter(|pace| !pace.is_empty())?.to_owned();
+        let game = read_line(lines.next()?)?;
+        let evaluation = lines.next()?;
+        let lacks_network = EVALUATIONS.iter().position(|&name| name == evaluation)? == 1;
+        let answers = lines.filter_map(KeptAnswer::from_text);
+        let answers = answers.filter(|answer| answer.ply <= game.moves.len()).collect();
+        Some(Self { pace, game, lacks_network, answers })
+    }
+}
+
+/// Reads a game of either variant.
+fn read_line(text: &str) -> Option<Line> {
+    let of_variant = |variant| Line::parse(text, variant).ok().filter(|line| line.play().is_ok());
+    of_variant(Variant::Standard).or_else(|| of_variant(Variant::Minishogi))
+}
+
+impl KeptAnswer {
+    fn from_text(text: &str) -> Option<Self> {
+        let mut words = text.splitn(3, ' ');
+        let ply = words.next()?.parse().ok()?;
+        let tried = match words.next()? {
+            NOTHING => None,
+            text => Some(text.parse().ok()?),
+        };
+        let finding = words.next()?;
+        let finding = match finding {
+            "none" => Finding::Solution(Solution::NoMate),
+            "unknown" => Finding::Solution(Solution::Unknown),
+            _ => match finding.strip_prefix("mate ") {
+                Some(mate) => Finding::Solution(read_mate(mate)?),
+                None => read_evaluation(finding)?,
+            },
+        };
+        Some(Self { ply, tried, finding })
+    }
+}
+
+fn read_mate(text: &str) -> Option<Solution> {
+    let mut parts = text.split(BETWEEN);
+    let (line, firsts) = (read_moves(parts.next()?)?, read_moves(parts.next()?)?);
+    let convention = match parts.next()? {
+        NOTHING => None,
+        plies => Some(plies.parse().ok()?),
+    };
+    Some(Solution::Mate { line, firsts, convention })
+}
+
+fn read_evaluation(text: &str) -> Option<Finding> {
+    let mut words = text.splitn(6, ' ');
+    let win_rate = WinRate::new(words.next()?.parse().ok()?)?;
+    let score: fn(i32) -> Score = match words.next()? {
+        "cp" => Score::Cp,
+        "mate" => Score::MateIn,
+        _ => return None,
+    };
+    let score = score(words.next()?.parse().ok()?);
+    let (depth, nodes) = (words.next()?.parse().ok()?, words.next()?);
+    // The line is the rest, and may be empty.
+    let (nodes, line) = match words.next() {
+        Some(line) => (nodes, line),
+        None => (nodes, ""),
+    };
+    Some(Finding::Evaluation { win_rate, score, depth, nodes: nodes.parse().ok()?, line: read_moves(line)? })
+}
+
+fn moves_text(moves: &[Move]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn read_moves(text: &str) -> Option<Vec<Move>> {
+    text.split(' ').filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    fn line(text: &str) -> Line {
+        read_line(text).expect("a line")
+    }
+
+    fn review(game: &str) -> KeptReview {
+        let evaluation = |score, line: &str| Finding::Evaluation {
+            win_rate: WinRate::from(512),
+            score,
+            depth: 9,
+            nodes: 20_480,
+            line: read_moves(line).expect("moves"),
+        };
+        let mate = Solution::Mate {
+            line: vec![mv("G*5b"), mv("5a4a"), mv("4c4b+")],
+            firsts: vec![mv("G*5b"), mv("4c4b+")],
+            convention: Some(3),
+        };
+        let bare = Solution::Mate { line: vec![mv("G*5b")], firsts: Vec::new(), convention: None };
+        let findings = [
+            Finding::Solution(Solution::NoMate),
+            Finding::Solution(Solution::Unknown),
+            Finding::Solution(mate),
+            Finding::Solution(bare),
+            evaluation(Score::Cp(-35), "2g2f 8c8d"),
+            evaluation(Score::MateIn(-4), ""),
+        ];
+        let answers = findings.into_iter().enumerate().map(|(i, finding)| {
+            let tried = (i % 2 == 1).then(|| mv("P*5e"));
+            KeptAnswer { ply: i % 3, tried, finding }
+        });
+        KeptReview {
+            pace: "quick".to_owned(),
+            game: line(game),
+            lacks_network: game.len() % 2 == 0,
+            answers: answers.collect(),
+        }
+    }
+
+    const GAMES: [&str; 5] = [
+        "position startpos moves 7g7f 3c3d",
+        "position startpos moves 2g2f 8c8d",
+        "position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 3e3d 3a3b",
+        "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/7R1/LNSGKGSNL w - 1 moves 3c3d 7g7f",
+        "position startpos moves 7g7f 8c8d 2g2f",
+    ];
+
+    #[test]
+    fn reviews_are_read_as_they_were_written_the_newest_first() {
+        let mut kept = KeptReviews::default();
+        GAMES.map(review).into_iter().for_each(|review| kept.put(review));
+        let again = KeptReviews::from_text(&kept.to_text());
+        assert_eq!(again, kept);
+        assert_eq!(again.of(&line(GAMES[0])), None, "the oldest makes room");
+        for game in &GAMES[1..] {
+            assert_eq!(again.of(&line(game)), Some(&review(game)));
+        }
+        let mut once_more = again;
+        let newer = KeptReview { answers: Vec::new(), ..review(GAMES[2]) };
+        once_more.put(newer.clone());
+        assert_eq!(once_more.of(&newer.game), Some(&newer));
+        assert_eq!(once_more.0.len(), MOST);
+        once_more.forget(&newer.game);
+        assert_eq!(once_more.of(&newer.game), None);
+    }
+
+    #[test]
+    fn a_text_of_another_version_has_no_reviews() {
+        let mut kept = KeptReviews::default();
+        kept.put(review(GAMES[0]));
+        let text = kept.to_text();
+        assert!(KeptReviews::from_text(&text.replacen('1', "2", 1)).is_empty());
+        assert!(KeptReviews::from_text("").is_empty());
+    }
+
+    #[test]
+    fn damage_costs_no_more_than_what_is_damaged() {
+        let mut kept = KeptReviews::default();
+        kept.put(review(GAMES[0]));
+        kept.put(review(GAMES[1]));
+        let text = kept.to_text();
+        let without_an_answer = KeptReviews::from_text(&text.replacen(" none", " nome", 1));
+        let first = without_an_answer.of(&line(GAMES[1])).expect("the review is there");
+        assert_eq!(first.answers, review(GAMES[1]).answers[1..]);
+        let without_a_review = KeptReviews::from_text(&text.replacen("2g2f 8c8d\n", "2g2e 8c8d\n", 1));
+        assert_eq!(without_a_review.of(&line(GAMES[1])), None);
+        assert_eq!(without_a_review.of(&line(GAMES[0])), Some(&review(GAMES[0])));
+        for end in 0..text.len() {
+            // No cut makes an answer that was not there.
+            let cut = KeptReviews::from_text(&text[..end]);
+            for read in &cut.0 {
+                assert!(read.answers.len() <= 6);
+            }
+        }
+    }
+
+    #[test]
+    fn the_text_stays_within_its_bound() {
+        let long = |game| {
+            let mut long = review(game);
+            let answer = long.answers[4].clone();
+            long.answers = vec![answer; 2_500];
+            long
+        };
+        let mut kept = KeptReviews::default();
+        GAMES.map(long).into_iter().for_each(|review| kept.put(review));
+        let text = kept.to_text();
+        assert!(text.len() <= LONGEST, "{}", text.len());
+        assert_eq!(KeptReviews::from_text(&text).of(&line(GAMES[4])), Some(&long(GAMES[4])));
+    }
+}
