@@ -47,6 +47,7 @@ pub mod editor;
 pub mod embed;
 pub mod engine_clock;
 pub mod impasse;
+pub mod learn;
 pub mod long_list;
 pub mod mate_problem;
 pub mod meter;

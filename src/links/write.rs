@@ -3,6 +3,7 @@
 use crate::choice::{Choice, Pairing};
 use crate::field::Field;
 use crate::language::Language;
+use crate::lessons::ProblemTheme;
 use crate::link::{Link, start_of};
 use crate::values::{EmbedMode, PieceSet, SaveKey, Theme};
 use game::Conduct;
@@ -39,6 +40,9 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
+        learn,
+        problems,
+        daily,
         // Only a page with a frame sets this field, for its frame alone.
         rest: _,
         packed,
@@ -71,6 +75,9 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
     writer.put_some(Field::Aids, aids.map(|aids| aids.to_string()));
     writer.put_some(Field::Save, save.as_ref().map(SaveKey::as_str));
+    writer.put_some(Field::Learn, learn.as_ref().map(ToString::to_string));
+    writer.put_some(Field::Problems, problems.map(ProblemTheme::name));
+    writer.put_some(Field::Daily, daily.then_some(""));
     if let Some(packed) = packed {
         // Packed data must not change: `put` would replace spaces.
         writer.put_encoded(Field::Packed, utf8_percent_encode(packed, ENCODED));
