@@ -267,6 +267,32 @@ mod tests {
     }
 
     #[test]
+    fn lessons_and_problems_are_opened_by_name() {
+        let opened = |text: &str| {
+            let (link, problems) = Link::parse(text, "");
+            assert_eq!(problems, [], "{text}");
+            assert!(link.names_no_game(), "{text}");
+            (link.learn.map(|place| place.to_string()), link.problems, link.daily)
+        };
+        let lesson = |text: &str| (Some(text.to_owned()), None, false);
+        assert_eq!(opened("learn=step.3"), lesson("step.3"));
+        assert_eq!(opened("learn=step"), lesson("step"));
+        assert_eq!([opened("learn"), opened("learn=")], [lesson(""), lesson("")]);
+        assert_eq!(opened("problems"), (None, Some(ProblemTheme::All), false));
+        for theme in ProblemTheme::ALL {
+            assert_eq!(opened(&format!("problems={}", theme.name())), (None, Some(theme), false));
+        }
+        assert_eq!([opened("daily"), opened("daily=0")], [(None, None, true), (None, None, false)]);
+        for bad in ["learn=step.0", "learn=Step", "learn=a.b.c", "problems=mate2", "problems=all", "daily=7"]
+        {
+            let (link, problems) = Link::parse(bad, "");
+            let (name, value) = bad.split_once('=').expect("a value");
+            let [LinkProblem::Field { field, value: told }] = &problems[..] else { panic!("{bad}") };
+            assert_eq!((link, field.name(), told.as_str()), (Link::default(), name, value));
+        }
+    }
+
+    #[test]
     fn a_frame_goes_by_its_name_and_means_what_it_shows() {
         let embed = |text: &str| Link::parse(text, "").0.embed;
         assert_eq!(

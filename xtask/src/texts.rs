@@ -4,6 +4,7 @@
 //! enum. The sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`. The
 //! sentences of later parts may also choose a plural form by a number: `{count} {count:one=game|other=games}`.
 
+mod lessons;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -83,7 +84,8 @@ pub(crate) fn check() -> Result<()> {
     if !found.is_empty() {
         bail!("{} problems with texts:\n  {}", found.len(), found.join("\n  "));
     }
-    println!("{texts} texts are complete in every language.");
+    let lessons = lessons::check()?;
+    println!("{texts} texts and {lessons} of lessons are complete in every language.");
     Ok(())
 }
 

@@ -127,10 +127,15 @@ mod tests {
     fn texts_are_found_by_chapter_and_number() {
         let texts = Texts::read(include_str!("../../../tests/data/learn/en.json")).expect("texts");
         assert_eq!(texts.chapter("run").map(|chapter| chapter.title.as_str()), Some("Running pieces"));
-        let task = texts.task("run", 1).expect("a text");
+        let task = texts.task("run", 2).expect("a text");
         let input = |text: &str| Input::Play(text.parse().expect("a move"));
-        assert_eq!(task.about(input("5e5b")), Some("One square further up is the star."));
+        assert_eq!(task.about(input("5e5b")), Some("The gold stands right behind that square."));
         assert_eq!((task.about(input("5e5c")), task.about(Input::Retry)), (None, None));
+        let square = "5d".parse().expect("a square");
+        let knight = texts.task("run", 5).and_then(|task| task.about(Input::Mark(square)));
+        assert_eq!(knight, Some("The knight does not step, it jumps."));
+        let question = texts.task("run", 7).and_then(|task| task.about(Input::Choose(0)));
+        assert_eq!(question, Some("A rook runs straight."));
         assert_eq!(
             (texts.task("run", 0), texts.task("run", 99), texts.task("nowhere", 1)),
             (None, None, None)
