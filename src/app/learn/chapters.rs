@@ -16,7 +16,7 @@ pub fn Chapters() -> impl IntoView {
             let sizes = course.chapters.iter().map(|chapter| (chapter.id.clone(), chapter.tasks.len()));
             sizes.collect::<Vec<_>>()
         });
-        let row = |(at, (id, tasks))| view! { <Chapter at id tasks/> };
+        let row = |(at, (id, tasks)): (usize, (String, usize))| view! { <Chapter at id tasks/> };
         chapters.unwrap_or_default().into_iter().enumerate().map(row).collect_view()
     };
     view! {
@@ -65,6 +65,7 @@ fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
         id.with_value(|id| lessons.with_chapter(id, read).unwrap_or_default())
     };
     let done = Memo::new(move |_| id.with_value(|id| lessons.count_done(id, tasks)));
+    let is_complete = Memo::new(move |_| done.get() == tasks);
     let count = move || {
         let (done, all) = (done.get().to_string(), tasks.to_string());
         sentences.fill(LessonKey::Solved, &[("done", &done), ("all", &all)])
@@ -84,7 +85,7 @@ fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
                 data-chapter=id.get_value()
                 data-done=move || done.get().to_string()
                 data-all=tasks.to_string()
-                class:complete=move || done.get() == tasks
+                class:complete=move || is_complete.get()
                 aria-label=name
                 on:click=enter
             >
@@ -111,8 +112,9 @@ pub fn Stars(
     let lessons = Lessons::of_page();
     let star = move |number: usize| {
         let done = move || chapter.with_value(|chapter| lessons.is_done(chapter, number));
+        let here = number == shown;
         view! {
-            <svg viewBox="0 0 24 24" class:done=done class:here=number == shown>
+            <svg viewBox="0 0 24 24" class:done=done class:here=here>
                 <path d="M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.3-6 3.3 1.3-6.7-5-4.6 6.8-.8z"></path>
             </svg>
         }

@@ -156,11 +156,11 @@ impl Lessons {
         if let Some(name) = stopped.filter(is_open) {
             return Some((name, false));
         }
-        let all = course.chapters.iter().flat_map(|chapter| {
+        let mut all = course.chapters.iter().flat_map(|chapter| {
             (1..=chapter.tasks.len()).map(|number| TaskName { chapter: chapter.id.clone(), number })
         });
         let is_new = self.progress.with(Progress::is_empty);
-        all.into_iter().find(|name| is_open(name)).map(|name| (name, is_new))
+        all.find(is_open).map(|name| (name, is_new))
     }
 
     /// The task after this one, in its chapter or as the first of the next; `None` after the last. Tracks changes.

@@ -63,8 +63,8 @@ impl Sentences {
                 self.fill(LessonKey::WrongNotMate, &[("move", &self.move_name(escape, before))])
             }
             Wrong::Loses { piece, square: at } => {
-                let values = [("piece", &*self.piece(piece)), ("square", &square(at))];
-                self.fill(LessonKey::WrongLoses, &values)
+                let piece = self.piece(piece);
+                self.fill(LessonKey::WrongLoses, &[("piece", &piece), ("square", &square(at))])
             }
             Wrong::AllowsMate { .. } => self.say(LessonKey::WrongAllowsMate),
             Wrong::TooManyMoves => self.say(LessonKey::WrongTooMany),

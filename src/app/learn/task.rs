@@ -13,7 +13,7 @@ use super::words::LessonKey;
 use crate::board::piece::PieceFace;
 use crate::browser;
 use crate::table::Table;
-use headless::learn::{Goal, Input, SmallGame, State, Task, TaskTexts};
+use headless::learn::{Goal, Input, SmallGame, State, Task, TaskRun, TaskTexts};
 use leptos::prelude::*;
 use rules::Color;
 
@@ -175,7 +175,7 @@ fn Answers() -> impl IntoView {
 fn Buttons(goal: StoredValue<Goal>) -> impl IntoView {
     let (lesson, lessons) = (Lesson::of_task(), Lessons::of_page());
     let table = Table::of_page();
-    let state = Memo::new(move |_| lesson.with_run(headless::learn::TaskRun::state));
+    let state = Memo::new(move |_| lesson.with_run(TaskRun::state));
     let next = Memo::new(move |_| lessons.after(&lesson.name()));
     let is_last = Memo::new(move |_| next.get().is_none_or(|next| next.chapter != lesson.name().chapter));
     let go_on = move || lessons.show(next.get_untracked().map_or(Shown::Chapters, Shown::Task));
@@ -191,18 +191,25 @@ fn Buttons(goal: StoredValue<Goal>) -> impl IntoView {
         })
     });
     let middle = move || {
-        match (state.get(), game) {
-        (State::Wrong(_), _) => Some(view! {
-            <Tool action="again" key=LessonKey::Again strong=true on_click=move || lesson.wake()/>
-        }.into_any()),
-        (_, Some(game)) => Some(view! {
-            <Tool action="play-lesson" key=LessonKey::Play strong=state.get() == State::Open on_click=move || play(game)/>
-        }.into_any()),
-        (State::Open, None) if can_undo.get() => Some(view! {
-            <Tool action="back" key=LessonKey::Back on_click=move || lesson.apply(Input::Undo)/>
-        }.into_any()),
-        _ => None,
-    }
+        let tool = match (state.get(), game) {
+            (State::Wrong(_), _) => {
+                view! { <Tool action="again" key=LessonKey::Again strong=true on_click=move || lesson.wake()/> }
+                    .into_any()
+            }
+            (state, Some(game)) => {
+                let is_open = state == State::Open;
+                view! {
+                    <Tool action="play-lesson" key=LessonKey::Play strong=is_open on_click=move || play(game)/>
+                }
+                .into_any()
+            }
+            (State::Open, None) if can_undo.get() => {
+                view! { <Tool action="back" key=LessonKey::Back on_click=move || lesson.apply(Input::Undo)/> }
+                    .into_any()
+            }
+            _ => return None,
+        };
+        Some(tool)
     };
     let end = move || {
         let is_done = state.get() == State::Done;

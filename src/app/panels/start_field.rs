@@ -2,8 +2,8 @@
 
 use super::rules_fields::words::{FormKey, FormTexts};
 use crate::browser;
-use crate::records;
 use crate::panels::paste::words::{PasteTexts, place_taken};
+use crate::records;
 use crate::sentences::link_problems::ProblemSentences;
 use crate::table::Table;
 use crate::texts::I18n;
