@@ -17,30 +17,21 @@ pub(super) fn why_not(setup: &Setup, mv: Move) -> Option<Why> {
 
 /// The squares to which the piece of `origin` may go.
 pub(super) fn destinations(setup: &Setup, origin: Origin) -> Destinations {
-    let squares = |with: &dyn Fn(Square) -> Move| {
-        Square::all().filter(|&to| why_not(setup, with(to)).is_none()).collect::<Bitboard>()
+    let among = |squares: Bitboard, with: &dyn Fn(Square) -> Move| {
+        squares.into_iter().filter(|&to| why_not(setup, with(to)).is_none()).collect::<Bitboard>()
     };
     match origin {
         Origin::Board(from) => {
-            let with = |promote| move |to| Move::Normal { from, to, promote };
-            // A move needs two different squares.
-            let not_there = !Bitboard::of(from);
-            let (plain, promoting) = (squares(&with(false)), squares(&with(true)));
-            Destinations { origin, plain: plain & not_there, promoting: promoting & not_there }
+            let reach = reach(setup, from);
+            let [plain, promoting] =
+                [false, true].map(|promote| among(reach, &|to| Move::Normal { from, to, promote }));
+            Destinations { origin, plain, promoting }
         }
         Origin::Hand(kind) => {
-            let plain = squares(&|to| Move::Drop { kind, to });
+            let plain = among(setup.variant.board().minus(occupied(setup)), &|to| Move::Drop { kind, to });
             Destinations { origin, plain, promoting: Bitboard::EMPTY }
         }
     }
-}
-
-/// Every move of the side to move.
-pub(super) fn moves(setup: &Setup) -> Vec<Move> {
-    let own = setup.pieces().filter(|(_, piece)| piece.color == setup.turn);
-    let board = own.map(|(square, _)| Origin::Board(square));
-    let hand = setup.hands[setup.turn].iter().map(|(kind, _)| Origin::Hand(kind));
-    board.chain(hand).flat_map(|origin| destinations(setup, origin).moves()).collect()
 }
 
 /// The arrangement after a move that may be made. The same side is to move again.
