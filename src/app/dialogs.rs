@@ -3,6 +3,7 @@
 
 use crate::later::{Fetch, PartName};
 use crate::part::Part;
+use crate::table::Table;
 use crate::table::sheet::Sheet;
 use game::TimeControl;
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ pub struct Views {
     pub sheet: fn(Sheet) -> AnyView,
     /// The folded part of the form of the next game.
     pub rules: fn() -> AnyView,
-    /// The button that opens a record, in the form of the next game.
+    /// The buttons that open the lessons and a record, in the form of the next game.
     pub opener: fn() -> AnyView,
     /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
     pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
@@ -32,6 +33,8 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
+    /// Creates the loader of the lessons.
+    pub install: fn(Table),
 }
 
 /// The loader of the part with dialogs.

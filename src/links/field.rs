@@ -59,6 +59,12 @@ fields! {
     Aids = "aids",
     /// The key under which the browser saves the game, a [`SaveKey`](crate::SaveKey).
     Save = "save",
+    /// The lesson that opens, as `CHAPTER.TASK` or `CHAPTER`, a [`LessonPlace`](crate::LessonPlace).
+    Learn = "learn",
+    /// The problems that open, by the name of their theme in [`ProblemTheme`](crate::ProblemTheme).
+    Problems = "problems",
+    /// A switch: whether the problem of the day opens.
+    Daily = "daily",
     /// A complete record in packed form (`record::packed`).
     Packed = "g",
 }

@@ -81,7 +81,7 @@ pub struct Lock(Names);
 impl Lock {
     /// The names of all controls that can be locked. `level` is the field of the form, `settings` the dialog of
     /// preferences.
-    pub const NAMES: [&str; 19] = [
+    pub const NAMES: [&str; 20] = [
         "new-game",
         "take-back",
         "resign",
@@ -101,6 +101,7 @@ impl Lock {
         "edit-position",
         "games",
         "analysis",
+        "learn",
     ];
 
     /// Whether the control with this name is locked. Some count as another one: `preferences` as `settings`, and what

@@ -3,6 +3,7 @@
 use crate::choice::{Choice, Pairing};
 use crate::field::Field;
 use crate::language::Language;
+use crate::lessons::ProblemTheme;
 use crate::link::{Link, start_of};
 use crate::values::{EmbedMode, PieceSet, SaveKey, Theme};
 use game::Conduct;
@@ -39,6 +40,9 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
+        learn,
+        problems,
+        daily,
         // Only a page with a frame sets this field, for its frame alone.
         rest: _,
         packed,
@@ -71,6 +75,9 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
     writer.put_some(Field::Aids, aids.map(|aids| aids.to_string()));
     writer.put_some(Field::Save, save.as_ref().map(SaveKey::as_str));
+    writer.put_some(Field::Learn, learn.as_ref().map(ToString::to_string));
+    writer.put_some(Field::Problems, problems.map(ProblemTheme::name));
+    writer.put_some(Field::Daily, daily.then_some(""));
     if let Some(packed) = packed {
         // Packed data must not change: `put` would replace spaces.
         writer.put_encoded(Field::Packed, utf8_percent_encode(packed, ENCODED));
@@ -211,7 +218,8 @@ mod tests {
 
     #[test]
     fn a_link_has_one_form() {
-        let text = "save=a_b.c&seed=7&aids=&embed=1&theme=dark&time=600%2B30x1,600&strict&level=007&flip=true\
+        let text = "daily=true&problems=&learn=step.3\
+                    &save=a_b.c&seed=7&aids=&embed=1&theme=dark&time=600%2B30x1,600&strict&level=007&flip=true\
                     &moves=7g7f_8c8d_8h7g_8b7b&lock=level,hint&mate&pieces=kanji&lang=ja-JP&impasse=try&play=w\
                     &ply=02&variant=shogi&sfen=startpos&unknown=1";
         let (link, problems) = Link::parse(text, "");
@@ -219,7 +227,8 @@ mod tests {
         assert_eq!(
             fragment(&link),
             "moves=7g7f_8c8d_8h7g_8b7b&ply=2&flip&play=w&level=7&time=600%2B30,600&impasse=try&strict\
-             &lock=hint,level&lang=ja&pieces=kanji&theme=dark&embed&variant=standard&mate&seed=7&aids&save=a_b.c"
+             &lock=hint,level&lang=ja&pieces=kanji&theme=dark&embed&variant=standard&mate&seed=7&aids&save=a_b.c\
+             &learn=step.3&problems&daily"
         );
         let promoted = Link { line: Some(line("sfen 3k5/9/9/9/9/9/9/4+R4/4K4 w 2P 7")), ..Link::default() };
         assert_eq!(fragment(&promoted), "sfen=3k5/9/9/9/9/9/9/4%2BR4/4K4_w_2P_7");
@@ -292,7 +301,7 @@ mod tests {
 
     mod properties {
         use super::*;
-        use crate::{Aids, Lock};
+        use crate::{Aids, LessonPlace, Lock};
         use proptest::option::of;
         use proptest::prelude::*;
         use protocol::Level;
@@ -345,7 +354,12 @@ mod tests {
             );
             let embed = of(prop::sample::select(EmbedMode::ALL.to_vec()));
             let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), embed);
-            (game, terms, lists, looks).prop_map(|(game, terms, lists, looks)| {
+            let lessons = (
+                of("([a-z][a-z0-9-]{0,23}(\\.[1-9][0-9]?)?)?"),
+                of(prop::sample::select(ProblemTheme::ALL.to_vec())),
+                any::<bool>(),
+            );
+            (game, terms, lists, looks, lessons).prop_map(|(game, terms, lists, looks, lessons)| {
                 let (line, ply, play, level, handicap) = game;
                 let (variant, time, impasse, seed, [flip, strict, mate], embed) = terms;
                 let handicap = handicap
@@ -373,6 +387,9 @@ mod tests {
                     aids: lists.1.and_then(|text| of_text("aids", &text).aids),
                     packed: None,
                     save: lists.2.and_then(|text| SaveKey::new(&text)),
+                    learn: lessons.0.and_then(|text| LessonPlace::read(&text)),
+                    problems: lessons.1,
+                    daily: lessons.2,
                     rest: false,
                 }
             })
@@ -388,8 +405,8 @@ mod tests {
 
             #[test]
             fn whatever_was_read_is_written_in_one_form(
-                names in prop::collection::vec("sfen|moves|ply|flip|play|level|time|lock|seed|aids|save|handicap|g", 0..6),
-                values in prop::collection::vec("startpos|7g7f|7g7f_3c3d|b|w|[0-9+xfp,]{0,6}|hint,x|2|\\PC{0,8}", 6),
+                names in prop::collection::vec("sfen|moves|ply|flip|play|level|time|lock|seed|aids|save|handicap|learn|problems|daily|g", 0..6),
+                values in prop::collection::vec("startpos|7g7f|7g7f_3c3d|b|w|[0-9+xfp,]{0,6}|hint,x|2|step.3|mate5|\\PC{0,8}", 6),
             ) {
                 let fields: Vec<String> =
                     names.iter().zip(&values).map(|(name, value)| format!("{name}={value}")).collect();

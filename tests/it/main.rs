@@ -15,6 +15,7 @@ mod jkf;
 mod ki2;
 mod kif;
 mod laws;
+mod learn;
 mod levels;
 mod manual;
 mod mates;

@@ -3,7 +3,7 @@
 //! development, everything is in one file.
 //!
 //! Other modules call the code of these parts only through the loaders ([`crate::later`], [`crate::dialogs`],
-//! [`crate::records`], [`crate::analyzer`], [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
+//! [`crate::records`], [`crate::analyzer`], [`crate::tools`], [`crate::learn`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
 //! would pull the callee into the file of the caller.
 
 use super::{Fetch, NotLoaded, Views, sheets};
@@ -18,6 +18,7 @@ use crate::clock_request::ClockRequest;
 use crate::dialogs;
 use crate::editor;
 use crate::embed;
+use crate::learn;
 use crate::library;
 use crate::names;
 use crate::panels::announcer::Announcer;
@@ -27,6 +28,7 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
 use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
+use crate::panels::learn_door::LearnButton;
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::pause_button::PauseButton;
@@ -154,7 +156,14 @@ fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
 /// and for a record or a problem, so that it is there when something is requested, also without a network; a frame that shows a
 /// record waits for a request.
 fn offer_dialogs(table: Table) {
-    let dialogs = dialogs::install(fetch_dialogs);
+    let (dialogs, owner) = (dialogs::install(fetch_dialogs), Owner::current().unwrap_or_default());
+    dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
+    Effect::new(move |_| {
+        table.location.track();
+        if table.location.with(|address| address.link.learn.is_some()) && !table.is_locked("learn") {
+            table.open(Sheet::Learn);
+        }
+    });
     if embed_mode_of_page() != Some(EmbedMode::View) {
         Effect::new(move |_| {
             let is_wanted =
@@ -181,7 +190,9 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
     Ok(dialogs::Views {
         sheet: sheets::view,
         rules: rules_fields::view,
-        opener: || view! { <OpenButton class="control" short=true/> <PasteButton/> }.into_any(),
+        opener: || {
+            view! { <LearnButton/> <OpenButton class="control" short=true/> <PasteButton/> }.into_any()
+        },
         free_time: free_time::view,
         resigning: || view! { <ResignQuestion/> }.into_any(),
         on_board: || view! { <OppositeButtons/> <PiecesOffer/> }.into_any(),
@@ -189,6 +200,7 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         print_sheet: || view! { <PrintSheet/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
+        install: |table| learn::install(table, fetch_learn),
     })
 }
 
@@ -354,5 +366,30 @@ fn tools() -> Result<tools::Views, NotLoaded> {
         games: library::view::view,
         share: || view! { <ShareSheet/> }.into_any(),
         overlays: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
+    })
+}
+
+/// Fetches the styles and the code of the lessons, and the parts whose code they use.
+fn fetch_learn() -> Fetch<learn::Views> {
+    Box::pin(async {
+        let (records, analyzer) = (records::of_page(), analyzer::of_page());
+        records.fetch();
+        analyzer.fetch();
+        browser::insert_style("learn").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        let views = learn().await?;
+        #[cfg(not(split))]
+        let views = learn()?;
+        records.arrived().await?;
+        analyzer.arrived().await.map(|_| views)
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(learn, wasm_split_path = leptos::wasm_split, fallible))]
+fn learn() -> Result<learn::Views, NotLoaded> {
+    Ok(learn::Views {
+        room: learn::room::view,
+        install: learn::games::install,
+        play_again: learn::games::play_again,
     })
 }

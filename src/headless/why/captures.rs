@@ -13,19 +13,24 @@ const MOST_PLIES: u32 = 48;
 /// A search through captures, with a limit for all its questions together. `None` is the answer to a question that it
 /// has no positions left for.
 #[derive(Debug)]
-pub(super) struct Captures {
+pub(crate) struct Captures {
     left: u32,
 }
 
 impl Default for Captures {
     fn default() -> Self {
-        Self { left: MOST_NODES }
+        Self::within(MOST_NODES)
     }
 }
 
 impl Captures {
+    /// A search that may visit this number of positions for all its questions together.
+    pub(crate) const fn within(nodes: u32) -> Self {
+        Self { left: nodes }
+    }
+
     /// Whether the side to move holds a balance of at least `least` points.
-    pub(super) fn hold(&mut self, position: &mut Position, least: i32) -> Option<bool> {
+    pub(crate) fn hold(&mut self, position: &mut Position, least: i32) -> Option<bool> {
         self.search(position, least, MOST_PLIES)
     }
 
