@@ -7,7 +7,7 @@ use super::Naming;
 use super::referee::Referee;
 use crate::texts::I18n;
 use headless::sentence::shown;
-use links::{Aids, EmbedMode, Field, LinkProblem, Lock};
+use links::{Aids, EmbedMode, Field, LinkProblem, Lock, ProblemTheme};
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 use words::{LinkKey, LinkTexts};
 
@@ -89,10 +89,15 @@ impl ProblemSentences {
             Field::Handicap => self.texts.say(LinkKey::LinkHandicap),
             Field::Time => self.texts.say(LinkKey::LinkTime),
             Field::Impasse => self.texts.say(LinkKey::LinkImpasse),
-            Field::Flip | Field::Strict | Field::Mate => self.texts.say(LinkKey::LinkSwitch),
+            Field::Flip | Field::Strict | Field::Mate | Field::Daily => self.texts.say(LinkKey::LinkSwitch),
             Field::Embed => self
                 .texts
                 .fill(LinkKey::LinkNames, &[("names", &EmbedMode::ALL.map(EmbedMode::name)[1..].join(", "))]),
+            Field::Problems => self.texts.fill(
+                LinkKey::LinkNames,
+                &[("names", &ProblemTheme::ALL.map(ProblemTheme::name)[1..].join(", "))],
+            ),
+            Field::Learn => self.texts.say(LinkKey::LinkLearn),
             Field::Lock => self.texts.fill(LinkKey::LinkNames, &[("names", &Lock::NAMES.join(", "))]),
             Field::Aids => self.texts.fill(LinkKey::LinkNames, &[("names", &Aids::NAMES.join(", "))]),
             Field::Language => self.texts.say(LinkKey::LinkLanguage),
