@@ -43,11 +43,14 @@ fn solve(solver: &mut MateSolver, position: &Position) -> (usize, Option<u32>, V
 fn there_are_enough_problems_of_each_length_and_theme() {
     let problems = problems();
     for set in Set::ALL {
-        let (count, least) = (problems.of(set).count(), match set.name() {
-            "all" => LEAST * LENGTHS.len(),
-            name if name.starts_with("mate") => LEAST,
-            _ => LEAST_OF_THEME,
-        });
+        let (count, least) = (
+            problems.of(set).count(),
+            match set.name() {
+                "all" => LEAST * LENGTHS.len(),
+                name if name.starts_with("mate") => LEAST,
+                _ => LEAST_OF_THEME,
+            },
+        );
         println!("{}: {count}", set.name());
         assert!(count >= least, "{}: {count}", set.name());
     }

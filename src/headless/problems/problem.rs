@@ -1,5 +1,6 @@
 //! One mate problem: its position, solution and themes, and the judging of moves by the solution.
 
+use crate::learn::{Goal, LineStep, Task};
 use crate::problems::theme::{Theme, Themes};
 use rules::{Color, Move, ParseSfenError, Position, Setup};
 
@@ -97,6 +98,18 @@ impl Problem {
     /// The moves of both sides to the mate, at least one. The defender holds out as long as possible.
     pub fn solution(&self) -> &[Move] {
         &self.solution
+    }
+
+    /// The problem as a task like those of the lessons.
+    pub fn task(&self) -> Task {
+        let step = |moves: &[Move]| LineStep { accepted: moves[..1].to_vec(), answer: moves.get(1).copied() };
+        Task {
+            setup: self.setup.clone(),
+            played: Vec::new(),
+            goal: Goal::MateLine(self.solution.chunks(2).map(step).collect()),
+            moves: None,
+            arrows: Vec::new(),
+        }
     }
 
     /// The judgement on moves from the start on, of which the last is the attacker's. At the last ply every mate is
