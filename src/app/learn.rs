@@ -1,4 +1,4 @@
-//! Learn: the lessons (入門講座 *nyūmon kōza*), in a room that covers the page. This file is the loader of that part, which
+//! Learn: the lessons (入門講座 *nyūmon kōza*) and the mate [`problems`], each in a room that covers the page. This file is the loader of that part, which
 //! is fetched when a person first opens the room, and what earlier code knows about the game that ends a chapter.
 //!
 //! The lessons are plain data ([`headless::learn`]): the course, its texts, and the run of a task. [`lesson`] has the
@@ -14,6 +14,7 @@ mod keyboard;
 mod lesson;
 mod lessons;
 mod pointer;
+pub mod problems;
 mod promotion;
 pub mod room;
 mod ruby;
@@ -35,6 +36,8 @@ use std::cell::Cell;
 pub struct Views {
     /// The room with the chapters and their tasks: the content of its sheet.
     pub room: fn() -> AnyView,
+    /// The room with the mate problems: the content of its sheet.
+    pub problems: fn() -> AnyView,
     /// Watches the game on the table, which may be that of a lesson, for the lifetime of the page.
     pub install: fn(Table),
     /// Begins the game of the lesson on the table again.
@@ -102,7 +105,8 @@ pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
     let owner = Owner::current().unwrap_or_default();
     learner.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |_| {
-        if learner.failures() > 0 && untrack(|| table.sheet()) == Some(Sheet::Learn) {
+        let rooms = [Some(Sheet::Learn), Some(Sheet::Problems)];
+        if learner.failures() > 0 && rooms.contains(&untrack(|| table.sheet())) {
             table.close_sheets();
         }
     });

@@ -37,6 +37,8 @@ const PERSISTENCE: &str = "komadai:persistence";
 const CHOICE: &str = "komadai:choice";
 /// The key of what was learned in the lessons, in the local storage.
 const LEARNED: &str = "komadai:learned";
+/// The key of what was done in the mate problems, in the local storage.
+const PROBLEMS: &str = "komadai:problems";
 /// The key of the note that the lessons show no readings above kanji, in the local storage.
 const NO_READINGS: &str = "komadai:no-readings";
 /// The key of the game of a lesson that this tab has begun, in the session storage.
@@ -639,6 +641,17 @@ pub fn keep_learned(text: &str) {
 /// Returns the stored progress in the lessons as text, if any.
 pub fn learned() -> Option<String> {
     of_browser()?.read(LEARNED)
+}
+
+/// Stores what was done in the mate problems as text, if the storage is available.
+pub fn keep_solved_problems(text: &str) {
+    // Without a storage it is known until the page is closed.
+    let _ = of_browser().map(|store| store.put(PROBLEMS, text));
+}
+
+/// Returns what was done in the mate problems as text, if it is stored.
+pub fn solved_problems() -> Option<String> {
+    of_browser()?.read(PROBLEMS)
 }
 
 /// Stores whether the lessons show readings above kanji, if the storage is available.

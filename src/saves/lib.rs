@@ -52,6 +52,7 @@ pub mod merging;
 pub mod names;
 pub mod persistence;
 pub mod preferences;
+pub mod problem_progress;
 pub mod reviews;
 pub mod rows;
 mod saved;

@@ -27,6 +27,7 @@ mod oracle;
 mod packed;
 mod peers;
 mod perft;
+mod problems;
 mod real_mates;
 mod records;
 mod referee;

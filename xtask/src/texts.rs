@@ -37,6 +37,7 @@ const VOCABULARIES: [(&str, &str); 22] = [
     ("src/app/panels/end_card/words.rs", "src/app/panels/end_card/texts"),
     ("src/app/print/words.rs", "src/app/print/texts"),
     ("src/app/learn/words.rs", "src/app/learn/texts"),
+    ("src/app/learn/problems/words.rs", "src/app/learn/problems/texts"),
     ("src/app/panels/learn_door/words.rs", "src/app/panels/learn_door/texts"),
     ("src/app/panels/paste/words.rs", "src/app/panels/paste/texts"),
 ];

@@ -28,7 +28,7 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
 use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
-use crate::panels::learn_door::LearnButton;
+use crate::panels::learn_door::{LearnButton, ProblemsButton};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::pause_button::PauseButton;
@@ -160,8 +160,13 @@ fn offer_dialogs(table: Table) {
     dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |_| {
         table.location.track();
-        if table.location.with(|address| address.link.learn.is_some()) && !table.is_locked("learn") {
+        let (learns, solves) = table.location.with(|address| {
+            (address.link.learn.is_some(), address.link.problems.is_some() || address.link.daily)
+        });
+        if learns && !table.is_locked("learn") {
             table.open(Sheet::Learn);
+        } else if solves && !table.is_locked("problems") {
+            table.open(Sheet::Problems);
         }
     });
     if embed_mode_of_page() != Some(EmbedMode::View) {
@@ -191,7 +196,8 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         sheet: sheets::view,
         rules: rules_fields::view,
         opener: || {
-            view! { <LearnButton/> <OpenButton class="control" short=true/> <PasteButton/> }.into_any()
+            view! { <LearnButton/> <ProblemsButton/> <OpenButton class="control" short=true/> <PasteButton/> }
+                .into_any()
         },
         free_time: free_time::view,
         resigning: || view! { <ResignQuestion/> }.into_any(),
@@ -389,6 +395,7 @@ fn fetch_learn() -> Fetch<learn::Views> {
 fn learn() -> Result<learn::Views, NotLoaded> {
     Ok(learn::Views {
         room: learn::room::view,
+        problems: learn::problems::view,
         install: learn::games::install,
         play_again: learn::games::play_again,
     })

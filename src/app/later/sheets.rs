@@ -28,6 +28,10 @@ pub fn view(sheet: Sheet) -> AnyView {
             let title = DoorTexts::of(I18n::of_page()).signal(DoorKey::Learn);
             on_first_use(title, || learn::of_page().show(|views| (views.room)()))
         }
+        Sheet::Problems => {
+            let title = DoorTexts::of(I18n::of_page()).signal(DoorKey::Problems);
+            on_first_use(title, || learn::of_page().show(|views| (views.problems)()))
+        }
         Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),
     }
 }

@@ -4,6 +4,7 @@
 use crate::browser;
 use crate::dynamic;
 use headless::learn::{Course, Texts};
+use headless::problems::Problems;
 use leptos::prelude::*;
 use links::Language;
 use std::sync::Arc;
@@ -16,6 +17,11 @@ pub async fn fetch_course() -> Option<Arc<Course>> {
 /// Fetches the sentences of a language; `None` if that fails, or if this build cannot read them.
 pub async fn fetch_texts(language: Language) -> Option<Arc<Texts>> {
     Texts::read(&fetch(&format!("learn-{}", language.tag())).await?).ok().map(Arc::new)
+}
+
+/// Fetches the mate problems; `None` if that fails, or if this build cannot read them.
+pub async fn fetch_problems() -> Option<Arc<Problems>> {
+    Problems::read(&fetch("problems").await?).ok().map(Arc::new)
 }
 
 /// Fetches a file of the site by its role, as text.

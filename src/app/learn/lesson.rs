@@ -40,7 +40,8 @@ struct Board {
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
     name: StoredValue<TaskName>,
-    lessons: Lessons,
+    /// Hears what becomes of each input.
+    heard: Callback<Outcome>,
     run: RwSignal<TaskRun>,
     board: RwSignal<Board>,
     held: RwSignal<Held>,
@@ -54,15 +55,30 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// Begins a task.
+    /// Begins a task of the lessons.
     pub fn new(name: TaskName, task: &Task) -> Self {
+        let (lessons, done) = (Lessons::of_page(), name.clone());
+        let hear = move |outcome| {
+            if outcome == Outcome::Done {
+                lessons.note_done(&done);
+            }
+        };
+        Self::begin(name, task, Callback::new(hear))
+    }
+
+    /// Begins a mate problem. `heard` hears what becomes of each input.
+    pub fn of_problem(task: &Task, heard: Callback<Outcome>) -> Self {
+        Self::begin(TaskName { chapter: String::new(), number: 0 }, task, heard)
+    }
+
+    fn begin(name: TaskName, task: &Task, heard: Callback<Outcome>) -> Self {
         let run = TaskRun::new(task);
         let board = Board { setup: run.setup().clone(), last: run.last_move() };
         let middle = run.setup().variant.size() / 2;
         let middle = Square::new(middle, middle).expect("the middle of a board is on it");
         Self {
             name: StoredValue::new(name),
-            lessons: Lessons::of_page(),
+            heard,
             run: RwSignal::new(run),
             board: RwSignal::new(board),
             held: RwSignal::new(Held::Nothing),
@@ -278,7 +294,6 @@ impl Lesson {
                 // A move that is asked for because it is forbidden is not made.
                 self.show(now);
                 self.said.set(Some(Said::Done));
-                self.lessons.note_done(&self.name());
             }
             Outcome::Wrong(wrong) => {
                 self.said.set(Some(Said::Wrong(wrong, input, before)));
@@ -292,6 +307,7 @@ impl Lesson {
                 self.said.set(None);
             }
         }
+        self.heard.run(outcome);
     }
 
     /// After a wrong input, takes the task up again, so that the next one counts.

@@ -253,7 +253,10 @@ pub fn Tool(
 
 /// The image of the dragged piece at the pointer, or above a finger, which would hide it.
 #[component]
-fn Ghost(pointer: Pointer) -> impl IntoView {
+pub fn Ghost(
+    /// The pointer on the board.
+    pointer: Pointer,
+) -> impl IntoView {
     let lesson = Lesson::of_task();
     let dragged = Memo::new(move |_| lesson.dragged());
     let turned = move |color: Color| Signal::stored(color != lesson.learner());

@@ -1,4 +1,4 @@
-//! The buttons that open the room of the lessons ([`crate::learn`]), and those that go on after the game of a lesson.
+//! The buttons that open the rooms of the lessons and of the mate problems ([`crate::learn`]), and those that go on after the game of a lesson.
 
 pub mod words;
 
@@ -25,6 +25,26 @@ pub fn LearnButton() -> impl IntoView {
                 on:click=move |_| table.open(Sheet::Learn)
             >
                 {move || texts.say(DoorKey::Learn)}
+            </button>
+        }
+    })
+}
+
+/// The button that opens the room of the mate problems. A link can lock it, and a frame has none.
+#[component]
+pub fn ProblemsButton() -> impl IntoView {
+    let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
+    embed_mode_of_page().is_none().then(|| {
+        view! {
+            <button
+                type="button"
+                class="control"
+                data-action="problems"
+                title=move || texts.say(DoorKey::ProblemsHint)
+                prop:hidden=move || table.is_locked("problems")
+                on:click=move |_| table.open(Sheet::Problems)
+            >
+                {move || texts.say(DoorKey::Problems)}
             </button>
         }
     })

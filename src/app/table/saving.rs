@@ -64,7 +64,8 @@ impl Table {
         self.location.reread();
         let is_record = self.location.with(|address| address.carries_record);
         // The address of the running game has come back, or a lesson opens over it, so there is nothing to ask.
-        let is_lesson = self.location.with(|address| address.link.learn.is_some());
+        let opens_room = |link: &Link| link.learn.is_some() || link.problems.is_some() || link.daily;
+        let is_lesson = self.location.with(|address| opens_room(&address.link));
         let is_back = is_lesson || self.location.text() == self.next_game.address.get_value();
         let asks = !is_record && !is_back && self.saved().is_some_and(|saved| saved.is_unfinished());
         if self.next_game.leaving.get_untracked() != asks {

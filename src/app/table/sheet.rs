@@ -19,6 +19,8 @@ pub enum Sheet {
     Leave,
     /// The room of the lessons, which covers the page.
     Learn,
+    /// The room of the mate problems, which covers the page.
+    Problems,
     /// The conditions of an impasse, with buttons to declare or propose it.
     Impasse,
 }

@@ -77,6 +77,8 @@ pub enum Goal {
     Best(Vec<Move>),
     /// Make several moves, each with a fixed answer.
     Line(Vec<LineStep>),
+    /// Mate with these moves, which all give check, as in a mate problem; the last one may be any mate.
+    MateLine(Vec<LineStep>),
     /// Win a small game against the AI.
     Game(SmallGame),
 }
@@ -201,6 +203,7 @@ impl Goal {
                 | Self::Gain(_)
                 | Self::Best(_)
                 | Self::Line(_)
+                | Self::MateLine(_)
         )
     }
 }

@@ -1,6 +1,6 @@
 //! The judge of one move in a legal position.
 
-use super::course::{EscapeBy, Goal};
+use super::course::{EscapeBy, Goal, LineStep};
 use super::fault::{self, Fault};
 use super::verdict::Wrong;
 use crate::mate_problem::replies;
@@ -63,6 +63,20 @@ pub(super) fn not_accepted(position: &Position, accepted: &[Move], mv: Move) -> 
     }
     let better = accepted.first().copied()?;
     Some(fault::of(position, mv, better).unwrap_or(Fault::plain(Wrong::NotThisOne)))
+}
+
+/// What is wrong with a legal move in a mate problem; `None` if it is the move of the solution, or mates in its last move.
+/// What the attacker loses does not count there.
+pub(super) fn not_the_mate(position: &Position, step: &LineStep, mv: Move) -> Option<Fault> {
+    let mut after = position.clone();
+    after.make(mv);
+    if step.accepted.contains(&mv) || is_mate(&after) {
+        None
+    } else if after.in_check() && step.answer.is_some() {
+        Some(Fault::plain(Wrong::NotThisOne))
+    } else {
+        not_mate(&after)
+    }
 }
 
 /// Whether the side to move is mated.

@@ -231,7 +231,7 @@ impl TaskRun {
         let Some(position) = self.position().filter(|_| self.task.goal.is_of_position()) else {
             return Outcome::Ignored;
         };
-        let Goal::Line(steps) = &self.task.goal else {
+        let (Goal::Line(steps) | Goal::MateLine(steps)) = &self.task.goal else {
             return match one_move::judge(&position, &self.task.goal, mv) {
                 Some(fault) => self.wrong_move(mv, fault),
                 None => {
@@ -246,7 +246,11 @@ impl TaskRun {
             return self.wrong(Wrong::Illegal(why));
         }
         let Some(step) = steps.get(self.past.len()).cloned() else { return Outcome::Ignored };
-        if let Some(fault) = one_move::not_accepted(&position, &step.accepted, mv) {
+        let fault = match self.task.goal {
+            Goal::MateLine(_) => one_move::not_the_mate(&position, &step, mv),
+            _ => one_move::not_accepted(&position, &step.accepted, mv),
+        };
+        if let Some(fault) = fault {
             return self.wrong_move(mv, fault);
         }
         let mut after = position;

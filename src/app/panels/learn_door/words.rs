@@ -7,6 +7,8 @@ keys! {
     enum DoorKey;
     Learn = "learn",
     Hint = "hint",
+    Problems = "problems",
+    ProblemsHint = "problems-hint",
     Back = "back",
     Again = "again",
 }

@@ -1,0 +1,70 @@
+//! The texts of the room of the problems, in all languages.
+
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
+use headless::problems::Set;
+
+keys! {
+    enum ProblemKey;
+    Title = "title",
+    Intro = "intro",
+    Fetching = "fetching",
+    Missing = "missing",
+    Again = "again",
+    Close = "close",
+    Daily = "daily",
+    DailySolved = "daily-solved",
+    Streak = "streak",
+    Sets = "sets",
+    All = "all",
+    Plies = "plies",
+    Fork = "fork",
+    Pin = "pin",
+    Drop = "drop",
+    Promotion = "promotion",
+    Count = "count",
+    FirstTry = "first-try",
+    ComesAgain = "comes-again",
+    Task = "task",
+    Goal = "goal",
+    Shows = "shows",
+    Answered = "answered",
+    Solved = "solved",
+    NoCheck = "no-check",
+    Escapes = "escapes",
+    NotThis = "not-this",
+    Illegal = "illegal",
+    Hint = "hint",
+    MoreHint = "more-hint",
+    Solution = "solution",
+    HintPiece = "hint-piece",
+    HintDrop = "hint-drop",
+    HintMove = "hint-move",
+    HintLine = "hint-line",
+    Retry = "retry",
+    Skip = "skip",
+    Next = "next",
+    Back = "back",
+}
+
+vocabulary!(ProblemKey, "learn/problems");
+
+/// The texts in the language of the page.
+pub type ProblemTexts = crate::vocabulary::PartTexts<ProblemKey>;
+
+/// The name of a set. Tracks the language.
+pub fn name_of(texts: ProblemTexts, set: Set) -> String {
+    let mate = |plies: &str| texts.fill(ProblemKey::Plies, &[("plies", plies)]);
+    match set {
+        Set::All => texts.say(ProblemKey::All),
+        Set::Mate1 => mate("1"),
+        Set::Mate3 => mate("3"),
+        Set::Mate5 => mate("5"),
+        Set::Mate7 => mate("7"),
+        Set::Mate9 => mate("9"),
+        Set::Fork => texts.say(ProblemKey::Fork),
+        Set::Pin => texts.say(ProblemKey::Pin),
+        Set::Drop => texts.say(ProblemKey::Drop),
+        Set::Promotion => texts.say(ProblemKey::Promotion),
+    }
+}

@@ -1,0 +1,157 @@
+//! What the mate solver says about a position: whether it is a problem, and whether nothing but its solution mates.
+
+use engine::{Mate, MateSolver, MateStep, Solution};
+use rules::{Move, Position, Setup};
+use std::ops::ControlFlow;
+
+/// The mate solver with its limits.
+#[derive(Debug)]
+pub(super) struct Judge(MateSolver);
+
+/// A position whose mate is exact and whose moves are the only ones.
+#[derive(Clone, Debug)]
+pub(super) struct Sound {
+    pub(super) setup: Setup,
+    pub(super) line: Vec<Move>,
+}
+
+/// The memory of the solver.
+const MEMORY_MIB: u32 = 32;
+/// The number of positions that the solver may visit for one question.
+const NODES: u64 = 20_000;
+/// The number of positions between two looks at the limit.
+const SLICE: u64 = 500;
+/// The least number of checks to choose from in a problem.
+const LEAST_CHECKS: usize = 3;
+
+impl Judge {
+    pub(super) fn new() -> Self {
+        Self(MateSolver::new(MEMORY_MIB))
+    }
+
+    /// The shortest mate; `None` if there is none or it takes too long to find.
+    pub(super) fn shortest(&mut self, position: &Position) -> Option<Mate> {
+        match self.solve(position) {
+            Solution::Mate(mate) if mate.shortest.is_some() => Some(mate),
+            _ => None,
+        }
+    }
+
+    /// The position as a problem that takes this number of plies: the length is exact, also by the convention of mate
+    /// problems, there are several checks to choose from, and until the last ply each of the attacker's moves is the only one
+    /// that mates in that length.
+    pub(super) fn sound(&mut self, setup: &Setup, plies: usize) -> Option<Sound> {
+        let mut position = Position::from_mate_problem(setup).ok()?;
+        if checks(&position).len() < LEAST_CHECKS {
+            return None;
+        }
+        let line = self.only_mate(&position, plies)?;
+        for pair in line.chunks_exact(2) {
+            pair.iter().for_each(|&mv| position.make(mv));
+            let left = plies - position.ply();
+            if left > 1 {
+                self.only_mate(&position, left)?;
+            }
+        }
+        Some(Sound { setup: setup.clone(), line })
+    }
+
+    /// The line of a mate that takes this number of plies and has one first move.
+    fn only_mate(&mut self, position: &Position, plies: usize) -> Option<Vec<Move>> {
+        let mate = self.shortest(position)?;
+        let shortest = mate.shortest?;
+        let is_one = mate.line.len() == plies && shortest.firsts.len() == 1;
+        (is_one && shortest.convention == Some(plies as u32)).then_some(mate.line)
+    }
+
+    /// Whether until the last ply every other check on the way leads to no mate of any length.
+    pub(super) fn has_no_other_mate(&mut self, sound: &Sound) -> bool {
+        let Ok(mut position) = Position::from_mate_problem(&sound.setup) else { return false };
+        for (&mv, ply) in sound.line.iter().zip(1..) {
+            if ply % 2 == 1 && ply < sound.line.len() {
+                for other in checks(&position).into_iter().filter(|&other| other != mv) {
+                    position.make(other);
+                    let is_refuted = self.is_refuted(&mut position);
+                    position.undo();
+                    if !is_refuted {
+                        return false;
+                    }
+                }
+            }
+            position.make(mv);
+        }
+        true
+    }
+
+    /// Whether some answer to a check leads to a position in which there is surely no mate.
+    fn is_refuted(&mut self, position: &mut Position) -> bool {
+        let mut answers = position.legal_moves();
+        // Moves of the board first: drops are many and mostly alike.
+        answers.sort_by_key(|answer| matches!(answer, Move::Drop { .. }));
+        answers.into_iter().any(|answer| {
+            position.make(answer);
+            let solution = self.solve(position);
+            position.undo();
+            solution == Solution::NoMate
+        })
+    }
+
+    fn solve(&mut self, position: &Position) -> Solution {
+        self.0.start(position.clone());
+        loop {
+            match self.0.poll(SLICE) {
+                MateStep::Done(solution) => return solution,
+                MateStep::Idle => return Solution::Unknown,
+                MateStep::Working(progress) if progress.nodes >= NODES => {
+                    return self.0.stop().unwrap_or(Solution::Unknown);
+                }
+                MateStep::Working(_) => {}
+            }
+        }
+    }
+}
+
+/// The moves that give check.
+fn checks(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let _: ControlFlow<()> = position.visit_checks(|destinations| {
+        moves.extend(destinations.moves());
+        ControlFlow::Continue(())
+    });
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sound(sfen: &str, plies: usize) -> Option<Sound> {
+        Judge::new().sound(&sfen.parse().expect(sfen), plies)
+    }
+
+    #[test]
+    fn a_sound_problem_has_its_length_and_one_solution() {
+        let gold = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+        assert_eq!(sound(gold, 1).unwrap().line, ["G*5b".parse().unwrap()]);
+        assert!(sound(gold, 3).is_none());
+        // A second gold does the same from the side.
+        assert!(sound("4k4/9/3GP4/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1", 1).is_none());
+        // An interposed pawn is futile: by the convention the mate is shorter.
+        assert!(sound("8k/9/6NG1/8P/R8/9/9/9/9 b p 1", 3).is_none());
+    }
+
+    #[test]
+    fn another_mate_is_found_though_it_is_longer() {
+        let mut judge = Judge::new();
+        for (sfen, plies, is_only) in [
+            ("5n1k1/5ps2/7p1/8N/7P1/9/9/9/9 b RBrb4g3s2n4l15p 1", 11, false),
+            ("8l/7sk/7R1/6B2/9/8b/9/9/9 b Sr4g2s4n3l18p 1", 5, true),
+        ] {
+            let position = Position::from_mate_problem(&sfen.parse().unwrap()).unwrap();
+            let line = judge.shortest(&position).expect(sfen).line;
+            assert_eq!(line.len(), plies, "{sfen}");
+            let sound = Sound { setup: position.to_setup(), line };
+            assert_eq!(judge.has_no_other_mate(&sound), is_only, "{sfen}");
+        }
+    }
+}
