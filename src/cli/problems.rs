@@ -18,7 +18,7 @@ use clap::Args;
 use engine::Rng;
 use headless::problems::{LENGTHS, Problem, Problems};
 use judge::Judge;
-use selfplay::{Block, Game};
+use selfplay::{Block, BlockError, Game};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ fn read(files: &[PathBuf]) -> io::Result<Vec<Vec<u8>>> {
         let bytes = std::fs::read(path)?;
         let mut rest = bytes.as_slice();
         while !rest.is_empty() {
-            let fault = |error| io::Error::other(format!("{}: {error}", path.display()));
+            let fault = |error: BlockError| io::Error::other(format!("{}: {error}", path.display()));
             let (_, _, _, length) = Block::check(rest).map_err(fault)?;
             let (block, after) = rest.split_at(length);
             blocks.push(block.to_vec());

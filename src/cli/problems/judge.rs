@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn a_sound_problem_has_its_length_and_one_solution() {
         let gold = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-        assert_eq!(sound(gold, 1).unwrap().line, ["G*5b".parse().unwrap()]);
+        assert_eq!(sound(gold, 1).unwrap().line, ["G*5b".parse::<Move>().unwrap()]);
         assert!(sound(gold, 3).is_none());
         // A second gold does the same from the side.
         assert!(sound("4k4/9/3GP4/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1", 1).is_none());
