@@ -1,5 +1,6 @@
-//! The reduction of a position to the pieces that matter: what can be taken off without a change of the solution's length or
-//! uniqueness goes into White's hand. In the end no piece can be taken off any more.
+//! The reduction of a position to the pieces that matter: what can be taken off while the mate keeps its length goes into
+//! White's hand. In the end no piece can be taken off any more. What is left often has one solution only, because the pieces
+//! that would allow others are gone.
 
 use crate::problems::candidates::{distance, give_the_rest};
 use crate::problems::judge::{Judge, Sound};
@@ -14,46 +15,40 @@ enum Part {
     Hand(HandKind),
 }
 
-/// Reduces a position to a problem that takes this number of plies. `None` if the position is no problem.
+/// Reduces a position to a problem that takes this number of plies. `None` if what is left has other solutions.
 pub(super) fn reduce(setup: &Setup, plies: usize, judge: &mut Judge) -> Option<Sound> {
-    let mut sound = judge.sound(setup, plies)?;
+    let mut setup = setup.clone();
+    judge.mate_in(&setup, plies)?;
     loop {
-        let before = parts(&sound.setup).len();
+        let before = parts(&setup).len();
         let mut size = before.div_ceil(2);
         while size > 0 {
-            sound = without_groups(sound, size, plies, judge);
+            for group in parts(&setup).chunks(size) {
+                let fewer = without(&setup, group);
+                if judge.mate_in(&fewer, plies).is_some() {
+                    setup = fewer;
+                }
+            }
             size /= 2;
         }
-        if parts(&sound.setup).len() == before {
-            return Some(sound);
+        if parts(&setup).len() == before {
+            return judge.sound(&setup, plies);
         }
     }
 }
 
-/// Takes off groups of this size, as far as the problem stays one.
-fn without_groups(mut sound: Sound, size: usize, plies: usize, judge: &mut Judge) -> Sound {
-    let all = parts(&sound.setup);
-    for group in all.chunks(size) {
-        let fewer = without(&sound.setup, group);
-        if let Some(reduced) = judge.sound(&fewer, plies) {
-            sound = reduced;
-        }
-    }
-    sound
-}
-
-/// The pieces that may be taken off, those that are far from White's king first, White's before Black's, and pieces in hand last.
+/// The pieces that may be taken off: first those in hand, then those that are far from White's king, Black's before White's.
 fn parts(setup: &Setup) -> Vec<Part> {
     let king = setup.pieces().find(|&(_, piece)| piece == Piece::new(Color::White, PieceKind::King));
     let mut on_board: Vec<(Square, Piece)> =
         setup.pieces().filter(|(_, piece)| piece.kind != PieceKind::King).collect();
     on_board.sort_by_key(|&(square, piece)| {
         let far = king.map_or(0, |(king, _)| distance(king, square));
-        (std::cmp::Reverse(far), piece.color == Color::Black, square)
+        (std::cmp::Reverse(far), piece.color == Color::White, square)
     });
     let in_hand =
         setup.hands.black.iter().flat_map(|(kind, count)| (0..count).map(move |_| Part::Hand(kind)));
-    on_board.into_iter().map(|(square, _)| Part::Board(square)).chain(in_hand).collect()
+    in_hand.chain(on_board.into_iter().map(|(square, _)| Part::Board(square))).collect()
 }
 
 /// The arrangement without these pieces, which White has in hand.
