@@ -3,7 +3,7 @@
 //! The games are visited in an order drawn by a seed. Of each game at most one position near the end becomes a problem: all
 //! pieces that do not matter go into White's hand ([`reducing`]), and the mate solver confirms that the length is exact
 //! and each of Black's moves the only one ([`judge`]). Of all problems that were found, those that are clean and
-//! differ from each other are chosen ([`choosing`]). All limits are numbers of positions, so the same games, seed and
+//! differ from each other are chosen ([`choosing`]). The solver is limited by the number of positions, so the same games, seed and
 //! engine give the same file.
 
 mod candidates;
@@ -16,9 +16,9 @@ use candidates::Candidate;
 use choosing::{Found, choose};
 use clap::Args;
 use engine::Rng;
-use headless::problems::{LENGTHS, Problem, Problems};
+use headless::problems::{LENGTHS, Problems};
 use judge::Judge;
-use selfplay::{Block, Game};
+use selfplay::{Block, BlockError, Game};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -36,6 +36,10 @@ pub(crate) struct Options {
     /// The greatest number of games that are visited. The default is all of them.
     #[arg(long, value_name = "N")]
     games: Option<usize>,
+    /// The time after which no game is visited. The number of games is told at the end; with `--games` it gives the same file
+    /// again. The default is no limit.
+    #[arg(long, value_name = "N")]
+    minutes: Option<u64>,
     /// The number of problems of each length.
     #[arg(long, value_name = "N", default_value_t = 120)]
     each: usize,
@@ -54,13 +58,15 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let mut blocks = read(&options.files)?;
     shuffle(&mut blocks, options.seed);
     let games = blocks.iter().flat_map(|bytes| decode(bytes)).take(options.games.unwrap_or(usize::MAX));
+    let deadline = options.minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
     let mut search = Search::new(options.each * CHOICE);
     for game in games {
         search.visit(&game);
-        if search.is_full() {
+        if search.is_full() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
         }
     }
+    search.tell();
     let mut chosen = Vec::new();
     for found in search.found {
         chosen.extend(choose(found, options.each));
@@ -75,7 +81,7 @@ fn read(files: &[PathBuf]) -> io::Result<Vec<Vec<u8>>> {
         let bytes = std::fs::read(path)?;
         let mut rest = bytes.as_slice();
         while !rest.is_empty() {
-            let fault = |error| io::Error::other(format!("{}: {error}", path.display()));
+            let fault = |error: BlockError| io::Error::other(format!("{}: {error}", path.display()));
             let (_, _, _, length) = Block::check(rest).map_err(fault)?;
             let (block, after) = rest.split_at(length);
             blocks.push(block.to_vec());
@@ -144,11 +150,16 @@ impl Search {
             }
         }
         if self.told.elapsed() >= PAUSE {
-            self.told = Instant::now();
-            let counts = self.found.each_ref().map(Vec::len);
-            let seconds = self.started.elapsed().as_secs();
-            let _ = writeln!(io::stderr(), "komadai: {seconds} s: {} games, {counts:?} problems", self.games);
+            self.tell();
         }
+    }
+
+    /// Writes a line of progress to stderr.
+    fn tell(&mut self) {
+        self.told = Instant::now();
+        let counts = self.found.each_ref().map(Vec::len);
+        let seconds = self.started.elapsed().as_secs();
+        let _ = writeln!(io::stderr(), "komadai: {seconds} s: {} games, {counts:?} problems", self.games);
     }
 
     /// The number of problems that are as long as a candidate.
@@ -156,14 +167,15 @@ impl Search {
         index(candidate.plies).map_or(usize::MAX, |index| self.found[index].len())
     }
 
-    /// Makes a problem of a candidate; `None` if it is not clean, or if there is one of its shape.
+    /// Makes a problem of a candidate; `None` if it has other solutions, or if there is one of its shape.
     fn try_candidate(&mut self, candidate: &Candidate) -> Option<Found> {
         let reduced = reducing::reduce(&candidate.setup, candidate.plies, &mut self.judge)?;
         let shape = shape::of(&reduced.setup);
-        if self.shapes.contains(&shape) || !self.judge.has_no_other_mate(&reduced) {
+        if self.shapes.contains(&shape) {
             return None;
         }
-        let found = Found::of(&reduced)?;
+        let has_others = !self.judge.has_no_other_mate(&reduced);
+        let found = Found::of(&reduced, has_others)?;
         self.shapes.insert(shape);
         Some(found)
     }

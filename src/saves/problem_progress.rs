@@ -182,7 +182,8 @@ impl ProblemProgress {
             return progress;
         }
         progress.solved_in_all = get("solved").parse().unwrap_or_default();
-        for (id, mark) in get("marks").split(' ').filter_map(|word| read_mark(word, progress.solved_in_all)) {
+        let solved = progress.solved_in_all;
+        for (id, mark) in get("marks").split(' ').filter_map(|word| read_mark(word, solved)) {
             progress.set(id, mark);
         }
         progress.streak = read_streak(get("daily"));
@@ -227,7 +228,7 @@ fn read_mark(word: &str, solved: u32) -> Option<(u32, Mark)> {
 }
 
 fn read_streak(text: &str) -> Option<Streak> {
-    let numbers: Vec<u32> = text.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let numbers: Vec<u32> = text.split(' ').map(str::parse::<u32>).collect::<Result<_, _>>().ok()?;
     let &[last, days, longest] = numbers.as_slice() else { return None };
     (1..=longest).contains(&days).then_some(Streak { last, days, longest })
 }

@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) problem: Problem,
-    /// The faults of taste: a capture at the first move, and pieces that are left in hand after the mate.
+    /// The faults of taste: a capture at the first move, pieces that are left in hand after the mate, and other mates, which
+    /// take longer.
     faults: u32,
     /// The number of pieces on the board and in Black's hand.
     pieces: u32,
@@ -24,10 +25,12 @@ type FirstMove = (PieceKind, u8);
 const SHARE: usize = 6;
 /// What a capture at the first move counts, compared with the pieces that are left in hand.
 const CAPTURE: u32 = 2;
+/// What other mates that take longer count.
+const LONGER: u32 = 2;
 
 impl Found {
     /// A problem with its themes; `None` if it cannot be written as one.
-    pub(super) fn of(sound: &Sound) -> Option<Self> {
+    pub(super) fn of(sound: &Sound, has_longer_mates: bool) -> Option<Self> {
         let position = Position::from_mate_problem(&sound.setup).ok()?;
         let names: Vec<&str> = Themes::of(&position, &sound.line).iter().map(Theme::name).collect();
         let moves: Vec<String> = sound.line.iter().map(ToString::to_string).collect();
@@ -45,7 +48,7 @@ impl Found {
         };
         Some(Self {
             problem,
-            faults: CAPTURE * captures + left,
+            faults: CAPTURE * captures + left + LONGER * u32::from(has_longer_mates),
             pieces: position.occupied().len() + in_hand,
             first: kind,
         })
@@ -96,7 +99,7 @@ mod tests {
 
     fn found(sfen: &str, line: &str) -> Found {
         let line = line.split(' ').map(|text| text.parse().expect(text)).collect();
-        Found::of(&Sound { setup: sfen.parse().expect(sfen), line }).expect(sfen)
+        Found::of(&Sound { setup: sfen.parse().expect(sfen), line }, false).expect(sfen)
     }
 
     #[test]

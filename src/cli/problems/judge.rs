@@ -19,8 +19,10 @@ pub(super) struct Sound {
 const MEMORY_MIB: u32 = 32;
 /// The number of positions that the solver may visit for one question.
 const NODES: u64 = 20_000;
+/// The number of positions that it may visit to refute one check by one answer, and the number of answers that are tried.
+const REFUTING: (u64, usize) = (4_000, 10);
 /// The number of positions between two looks at the limit.
-const SLICE: u64 = 500;
+const SLICE: u64 = 250;
 /// The least number of checks to choose from in a problem.
 const LEAST_CHECKS: usize = 3;
 
@@ -31,40 +33,44 @@ impl Judge {
 
     /// The shortest mate; `None` if there is none or it takes too long to find.
     pub(super) fn shortest(&mut self, position: &Position) -> Option<Mate> {
-        match self.solve(position) {
+        match self.solve(position, NODES, usize::MAX) {
             Solution::Mate(mate) if mate.shortest.is_some() => Some(mate),
             _ => None,
         }
     }
 
-    /// The position as a problem that takes this number of plies: the length is exact, also by the convention of mate
-    /// problems, there are several checks to choose from, and until the last ply each of the attacker's moves is the only one
-    /// that mates in that length.
+    /// The first moves of a mate that takes exactly this number of plies, also by the convention of mate problems, and its
+    /// line. `None` if there is none, or if there are too few checks to choose from.
+    pub(super) fn mate_in(&mut self, setup: &Setup, plies: usize) -> Option<(Vec<Move>, Vec<Move>)> {
+        let position = Position::from_mate_problem(setup).ok()?;
+        let has_choice = checks(&position).len() >= LEAST_CHECKS;
+        if has_choice { self.exact(&position, plies) } else { None }
+    }
+
+    /// The position as a problem that takes this number of plies: until the last ply each of the attacker's moves is the
+    /// only one that mates in that length.
     pub(super) fn sound(&mut self, setup: &Setup, plies: usize) -> Option<Sound> {
-        let mut position = Position::from_mate_problem(setup).ok()?;
-        if checks(&position).len() < LEAST_CHECKS {
-            return None;
-        }
-        let line = self.only_mate(&position, plies)?;
+        let (firsts, line) = self.mate_in(setup, plies)?;
+        let mut position = Position::from_mate_problem(setup).ok().filter(|_| firsts.len() == 1)?;
         for pair in line.chunks_exact(2) {
             pair.iter().for_each(|&mv| position.make(mv));
             let left = plies - position.ply();
             if left > 1 {
-                self.only_mate(&position, left)?;
+                self.exact(&position, left).filter(|(firsts, _)| firsts.len() == 1)?;
             }
         }
         Some(Sound { setup: setup.clone(), line })
     }
 
-    /// The line of a mate that takes this number of plies and has one first move.
-    fn only_mate(&mut self, position: &Position, plies: usize) -> Option<Vec<Move>> {
-        let mate = self.shortest(position)?;
+    /// The first moves and the line of a mate that takes exactly this number of plies.
+    fn exact(&mut self, position: &Position, plies: usize) -> Option<(Vec<Move>, Vec<Move>)> {
+        let Solution::Mate(mate) = self.solve(position, NODES, plies) else { return None };
         let shortest = mate.shortest?;
-        let is_one = mate.line.len() == plies && shortest.firsts.len() == 1;
-        (is_one && shortest.convention == Some(plies as u32)).then_some(mate.line)
+        let is_exact = mate.line.len() == plies && shortest.convention == Some(plies as u32);
+        is_exact.then_some((shortest.firsts, mate.line))
     }
 
-    /// Whether until the last ply every other check on the way leads to no mate of any length.
+    /// Whether until the last ply every other check on the way is proved to lead to no mate of any length.
     pub(super) fn has_no_other_mate(&mut self, sound: &Sound) -> bool {
         let Ok(mut position) = Position::from_mate_problem(&sound.setup) else { return false };
         for (&mv, ply) in sound.line.iter().zip(1..) {
@@ -88,22 +94,28 @@ impl Judge {
         let mut answers = position.legal_moves();
         // Moves of the board first: drops are many and mostly alike.
         answers.sort_by_key(|answer| matches!(answer, Move::Drop { .. }));
-        answers.into_iter().any(|answer| {
+        let (nodes, most) = REFUTING;
+        answers.into_iter().take(most).any(|answer| {
             position.make(answer);
-            let solution = self.solve(position);
+            let solution = self.solve(position, nodes, usize::MAX);
             position.undo();
             solution == Solution::NoMate
         })
     }
 
-    fn solve(&mut self, position: &Position) -> Solution {
+    /// Solves a position within about `nodes` positions. The answer is unknown if they are too few, or if every mate is longer than
+    /// `longest` plies.
+    fn solve(&mut self, position: &Position, nodes: u64, longest: usize) -> Solution {
         self.0.start(position.clone());
         loop {
             match self.0.poll(SLICE) {
                 MateStep::Done(solution) => return solution,
                 MateStep::Idle => return Solution::Unknown,
-                MateStep::Working(progress) if progress.nodes >= NODES => {
-                    return self.0.stop().unwrap_or(Solution::Unknown);
+                MateStep::Working(progress)
+                    if progress.nodes >= nodes || progress.none_within as usize >= longest =>
+                {
+                    self.0.stop();
+                    return Solution::Unknown;
                 }
                 MateStep::Working(_) => {}
             }
@@ -132,7 +144,7 @@ mod tests {
     #[test]
     fn a_sound_problem_has_its_length_and_one_solution() {
         let gold = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-        assert_eq!(sound(gold, 1).unwrap().line, ["G*5b".parse().unwrap()]);
+        assert_eq!(sound(gold, 1).unwrap().line, ["G*5b".parse::<Move>().unwrap()]);
         assert!(sound(gold, 3).is_none());
         // A second gold does the same from the side.
         assert!(sound("4k4/9/3GP4/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1", 1).is_none());

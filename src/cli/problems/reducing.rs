@@ -1,5 +1,6 @@
-//! The reduction of a position to the pieces that matter: what can be taken off without a change of the solution's length or
-//! uniqueness goes into White's hand. In the end no piece can be taken off any more.
+//! The reduction of a position to the pieces that matter: what can be taken off while the mate keeps its length goes into
+//! White's hand. In the end no piece can be taken off any more. What is left often has one solution only, because the pieces
+//! that would allow others are gone.
 
 use crate::problems::candidates::{distance, give_the_rest};
 use crate::problems::judge::{Judge, Sound};
@@ -14,46 +15,40 @@ enum Part {
     Hand(HandKind),
 }
 
-/// Reduces a position to a problem that takes this number of plies. `None` if the position is no problem.
+/// Reduces a position to a problem that takes this number of plies. `None` if what is left has other solutions.
 pub(super) fn reduce(setup: &Setup, plies: usize, judge: &mut Judge) -> Option<Sound> {
-    let mut sound = judge.sound(setup, plies)?;
+    let mut setup = setup.clone();
+    judge.mate_in(&setup, plies)?;
     loop {
-        let before = parts(&sound.setup).len();
+        let before = parts(&setup).len();
         let mut size = before.div_ceil(2);
         while size > 0 {
-            sound = without_groups(sound, size, plies, judge);
+            for group in parts(&setup).chunks(size) {
+                let fewer = without(&setup, group);
+                if judge.mate_in(&fewer, plies).is_some() {
+                    setup = fewer;
+                }
+            }
             size /= 2;
         }
-        if parts(&sound.setup).len() == before {
-            return Some(sound);
+        if parts(&setup).len() == before {
+            return judge.sound(&setup, plies);
         }
     }
 }
 
-/// Takes off groups of this size, as far as the problem stays one.
-fn without_groups(mut sound: Sound, size: usize, plies: usize, judge: &mut Judge) -> Sound {
-    let all = parts(&sound.setup);
-    for group in all.chunks(size) {
-        let fewer = without(&sound.setup, group);
-        if let Some(reduced) = judge.sound(&fewer, plies) {
-            sound = reduced;
-        }
-    }
-    sound
-}
-
-/// The pieces that may be taken off, those that are far from White's king first, White's before Black's, and pieces in hand last.
+/// The pieces that may be taken off: first those in hand, then those that are far from White's king, Black's before White's.
 fn parts(setup: &Setup) -> Vec<Part> {
     let king = setup.pieces().find(|&(_, piece)| piece == Piece::new(Color::White, PieceKind::King));
     let mut on_board: Vec<(Square, Piece)> =
         setup.pieces().filter(|(_, piece)| piece.kind != PieceKind::King).collect();
     on_board.sort_by_key(|&(square, piece)| {
         let far = king.map_or(0, |(king, _)| distance(king, square));
-        (std::cmp::Reverse(far), piece.color == Color::Black, square)
+        (std::cmp::Reverse(far), piece.color == Color::White, square)
     });
     let in_hand =
         setup.hands.black.iter().flat_map(|(kind, count)| (0..count).map(move |_| Part::Hand(kind)));
-    on_board.into_iter().map(|(square, _)| Part::Board(square)).chain(in_hand).collect()
+    in_hand.chain(on_board.into_iter().map(|(square, _)| Part::Board(square))).collect()
 }
 
 /// The arrangement without these pieces, which White has in hand.
@@ -77,19 +72,12 @@ mod tests {
 
     #[test]
     fn what_does_not_matter_goes_into_the_hand() {
-        let mut full: Setup = "lnsgkgsnl/1r5b1/4P4/9/9/9/PPPP1PPPP/1B5R1/LNSGKGSN1 b GL 1".parse().unwrap();
-        // The king has no room, so that gold and pawn are enough to mate it.
-        for square in ["5i", "5a"] {
-            full.board[square.parse::<Square>().unwrap().index()] = None;
-        }
-        full.board["5a".parse::<Square>().unwrap().index()] = Some(Piece::new(Color::White, PieceKind::King));
-        full.board["4a".parse::<Square>().unwrap().index()] = None;
-        full.board["6a".parse::<Square>().unwrap().index()] = None;
+        let mut full: Setup = "l3k3l/9/4P4/9/9/9/PPPP1PPPP/1B5R1/LNSG1GSN1 b GL 1".parse().unwrap();
         give_the_rest(&mut full);
         let mut judge = Judge::new();
         let reduced = reduce(&full, 1, &mut judge).expect("a problem");
         assert_eq!(reduced.setup.to_string(), "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
-        assert_eq!(reduced.line, ["G*5b".parse().unwrap()]);
+        assert_eq!(reduced.line, ["G*5b".parse::<rules::Move>().unwrap()]);
         assert!(reduce(&full, 3, &mut judge).is_none());
     }
 }

@@ -14,7 +14,7 @@ const VERSION: &str = "1";
 pub struct Problems(Vec<Problem>);
 
 /// The reason why a text is no file of problems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// The first line is not that of such a file.
     NoProblems,
@@ -30,7 +30,7 @@ pub enum ReadError {
 }
 
 /// The reason why a row does not belong into a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowError {
     /// The row itself is wrong.
     Problem(ProblemError),

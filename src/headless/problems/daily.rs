@@ -5,7 +5,7 @@ use crate::problems::order::shuffled;
 use crate::problems::problem::Problem;
 
 /// The seed of the order in which the days have their problems.
-const SEED: u64 = 0x6461_696c_79;
+const SEED: u64 = 0x64_6169_6c79;
 
 /// The problem of a day, which is counted from 1 January 1970 by the person's calendar. Everybody has the same one, and no
 /// problem comes again before all others have come. `None` if there are no problems.

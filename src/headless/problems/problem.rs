@@ -18,7 +18,7 @@ pub struct Problem {
 }
 
 /// The reason why a row is no problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemError {
     /// The row does not have three columns: position, themes, solution.
     Columns,
