@@ -15,7 +15,7 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 19] = [
+const VOCABULARIES: [(&str, &str); 20] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -27,6 +27,7 @@ const VOCABULARIES: [(&str, &str); 19] = [
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
     ("src/app/analysis/words.rs", "src/app/analysis/texts"),
+    ("src/app/analysis/names/words.rs", "src/app/analysis/names/texts"),
     ("src/app/library/words.rs", "src/app/library/texts"),
     ("src/app/records/words.rs", "src/app/records/texts"),
     ("src/app/panels/rules_fields/words.rs", "src/app/panels/rules_fields/texts"),

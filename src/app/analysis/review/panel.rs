@@ -4,10 +4,12 @@ use super::controller::ReviewController;
 use super::graph::{Graph, GraphTable};
 use super::rows::Moves;
 use super::summary;
+use crate::analysis::names::NamesLine;
 use crate::analysis::words::AnalysisKey;
 use crate::panels::field::{NamedField, SelectOption};
 use crate::study;
 use headless::analysis::session::Rest;
+use headless::names;
 use headless::reviewing::left::LeftTime;
 use headless::reviewing::outcome::Outcome;
 use headless::reviewing::pace::Pace;
@@ -53,6 +55,12 @@ pub fn ReviewPanel() -> impl IntoView {
         controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
     };
     let lists = move || settled().map(lists);
+    let named = Memo::new(move |_| {
+        let _ = controller.shown();
+        let game = controller.game();
+        game.map(|(start, moves)| names::after(&names::of_game(&start, &moves), moves.len()))
+            .unwrap_or_default()
+    });
     view! {
         <Show when=move || there.get()>
             <section
@@ -76,6 +84,7 @@ pub fn ReviewPanel() -> impl IntoView {
                 <Show when=move || is_under_way.get()>
                     <Progress/>
                 </Show>
+                <NamesLine names=named/>
                 <Graph/>
                 <table class="review-counts">
                     <thead inner_html=move || summary::head(controller)></thead>
