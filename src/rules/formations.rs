@@ -104,11 +104,12 @@ macro_rules! table {
                 Self::ALL.into_iter().find(|value| value.name() == name)
             }
 
-            const fn data(self) -> &'static $data {
+            pub(super) const fn data(self) -> &'static $data {
                 match self {
                     $(Self::$value => {
                         const DATA: $data = $row;
-                        &DATA
+                        const PLACE: &$data = &DATA;
+                        PLACE
                     })*
                 }
             }

@@ -2,7 +2,7 @@
 //! [`headless::names`] finds them.
 
 mod keys;
-mod words;
+pub mod words;
 
 pub(super) use words::NameTexts;
 
