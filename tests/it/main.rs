@@ -21,6 +21,7 @@ mod manual;
 mod mates;
 mod messages;
 mod minishogi;
+mod names;
 mod network;
 mod notation;
 mod oracle;

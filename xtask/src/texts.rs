@@ -16,7 +16,7 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 22] = [
+const VOCABULARIES: [(&str, &str); 23] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -28,6 +28,7 @@ const VOCABULARIES: [(&str, &str); 22] = [
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
     ("src/app/analysis/words.rs", "src/app/analysis/texts"),
+    ("src/app/analysis/names/words.rs", "src/app/analysis/names/texts"),
     ("src/app/library/words.rs", "src/app/library/texts"),
     ("src/app/records/words.rs", "src/app/records/texts"),
     ("src/app/panels/rules_fields/words.rs", "src/app/panels/rules_fields/texts"),
