@@ -151,8 +151,9 @@ impl TaskRun {
         matches!(self.task.goal, Goal::Mark(_) | Goal::Squares(_))
     }
 
-    /// The squares to which a piece of the person may go, to be shown when it is picked. Where a forbidden move is
-    /// asked for, these are all squares that the piece reaches, and for a drop all empty squares.
+    /// The squares to which a piece of the person may go, to be shown when it is picked. Where a forbidden move or an
+    /// answer to check is asked for, these are all squares that the piece reaches, and for a drop all empty squares:
+    /// what the rules forbid may be tried there.
     pub fn targets(&self, origin: Origin) -> Bitboard {
         let setup = &self.now.setup;
         let goal = &self.task.goal;
@@ -161,7 +162,7 @@ impl TaskRun {
         } else if goal.is_solo() {
             let destinations = solo::destinations(setup, origin);
             destinations.plain | destinations.promoting
-        } else if matches!(goal, Goal::Forbidden(_)) {
+        } else if matches!(goal, Goal::Forbidden(_) | Goal::Escape(_)) {
             match origin {
                 Origin::Board(from) => solo::reach(setup, from),
                 Origin::Hand(_) => setup.variant.board().minus(solo::occupied(setup)),
