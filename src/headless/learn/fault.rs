@@ -1,6 +1,5 @@
 //! What a wrong move loses or allows, as far as it can be proved.
 
-use super::one_move::is_mate;
 use super::verdict::Wrong;
 use crate::mate_problem::replies;
 use crate::why::{self, Case, Claim, swing};
@@ -52,6 +51,11 @@ pub(super) fn mate_against(after: &Position) -> Option<Fault> {
     let line = mate_in_one(after).map(|mv| vec![mv]).or_else(|| mate_in_three(after))?;
     let wrong = Wrong::AllowsMate { plies: line.len() as u32 };
     Some(Fault { wrong, refutation: line })
+}
+
+/// Whether the side to move is mated.
+pub(super) fn is_mate(position: &Position) -> bool {
+    position.in_check() && !position.has_legal_move()
 }
 
 /// A move that mates at once.
