@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// A reason why a move is wrong, and the moves that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
-    /// The reason.
+    /// The reason, without a sentence.
     pub(super) wrong: Wrong,
     /// The moves that follow the wrong one and show the reason; may be empty.
     pub(super) refutation: Vec<Move>,
@@ -95,7 +95,7 @@ fn checks(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The legal captures.
+/// The legal moves that capture.
 fn captures(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     let _: ControlFlow<()> = position.visit_captures(|destinations| {
