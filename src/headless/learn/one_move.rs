@@ -1,7 +1,7 @@
 //! The judge of one move in a legal position.
 
 use super::course::{EscapeBy, Goal, LineStep};
-use super::fault::{self, Fault};
+use super::fault::{self, Fault, is_mate};
 use super::verdict::Wrong;
 use crate::mate_problem::replies;
 use crate::why::{Captures, balance, points, swing};
@@ -77,11 +77,6 @@ pub(super) fn not_the_mate(position: &Position, step: &LineStep, mv: Move) -> Op
     } else {
         not_mate(&after)
     }
-}
-
-/// Whether the side to move is mated.
-pub(super) fn is_mate(position: &Position) -> bool {
-    position.in_check() && !position.has_legal_move()
 }
 
 /// Why the move that led here is no mate.
