@@ -217,4 +217,24 @@ mod tests {
         let two = Problem::read("4k4/9/3GPG3/9/9/9/9/9/9 b - 1\t\t6c5b").unwrap();
         assert_eq!(two.tried(&moves("4c5b")), Tried::Solved);
     }
+
+    #[test]
+    fn a_problem_is_a_task_in_which_only_the_mate_counts() {
+        use crate::learn::{Input, Outcome, TaskRun, Wrong};
+        let problem = Problem::read(THREE).unwrap();
+        let mut run = TaskRun::new(&problem.task());
+        let play = |run: &mut TaskRun, text: &str| run.apply(Input::Play(moves(text)[0]));
+        // No check; a check that does not lead to mate, whatever it costs.
+        assert_eq!(play(&mut run, "G*5e"), Outcome::Wrong(Wrong::NoCheck));
+        run.apply(Input::Retry);
+        assert_eq!(play(&mut run, "G*2b"), Outcome::Wrong(Wrong::NotThisOne));
+        run.apply(Input::Retry);
+        assert_eq!(play(&mut run, "G*1b"), Outcome::Right { answer: Some(moves("1a1b")[0]) });
+        let Outcome::Wrong(Wrong::NotMate { escape }) = play(&mut run, "G*2c") else { panic!("no mate") };
+        assert!(run.position().is_some_and(|mut position| {
+            position.play(moves("G*2c")[0]).is_ok() && position.play(escape).is_ok()
+        }));
+        run.apply(Input::Retry);
+        assert_eq!(play(&mut run, "G*2b"), Outcome::Done);
+    }
 }
