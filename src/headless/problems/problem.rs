@@ -227,12 +227,12 @@ mod tests {
         // No check; a check that does not lead to mate, whatever it costs.
         assert_eq!(play(&mut run, "G*5e"), Outcome::Wrong(Wrong::NoCheck));
         run.apply(Input::Retry);
-        assert_eq!(play(&mut run, "G*2b"), Outcome::Wrong(Wrong::NotThisOne));
+        assert_eq!(play(&mut run, "G*2a"), Outcome::Wrong(Wrong::NotThisOne));
         run.apply(Input::Retry);
         assert_eq!(play(&mut run, "G*1b"), Outcome::Right { answer: Some(moves("1a1b")[0]) });
-        let Outcome::Wrong(Wrong::NotMate { escape }) = play(&mut run, "G*2c") else { panic!("no mate") };
+        let Outcome::Wrong(Wrong::NotMate { escape }) = play(&mut run, "G*1c") else { panic!("no mate") };
         assert!(run.position().is_some_and(|mut position| {
-            position.play(moves("G*2c")[0]).is_ok() && position.play(escape).is_ok()
+            position.play(moves("G*1c")[0]).is_ok() && position.play(escape).is_ok()
         }));
         run.apply(Input::Retry);
         assert_eq!(play(&mut run, "G*2b"), Outcome::Done);
