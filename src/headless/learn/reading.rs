@@ -173,7 +173,9 @@ impl Task {
             Goal::Mark(square) => first(&[*square], |&at| setup.piece(at).is_some())?,
             Goal::Gain(points) => *points < 1,
             Goal::Best(moves) => moves.is_empty(),
-            Goal::Line(steps) => steps.is_empty() || steps.iter().any(|step| step.accepted.is_empty()),
+            Goal::Line(steps) | Goal::MateLine(steps) => {
+                steps.is_empty() || steps.iter().any(|step| step.accepted.is_empty())
+            }
             Goal::Mate
             | Goal::Check
             | Goal::Choose(_)
