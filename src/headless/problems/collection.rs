@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(Problems::read(&TEXT.replace("ms 1", "ms 2")), Err(ReadError::Version));
         let row = |line, error| Err(ReadError::Row { line, error });
         assert_eq!(
-            Problems::read(&TEXT.replace("G*2b", "G*2c")),
+            Problems::read(&TEXT.replace("G*2b", "G*1a")),
             row(3, RowError::Problem(ProblemError::NoMate))
         );
         assert_eq!(Problems::read(&format!("{TEXT}\n")), row(4, RowError::Problem(ProblemError::Columns)));

@@ -191,7 +191,7 @@ mod tests {
     fn a_fork_wins_the_other_piece() {
         assert_eq!(themes("4k4/9/9/9/r8/9/9/9/9 b B 1", "B*7c 5a5b 7c9e"), "drop promotion fork");
         // Later, too.
-        let line = "B*7c 5a5b G*5c 5b5a 7c9e";
+        let line = "B*7c 5a5b G*5c 5b4a 7c9e";
         assert_eq!(themes("4k4/9/9/9/r8/9/9/9/9 b BG 1", line), "drop promotion fork");
         // The piece comes between, the bishop captures another one, or it is captured itself.
         assert_eq!(themes("4k4/9/9/3r5/9/9/9/9/9 b B 1", "B*7c 6d6b 7c6b+"), "drop promotion");
