@@ -73,7 +73,7 @@ fn faults_are_found_where_they_are() {
             r#""forbidden": "perpetual-check""#,
             "check.4: no move reaches the goal",
         ),
-        (r#""gain": 4"#, r#""gain": 5"#, "check.5: no move reaches the goal"),
+        (r#""gain": 6"#, r#""gain": 7"#, "check.5: no move reaches the goal"),
         (r#"{"best": ["5h5g"]}"#, r#"{"best": ["5h5f"]}"#, "check.6: Task"),
         (r#""5a4a", ["G*4b"]"#, r#""5a5b", ["G*4b"]"#, "check.7: Task"),
         (r#""9i8i": "#, r#""5h5g": "#, "check.6: en: `5h5g` is never a wrong input"),

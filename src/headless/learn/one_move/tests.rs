@@ -23,9 +23,9 @@ fn an_exchange_goes_on_while_it_wins() {
     assert_eq!(value("4k4/9/9/9/4p4/4P4/4L4/9/4K4 b - 1", "5e"), 2);
     // A king takes only what is not protected.
     assert_eq!(value("9/9/9/9/9/9/4k4/4r4/4K4 b - 1", "5h"), 0);
-    assert_eq!(value("9/9/4k4/9/9/9/9/4r4/4K4 b - 1", "5h"), 20);
+    assert_eq!(value("9/9/4k4/9/9/9/9/4r4/4K4 b - 1", "5h"), 30);
     // What takes may promote.
-    assert_eq!(value("4k4/9/p8/P8/9/9/9/9/4K4 b - 1", "9c"), 2 + 6);
+    assert_eq!(value("4k4/9/p8/P8/9/9/9/9/4K4 b - 1", "9c"), 2 + 11);
     assert_eq!(value("4k4/9/9/9/9/9/9/9/4K4 b - 1", "5e"), 0);
 }
 

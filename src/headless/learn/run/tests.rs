@@ -311,7 +311,7 @@ fn points_are_won_by_force() {
     let loses = Wrong::Loses { piece: PieceKind::Knight, square: square("5d") };
     assert_eq!(wrong(&mut fork, play("N*5d")), loses);
     done_with(fork, play("N*5e"));
-    let mut more = task("4k4/9/3g1g3/9/9/9/9/9/4K4 b N 1", r#""goal":{"gain":5}"#);
+    let mut more = task("4k4/9/3g1g3/9/9/9/9/9/4K4 b N 1", r#""goal":{"gain":7}"#);
     assert_eq!(more.apply(play("N*5e")), Outcome::Wrong(Wrong::GainsTooLittle));
     let answers: Vec<Move> = more.frames().iter().map(|frame| frame.mv).collect();
     assert_eq!(answers.len(), 2, "the answer that keeps the loss small");
