@@ -1,11 +1,13 @@
 //! The engine: one job at a time, processed in slices.
 
+use crate::book::{self, Book};
 use crate::errors::Errors;
 use crate::game_start::GameStart;
 use crate::levels::{self, Strength};
 use crate::mate::mate_in_one;
 use crate::pace::{self, Choice};
 use crate::packed_move::PackedMove;
+use crate::plan::{self, Plan};
 use crate::report::{Best, Report, unpacked, variations};
 use crate::root_mate::{RootMateResult, RootMateSearch, RootSolver};
 use crate::search::root::{self, RootMove};
@@ -14,7 +16,7 @@ use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
 use crate::win_rate::win_rate;
 use network::Network;
-use protocol::{Answer, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
+use protocol::{Answer, BookUse, Bound, Evaluation, Failure, Level, Limits, Score, Style, Think, WinRate};
 use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Square, Variant};
 use std::fmt;
 use std::sync::Arc;
@@ -28,6 +30,8 @@ pub struct Engine {
     search: Search,
     root_solver: Option<Box<dyn RootSolver>>,
     task: Option<Task>,
+    /// The book of openings from which levels play.
+    book: Option<Arc<Book>>,
     /// The evaluation of the current or last job.
     evaluation: Evaluation,
 }
@@ -43,7 +47,9 @@ pub struct Job {
     pub limits: Limits,
     /// The playing strength; `None` is full strength.
     pub level: Option<Level>,
-    /// The seed of the random errors of levels.
+    /// The way in which a level opens the game.
+    pub style: Style,
+    /// The seed of the random errors of levels, of the choice of openings and of that of a style: the same in a whole game.
     pub seed: u32,
     /// Restricts the search to these moves if at least one of them is a candidate. A move that completes
     /// perpetual check is no candidate while there is another legal move.
@@ -69,6 +75,7 @@ impl Job {
             impasse: Impasse::NONE,
             limits: Limits { depth: None, nodes: None, time: None },
             level: None,
+            style: Style::Any,
             seed: 0,
             search_moves: Vec::new(),
             multi_pv: 1,
@@ -84,6 +91,14 @@ impl Job {
         self.position.variant() == Variant::Standard && self.level.is_none_or(levels::is_by_network)
     }
 
+    /// Whether this job plays from a book, if the engine has one: at the higher levels, in the opening of a game that began in
+    /// the usual way.
+    pub fn wants_book(&self) -> bool {
+        self.level.is_some_and(book::is_for)
+            && self.position.move_number() <= Book::LAST_MOVE
+            && GameStart::of(&self.position).is_usual
+    }
+
     /// Converts a message into a job.
     ///
     /// # Errors
@@ -96,6 +111,7 @@ impl Job {
             impasse: Impasse::of_game(think.impasse, &line.start),
             limits: think.limits,
             level: think.level,
+            style: think.style,
             multi_pv: think.candidates.get().into(),
             seed: think.seed,
             ..Self::new(position)
@@ -158,6 +174,7 @@ impl Engine {
             search: Search::new(memory_mib.clamp(least, most)),
             root_solver: None,
             task: None,
+            book: None,
             evaluation: Evaluation::HandMade,
         }
     }
@@ -174,6 +191,12 @@ impl Engine {
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.task = None;
         self.search.set_network(network);
+    }
+
+    /// Sets the book for the jobs that want one ([`Job::wants_book`]), or none. Drops the current job.
+    pub fn set_book(&mut self, book: Option<Arc<Book>>) {
+        self.task = None;
+        self.book = book;
     }
 
     /// Forgets all earlier games. Drops the current job.
@@ -212,11 +235,16 @@ impl Engine {
     pub fn start_at(&mut self, job: Job, now_ms: u64) {
         let by_network = job.wants_network() && self.search.has_network();
         self.evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
+        let book = self.book.as_deref().filter(|_| job.wants_book());
+        // Without a book, the usual play is no style.
+        let style =
+            if self.book.is_some() { plan::settled(job.style, job.seed) } else { job.style };
         let Job {
             mut position,
             impasse,
             limits,
             level,
+            style: _,
             seed,
             search_moves,
             multi_pv,
@@ -228,12 +256,22 @@ impl Engine {
         let sees_mate = strength.is_none_or(|strength| strength.horizon > 0);
         let multi_pv = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
         let mut immediate = immediate_answer(&mut position, impasse, sees_mate, &search_moves);
+        if let (None, Some(book)) = (&immediate, book) {
+            let candidates = root::candidates(&mut position, &search_moves);
+            let chosen = book.choose(&position, style, seed).filter(|mv| candidates.contains(mv));
+            immediate = chosen.map(book_answer);
+        }
         let is_reproducible = strength.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let clean = is_reproducible && !keeps_tables;
         let start = GameStart::of(&position);
         let handicap = start.is_handicap.then_some(start.value);
         let is_giver = handicap.is_some_and(|value| value < 0);
-        let errors = level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap));
+        let noise = strength.map_or(0, |strength| strength.noise);
+        let plan = level
+            .filter(|_| start.is_usual)
+            .and_then(|level| Plan::of(style, level, noise, seed, &position));
+        let errors =
+            level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap, plan));
         let goes_on = level.is_some() && (errors.is_some() || is_giver);
         let move_number = position.move_number();
         let captured_on = position.last_capture().and_then(|_| position.last_move()).map(Move::to);
@@ -373,7 +411,9 @@ impl Engine {
         let Task { level, seed, time_limits, stability, move_number, captured_on, .. } = task;
         let mut best = task.answer(&self.search);
         if let (Some(level), Some(time_limits), Some(&mv)) = (level, time_limits, best.pv.first()) {
-            let (moves, good) = (self.search.root.len(), self.search.good_moves(&stability));
+            // What is in the book is known.
+            let moves = if best.book == BookUse::Played { 1 } else { self.search.root.len() };
+            let good = self.search.good_moves(&stability);
             let is_recapture = captured_on == Some(mv.to());
             let percent = pace::percent(level, seed, Choice { move_number, moves, good, is_recapture });
             best.pace_ms = time_limits.share_ms(percent);
@@ -392,7 +432,22 @@ fn mate_result(line: Vec<Move>, search: &Search) -> Best {
     let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
     let (score, bound) = (Some(Score::MateIn(line.len() as i32)), Bound::Exact);
     let (depth, nodes) = (search.completed, search.nodes);
-    Best { answer, score, bound, depth, nodes, pv: line, others: Vec::new(), pace_ms: None }
+    Best { answer, score, bound, depth, nodes, pv: line, others: Vec::new(), pace_ms: None, book: BookUse::None }
+}
+
+/// The answer of the book.
+fn book_answer(mv: Move) -> Best {
+    Best {
+        answer: Answer::Move(mv),
+        score: None,
+        bound: Bound::Exact,
+        depth: 0,
+        nodes: 0,
+        pv: vec![mv],
+        others: Vec::new(),
+        pace_ms: None,
+        book: BookUse::Played,
+    }
 }
 
 /// The answer where no search is needed: no legal move, a winning declaration, a win by the try rule, or a
@@ -405,7 +460,7 @@ fn immediate_answer(
 ) -> Option<Best> {
     let best = |answer, score, pv| {
         let (bound, others) = (Bound::Exact, Vec::new());
-        Best { answer, score, bound, depth: 0, nodes: 0, pv, others, pace_ms: None }
+        Best { answer, score, bound, depth: 0, nodes: 0, pv, others, pace_ms: None, book: BookUse::None }
     };
     if position.declaration(position.turn(), impasse).verdict == DeclarationVerdict::Win {
         return Some(best(Answer::Declare, Some(Score::MateIn(1)), Vec::new()));
@@ -473,7 +528,7 @@ impl Task {
         let (depth, nodes) = (search.completed, search.nodes);
         let others = variations(&self.ranking).skip(1).collect();
         let best =
-            |answer, score, bound, pv| Best { answer, score, bound, depth, nodes, pv, others, pace_ms: None };
+            |answer, score, bound, pv| Best { answer, score, bound, depth, nodes, pv, others, pace_ms: None, book: BookUse::None };
         let Some((line, valued)) = chosen else {
             return best(Answer::NoMove, Some(Score::MateIn(0)), Bound::Exact, Vec::new());
         };

@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
 mod correction_history;
 mod engine;
 mod errors;
@@ -33,6 +34,7 @@ mod ordering;
 mod oversights;
 mod pace;
 mod packed_move;
+mod plan;
 mod report;
 mod rng;
 mod root_mate;
@@ -45,6 +47,8 @@ mod value;
 mod win_rate;
 
 pub use bench::{BenchLine, bench, bench_with};
+pub use book::file::{BookError, BookMove};
+pub use book::{Book, Styles};
 pub use engine::{Engine, Job, Step};
 pub use report::{Best, Report, Variation};
 pub use rng::Rng;
