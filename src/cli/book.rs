@@ -33,6 +33,9 @@ pub(crate) struct Options {
     /// The nodes of each search. Every move is judged by two of them at most: the best moves, and this move alone.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// How many times as many nodes are searched for a move of a line of both sides that fails, to judge it once more.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    patience: u64,
     /// The seed of the orders in which plans are played.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u32,
@@ -72,7 +75,7 @@ fn make(seeds: &Seeds, options: &Options, threads: usize) -> io::Result<Tree> {
     std::thread::scope(|scope| {
         for _ in 0..threads.min(tasks.len()) {
             scope.spawn(|| {
-                let mut judge = Judge::new(engine(), options.nodes, &memo);
+                let mut judge = Judge::new(engine(), options.nodes, options.patience, &memo);
                 loop {
                     let number = {
                         let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +106,7 @@ fn make(seeds: &Seeds, options: &Options, threads: usize) -> io::Result<Tree> {
             tree.add(&moves);
         }
     }
-    let mut judge = Judge::new(engine(), options.nodes, &memo);
+    let mut judge = Judge::new(engine(), options.nodes, options.patience, &memo);
     let grown = tree.grow(&mut judge);
     let mut out = io::stdout().lock();
     let moves = tree.moves();

@@ -110,6 +110,11 @@ impl Errors {
         habit
     }
 
+    /// Whether a root move carries out the plan.
+    pub(crate) fn is_planned(&self, position: &Position, mv: Move) -> bool {
+        self.plan.is_some_and(|plan| plan.preference(position, mv) > 0)
+    }
+
     /// Notes how much habits favor the root moves of a search with a plan, which decides how many of them it compares.
     pub(crate) fn note_habits(&mut self, habits: impl Iterator<Item = i64>) {
         if self.plan.is_some() {

@@ -100,8 +100,8 @@ impl Plan {
             Style::Any => return None,
         };
         let noise = i64::from(noise);
-        // Tuned by `komadai ladder --only styles`.
-        let step = 14 + noise * 6 / 10;
+        // Tuned by `komadai ladder --only styles`. The highest levels give up less for a plan.
+        let step = 20 - i64::from(level.get().saturating_sub(12)) + noise * 6 / 10;
         let step = match temper {
             Temper::Even => step,
             Temper::Solid => step * 3 / 2,
@@ -118,7 +118,7 @@ impl Plan {
             opponent,
             seed,
             step,
-            rook_worth: 40 + noise,
+            rook_worth: 50 + noise,
             before: Stage { rook_is_placed: true, to_castle: 0 },
         };
         plan.before = plan.stage(position, position.turn());

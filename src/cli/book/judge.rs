@@ -14,46 +14,57 @@ const MATE: i32 = 30_000;
 /// The values that are known, in hundredths of a pawn for the side to move.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    ranked: Mutex<HashMap<ZobristKey, Vec<(Move, i32)>>>,
-    single: Mutex<HashMap<(ZobristKey, Move), i32>>,
+    ranked: Mutex<HashMap<(ZobristKey, u64), Vec<(Move, i32)>>>,
+    single: Mutex<HashMap<(ZobristKey, u64, Move), i32>>,
 }
 
 /// The search as judge of moves.
 pub(super) struct Judge<'a> {
     engine: Engine,
     nodes: u64,
+    patience: u64,
     memo: &'a Memo,
 }
 
 impl<'a> Judge<'a> {
-    pub(super) const fn new(engine: Engine, nodes: u64, memo: &'a Memo) -> Self {
-        Self { engine, nodes, memo }
+    /// A judge that searches this number of nodes, and `patience` times as many on appeal.
+    pub(super) const fn new(engine: Engine, nodes: u64, patience: u64, memo: &'a Memo) -> Self {
+        Self { engine, nodes, patience, memo }
     }
 
     /// The best moves with their losses against the best, in hundredths of a pawn; the best one first.
     pub(super) fn best(&mut self, position: &Position) -> Vec<(Move, i32)> {
-        let ranked = self.ranked(position);
+        let ranked = self.ranked(position, self.nodes);
         let top = ranked.first().map_or(0, |&(_, value)| value);
         ranked.into_iter().map(|(mv, value)| (mv, top - value)).collect()
     }
 
     /// What a legal move loses against the best, in hundredths of a pawn.
     pub(super) fn loss(&mut self, position: &Position, mv: Move) -> i32 {
-        let ranked = self.ranked(position);
+        self.loss_by(position, mv, self.nodes)
+    }
+
+    /// The same by longer searches.
+    pub(super) fn loss_on_appeal(&mut self, position: &Position, mv: Move) -> i32 {
+        self.loss_by(position, mv, self.patience.saturating_mul(self.nodes))
+    }
+
+    fn loss_by(&mut self, position: &Position, mv: Move, nodes: u64) -> i32 {
+        let ranked = self.ranked(position, nodes);
         let top = ranked.first().map_or(0, |&(_, value)| value);
         let value = match ranked.iter().find(|&&(other, _)| other == mv) {
             Some(&(_, value)) => value,
-            None => self.value(position, mv),
+            None => self.value(position, mv, nodes),
         };
         top - value
     }
 
-    fn ranked(&mut self, position: &Position) -> Vec<(Move, i32)> {
-        let key = position.key();
+    fn ranked(&mut self, position: &Position, nodes: u64) -> Vec<(Move, i32)> {
+        let key = (position.key(), nodes);
         if let Some(known) = self.memo.ranked.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return known.clone();
         }
-        let job = Job { multi_pv: RANKS, ..self.job(position) };
+        let job = Job { multi_pv: RANKS, ..job(position, nodes) };
         let best = self.engine.run(job);
         let first = best.pv.first().zip(best.score).map(|(&mv, score)| (mv, value_of(score)));
         let others = best.others.iter().filter_map(|line| Some((*line.pv.first()?, value_of(line.score))));
@@ -62,22 +73,22 @@ impl<'a> Judge<'a> {
         ranked
     }
 
-    fn value(&mut self, position: &Position, mv: Move) -> i32 {
-        let key = (position.key(), mv);
+    fn value(&mut self, position: &Position, mv: Move, nodes: u64) -> i32 {
+        let key = (position.key(), nodes, mv);
         if let Some(&known) = self.memo.single.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return known;
         }
-        let job = Job { search_moves: vec![mv], ..self.job(position) };
+        let job = Job { search_moves: vec![mv], ..job(position, nodes) };
         let value = self.engine.run(job).score.map_or(-MATE, value_of);
         self.memo.single.lock().unwrap_or_else(PoisonError::into_inner).insert(key, value);
         value
     }
+}
 
-    /// A search of the position alone: the moves before it would make the values depend on the line.
-    fn job(&self, position: &Position) -> Job {
-        let alone = Position::from_setup(&position.to_setup()).unwrap_or_else(|_| position.clone());
-        Job { limits: Limits::nodes(self.nodes), ..Job::new(alone) }
-    }
+/// A search of the position alone: the moves before it would make the values depend on the line.
+fn job(position: &Position, nodes: u64) -> Job {
+    let alone = Position::from_setup(&position.to_setup()).unwrap_or_else(|_| position.clone());
+    Job { limits: Limits::nodes(nodes), ..Job::new(alone) }
 }
 
 const fn value_of(score: Score) -> i32 {

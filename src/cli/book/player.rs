@@ -53,6 +53,7 @@ pub(super) fn play(seeds: &Seeds, game: SeedGame, seed: u32, judge: &mut Judge<'
     }
 }
 
+/// Plays a line of both sides. A move that loses too much is judged once more, if the judge has more patience.
 fn play_line(moves: &[Move], styles: [Styles; 2], judge: &mut Judge<'_>) -> Played {
     let mut position = Position::start(Variant::Standard);
     let mut played = Vec::new();
@@ -60,7 +61,10 @@ fn play_line(moves: &[Move], styles: [Styles; 2], judge: &mut Judge<'_>) -> Play
         let fault = match position.why_not(mv) {
             Some(_) => Some("is illegal".to_owned()),
             None => {
-                let loss = judge.loss(&position, mv);
+                let mut loss = judge.loss(&position, mv);
+                if loss > MOST_LOSS {
+                    loss = judge.loss_on_appeal(&position, mv);
+                }
                 (loss > MOST_LOSS).then(|| format!("loses {loss}"))
             }
         };

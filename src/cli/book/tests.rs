@@ -14,6 +14,7 @@ fn options(threads: usize) -> Options {
         lines: PathBuf::new(),
         output: PathBuf::new(),
         nodes: 1_500,
+        patience: 2,
         seed: 1,
         orders: 2,
         threads: NonZeroUsize::new(threads),

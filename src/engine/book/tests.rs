@@ -1,5 +1,5 @@
 use super::*;
-use crate::book::file::BookMove;
+use crate::book::file::{BookError, BookMove};
 use rules::{Line, Variant};
 use std::collections::BTreeSet;
 
