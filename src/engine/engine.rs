@@ -1,8 +1,9 @@
 //! The engine: one job at a time, processed in slices.
 
-use crate::book::{self, Book};
+use crate::book::Book;
 use crate::errors::Errors;
 use crate::game_start::GameStart;
+use crate::job::Job;
 use crate::levels::{self, Strength};
 use crate::mate::mate_in_one;
 use crate::pace::{self, Choice};
@@ -16,8 +17,8 @@ use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
 use crate::win_rate::win_rate;
 use network::Network;
-use protocol::{Answer, BookUse, Bound, Evaluation, Failure, Level, Limits, Score, Style, Think, WinRate};
-use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Square, Variant};
+use protocol::{Answer, BookUse, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
+use rules::{DeclarationVerdict, Impasse, ImpasseRule, Move, Position, Square};
 use std::fmt;
 use std::sync::Arc;
 
@@ -34,89 +35,6 @@ pub struct Engine {
     book: Option<Arc<Book>>,
     /// The evaluation of the current or last job.
     evaluation: Evaluation,
-}
-
-/// A position to be searched, and the settings of the search.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// The position, with the moves that led to it.
-    pub position: Position,
-    /// The impasse rule of the game.
-    pub impasse: Impasse,
-    /// The limits of the search; a level may stop it earlier.
-    pub limits: Limits,
-    /// The playing strength; `None` is full strength.
-    pub level: Option<Level>,
-    /// The way in which a level opens the game.
-    pub style: Style,
-    /// The seed of the random errors of levels, of the choice of openings and of that of a style: the same in a whole game.
-    pub seed: u32,
-    /// Restricts the search to these moves if at least one of them is a candidate. A move that completes
-    /// perpetual check is no candidate while there is another legal move.
-    pub search_moves: Vec<Move>,
-    /// The number of ranked moves, each with its line: from 1 to [`Engine::MULTI_PV`]. With a level it is
-    /// always 1.
-    pub multi_pv: u32,
-    /// The number of the last move of the game, after which the game is drawn.
-    pub last_move: Option<u32>,
-    /// Resigns if the score falls below this many hundredths of a pawn, or if a mate against the side to move
-    /// is proven. A level has its own threshold.
-    pub resign_below: Option<i32>,
-    /// Whether the job uses what earlier jobs of the same game have left in the tables, even if it is limited by nodes,
-    /// depth or a level. Its answer then depends on all jobs with the same evaluation since [`Engine::new_game`].
-    pub keeps_tables: bool,
-}
-
-impl Job {
-    /// Searches `position` at full strength, without an impasse rule, until it is stopped.
-    pub const fn new(position: Position) -> Self {
-        Self {
-            position,
-            impasse: Impasse::NONE,
-            limits: Limits { depth: None, nodes: None, time: None },
-            level: None,
-            style: Style::Any,
-            seed: 0,
-            search_moves: Vec::new(),
-            multi_pv: 1,
-            last_move: None,
-            resign_below: None,
-            keeps_tables: false,
-        }
-    }
-
-    /// Whether the network evaluates the positions of this job, if the engine has one: at full strength and at the higher
-    /// levels, in the usual variant.
-    pub fn wants_network(&self) -> bool {
-        self.position.variant() == Variant::Standard && self.level.is_none_or(levels::is_by_network)
-    }
-
-    /// Whether this job plays from a book, if the engine has one: at the higher levels, in the opening of a game that began in
-    /// the usual way.
-    pub fn wants_book(&self) -> bool {
-        self.level.is_some_and(book::is_for)
-            && self.position.move_number() <= Book::LAST_MOVE
-            && GameStart::of(&self.position).is_usual
-    }
-
-    /// Converts a message into a job.
-    ///
-    /// # Errors
-    /// [`Failure::Line`] if its line cannot be read or played.
-    pub fn of(think: &Think) -> Result<Self, Failure> {
-        let failure = |_| Failure::Line(think.line.clone());
-        let line = Line::parse(&think.line, Variant::Standard).map_err(failure)?;
-        let position = line.play().map_err(failure)?;
-        Ok(Self {
-            impasse: Impasse::of_game(think.impasse, &line.start),
-            limits: think.limits,
-            level: think.level,
-            style: think.style,
-            multi_pv: think.candidates.get().into(),
-            seed: think.seed,
-            ..Self::new(position)
-        })
-    }
 }
 
 /// The result of a slice.
@@ -237,8 +155,7 @@ impl Engine {
         self.evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
         let book = self.book.as_deref().filter(|_| job.wants_book());
         // Without a book, the usual play is no style.
-        let style =
-            if self.book.is_some() { plan::settled(job.style, job.seed) } else { job.style };
+        let style = if self.book.is_some() { plan::settled(job.style, job.seed) } else { job.style };
         let Job {
             mut position,
             impasse,
@@ -267,11 +184,9 @@ impl Engine {
         let handicap = start.is_handicap.then_some(start.value);
         let is_giver = handicap.is_some_and(|value| value < 0);
         let noise = strength.map_or(0, |strength| strength.noise);
-        let plan = level
-            .filter(|_| start.is_usual)
-            .and_then(|level| Plan::of(style, level, noise, seed, &position));
-        let errors =
-            level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap, plan));
+        let plan =
+            level.filter(|_| start.is_usual).and_then(|level| Plan::of(style, level, noise, seed, &position));
+        let errors = level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap, plan));
         let goes_on = level.is_some() && (errors.is_some() || is_giver);
         let move_number = position.move_number();
         let captured_on = position.last_capture().and_then(|_| position.last_move()).map(Move::to);
@@ -432,7 +347,17 @@ fn mate_result(line: Vec<Move>, search: &Search) -> Best {
     let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
     let (score, bound) = (Some(Score::MateIn(line.len() as i32)), Bound::Exact);
     let (depth, nodes) = (search.completed, search.nodes);
-    Best { answer, score, bound, depth, nodes, pv: line, others: Vec::new(), pace_ms: None, book: BookUse::None }
+    Best {
+        answer,
+        score,
+        bound,
+        depth,
+        nodes,
+        pv: line,
+        others: Vec::new(),
+        pace_ms: None,
+        book: BookUse::None,
+    }
 }
 
 /// The answer of the book.
@@ -527,8 +452,17 @@ impl Task {
         };
         let (depth, nodes) = (search.completed, search.nodes);
         let others = variations(&self.ranking).skip(1).collect();
-        let best =
-            |answer, score, bound, pv| Best { answer, score, bound, depth, nodes, pv, others, pace_ms: None, book: BookUse::None };
+        let best = |answer, score, bound, pv| Best {
+            answer,
+            score,
+            bound,
+            depth,
+            nodes,
+            pv,
+            others,
+            pace_ms: None,
+            book: BookUse::None,
+        };
         let Some((line, valued)) = chosen else {
             return best(Answer::NoMove, Some(Score::MateIn(0)), Bound::Exact, Vec::new());
         };

@@ -190,7 +190,11 @@ mod tests {
     fn only_the_lower_levels_err() {
         let start = position("startpos");
         for level in Level::all() {
-            assert_eq!(Errors::new(level, false, 1, &start, None, None).is_some(), level.get() <= 12, "{level}");
+            assert_eq!(
+                Errors::new(level, false, 1, &start, None, None).is_some(),
+                level.get() <= 12,
+                "{level}"
+            );
         }
     }
 

@@ -82,13 +82,7 @@ fn draw<T>(seed: u32, purpose: u64, items: &[T]) -> &T {
 impl Plan {
     /// The plan of a level in a game of this style ([`settled`]) that began in the usual way; `noise` is the maximum error of
     /// the level, as a win rate per thousand. `None` if the level is too low or the opening is over.
-    pub(crate) fn of(
-        style: Style,
-        level: Level,
-        noise: u32,
-        seed: u32,
-        position: &Position,
-    ) -> Option<Self> {
+    pub(crate) fn of(style: Style, level: Level, noise: u32, seed: u32, position: &Position) -> Option<Self> {
         if !book::is_for(level) || position.move_number() > LAST_MOVE {
             return None;
         }

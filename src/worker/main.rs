@@ -10,7 +10,9 @@ mod worker_loop;
 use download::FileDownload;
 use engine::{Best, Book, Engine, Job, Report, Step, Variation};
 use network::Network;
-use protocol::{BestMove, BookUse, Bound, Evaluation, Failure, Loading, SearchInfo, Think, ThinkProgress, Time};
+use protocol::{
+    BestMove, BookUse, Bound, Evaluation, Failure, Loading, SearchInfo, Think, ThinkProgress, Time,
+};
 use worker_loop::{Searcher, Slice, now};
 
 /// The size of the transposition table, in MiB. It is small because phones run many pages at once.

@@ -58,7 +58,11 @@ fn levels_from_four_on_play_from_the_book_in_a_usual_game() {
         (4, "startpos moves 1i1h 9a9b", BookUse::None),
         (4, "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN1 b - 1", BookUse::None),
     ] {
-        assert_eq!(answer(&mut engine, &position(text), level, Style::Any, 1).book, expected, "{level}: {text}");
+        assert_eq!(
+            answer(&mut engine, &position(text), level, Style::Any, 1).book,
+            expected,
+            "{level}: {text}"
+        );
     }
     let full = engine.run(Job { limits: protocol::Limits::nodes(200), ..Job::new(start.clone()) });
     assert_eq!((full.book, full.nodes), (BookUse::None, 200));

@@ -83,9 +83,8 @@ impl Table {
             let rests = self.page_state.resting.get_untracked() && game.clock().is_none();
             let unchecked = self.game_state.unchecked.get_value();
             let waits = covered || rests || unchecked || stands(game) || untrack(|| self.is_setting_out());
-            (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
-                (game.line().to_string(), clock_left(game, browser::timestamp()))
-            })
+            (game.player_to_move() == Some(Player::Engine) && !waits)
+                .then(|| (game.line().to_string(), clock_left(game, browser::timestamp())))
         });
         let Some((line, clock)) = question else { return self.forget_question() };
         self.game_state.question.set(Some(Question { at: browser::now(), answer: None }));

@@ -141,7 +141,8 @@ fn read_moves(text: &str) -> Result<Vec<Move>, String> {
 /// The sides of the rook that a plan meets.
 fn read_rooks(text: &str) -> Result<Styles, String> {
     let rooks: Result<Styles, String> = text.split_ascii_whitespace().map(read_rook).collect();
-    rooks.and_then(|rooks| if rooks.is_empty() { Err("there are no opponents".to_owned()) } else { Ok(rooks) })
+    rooks
+        .and_then(|rooks| if rooks.is_empty() { Err("there are no opponents".to_owned()) } else { Ok(rooks) })
 }
 
 fn read_rook(text: &str) -> Result<Style, String> {

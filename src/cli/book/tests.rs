@@ -53,7 +53,10 @@ fn faults_of_the_file_are_named() {
         ("plan a | static | wild | 7g7f", "\"wild\" is neither static nor ranging"),
         ("plan a | static | | 7g7f", "there are no opponents"),
         ("idea a | static | static | 7g7f", "\"idea\" is neither plan nor line"),
-        ("plan a | static | static | 7g7f\nline a | static | static | 7g7f", "line 2: the name \"a\" is taken"),
+        (
+            "plan a | static | static | 7g7f\nline a | static | static | 7g7f",
+            "line 2: the name \"a\" is taken",
+        ),
     ] {
         let fault = Seeds::read(text).unwrap_err().to_string();
         assert!(fault.contains(expected), "{text}: {fault}");

@@ -49,9 +49,8 @@ fn the_style_and_the_seed_choose_the_move() {
     let book = Book::read(&Book::write(&tree())).unwrap();
     let start = position("startpos");
     assert_eq!(book.choose(&start, Style::Static, 1), None);
-    let drawn = |style| -> Vec<Move> {
-        (0..300).filter_map(|seed| book.choose(&start, style, seed)).collect()
-    };
+    let drawn =
+        |style| -> Vec<Move> { (0..300).filter_map(|seed| book.choose(&start, style, seed)).collect() };
     let ranging = drawn(Style::Ranging);
     assert_eq!(ranging, drawn(Style::Any));
     let often = ranging.iter().filter(|&&drawn| drawn == mv("7g7f")).count();

@@ -89,7 +89,8 @@ impl Side<'_> {
     fn way(self, piece: CastlePiece, from: Square) -> Option<u32> {
         let targets = piece.squares.into_iter().map(|target| self.turned(target));
         let steps = targets.filter_map(|target| {
-            let steps = u32::from(from.file().abs_diff(target.file()).max(from.rank().abs_diff(target.rank())));
+            let steps =
+                u32::from(from.file().abs_diff(target.file()).max(from.rank().abs_diff(target.rank())));
             let is_near = match piece.kind {
                 PieceKind::King | PieceKind::Gold | PieceKind::Silver => true,
                 PieceKind::Lance => from.file() == target.file(),

@@ -8,7 +8,8 @@ use rules::{Castle, Color, Line, Piece, PieceKind, Position, Variant};
 use std::collections::BTreeMap;
 
 /// The head of the table.
-pub(super) const HEAD: &str = "| level | style | games | rook on its side | castle | castles |\n|---|---|---|---|---|---|";
+pub(super) const HEAD: &str =
+    "| level | style | games | rook on its side | castle | castles |\n|---|---|---|---|---|---|";
 
 /// The ply after which the side of the rook is looked at.
 const ROOK_PLY: usize = 20;
@@ -87,7 +88,8 @@ pub(super) fn markdown(level: Level, style: Style, openings: &[Opening]) -> Stri
         *castles.entry(castle).or_default() += 1;
     }
     let built = share(castles.values().sum());
-    let names: Vec<String> = castles.iter().map(|(castle, count)| format!("{} {count}", castle.name())).collect();
+    let names: Vec<String> =
+        castles.iter().map(|(castle, count)| format!("{} {count}", castle.name())).collect();
     format!("| {level} | {style} | {} | {rook} | {built} | {} |", openings.len(), names.join(", "))
 }
 
