@@ -9,21 +9,12 @@ mod castle;
 use crate::book;
 use crate::rng::Rng;
 use crate::see::see_ge;
-use castle::{Opponent, moves_to_castle};
+use castle::{Opponent, RookSide, moves_to_castle};
 use protocol::{Level, Style};
 use rules::{Color, Move, PieceKind, Position, Square, Variant};
 
 /// The number of the last move that follows a plan.
 const LAST_MOVE: u32 = 40;
-
-/// The side of the board on which a rook stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RookSide {
-    /// Files 1 to 4 for Black.
-    Static,
-    /// Files 5 to 9 for Black.
-    Ranging,
-}
 
 /// What comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,16 @@
 //! How many moves a side is away from a castle.
 
-use super::RookSide;
 use crate::rng::Rng;
 use rules::{Bitboard, Castle, CastlePiece, Color, PieceKind, Position, Square, Variant};
+
+/// The side of the board on which a rook stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RookSide {
+    /// Files 1 to 4 for Black.
+    Static,
+    /// Files 5 to 9 for Black.
+    Ranging,
+}
 
 /// Where the rook of the opponent stands, which decides the castles that protect against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
