@@ -129,7 +129,7 @@ impl Plan {
         let exchanges = position.piece(mv.to()).is_some_and(|taken| taken.kind != PieceKind::Pawn)
             && !see_ge(position, mv, 100);
         match (self.temper, mv) {
-            (Temper::Solid, _) if exchanges => -2,
+            (Temper::Solid, _) if exchanges => -3,
             (Temper::Wild, _) if exchanges => 2,
             (Temper::Wild, Move::Normal { from, to, .. }) => {
                 let (from, to) = (seen(from, position.turn()), seen(to, position.turn()));

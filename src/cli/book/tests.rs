@@ -32,10 +32,13 @@ fn the_book_has_both_sides_of_the_lines_and_does_not_depend_on_threads() {
     let one = bytes(1);
     assert_eq!(one, bytes(3));
     let book = Book::read(&one).unwrap();
-    let first = |text: &str, style| book.choose(&position(text), style, 3).map(|mv| mv.to_string());
-    assert_eq!(first("startpos", Style::Ranging).as_deref(), Some("7g7f"));
+    let knows = |text: &str, expected: &str, style| {
+        book.moves(&position(text)).any(|(mv, styles, _)| mv.to_string() == expected && styles.suit(style))
+    };
+    assert!(knows("startpos", "7g7f", Style::Ranging) && knows("startpos", "7g7f", Style::Static));
     // White's plan is turned around.
-    assert_eq!(first("startpos moves 7g7f", Style::Ranging).as_deref(), Some("3c3d"));
+    assert!(knows("startpos moves 7g7f", "3c3d", Style::Ranging));
+    assert!(book.len() > 30, "{book:?}");
     // The line ends before the move that gives the bishop away.
     let after = position("startpos moves 7g7f 3c3d");
     assert!(book.moves(&after).all(|(mv, ..)| mv.to_string() != "8h3c+"));
