@@ -64,7 +64,7 @@ named! {
     /// The theme of the problems that a link opens.
     #[derive(Default)]
     pub enum ProblemTheme {
-        /// All problems.
+        /// All problems, whatever their theme is.
         #[default]
         All = "",
         /// Mates in one move.
@@ -77,11 +77,11 @@ named! {
         Mate7 = "mate7",
         /// Mates in nine plies.
         Mate9 = "mate9",
-        /// Forks (両取り *ryōdori*).
+        /// Forks (両取り *ryōdori*): two pieces are attacked at once.
         Fork = "fork",
-        /// Pinned pieces.
+        /// Pieces that are pinned to their king.
         Pin = "pin",
-        /// Drops (打つ手).
+        /// Drops of pieces in hand (打つ *utsu*).
         Drop = "drop",
         /// Promotions, and moves without one.
         Promotion = "promotion",

@@ -100,7 +100,7 @@ pub struct SmallGame {
 links::named! {
     /// A way to answer a check.
     pub enum EscapeBy {
-        /// Any legal move.
+        /// Any legal move of any piece.
         Any = "any",
         /// A move of the king. If it captures the piece that gives check, it is also a capture.
         King = "king",

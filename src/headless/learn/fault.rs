@@ -1,6 +1,5 @@
 //! What a wrong move loses or allows, as far as it can be proved.
 
-use super::one_move::is_mate;
 use super::verdict::Wrong;
 use crate::mate_problem::replies;
 use crate::why::{self, Case, Claim, swing};
@@ -10,7 +9,7 @@ use std::ops::ControlFlow;
 /// A reason why a move is wrong, and the moves that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
-    /// The reason.
+    /// The reason, without a sentence.
     pub(super) wrong: Wrong,
     /// The moves that follow the wrong one and show the reason; may be empty.
     pub(super) refutation: Vec<Move>,
@@ -54,6 +53,11 @@ pub(super) fn mate_against(after: &Position) -> Option<Fault> {
     Some(Fault { wrong, refutation: line })
 }
 
+/// Whether the side to move is mated.
+pub(super) fn is_mate(position: &Position) -> bool {
+    position.in_check() && !position.has_legal_move()
+}
+
 /// A move that mates at once.
 fn mate_in_one(position: &Position) -> Option<Move> {
     let mut position = position.clone();
@@ -91,7 +95,7 @@ fn checks(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The legal captures.
+/// The legal moves that capture.
 fn captures(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     let _: ControlFlow<()> = position.visit_captures(|destinations| {

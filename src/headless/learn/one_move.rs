@@ -1,7 +1,7 @@
 //! The judge of one move in a legal position.
 
 use super::course::{EscapeBy, Goal};
-use super::fault::{self, Fault};
+use super::fault::{self, Fault, is_mate};
 use super::verdict::Wrong;
 use crate::mate_problem::replies;
 use crate::why::{Captures, balance, points, swing};
@@ -63,11 +63,6 @@ pub(super) fn not_accepted(position: &Position, accepted: &[Move], mv: Move) -> 
     }
     let better = accepted.first().copied()?;
     Some(fault::of(position, mv, better).unwrap_or(Fault::plain(Wrong::NotThisOne)))
-}
-
-/// Whether the side to move is mated.
-pub(super) fn is_mate(position: &Position) -> bool {
-    position.in_check() && !position.has_legal_move()
 }
 
 /// Why the move that led here is no mate.

@@ -22,7 +22,7 @@ pub struct TaskRun {
 /// What a right move changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Moment {
-    /// The board.
+    /// The board and the hands after the moves so far.
     setup: Setup,
     /// The moves made since the beginning of the task, with the answers to them.
     moves: Vec<Move>,
@@ -44,16 +44,16 @@ pub struct Frame {
 /// Whether a piece may or must promote with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
-    /// It cannot promote.
+    /// The piece cannot promote with this move.
     Never,
-    /// The person chooses.
+    /// The person chooses whether it promotes.
     Offered,
-    /// It must promote.
+    /// It must promote, since it could never move again.
     Forced,
 }
 
 impl TaskRun {
-    /// Begins a task.
+    /// Begins a task at its first position.
     pub fn new(task: &Task) -> Self {
         let left = match &task.goal {
             Goal::Reach(squares) | Goal::Take(squares) => squares.clone(),
@@ -86,7 +86,7 @@ impl TaskRun {
         }
     }
 
-    /// The task.
+    /// The task that is under way.
     pub const fn task(&self) -> &Task {
         &self.task
     }
@@ -151,8 +151,9 @@ impl TaskRun {
         matches!(self.task.goal, Goal::Mark(_) | Goal::Squares(_))
     }
 
-    /// The squares to which a piece of the person may go, to be shown when it is picked. Where a forbidden move is
-    /// asked for, these are all squares that the piece reaches, and for a drop all empty squares.
+    /// The squares to which a piece of the person may go, to be shown when it is picked. Where a forbidden move or an
+    /// answer to check is asked for, these are all squares that the piece reaches, and for a drop all empty squares:
+    /// what the rules forbid may be tried there.
     pub fn targets(&self, origin: Origin) -> Bitboard {
         let setup = &self.now.setup;
         let goal = &self.task.goal;
@@ -161,7 +162,7 @@ impl TaskRun {
         } else if goal.is_solo() {
             let destinations = solo::destinations(setup, origin);
             destinations.plain | destinations.promoting
-        } else if matches!(goal, Goal::Forbidden(_)) {
+        } else if matches!(goal, Goal::Forbidden(_) | Goal::Escape(_)) {
             match origin {
                 Origin::Board(from) => solo::reach(setup, from),
                 Origin::Hand(_) => setup.variant.board().minus(solo::occupied(setup)),

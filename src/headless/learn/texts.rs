@@ -101,7 +101,7 @@ impl TaskTexts {
     }
 }
 
-/// The whole file.
+/// The file of one language as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {

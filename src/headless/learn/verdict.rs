@@ -74,7 +74,7 @@ pub enum Wrong {
         /// The square of the piece after the move.
         square: Square,
     },
-    /// The opponent mates.
+    /// The opponent mates after the move, by checks.
     AllowsMate {
         /// The number of plies of the mate: 1 or 3.
         plies: u32,

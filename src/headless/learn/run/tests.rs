@@ -252,7 +252,9 @@ fn a_check_is_answered_in_the_way_asked_for() {
     let mut blocking = run("check", 3);
     assert_eq!(wrong(&mut blocking, play("5i4i")), Wrong::OtherEscape(EscapeBy::King));
     assert_eq!(rule(&mut blocking, "2i2h"), IllegalMove::KingLeftInCheck);
-    assert_eq!(blocking.targets(Origin::Hand(HandKind::Silver)).into_iter().count(), 3);
+    // Every square may be tried, so that one sees why the king would be taken.
+    assert_eq!(blocking.targets(Origin::Hand(HandKind::Silver)).len(), 77);
+    assert_eq!(rule(&mut blocking, "S*9a"), IllegalMove::KingLeftInCheck);
     for right in ["S*5f", "S*5g", "S*5h"] {
         done_with(blocking.clone(), play(right));
     }
