@@ -3,11 +3,11 @@
 //! solution. What is stored about them is [`saves::problem_progress`].
 //!
 //! ```
-//! use headless::problems::{Problems, Set, Tried};
+//! use headless::problems::{Problems, ProblemSet, Tried};
 //!
 //! let text = "komadai problems 1\n4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\tdrop\tG*5b\n";
 //! let problems = Problems::read(text).expect("a file of problems");
-//! let problem = problems.of(Set::Mate1).next().expect("a mate in one");
+//! let problem = problems.of(ProblemSet::Mate1).next().expect("a mate in one");
 //! assert_eq!(problem.tried(&["G*5b".parse().expect("a move")]), Tried::Solved);
 //! ```
 
@@ -25,5 +25,5 @@ pub use daily::daily;
 pub use hint::{Hint, HintStep};
 pub use next::{Statistics, next};
 pub use problem::{LENGTHS, Problem, ProblemError, Tried};
-pub use set::Set;
+pub use set::ProblemSet;
 pub use theme::{Theme, Themes};

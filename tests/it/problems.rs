@@ -3,7 +3,7 @@
 
 use crate::support::Dice;
 use engine::{MateSolver, MateStep, Solution};
-use headless::problems::{LENGTHS, Problem, Problems, Set, Themes, Tried, daily};
+use headless::problems::{LENGTHS, Problem, ProblemSet, Problems, Themes, Tried, daily};
 use rules::{Color, Move, Position, Setup, Square};
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ fn solve(solver: &mut MateSolver, position: &Position) -> (usize, Option<u32>, V
 #[test]
 fn there_are_enough_problems_of_each_length_and_theme() {
     let problems = problems();
-    for set in Set::ALL {
+    for set in ProblemSet::ALL {
         let (count, least) = (
             problems.of(set).count(),
             match set.name() {

@@ -1,7 +1,7 @@
 //! The file of problems: a line with the version, then a row for each problem.
 
 use crate::problems::problem::{Problem, ProblemError};
-use crate::problems::set::Set;
+use crate::problems::set::ProblemSet;
 use std::collections::BTreeSet;
 
 /// The first line of the file.
@@ -88,7 +88,7 @@ impl Problems {
     }
 
     /// The problems of a set, in the order of the file.
-    pub fn of(&self, set: Set) -> impl Iterator<Item = &Problem> {
+    pub fn of(&self, set: ProblemSet) -> impl Iterator<Item = &Problem> {
         self.0.iter().filter(move |problem| set.holds(problem))
     }
 
@@ -111,9 +111,9 @@ mod tests {
         assert_eq!((problems.len(), problems.is_empty()), (2, false));
         assert_eq!(Problems::text_of(problems.iter()), TEXT);
         assert_eq!(Problems::read(&TEXT.replace("\n8k", "\n# a comment\n8k")), Ok(problems.clone()));
-        let three = problems.of(Set::Mate3).next().unwrap();
+        let three = problems.of(ProblemSet::Mate3).next().unwrap();
         assert_eq!(problems.with_id(three.id()), Some(three));
-        assert_eq!((problems.of(Set::Drop).count(), problems.of(Set::Pin).count()), (2, 0));
+        assert_eq!((problems.of(ProblemSet::Drop).count(), problems.of(ProblemSet::Pin).count()), (2, 0));
         assert_eq!(problems.with_id(0), None);
     }
 

@@ -3,7 +3,7 @@
 use crate::problems::collection::Problems;
 use crate::problems::order::shuffled;
 use crate::problems::problem::Problem;
-use crate::problems::set::Set;
+use crate::problems::set::ProblemSet;
 use saves::problem_progress::{Mark, ProblemProgress};
 
 /// The next problem of a set. First comes what is due again after a mistake, then what is new, in the order of the seed,
@@ -11,7 +11,7 @@ use saves::problem_progress::{Mark, ProblemProgress};
 /// it is the only one. `None` if the set is empty.
 pub fn next<'a>(
     problems: &'a Problems,
-    set: Set,
+    set: ProblemSet,
     progress: &ProblemProgress,
     seed: u64,
     shown: Option<u32>,
@@ -50,7 +50,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// Counts the problems of a set.
-    pub fn of(problems: &Problems, set: Set, progress: &ProblemProgress) -> Self {
+    pub fn of(problems: &Problems, set: ProblemSet, progress: &ProblemProgress) -> Self {
         let mut statistics = Self::default();
         for problem in problems.of(set) {
             statistics.problems += 1;
@@ -91,7 +91,7 @@ mod tests {
         let mut shown = None;
         (0..count)
             .map(|_| {
-                let id = next(problems, Set::All, progress, 5, shown).unwrap().id();
+                let id = next(problems, ProblemSet::All, progress, 5, shown).unwrap().id();
                 progress.solved(id, Try::First);
                 shown = Some(id);
                 id
@@ -104,17 +104,18 @@ mod tests {
         let problems = problems();
         let ids = solve(&problems, &mut ProblemProgress::default(), 27);
         assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), 27);
-        let first = |seed| next(&problems, Set::All, &ProblemProgress::default(), seed, None).unwrap().id();
+        let first =
+            |seed| next(&problems, ProblemSet::All, &ProblemProgress::default(), seed, None).unwrap().id();
         assert_eq!(first(5), ids[0]);
         assert!((0..9).map(first).collect::<BTreeSet<_>>().len() > 2);
-        assert_eq!(next(&problems, Set::Mate9, &ProblemProgress::default(), 5, None), None);
+        assert_eq!(next(&problems, ProblemSet::Mate9, &ProblemProgress::default(), 5, None), None);
     }
 
     #[test]
     fn a_mistake_comes_back_after_three_and_then_after_ten() {
         let problems = problems();
         let mut progress = ProblemProgress::default();
-        let id = next(&problems, Set::All, &progress, 5, None).unwrap().id();
+        let id = next(&problems, ProblemSet::All, &progress, 5, None).unwrap().id();
         progress.wrong(id);
         progress.solved(id, Try::Later);
         let ids = solve(&problems, &mut progress, 15);
@@ -137,9 +138,9 @@ mod tests {
         let problems = problems();
         let mut progress = ProblemProgress::default();
         solve(&problems, &mut progress, 26);
-        let last = next(&problems, Set::All, &progress, 5, None).unwrap().id();
+        let last = next(&problems, ProblemSet::All, &progress, 5, None).unwrap().id();
         progress.wrong(last);
-        assert_eq!(next(&problems, Set::All, &progress, 5, None).unwrap().id(), last);
+        assert_eq!(next(&problems, ProblemSet::All, &progress, 5, None).unwrap().id(), last);
     }
 
     #[test]
@@ -152,7 +153,7 @@ mod tests {
         progress.wrong(ids[2]);
         progress.solved(ids[2], Try::Later);
         let all = Statistics { problems: 27, solved: 2, first_try: 1, again: 2 };
-        assert_eq!(Statistics::of(&problems, Set::All, &progress), all);
-        assert_eq!(Statistics::of(&problems, Set::Pin, &progress), Statistics::default());
+        assert_eq!(Statistics::of(&problems, ProblemSet::All, &progress), all);
+        assert_eq!(Statistics::of(&problems, ProblemSet::Pin, &progress), Statistics::default());
     }
 }

@@ -7,7 +7,7 @@ use links::named;
 named! {
     /// A set of problems: all, those of a length, or those of a theme.
     #[derive(Default)]
-    pub enum Set {
+    pub enum ProblemSet {
         /// Every problem.
         #[default]
         All = "all",
@@ -32,7 +32,7 @@ named! {
     }
 }
 
-impl Set {
+impl ProblemSet {
     /// Whether a problem belongs to the set.
     pub fn holds(self, problem: &Problem) -> bool {
         let (plies, themes) = (problem.plies(), problem.themes());
@@ -59,9 +59,10 @@ mod tests {
     fn a_problem_is_in_the_sets_of_its_length_and_themes() {
         let row = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\tdrop\tG*5b";
         let problem = Problem::read(row).unwrap();
-        let sets: Vec<&str> = Set::ALL.into_iter().filter(|set| set.holds(&problem)).map(Set::name).collect();
+        let sets: Vec<&str> =
+            ProblemSet::ALL.into_iter().filter(|set| set.holds(&problem)).map(ProblemSet::name).collect();
         assert_eq!(sets, ["all", "mate1", "drop"]);
-        assert_eq!(Set::from_name("mate9"), Some(Set::Mate9));
-        assert_eq!(Set::from_name("mate2"), None);
+        assert_eq!(ProblemSet::from_name("mate9"), Some(ProblemSet::Mate9));
+        assert_eq!(ProblemSet::from_name("mate2"), None);
     }
 }

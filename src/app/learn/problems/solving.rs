@@ -11,7 +11,7 @@ use crate::learn::pointer::Pointer;
 use crate::learn::task::Ghost;
 use crate::texts::I18n;
 use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
-use headless::problems::{Hint, HintStep, Problem, Set};
+use headless::problems::{Hint, HintStep, Problem, ProblemSet};
 use headless::study::notation::Notation;
 use leptos::prelude::*;
 use links::Language;
@@ -22,7 +22,7 @@ use saves::problem_progress::Try;
 #[component]
 pub fn ProblemView(
     /// The set that the problem is from; `None` is the problem of the day.
-    set: Option<Set>,
+    set: Option<ProblemSet>,
     /// The problem.
     problem: Problem,
 ) -> impl IntoView {
@@ -131,7 +131,7 @@ fn told(lesson: Lesson, texts: ProblemTexts, problem: &Problem, hint: Option<Hin
             let themes: Vec<String> = problem
                 .themes()
                 .iter()
-                .filter_map(|theme| Set::from_name(theme.name()))
+                .filter_map(|theme| ProblemSet::from_name(theme.name()))
                 .map(|set| name_of(texts, set))
                 .collect();
             if !themes.is_empty() {
@@ -208,7 +208,7 @@ fn start_ply(problem: &Problem) -> usize {
 /// The buttons: back to the sets, the next hint or another try, and the next problem.
 #[component]
 fn Buttons(
-    set: Option<Set>,
+    set: Option<ProblemSet>,
     id: u32,
     hint: RwSignal<Option<HintStep>>,
     /// Asks for a hint.

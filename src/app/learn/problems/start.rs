@@ -3,14 +3,14 @@
 use super::state::ProblemRoom;
 use super::words::{ProblemKey, ProblemTexts, name_of};
 use crate::texts::I18n;
-use headless::problems::Set;
+use headless::problems::ProblemSet;
 use leptos::prelude::*;
 
 /// The problem of the day and the list of sets.
 #[component]
 pub fn Start() -> impl IntoView {
     let texts = ProblemTexts::of(I18n::of_page());
-    let sets = move || Set::ALL.into_iter().map(|set| view! { <SetRow set/> }).collect_view();
+    let sets = move || ProblemSet::ALL.into_iter().map(|set| view! { <SetRow set/> }).collect_view();
     view! {
         <div class="learn-start">
             <p>{move || texts.say(ProblemKey::Intro)}</p>
@@ -50,7 +50,7 @@ fn Daily() -> impl IntoView {
 
 /// A set with what the person has done in it. A press opens its next problem.
 #[component]
-fn SetRow(set: Set) -> impl IntoView {
+fn SetRow(set: ProblemSet) -> impl IntoView {
     let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
     let done = Memo::new(move |_| room.statistics(set));
     let count = move || {

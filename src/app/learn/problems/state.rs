@@ -4,7 +4,7 @@
 use crate::learn::content;
 use crate::store;
 use crate::table::Table;
-use headless::problems::{Problem, Problems, Set, Statistics, daily, next};
+use headless::problems::{Problem, ProblemSet, Problems, Statistics, daily, next};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use saves::problem_progress::{ProblemProgress, Try};
@@ -22,7 +22,7 @@ pub enum Shown {
     /// The sets and the problem of the day.
     Sets,
     /// A problem, by its number, from a set; `None` is the problem of the day.
-    Problem(Option<Set>, u32),
+    Problem(Option<ProblemSet>, u32),
 }
 
 /// The file of the problems.
@@ -102,7 +102,7 @@ impl ProblemRoom {
     }
 
     /// What the person has done in a set. Tracks changes.
-    pub fn statistics(self, set: Set) -> Statistics {
+    pub fn statistics(self, set: ProblemSet) -> Statistics {
         let of = |problems: &Problems| self.progress.with(|progress| Statistics::of(problems, set, progress));
         self.with(of).unwrap_or_default()
     }
@@ -137,7 +137,9 @@ impl ProblemRoom {
         match asked {
             (true, _) => self.show_daily(),
             (false, Some(theme)) if theme.name().is_empty() => self.shown.set(Shown::Sets),
-            (false, Some(theme)) => self.next_of(Set::from_name(theme.name()).unwrap_or_default(), None),
+            (false, Some(theme)) => {
+                self.next_of(ProblemSet::from_name(theme.name()).unwrap_or_default(), None)
+            }
             (false, None) => {}
         }
     }
@@ -163,7 +165,7 @@ impl ProblemRoom {
     }
 
     /// Shows the next problem of a set, which follows the one that is shown now.
-    pub fn next_of(self, set: Set, now: Option<u32>) {
+    pub fn next_of(self, set: ProblemSet, now: Option<u32>) {
         let seed = self.seed.get_value();
         let id = untrack(|| {
             self.with(|problems| {

@@ -2,7 +2,7 @@
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
-use headless::problems::Set;
+use headless::problems::ProblemSet;
 
 keys! {
     enum ProblemKey;
@@ -53,18 +53,18 @@ vocabulary!(ProblemKey, "learn/problems");
 pub type ProblemTexts = crate::vocabulary::PartTexts<ProblemKey>;
 
 /// The name of a set. Tracks the language.
-pub fn name_of(texts: ProblemTexts, set: Set) -> String {
+pub fn name_of(texts: ProblemTexts, set: ProblemSet) -> String {
     let mate = |plies: &str| texts.fill(ProblemKey::Plies, &[("plies", plies)]);
     match set {
-        Set::All => texts.say(ProblemKey::All),
-        Set::Mate1 => mate("1"),
-        Set::Mate3 => mate("3"),
-        Set::Mate5 => mate("5"),
-        Set::Mate7 => mate("7"),
-        Set::Mate9 => mate("9"),
-        Set::Fork => texts.say(ProblemKey::Fork),
-        Set::Pin => texts.say(ProblemKey::Pin),
-        Set::Drop => texts.say(ProblemKey::Drop),
-        Set::Promotion => texts.say(ProblemKey::Promotion),
+        ProblemSet::All => texts.say(ProblemKey::All),
+        ProblemSet::Mate1 => mate("1"),
+        ProblemSet::Mate3 => mate("3"),
+        ProblemSet::Mate5 => mate("5"),
+        ProblemSet::Mate7 => mate("7"),
+        ProblemSet::Mate9 => mate("9"),
+        ProblemSet::Fork => texts.say(ProblemKey::Fork),
+        ProblemSet::Pin => texts.say(ProblemKey::Pin),
+        ProblemSet::Drop => texts.say(ProblemKey::Drop),
+        ProblemSet::Promotion => texts.say(ProblemKey::Promotion),
     }
 }
