@@ -1,7 +1,7 @@
 //! How many moves a side is away from a castle.
 
 use crate::rng::Rng;
-use rules::{Bitboard, Castle, CastlePiece, Color, PieceKind, Position, Square, Variant};
+use rules::{Bitboard, Castle, Color, FormationPiece, PieceKind, Position, Square, Variant};
 
 /// The side of the board on which a rook stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum Opponent {
 const AGAINST_STATIC: &[Castle] = &[Castle::Yagura, Castle::Gangi, Castle::Crab, Castle::LeftMino];
 /// The castles of a static rook against a ranging one.
 const AGAINST_RANGING: &[Castle] =
-    &[Castle::Boat, Castle::LeftMino, Castle::StaticAnaguma, Castle::SilverCrown];
+    &[Castle::Boat, Castle::LeftMino, Castle::StaticAnaguma, Castle::SilverCrown, Castle::Elmo];
 /// The castles of a ranging rook.
 const OF_RANGING: &[Castle] = &[Castle::Mino, Castle::HighMino, Castle::RangingAnaguma, Castle::SilverCrown];
 
@@ -41,7 +41,8 @@ pub(super) fn moves_to_castle(
     opponent: Opponent,
     seed: u32,
 ) -> u32 {
-    if Castle::of(position, us).is_some() {
+    // A half Mino still becomes a Mino.
+    if Castle::of(position, us).is_some_and(|castle| castle != Castle::HalfMino) {
         return 0;
     }
     let castles = match (rook, opponent) {
@@ -60,7 +61,7 @@ pub(super) fn moves_to_castle(
 }
 
 /// Whether the king of a form stands away from the rook.
-fn is_on_side(form: &[CastlePiece], rook: RookSide) -> bool {
+fn is_on_side(form: &[FormationPiece], rook: RookSide) -> bool {
     let king = form.first().and_then(|king| king.squares.first());
     king.is_some_and(|king| (king.file() >= 5) == (rook == RookSide::Static))
 }
@@ -82,7 +83,7 @@ impl Side<'_> {
     }
 
     /// The number of moves that the pieces of a form need, by the nearest pieces that are not `taken` for others.
-    fn missing(self, form: &[CastlePiece], taken: Bitboard) -> u32 {
+    fn missing(self, form: &[FormationPiece], taken: Bitboard) -> u32 {
         let Some((piece, rest)) = form.split_first() else { return 0 };
         let own = self.position.pieces(self.us, piece.kind).minus(taken);
         let by = |square: Square| {
@@ -94,7 +95,7 @@ impl Side<'_> {
 
     /// The number of moves from a square to the place of a piece; `None` if it is not to be reached. A piece that stands in
     /// its place takes one more move, if it is ours.
-    fn way(self, piece: CastlePiece, from: Square) -> Option<u32> {
+    fn way(self, piece: FormationPiece, from: Square) -> Option<u32> {
         let targets = piece.squares.into_iter().map(|target| self.turned(target));
         let steps = targets.filter_map(|target| {
             let steps =
