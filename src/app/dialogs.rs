@@ -33,7 +33,7 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// Creates the loader of the lessons.
+    /// Starts what has no view: the back button, which closes sheets, and the loader of the lessons.
     pub install: fn(Table),
 }
 

@@ -4,22 +4,22 @@
 //! The lessons are plain data ([`headless::learn`]): the course, its texts, and the run of a task. [`lesson`] has the
 //! state of the task on the board, and the components in [`room`] show it.
 
-mod arrows;
-mod board;
-mod chapters;
-mod content;
+pub mod arrows;
+pub mod board;
+pub mod chapters;
+pub mod content;
 pub mod games;
-mod held;
-mod keyboard;
-mod lesson;
-mod lessons;
-mod pointer;
+pub mod held;
+pub mod keyboard;
+pub mod lesson;
+pub mod lessons;
+pub mod pointer;
 pub mod problems;
-mod promotion;
+pub mod promotion;
 pub mod room;
-mod ruby;
-mod sentences;
-mod task;
+pub mod ruby;
+pub mod sentences;
+pub mod task;
 pub mod words;
 
 use crate::later::{Fetch, PartName};

@@ -16,18 +16,18 @@ use crate::tools;
 /// The names of the split points of the later parts, each with the parts that are loaded before it.
 const PARTS: [(&str, &[&str]); 6] = [
     ("later", &[]),
-    ("dialogs", &["later"]),
     ("records", &["later"]),
-    ("tools", &["later", "dialogs", "records"]),
-    ("analysis", &["later", "records"]),
-    ("learn", &["later", "dialogs", "records", "analysis"]),
+    ("dialogs", &["later"]),
+    ("tools", &["later", "records", "dialogs"]),
+    ("analysis", &["later", "records", "dialogs"]),
+    ("learn", &["later", "records", "dialogs", "analysis"]),
 ];
 
 /// The wasm files of the later parts.
 pub(crate) const FILES: [&str; 6] = [
     "later_bg.wasm",
-    "dialogs_bg.wasm",
     "records_bg.wasm",
+    "dialogs_bg.wasm",
     "tools_bg.wasm",
     "analysis_bg.wasm",
     "learn_bg.wasm",
@@ -245,7 +245,7 @@ mod tests {
         for file in FILES {
             assert_eq!(joined.matches(file).count(), 1, "{file}");
         }
-        assert!(joined.contains("}, [__later, __dialogs, __records]);"), "tools come after these");
+        assert!(joined.contains("}, [__later, __records, __dialogs]);"), "tools come after these");
         assert!(join("", LINK).is_err() && join(PAGE, "").is_err());
     }
 
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(home("dialogs, tools"), Some("dialogs"));
         assert_eq!(home("later, tools"), Some("later"));
         assert_eq!(home("records, tools, analysis"), Some("records"));
-        assert_eq!(home("tools, analysis"), Some("records"), "neither is loaded before the other");
+        assert_eq!(home("tools, analysis"), Some("dialogs"), "neither is loaded before the other");
         assert_eq!(home("analysis, learn"), Some("analysis"));
         assert_eq!(home("tools"), Some("tools"));
         let chunk = |name: &str, part| Chunk { name: name.to_owned(), part };

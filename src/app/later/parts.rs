@@ -114,7 +114,6 @@ fn later() -> Result<Views, NotLoaded> {
             });
             advice::install(table);
             arrow_keys::install(table);
-            back_button::install(table);
             table.update_marks();
             solver_controller::install(table);
             clock_stop::install(table);
@@ -206,7 +205,10 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         print_sheet: || view! { <PrintSheet/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
-        install: |table| learn::install(table, fetch_learn),
+        install: |table| {
+            back_button::install(table);
+            learn::install(table, fetch_learn);
+        },
     })
 }
 
@@ -282,7 +284,7 @@ fn records() -> Result<records::Views, NotLoaded> {
     })
 }
 
-/// Creates the loader of the part with the analysis, after that of the records, whose code it uses.
+/// Creates the loader of the part with the analysis, after those of the records and dialogs, whose code it uses.
 fn offer_analysis(table: Table) {
     let (analyzer, owner) = (analyzer::install(fetch_analysis), Owner::current().unwrap_or_default());
     analyzer.on_arrival(move |views| owner.with(|| (views.install)(table)));
@@ -294,17 +296,19 @@ fn offer_analysis(table: Table) {
     });
 }
 
-/// Fetches the styles and the code of the analysis, and the part whose code it uses.
+/// Fetches the styles and the code of the analysis, and the parts whose code it uses.
 fn fetch_analysis() -> Fetch<analyzer::Views> {
     Box::pin(async {
-        let records = records::of_page();
+        let (records, dialogs) = (records::of_page(), dialogs::of_page());
         records.fetch();
+        dialogs.fetch();
         browser::insert_style("analysis").await.map_err(|_| NotLoaded)?;
         #[cfg(split)]
         let views = analysis().await?;
         #[cfg(not(split))]
         let views = analysis()?;
-        records.arrived().await.map(|_| views)
+        records.arrived().await?;
+        dialogs.arrived().await.map(|_| views)
     })
 }
 

@@ -43,7 +43,7 @@ pub fn TaskBoard() -> impl IntoView {
 /// Whether the hand of a side is shown in this task: if it has pieces at the beginning, or if the person may capture
 /// some.
 fn has_hand(lesson: Lesson, color: Color) -> bool {
-    lesson.with_run(|run| {
+    lesson.with_run_untracked(|run| {
         let (goal, setup) = (&run.task().goal, &run.task().setup);
         let is_prey = |(_, piece): (Square, Piece)| piece.color != run.learner();
         let captures = goal.is_of_position() || goal.is_solo() && setup.pieces().any(is_prey);

@@ -5,7 +5,6 @@ use super::lesson::Lesson;
 use crate::browser;
 use headless::board::grid::Grid;
 use headless::board::interaction::Place;
-use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 /// The places between which the arrow keys move the focus.

@@ -109,6 +109,11 @@ impl Lesson {
         self.run.with(read)
     }
 
+    /// Reads the run of the task, without tracking changes: what a component reads when it is made must not make it anew.
+    pub fn with_run_untracked<T>(self, read: impl FnOnce(&TaskRun) -> T) -> T {
+        self.run.with_untracked(read)
+    }
+
     /// The variant of the board.
     pub fn variant(self) -> Variant {
         self.run.with_untracked(|run| run.setup().variant)

@@ -25,9 +25,9 @@ pub fn view() -> AnyView {
             untrack(|| lessons.follow(table));
         }
     });
-    table.cover(true);
+    untrack(|| table.cover(true));
     on_cleanup(move || {
-        table.cover(table.is_study_shown_untracked());
+        untrack(|| table.cover(table.is_study_shown_untracked()));
         table.restore_address();
         lessons.leave(table);
     });

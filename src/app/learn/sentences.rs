@@ -5,7 +5,6 @@ use super::ruby;
 use super::words::{LessonKey, LessonTexts};
 use crate::texts::I18n;
 use headless::learn::{EscapeBy, Wrong};
-use leptos::prelude::*;
 use rules::{IllegalMove, Move, PieceKind, Setup};
 
 /// The sentences of the room, in the language of the page. Copies share one state.

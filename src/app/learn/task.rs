@@ -26,12 +26,17 @@ pub fn TaskView(
     task: Task,
 ) -> impl IntoView {
     let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
-    let lesson = Lesson::new(name.clone(), &task);
+    let (id, number) = (name.to_string(), name.number);
+    let tasks =
+        untrack(|| lessons.course()).and_then(|course| Some(course.chapter(&name.chapter)?.tasks.len()));
+    let (chapter, tasks) = (StoredValue::new(name.chapter.clone()), tasks.unwrap_or_default());
+    let is_won = untrack(|| lessons.is_done(&name.chapter, number));
+    let lesson = Lesson::new(name, &task);
     provide_context(lesson);
     let pointer = Pointer::new(lesson);
     let goal = StoredValue::new(task.goal);
     let is_game = goal.with_value(|goal| matches!(goal, Goal::Game(_)));
-    if is_game && untrack(|| lessons.is_done(&name.chapter, name.number)) {
+    if is_game && is_won {
         lesson.apply(Input::Won);
     }
     let state = Memo::new(move |_| {
@@ -41,10 +46,6 @@ pub fn TaskView(
             State::Done => "done",
         })
     });
-    let chapter = StoredValue::new(name.chapter.clone());
-    let (number, tasks) =
-        (name.number, lessons.course().and_then(|course| Some(course.chapter(&name.chapter)?.tasks.len())));
-    let tasks = tasks.unwrap_or_default();
     let place = move || {
         sentences.plain(LessonKey::Number, &[("number", &number.to_string()), ("all", &tasks.to_string())])
     };
@@ -63,7 +64,7 @@ pub fn TaskView(
         <section
             class="task"
             tabindex="-1"
-            data-task=name.to_string()
+            data-task=id
             data-state=state
             data-variant=lesson.variant().name()
             data-bottom=lesson.learner().to_string()

@@ -353,7 +353,7 @@ fn a_bad_move_that_breaks_a_castle_says_so() {
 #[test]
 fn moves_of_a_named_opening_are_not_judged() {
     let judge = |line: &str| {
-        let table = Table::default().value(of_game(2), 520, "7g7f").value(of_game(3), 900, "9c9d");
+        let mut table = Table::default().value(of_game(2), 520, "9g9f").value(of_game(3), 900, "9c9d");
         table.judged(line).into_iter().map(|it| (it.loss(), it.judgement)).collect::<Vec<_>>()
     };
     // The third move loses as much in both games, but leads to White's fourth file rook in the first.
