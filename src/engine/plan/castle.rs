@@ -23,7 +23,7 @@ pub(super) enum Opponent {
 const AGAINST_STATIC: &[Castle] = &[Castle::Yagura, Castle::Gangi, Castle::Crab, Castle::LeftMino];
 /// The castles of a static rook against a ranging one.
 const AGAINST_RANGING: &[Castle] =
-    &[Castle::Boat, Castle::LeftMino, Castle::StaticAnaguma, Castle::SilverCrown];
+    &[Castle::Boat, Castle::LeftMino, Castle::StaticAnaguma, Castle::SilverCrown, Castle::Elmo];
 /// The castles of a ranging rook.
 const OF_RANGING: &[Castle] = &[Castle::Mino, Castle::HighMino, Castle::RangingAnaguma, Castle::SilverCrown];
 
@@ -41,7 +41,8 @@ pub(super) fn moves_to_castle(
     opponent: Opponent,
     seed: u32,
 ) -> u32 {
-    if Castle::of(position, us).is_some() {
+    // A half Mino still becomes a Mino.
+    if Castle::of(position, us).is_some_and(|castle| castle != Castle::HalfMino) {
         return 0;
     }
     let castles = match (rook, opponent) {
