@@ -177,7 +177,19 @@ test("what is done outlives a reload in the middle, and one goes on where one st
   await expect(room.task).toHaveAttribute("data-task", "step.9");
 });
 
-test("Back closes the room, and a link over a running game leaves the game alone", async ({ board, page }) => {
+test("Back closes the room", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  await board.open({ lang: "en" });
+  await board.action("learn").click();
+  await expect(room.chapters.first()).toBeVisible();
+  await room.chapter("run").click();
+  await expect(room.task).toHaveAttribute("data-task", "run.1");
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(board.action("learn")).toBeFocused();
+});
+
+test("a link over a running game leaves the game alone", async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ play: "b", level: 1, seed: 6, lang: "en" });
   await board.act("7g7f");
