@@ -138,7 +138,7 @@ impl ProblemRoom {
             (true, _) => self.show_daily(),
             (false, Some(theme)) if theme.name().is_empty() => self.shown.set(Shown::Sets),
             (false, Some(theme)) => {
-                self.next_of(ProblemSet::from_name(theme.name()).unwrap_or_default(), None)
+                self.next_of(ProblemSet::from_name(theme.name()).unwrap_or_default(), None);
             }
             (false, None) => {}
         }

@@ -25,7 +25,6 @@ keys! {
     Count = "count",
     FirstTry = "first-try",
     ComesAgain = "comes-again",
-    Task = "task",
     Goal = "goal",
     Shows = "shows",
     Answered = "answered",
