@@ -38,10 +38,10 @@ mod tests;
 pub use captures::MOST_NODES;
 pub use case::Case;
 pub use mate::{allows_mate, misses_mate};
-pub use points::{balance, points, swing};
+pub use points::{balance, material, points, swing};
 pub use reason::{Claim, Reason};
 
-use captures::Captures;
+pub(crate) use captures::Captures;
 
 /// The reasons of material and promotion why the move of a case is bad, the heaviest first; none if the move or the
 /// better one is illegal, or if both are the same.

@@ -13,7 +13,7 @@ const MOST_PLIES: u32 = 48;
 /// A search through captures, with a limit for all its questions together. `None` is the answer to a question that it
 /// has no positions left for.
 #[derive(Debug)]
-pub(super) struct Captures {
+pub(crate) struct Captures {
     left: u32,
 }
 
@@ -25,7 +25,7 @@ impl Default for Captures {
 
 impl Captures {
     /// Whether the side to move holds a balance of at least `least` points.
-    pub(super) fn hold(&mut self, position: &mut Position, least: i32) -> Option<bool> {
+    pub(crate) fn hold(&mut self, position: &mut Position, least: i32) -> Option<bool> {
         self.search(position, least, MOST_PLIES)
     }
 
