@@ -45,7 +45,7 @@ pub enum Warning {
         piece: PieceKind,
         /// The square of the piece after the move.
         square: Square,
-        /// The capture.
+        /// The opponent's move that captures it.
         capture: Move,
     },
 }
