@@ -49,6 +49,7 @@ pub mod dial;
 pub mod editor;
 pub mod embed;
 pub mod engine_clock;
+pub mod hint_steps;
 pub mod impasse;
 pub mod long_list;
 pub mod mate_problem;

@@ -19,7 +19,7 @@ const PARTS: [(&str, &[&str]); 5] = [
     ("dialogs", &["later"]),
     ("records", &["later"]),
     ("tools", &["later", "dialogs", "records"]),
-    ("analysis", &["later", "records"]),
+    ("analysis", &["later", "dialogs", "records"]),
 ];
 
 /// The wasm files of the later parts.
@@ -260,6 +260,7 @@ mod tests {
         assert_eq!(home("dialogs, tools"), Some("dialogs"));
         assert_eq!(home("later, tools"), Some("later"));
         assert_eq!(home("records, tools, analysis"), Some("records"));
+        assert_eq!(home("dialogs, analysis"), Some("dialogs"));
         assert_eq!(home("tools, analysis"), Some("records"), "neither is loaded before the other");
         assert_eq!(home("tools"), Some("tools"));
         let chunk = |name: &str, part| Chunk { name: name.to_owned(), part };

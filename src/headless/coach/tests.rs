@@ -76,7 +76,7 @@ fn compare(position: &Position, mv: Move) -> Option<(bool, bool)> {
         let is_spared = others.iter().any(|&other| mates(&after_other(other)).is_empty());
         match found {
             Some(Warning::AllowsMate { mate }) => {
-                assert!(is_spared && mates_now.contains(&mate), "{position} {mv}")
+                assert!(is_spared && mates_now.contains(&mate), "{position} {mv}");
             }
             _ => assert!(found.is_none() && !is_spared, "{position} {mv}: {found:?}"),
         }
