@@ -56,6 +56,7 @@ pub mod mate_problem;
 pub mod meter;
 pub mod next_step;
 pub mod pace;
+pub mod piece_moves;
 pub mod print;
 pub mod review;
 pub mod reviewing;
