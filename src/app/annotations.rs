@@ -15,6 +15,11 @@ pub fn drawn_on_board() -> Vec<Shape> {
     ON_BOARD.get().map(|annotations| annotations.drawn.get_untracked()).unwrap_or_default()
 }
 
+/// Returns the annotations on the board of this page; `None` before it has any.
+pub fn on_board() -> Option<Annotations> {
+    ON_BOARD.get()
+}
+
 /// The arrows and circles over a board. Copies share one state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Annotations {

@@ -21,10 +21,12 @@ pub struct Views {
     pub opener: fn() -> AnyView,
     /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
     pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
-    /// The question whether the person wants to resign, over the row of buttons.
+    /// The question whether the person wants to resign, or that of the coach, over the row of buttons.
     pub resigning: fn() -> AnyView,
     /// What may lie on the board: the buttons of the upper player, and the offer of the piece sets.
     pub on_board: fn() -> AnyView,
+    /// The count of material, in the status line.
+    pub material: fn() -> AnyView,
     /// The card about the end of the game, above the list of moves.
     pub end_card: fn() -> AnyView,
     /// The sheet that is printed in place of the page.
@@ -33,7 +35,8 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// Starts what has no view: the back button, which closes sheets, and the loader of the lessons.
+    /// Starts what has no view: the back button, which closes sheets, the loader of the lessons, the board hints for
+    /// beginners and the coach.
     pub install: fn(Table),
 }
 

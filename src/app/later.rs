@@ -35,7 +35,7 @@ pub struct Views {
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
     /// The number of occurrences of the position, and the button that pauses the clock, in the status line.
     pub meter: fn() -> AnyView,
-    /// The counts of an impasse, in the status line.
+    /// The counts of an impasse, or that of material, in the status line.
     pub tally: fn() -> AnyView,
     /// The greetings and the tossed pawns, on the board.
     pub ceremony: fn() -> AnyView,
@@ -47,7 +47,7 @@ pub struct Views {
     pub opener: fn() -> AnyView,
     /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
     pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
-    /// The question whether the person wants to resign, over the row of buttons.
+    /// The question whether the person wants to resign, or that of the coach, over the row of buttons.
     pub resigning: fn() -> AnyView,
     /// The panel of the studied record, beside the board.
     pub study: fn() -> AnyView,

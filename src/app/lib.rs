@@ -16,6 +16,7 @@ pub mod chess_clock;
 pub mod clock_jump;
 pub mod clock_request;
 pub mod clock_watch;
+pub mod coach;
 pub mod crash;
 pub mod diagram;
 pub mod dialogs;

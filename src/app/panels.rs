@@ -3,6 +3,7 @@
 pub mod announcer;
 pub mod back_button;
 pub mod choice_field;
+pub mod coach;
 pub mod controls;
 pub mod copying;
 pub mod course;

@@ -2,6 +2,7 @@
 //! state through memos and getters, and change it only through the methods of [`Table`].
 
 pub mod advice;
+pub mod aids;
 mod analysis;
 pub mod arrow_keys;
 mod beginning;
@@ -9,12 +10,14 @@ pub mod ceremony;
 mod ceremony_schedule;
 pub mod clock_stop;
 pub mod clocks;
+pub mod coach;
 pub mod course;
 mod editing;
 mod end_card;
 mod engine;
 pub mod frame;
 pub mod hint;
+mod hint_steps;
 pub mod hooks;
 mod impasse;
 mod input;
@@ -68,6 +71,7 @@ pub struct Table(&'static Parts);
 const NO_HOOKS: Hooks<Table> = Hooks {
     mark: |_, _, _, _| {},
     play: Table::play,
+    asks_first: |_, _| false,
     play_aside: |_, _| {},
     resign: Table::resign,
     explain: |_, _| {},
@@ -179,7 +183,7 @@ struct ViewState {
     notice: RwSignal<Option<Notice>>,
     /// The hint of the engine or the state of its search; `None` if no hint was requested.
     hint: RwSignal<Option<Hint>>,
-    /// Whether the person is asked if it wants to resign.
+    /// Whether the person is asked if it wants to resign, or by the coach if it wants to make a move.
     resigning: RwSignal<bool>,
     /// Whether the card about the end of the game is open.
     end_card: RwSignal<bool>,

@@ -2,7 +2,8 @@
 //! functions. The page draws the data and carries out the results.
 //!
 //! The [`board`] has its model and the state machine for clicks, drags and keys; the position [`editor`] has its own.
-//! [`advice`] explains pieces that cannot move. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
+//! [`advice`] explains pieces that cannot move, [`danger`] finds pieces that are lost by exchange and threats, and [`coach`]
+//! warns of a move that loses a piece or allows mate. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
 //! record, [`learn`] the lessons, [`analysis`] what the engine finds in a position, [`reviewing`] the review of a game, [`names`] its opening and its castles, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem, [`problems`] has those of the page,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
 //! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`pace`] says when an answer of the engine is played, [`time_source`] makes the time of the
@@ -41,11 +42,14 @@ pub mod advice;
 pub mod analysis;
 pub mod back_button;
 pub mod board;
+pub mod coach;
+pub mod danger;
 pub mod diagram;
 pub mod dial;
 pub mod editor;
 pub mod embed;
 pub mod engine_clock;
+pub mod hint_steps;
 pub mod impasse;
 pub mod learn;
 pub mod long_list;
@@ -54,6 +58,7 @@ pub mod meter;
 pub mod names;
 pub mod next_step;
 pub mod pace;
+pub mod piece_moves;
 pub mod print;
 pub mod problems;
 pub mod review;
@@ -61,6 +66,8 @@ pub mod reviewing;
 pub mod sentence;
 pub mod setting_out;
 pub mod share;
+#[cfg(test)]
+mod slow;
 pub mod sound;
 pub mod status;
 pub mod study;

@@ -2,6 +2,7 @@
 
 use crate::advice::Advice;
 use crate::dial::stands;
+use crate::hint_steps::HintStep;
 use crate::mate_problem::Report;
 use crate::worker_session::Breakdown;
 use game::{Event, Game, Player, Refusal};
@@ -24,6 +25,8 @@ pub enum Hint {
     Declare,
     /// The engine has no advice.
     Missing,
+    /// A step of a hint that is shown in steps.
+    Step(HintStep),
 }
 
 impl Hint {

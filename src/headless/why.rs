@@ -40,7 +40,7 @@ pub use captures::MOST_NODES;
 pub use case::Case;
 pub use castle::breaks_castle;
 pub use mate::{allows_mate, misses_mate};
-pub use points::{balance, points, swing};
+pub use points::{balance, material, points, swing};
 pub use reason::{Claim, Reason};
 
 pub(crate) use captures::Captures;

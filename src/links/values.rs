@@ -80,8 +80,8 @@ pub struct Lock(Names);
 
 impl Lock {
     /// The names of all controls that can be locked. `level` is the field of the form, `settings` the dialog of
-    /// preferences.
-    pub const NAMES: [&str; 20] = [
+    /// preferences, `aids` the board hints in that dialog.
+    pub const NAMES: [&str; 22] = [
         "new-game",
         "take-back",
         "resign",
@@ -101,7 +101,9 @@ impl Lock {
         "edit-position",
         "games",
         "analysis",
+        "aids",
         "learn",
+        "problems",
     ];
 
     /// Whether the control with this name is locked. Some count as another one: `preferences` as `settings`, and what
@@ -146,22 +148,31 @@ impl fmt::Display for Lock {
     }
 }
 
-/// The set of board hints for beginners that a link chooses. In an empty set all of them are off.
+/// The set of board hints for beginners that a link or a person chooses. In an empty set all of them are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Aids(Names);
 
 impl Aids {
     /// The names of all hints: the squares that the picked piece can reach (`moves`), the squares that the opponent
-    /// attacks (`attacks`), the check and the pieces that give it (`check`).
-    pub const NAMES: [&str; 3] = ["moves", "attacks", "check"];
+    /// attacks (`attacks`), the check and the pieces that give it (`check`), the pieces that can move (`legal`), the
+    /// pieces that an exchange would lose (`danger`), what the last move threatens (`threats`), a question before a move
+    /// that loses a piece or allows mate in one (`coach`), the count of material (`material`).
+    pub const NAMES: [&str; 8] =
+        ["moves", "attacks", "check", "legal", "danger", "threats", "coach", "material"];
 
     /// Whether the hint with this name is on.
     pub fn has(self, name: &str) -> bool {
         self.0.has(&Self::NAMES, name)
     }
 
+    /// The set with the hint of this name switched on or off. An unknown name changes nothing.
+    pub fn with(self, name: &str, on: bool) -> Self {
+        let bits = Names::read(&Self::NAMES, name).0.0;
+        Self(Names(if on { self.0.0 | bits } else { self.0.0 & !bits }))
+    }
+
     /// Reads names between commas, and returns the unknown names as well.
-    pub(super) fn read(text: &str) -> (Self, Vec<&str>) {
+    pub fn read(text: &str) -> (Self, Vec<&str>) {
         let (names, unknown) = Names::read(&Self::NAMES, text);
         (Self(names), unknown)
     }
@@ -231,6 +242,20 @@ mod tests {
         assert_eq!((lock.to_string().as_str(), unknown), ("take-back,hint,level", vec!["sesame"]));
         assert!(lock.has("hint") && !lock.has("resign") && !lock.has("sesame") && !lock.is_empty());
         assert_eq!(Lock::read("").0, Lock::default());
+    }
+
+    #[test]
+    fn an_aid_is_switched_alone() {
+        let (usual, unknown) = Aids::read("moves,check,glasses");
+        assert_eq!(unknown, ["glasses"]);
+        let aided = usual.with("danger", true);
+        assert_eq!(aided.to_string(), "moves,check,danger");
+        assert_eq!(aided.with("danger", false), usual);
+        assert_eq!(usual.with("glasses", true), usual);
+        for name in Aids::NAMES {
+            let alone = Aids::default().with(name, true);
+            assert!(alone.has(name) && alone.to_string() == name, "{name}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub use choices::{
 };
 
 use crate::lines::{Lines, Writer};
-use links::{Language, PieceSet, Theme};
+use links::{Aids, Language, PieceSet, Theme};
 use protocol::Candidates;
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
@@ -52,6 +52,8 @@ pub struct Preferences {
     pub face_to_face: bool,
     /// The number of lines and the form of the scores in the analysis.
     pub analysis: AnalysisPreferences,
+    /// The board hints for beginners; `None` for the marks that are usual. A link may ask for others.
+    pub aids: Option<Aids>,
 }
 
 /// The stored value if check is announced.
@@ -89,6 +91,7 @@ impl Preferences {
         put("analysis-lines", &analysis_lines);
         put("analysis-form", self.analysis.form.name());
         put("analysis-viewpoint", self.analysis.viewpoint.name());
+        put("aids", &self.aids.map(|aids| aids.to_string()).unwrap_or_default());
         lines.finish()
     }
 
@@ -147,6 +150,8 @@ impl Preferences {
                 form: get("analysis-form").and_then(ScoreForm::from_name).unwrap_or_default(),
                 viewpoint: get("analysis-viewpoint").and_then(Viewpoint::from_name).unwrap_or_default(),
             },
+            // Hints that this build does not know are left out. An empty list stands for the usual marks.
+            aids: get("aids").filter(|names| !names.is_empty()).map(|names| Aids::read(names).0),
         }
     }
 }
@@ -216,6 +221,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_board_hints_survive_as_text() {
+        let usual = Preferences::default();
+        assert_eq!(Preferences::from_text(&usual.to_text()).aids, None);
+        for name in Aids::NAMES {
+            let aids = Some(Aids::read("check").0.with(name, true));
+            let preferences = Preferences { aids, ..usual };
+            assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+        }
+        let later = Preferences::from_text("version=1\naids=moves,glasses,coach\n");
+        assert_eq!(later.aids.map(|aids| aids.to_string()).as_deref(), Some("moves,coach"));
     }
 
     #[test]

@@ -237,7 +237,7 @@ test("preferences: all others than usual, and the form of the last game", async 
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await page.keyboard.press("p");
   for (const [name, value] of Object.entries(selects)) await board.field(name).selectOption(value);
-  await board.field("say-check").check();
+  for (const name of ["say-check", "aid-danger", "aid-coach"]) await board.field(name).check();
   await page.keyboard.press("Escape");
   await board.choose({ pairing: "engine", handicap: "6", side: "w", time: "600", level: 7, pace: false });
   await board.field("impasse").selectOption("24");
@@ -248,7 +248,7 @@ test("preferences: all others than usual, and the form of the last game", async 
   await expect(board.action("start")).toBeVisible();
   await board.action("language").click();
   const looks = { lang: "", "data-theme": "", "data-promoted": "", "data-design": "", "data-size": "" };
-  const preferences = { ...selects, "say-check": true };
+  const preferences = { ...selects, "say-check": true, "aid-danger": true, "aid-coach": true };
   const seen = await write("preferences", { looks, preferences, form });
   expect(seen.preferences).toEqual(preferences);
   expect(seen.form).toEqual(form);

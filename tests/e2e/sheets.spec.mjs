@@ -23,12 +23,13 @@ async function around(page, key, times) {
 }
 
 const SHEETS = [
-  ["help", "?", ["licences", "close-help"]],
+  ["help", "?", ["print-rules", "licences", "close-help"]],
   [
     "preferences",
     "p",
     [
-      ...["pieces", "promoted", "kings", "glide", "board", "size", "coordinates", "theme"],
+      ...["pieces", "promoted", "kings", "glide", "board", "size", "coordinates"],
+      ...["aid-moves", "aid-legal", "aid-danger", "aid-threats", "aid-coach", "aid-material", "theme"],
       ...["sound", "count-down", "say-check", "setting-out", "greeting", "close-preferences"],
     ],
   ],
@@ -204,9 +205,20 @@ test.describe("every sheet fits the small frame", () => {
       });
     });
 
+    test(`the rules scroll in themselves, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+      await board.open({ play: "b", level: 1, seed: 1, lang });
+      await page.keyboard.press("?");
+      await expect(board.action("close-help")).toBeVisible();
+      const sheet = page.getByRole("dialog");
+      await inEveryFont(page, async (font) => {
+        await expect(sheet).toBeInViewport({ ratio: 1 });
+        expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth), font).toBe(true);
+      });
+    });
+
     test(`the others without scrolling, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
-      for (const [name, key] of [["help", "?"], ["share", "s"]]) {
+      for (const [name, key] of [["share", "s"]]) {
         await page.keyboard.press(key);
         const sheet = page.getByRole("dialog");
         // An empty sheet may take its place while it is fetched.

@@ -267,6 +267,7 @@ mod tests {
         assert_eq!(home("dialogs, tools"), Some("dialogs"));
         assert_eq!(home("later, tools"), Some("later"));
         assert_eq!(home("records, tools, analysis"), Some("records"));
+        assert_eq!(home("dialogs, analysis"), Some("dialogs"));
         assert_eq!(home("tools, analysis"), Some("dialogs"), "neither is loaded before the other");
         assert_eq!(home("analysis, learn"), Some("analysis"));
         assert_eq!(home("tools"), Some("tools"));

@@ -23,6 +23,7 @@ use crate::library;
 use crate::names;
 use crate::panels::announcer::Announcer;
 use crate::panels::back_button;
+use crate::panels::coach::{CoachQuestion, MaterialSign};
 use crate::panels::copying::CopyKeys;
 use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
@@ -45,7 +46,7 @@ use crate::store;
 use crate::study;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::table::{Table, advice, arrow_keys, clock_stop, resuming, solver_controller};
+use crate::table::{Table, advice, aids, arrow_keys, clock_stop, coach, resuming, solver_controller};
 use crate::texts::I18n;
 use crate::tools;
 use game::Game;
@@ -82,7 +83,7 @@ fn later() -> Result<Views, NotLoaded> {
         link_card: |problem| on_request(move |views| (views.link_card)(problem.clone())),
         ignored_fields,
         meter: || view! { <MeterSign/> <PauseButton/> }.into_any(),
-        tally: || view! { <TallyLine/> }.into_any(),
+        tally: || view! { <TallyLine/> {once_there(|views| (views.material)())} }.into_any(),
         ceremony: || {
             view! { <TossedPawns/> <GreetingLine/> {once_there(|views| (views.on_board)())} }.into_any()
         },
@@ -151,9 +152,9 @@ fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
     dialogs.there().map(|views| (views.ignored_fields)(problems)).unwrap_or_default()
 }
 
-/// Creates the loader of the part with dialogs. Fetches the part with the second move of a person, at the end of a game,
-/// and for a record or a problem, so that it is there when something is requested, also without a network; a frame that shows a
-/// record waits for a request.
+/// Creates the loader of the part with dialogs. Fetches the part for board hints, with the second move of a person, at the
+/// end of a game, and for a record or a problem, so that it is there when something is requested, also without a network;
+/// a frame that shows a record waits for a request.
 fn offer_dialogs(table: Table) {
     let (dialogs, owner) = (dialogs::install(fetch_dialogs), Owner::current().unwrap_or_default());
     dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
@@ -168,15 +169,15 @@ fn offer_dialogs(table: Table) {
             table.open(Sheet::Problems);
         }
     });
-    if embed_mode_of_page() != Some(EmbedMode::View) {
-        Effect::new(move |_| {
-            let is_wanted =
-                |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();
-            if table.is_study_shown() || table.is_problem() || table.with_game(is_wanted) {
-                dialogs.fetch();
-            }
-        });
-    }
+    let is_view = embed_mode_of_page() == Some(EmbedMode::View);
+    Effect::new(move |_| {
+        let is_wanted = |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();
+        if table.wants_aids()
+            || !is_view && (table.is_study_shown() || table.is_problem() || table.with_game(is_wanted))
+        {
+            dialogs.fetch();
+        }
+    });
 }
 
 fn fetch_dialogs() -> Fetch<dialogs::Views> {
@@ -199,7 +200,11 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
                 .into_any()
         },
         free_time: free_time::view,
-        resigning: || view! { <ResignQuestion/> }.into_any(),
+        resigning: || match coach::doubt() {
+            Some(doubt) => view! { <CoachQuestion doubt/> }.into_any(),
+            None => view! { <ResignQuestion/> }.into_any(),
+        },
+        material: || view! { <MaterialSign/> }.into_any(),
         on_board: || view! { <OppositeButtons/> <PiecesOffer/> }.into_any(),
         end_card: || view! { <EndCard tally=library::statistics::tally record=record_of_game/> }.into_any(),
         print_sheet: || view! { <PrintSheet/> }.into_any(),
@@ -208,6 +213,7 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         install: |table| {
             back_button::install(table);
             learn::install(table, fetch_learn);
+            aids::install(table);
         },
     })
 }

@@ -86,5 +86,7 @@ pub fn hint(texts: MateTexts, hint: Hint) -> String {
         }
         Hint::Declare => texts.say(MateKey::HintDeclare),
         Hint::Missing => texts.say(MateKey::HintMissing),
+        // The code with the steps has their sentences.
+        Hint::Step(_) => String::new(),
     }
 }

@@ -1,7 +1,9 @@
-//! The help sheet: the use of pointer and keys, and the link to the licenses.
+//! The help sheet: the rules with the moves of all pieces, the use of pointer and keys, and the link to the licenses.
 
+pub mod rules;
 pub mod words;
 
+use self::rules::Rules;
 use super::sheet::SheetFrame;
 use crate::texts::{I18n, TextKey};
 use Meaning::{Own, Page};
@@ -43,7 +45,7 @@ const KEYS: [(&str, Meaning); 19] = [
     ("?", Page(TextKey::Help)),
 ];
 
-/// The sheet that explains the pointer and the keys.
+/// The sheet that explains the rules, the pointer, and, where there may be a keyboard, the keys.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
     let i18n = I18n::of_page();
@@ -60,8 +62,10 @@ pub fn HelpSheet() -> impl IntoView {
     };
     view! {
         <SheetFrame title=TextKey::Help close="close-help">
+            <Rules/>
+            <h3>{move || texts().say(HelpKey::UseTitle)}</h3>
             <p>{move || texts().say(HelpKey::Pointer)}</p>
-            <dl>{rows}</dl>
+            <dl class="keys">{rows}</dl>
             <p>
                 <a href=LICENCES target="_blank" rel="noopener" data-action="licences">
                     {move || texts().say(HelpKey::Licences)}

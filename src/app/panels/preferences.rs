@@ -1,6 +1,7 @@
 //! The sheet of preferences: pieces, board, page, sound and manners. Every choice shows all its values, with pictures where
 //! they have a look.
 
+pub mod aids;
 pub mod words;
 
 use super::choice_field::ChoiceField;
@@ -11,6 +12,7 @@ use crate::board::piece::PieceFace;
 use crate::browser;
 use crate::preference_signals::PreferenceSignals;
 use crate::texts::{I18n, TextKey};
+use aids::AidsGroup;
 use leptos::prelude::*;
 use links::{Language, PieceSet, Theme};
 use rules::{Color, Piece, PieceKind};
@@ -46,6 +48,7 @@ pub fn PreferencesSheet() -> impl IntoView {
                 <TasteField field=SIZE/>
                 <TasteField field=COORDINATES/>
             </Group>
+            <AidsGroup/>
             <Group title=PreferenceKey::GroupPage>
                 <TasteField field=THEME/>
             </Group>

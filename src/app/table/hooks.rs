@@ -22,10 +22,13 @@ use web_sys::KeyboardEvent;
 #[derive(Clone, Copy, Debug)]
 pub struct Hooks<T> {
     /// Adds to the board of a position the trace of the last move of the only person who plays, whose side is given,
-    /// and the board hints for beginners that a link asks for.
+    /// and the board hints for beginners: those that the link asks for, which are given, or the person's own.
     pub mark: fn(&mut BoardModel, &Position, Option<Color>, Option<Aids>),
     /// Plays a move that the person makes in a game. In an embedded page, the host page may refuse it first.
     pub play: fn(T, Move),
+    /// Asks the person about a move that it has entered, if the coach finds something wrong with it; returns whether it
+    /// asks. The move is not played then.
+    pub asks_first: fn(T, Move) -> bool,
     /// Plays a move that the person makes in the study that is shown in place of the game.
     pub play_aside: fn(T, Move),
     /// Resigns for the person: at once, or after a question.
@@ -103,6 +106,8 @@ pub struct SolverHooks {
     pub say: fn(Report) -> String,
     /// The sentence of the status line about a hint.
     pub say_hint: fn(Hint) -> String,
+    /// What is shown first of a hint that was found: the hint itself, or the first step where hints come in steps.
+    pub first_step: fn(Hint) -> Hint,
 }
 
 /// An event for the controller of the mate solver.

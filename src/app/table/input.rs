@@ -61,7 +61,9 @@ impl Table {
             Effect::Look(place) => (self.hooks().explain)(self, Attempt::Look(place)),
             Effect::Play(mv) => {
                 self.view_state.dragged.set(matches!(before, Interaction::Dragging { .. }));
-                play(self, mv);
+                if !(self.hooks().asks_first)(self, mv) {
+                    play(self, mv);
+                }
             }
             Effect::Premove(premove) => {
                 if self.game_state.premove.get_untracked() != premove {
@@ -131,7 +133,7 @@ impl Table {
         true
     }
 
-    /// Whether the person is asked if it wants to resign. Tracks changes.
+    /// Whether the person is asked if it wants to resign, or by the coach about a move. Tracks changes.
     pub fn is_resigning(self) -> bool {
         self.view_state.resigning.get() && self.can_resign()
     }
@@ -141,7 +143,7 @@ impl Table {
         self.person().is_some() && self.game_state.game.with(|game| game.outcome().is_none())
     }
 
-    /// Asks the person whether it wants to resign, or withdraws the question.
+    /// Asks the person whether it wants to resign, or withdraws the question, be it this one or the coach's.
     pub fn ask_to_resign(self, asks: bool) {
         if self.view_state.resigning.get_untracked() != asks && (!asks || untrack(|| self.can_resign())) {
             self.view_state.resigning.set(asks);

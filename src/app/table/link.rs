@@ -22,6 +22,12 @@ impl Table {
         self.page_state.lock.notify();
     }
 
+    /// Whether the link asks for board hints, or the person has chosen some. Tracks changes.
+    pub fn wants_aids(self) -> bool {
+        self.page_state.lock.with(|(_, aids)| aids.is_some())
+            || self.page_state.preferences.get().aids.is_some()
+    }
+
     /// Whether a link has locked the control with this `data-action`.
     pub fn is_locked(self, action: &str) -> bool {
         self.page_state.lock.with(|(lock, _)| lock.has(action))

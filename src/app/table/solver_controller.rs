@@ -85,6 +85,7 @@ pub const SOLVER: SolverHooks = SolverHooks {
     say_hint: |hint| {
         CONTROLLER.get().map(|controller| words::hint(controller.texts, hint)).unwrap_or_default()
     },
+    first_step: |hint| hint,
 };
 
 /// Whether the solver works on a problem, or would if the host page let it. Tracks changes.
@@ -277,6 +278,7 @@ impl SolverController {
     fn show(self, hint: Hint) {
         self.state.update_value(|state| state.advice = None);
         if self.table.view_state.hint.get_untracked() == Some(Hint::Sought) {
+            let hint = self.table.hooks().solver.map_or(hint, |solver| (solver.first_step)(hint));
             self.table.view_state.hint.set(Some(hint));
         }
     }

@@ -1,13 +1,47 @@
-//! The marks of the board for beginners, as a link chooses them.
+//! The marks of the board for beginners, as a link or a person chooses them.
 
 use super::model::{BoardModel, Marks};
+use crate::danger::{danger, threats};
 use links::Aids;
-use rules::{Bitboard, Position, Square};
+use rules::{Bitboard, Color, Origin, Position, Square};
 
-/// Changes the marks of a board to those that a link asks for: removes the targets of the picked piece and the check
-/// unless `aids` names them, and adds the squares that the opponent attacks and the pieces that give check if it
-/// names those.
-pub fn aid(model: &mut BoardModel, position: &Position, aids: Aids) {
+/// Marks that depend on the position alone, and not on what the person presses: those that take a search are made once
+/// for each position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found(Vec<(Bitboard, u32)>);
+
+/// The marks of a position that `aids` names, as the person of this side sees them: the squares that the opponent
+/// attacks, the own pieces in danger, and, if this side is to move, what the last move threatens and the pieces that can
+/// move.
+pub fn found(position: &Position, side: Color, aids: Aids) -> Found {
+    let mut marks = Vec::new();
+    if aids.has("attacks") {
+        let squares: Bitboard = Square::all().filter(|&square| position.variant().has(square)).collect();
+        let safe = position.unattacked(squares, !side, position.occupied());
+        marks.push((squares.minus(safe), Marks::ATTACKED));
+    }
+    if aids.has("danger") {
+        marks.push((danger(position, side), Marks::DANGER));
+    }
+    if aids.has("threats") && position.turn() == side {
+        let threats = threats(position);
+        let king = position.king(side).filter(|_| threats.mate.is_some());
+        marks.push((threats.pieces | king.map_or(Bitboard::EMPTY, Bitboard::of), Marks::THREAT));
+    }
+    if aids.has("legal") && position.turn() == side {
+        let from = |origin| match origin {
+            Origin::Board(from) => Some(from),
+            Origin::Hand(_) => None,
+        };
+        let movable = position.legal_moves().into_iter().filter_map(|mv| from(mv.origin())).collect();
+        marks.push((movable, Marks::MOVABLE));
+    }
+    Found(marks)
+}
+
+/// Changes the marks of a board to those that are chosen: removes the targets of the picked piece and the check unless
+/// `aids` names them, marks the pieces that give check if it does, and adds what was [`found`] in the position.
+pub fn aid(model: &mut BoardModel, position: &Position, aids: Aids, found: &Found) {
     let left_out = [("moves", Marks::TARGET | Marks::REACH), ("check", Marks::CHECK | Marks::CHECKER)];
     for (_, mark) in left_out.into_iter().filter(|&(name, _)| !aids.has(name)) {
         for cell in &mut model.cells {
@@ -17,11 +51,8 @@ pub fn aid(model: &mut BoardModel, position: &Position, aids: Aids) {
     if aids.has("check") {
         model.mark(position.checkers(), Marks::WHY);
     }
-    if aids.has("attacks") {
-        let by = !model.acting.unwrap_or(position.turn());
-        let squares: Bitboard = Square::all().filter(|&square| model.variant.has(square)).collect();
-        let safe = position.unattacked(squares, by, position.occupied());
-        model.mark(squares.minus(safe), Marks::ATTACKED);
+    for &(squares, mark) in &found.0 {
+        model.mark(squares, mark);
     }
 }
 
@@ -46,7 +77,8 @@ mod tests {
             let mut shown =
                 BoardModel::build(&position, BoardInput { interaction, turn, ..BoardInput::NOTHING });
             let aids = Link::parse(&format!("aids={names}"), "").0.aids.expect("aids");
-            aid(&mut shown, &position, aids);
+            let found = found(&position, position.turn(), aids);
+            aid(&mut shown, &position, aids, &found);
             shown
         };
         let check = "startpos moves 7g7f 3c3d 8h3c+";
@@ -68,5 +100,26 @@ mod tests {
         // The marks show the attacks of the person's opponent, whichever side is to move.
         let start = aided("startpos", Interaction::Resting, "attacks");
         assert!(marked(&start, "attacked").iter().all(|square| square.ends_with(['a', 'b', 'c', 'd'])));
+    }
+
+    #[test]
+    fn aids_show_danger_threats_and_what_can_move() {
+        let marks = |line: &str, side: Color, names: &str| {
+            let position = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
+            let aids = Aids::read(names).0;
+            let mut shown = BoardModel::build(&position, BoardInput::NOTHING);
+            aid(&mut shown, &position, aids, &found(&position, side, aids));
+            ["danger", "threat", "movable"].map(|name| marked(&shown, name))
+        };
+        let none = Vec::<String>::new;
+        // Black's silver has left the bishop alone; White has not threatened it by the last move.
+        let line = "startpos moves 7g7f 3c3d 7i6h 4a4b";
+        assert_eq!(marks(line, Color::Black, "danger,threats"), [vec!["8h".into()], none(), none()]);
+        // The pawn before the king threatens mate by the gold in hand.
+        let line = "sfen 4k4/9/9/4P4/9/9/9/9/4K4 b G 1 moves 5d5c";
+        assert_eq!(marks(line, Color::White, "threats"), [none(), vec!["5a".into()], none()]);
+        assert_eq!(marks(line, Color::White, "legal"), [none(), none(), vec!["5a".into()]]);
+        assert_eq!(marks(line, Color::Black, "threats,legal"), [none(), none(), none()]);
+        assert_eq!(marks(line, Color::White, "moves,check"), [none(), none(), none()]);
     }
 }

@@ -71,40 +71,46 @@ pub struct Cell {
 
 /// A set of marks of a square, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(pub(crate) u16);
+pub struct Marks(pub(crate) u32);
 
 impl Marks {
     /// The origin of the last move.
-    pub const LAST_FROM: u16 = 1;
+    pub const LAST_FROM: u32 = 1;
     /// The target of the last move.
-    pub const LAST_TO: u16 = 1 << 1;
+    pub const LAST_TO: u32 = 1 << 1;
     /// The king of the side to move is here, in check.
-    pub const CHECK: u16 = 1 << 2;
+    pub const CHECK: u32 = 1 << 2;
     /// A square to which the picked piece may go.
-    pub const TARGET: u16 = 1 << 3;
+    pub const TARGET: u32 = 1 << 3;
     /// The square of the picked piece.
-    pub const SELECTED: u16 = 1 << 4;
+    pub const SELECTED: u32 = 1 << 4;
     /// A square that shows why a move was refused.
-    pub const WHY: u16 = 1 << 5;
+    pub const WHY: u32 = 1 << 5;
     /// The origin or the target of a premove.
-    pub const PREMOVE: u16 = 1 << 6;
+    pub const PREMOVE: u32 = 1 << 6;
     /// The square of a piece that follows the pointer.
-    pub const LIFTED: u16 = 1 << 7;
+    pub const LIFTED: u32 = 1 << 7;
     /// The origin or the target of the move that the engine advises.
-    pub const HINT: u16 = 1 << 8;
+    pub const HINT: u32 = 1 << 8;
     /// A square that the opponent attacks.
-    pub const ATTACKED: u16 = 1 << 9;
+    pub const ATTACKED: u32 = 1 << 9;
     /// A piece that gives check.
-    pub const CHECKER: u16 = 1 << 10;
+    pub const CHECKER: u32 = 1 << 10;
     /// The square of a piece that the person looks at and cannot move.
-    pub const LOOKED: u16 = 1 << 11;
+    pub const LOOKED: u32 = 1 << 11;
     /// A square that this piece reaches.
-    pub const REACH: u16 = 1 << 12;
+    pub const REACH: u32 = 1 << 12;
     /// The origin or the target of the person's own last move, which the opponent has answered.
-    pub const TRACE: u16 = 1 << 13;
+    pub const TRACE: u32 = 1 << 13;
+    /// A piece that an exchange would lose.
+    pub const DANGER: u32 = 1 << 14;
+    /// A piece that the last move threatens, or the king that it threatens to mate.
+    pub const THREAT: u32 = 1 << 15;
+    /// A piece that can move.
+    pub const MOVABLE: u32 = 1 << 16;
 
     /// The marks with the names that style sheets and tests use.
-    const NAMES: [(u16, &'static str); 14] = [
+    const NAMES: [(u32, &'static str); 17] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
@@ -119,10 +125,13 @@ impl Marks {
         (Self::LOOKED, "looked"),
         (Self::REACH, "reach"),
         (Self::TRACE, "trace"),
+        (Self::DANGER, "danger"),
+        (Self::THREAT, "threat"),
+        (Self::MOVABLE, "movable"),
     ];
 
     /// Whether the set contains a mark, one of the constants.
-    pub const fn has(self, mark: u16) -> bool {
+    pub const fn has(self, mark: u32) -> bool {
         self.0 & mark != 0
     }
 
@@ -223,8 +232,22 @@ impl BoardModel {
         self.dragged = piece.filter(|_| dragging);
     }
 
+    /// Marks squares as those of a hint, and the piece in hand with which the side to move makes it.
+    pub fn show_hint(&mut self, squares: Bitboard, origin: Option<Origin>) {
+        self.mark(squares, Marks::HINT);
+        self.hinted = origin.map(|origin| (self.turn, origin));
+    }
+
+    /// Marks a move that is not made yet, as if its piece were picked for it alone.
+    pub fn show_move(&mut self, mv: Move) {
+        if let Origin::Board(from) = mv.origin() {
+            self.mark(Bitboard::of(from), Marks::SELECTED);
+        }
+        self.mark(Bitboard::of(mv.to()), Marks::TARGET);
+    }
+
     /// Adds a mark to squares.
-    pub(crate) fn mark(&mut self, squares: Bitboard, mark: u16) {
+    pub(crate) fn mark(&mut self, squares: Bitboard, mark: u32) {
         for square in squares {
             self.cells[square.index()].marks.0 |= mark;
         }

@@ -1,18 +1,14 @@
 //! The trace of the person's own last move, which stays on the board after the opponent has answered.
 
-use super::aids::aid;
 use super::model::{BoardModel, Marks};
 use links::Aids;
 use rules::{Bitboard, Color, Move, Position};
 
-/// Adds the marks that come after the first paint: the trace of the last move of `person`, and what `aids` asks for.
-/// `person` is the side of the only person who plays; `None` if there is not exactly one, or no game.
-pub fn mark(model: &mut BoardModel, position: &Position, person: Option<Color>, aids: Option<Aids>) {
+/// Adds the trace of the last move of `person`, the side of the only person who plays; none if there is not exactly one,
+/// or no game. The board hints for beginners are not added here: see [`aid`](super::aids::aid).
+pub fn mark(model: &mut BoardModel, position: &Position, person: Option<Color>, _: Option<Aids>) {
     if let Some(person) = person {
         trace(model, position, person);
-    }
-    if let Some(aids) = aids {
-        aid(model, position, aids);
     }
 }
 

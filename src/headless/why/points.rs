@@ -1,6 +1,6 @@
 //! The points of pieces, by which material is counted.
 
-use rules::{Color, PieceKind, Position};
+use rules::{ByColor, Color, PieceKind, Position};
 
 /// The points of a piece on the board, by its index: the values of Tanigawa Kōji (『将棋に勝つ考え方』, 1982), which the
 /// rules of this project give for teaching. The king has none.
@@ -15,6 +15,11 @@ pub const fn points(kind: PieceKind) -> i32 {
 /// gets it unpromoted into its hand.
 pub const fn swing(kind: PieceKind) -> i32 {
     points(kind) + points(kind.demoted())
+}
+
+/// The points of both sides, on the board and in hand; a promoted piece counts as such.
+pub fn material(position: &Position) -> ByColor<i32> {
+    ByColor { black: total(position, Color::Black), white: total(position, Color::White) }
 }
 
 /// The points of a side, on the board and in hand, less those of the other.

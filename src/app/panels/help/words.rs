@@ -6,6 +6,16 @@ use crate::vocabulary::vocabulary;
 
 keys! {
     enum HelpKey;
+    RulesTitle = "rules-title",
+    RuleTurns = "rule-turns",
+    RuleGoal = "rule-goal",
+    RuleCapture = "rule-capture",
+    RuleDrop = "rule-drop",
+    RulePromotion = "rule-promotion",
+    RuleForbidden = "rule-forbidden",
+    PieceMoves = "piece-moves",
+    PrintRules = "print-rules",
+    UseTitle = "use-title",
     Pointer = "pointer",
     Arrows = "arrows",
     RowEnds = "row-ends",

@@ -1,0 +1,28 @@
+//! The sentences of the coach in all languages. They load with the dialogs.
+
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
+
+keys! {
+    enum CoachKey;
+    AllowsMate = "allows-mate",
+    Loses = "loses",
+    Yes = "yes",
+    No = "no",
+    Material = "material",
+    StepThere = "step-there",
+    StepPiece = "step-piece",
+    StepDrop = "step-drop",
+    WhyMates = "why-mates",
+    WhyWins = "why-wins",
+    WhySaves = "why-saves",
+    WhyThreatensMate = "why-threatens-mate",
+    WhyThreatens = "why-threatens",
+    WhyPromotes = "why-promotes",
+    WhyQuiet = "why-quiet",
+}
+
+vocabulary!(CoachKey, "coach");
+
+/// The sentences of the coach in the language of the page.
+pub type CoachTexts = crate::vocabulary::PartTexts<CoachKey>;

@@ -1,0 +1,102 @@
+//! The question of the coach, and the count of material.
+
+use crate::annotations;
+use crate::browser;
+use crate::coach::words::{CoachKey, CoachTexts};
+use crate::sentences::sign;
+use crate::table::Table;
+use crate::table::coach::{self, Doubt};
+use crate::texts::I18n;
+use headless::coach::Warning;
+use headless::status::Status;
+use headless::why::material;
+use leptos::prelude::*;
+use rules::{Color, Move, Origin, Square};
+
+/// The question whether the person wants to make a move all the same, over the row of buttons. An arrow shows the
+/// opponent's answer. A press beside the question withdraws the move; the Escape key, which the page handles, does so too.
+#[component]
+pub fn CoachQuestion(
+    /// The move, and what is wrong with it.
+    doubt: Doubt,
+) -> impl IntoView {
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let texts = CoachTexts::of(i18n);
+    let withdraw = move || table.ask_to_resign(false);
+    // The press that has entered the move must not answer as well.
+    let is_open = StoredValue::new(false);
+    let presses = window_event_listener(leptos::ev::pointerdown, move |event| {
+        if is_open.get_value() && !browser::is_within(&event, ".question") {
+            withdraw();
+        }
+    });
+    let drawing = annotations::on_board();
+    let (from, to) = shape(doubt.warning.answer());
+    Effect::new(move |_| {
+        request_animation_frame(move || {
+            let _ = is_open.try_set_value(true);
+            if let Some(drawing) = drawing {
+                drawing.sketch(from, Some(to));
+            }
+            browser::focus("[data-action=\"cancel\"]");
+        });
+    });
+    on_cleanup(move || {
+        presses.remove();
+        coach::drop_doubt();
+        if let Some(drawing) = drawing {
+            drawing.end_sketch();
+        }
+        queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS));
+    });
+    let reason = Signal::derive(move || match doubt.warning {
+        Warning::AllowsMate { .. } => texts.say(CoachKey::AllowsMate),
+        Warning::Loses { piece, .. } => texts.fill(CoachKey::Loses, &[("piece", &i18n.piece(piece))]),
+    });
+    view! {
+        <div class="question" role="alertdialog" data-coach="" aria-label=reason>
+            <p>{reason}</p>
+            <button type="button" class="control strong" data-action="cancel" on:click=move |_| withdraw()>
+                {texts.signal(CoachKey::No)}
+            </button>
+            <button
+                type="button"
+                class="control"
+                data-action="confirm"
+                on:click=move |_| coach::play_all_the_same(table)
+            >
+                {texts.signal(CoachKey::Yes)}
+            </button>
+        </div>
+    }
+}
+
+/// The squares between which the arrow for a move lies; a drop has a circle.
+const fn shape(mv: Move) -> (Square, Square) {
+    match mv.origin() {
+        Origin::Board(from) => (from, mv.to()),
+        Origin::Hand(_) => (mv.to(), mv.to()),
+    }
+}
+
+/// The points of both sides in the status line, in a game where the person has chosen that. Empty where the counts of an
+/// impasse have its place, or a long sentence needs the whole line.
+#[component]
+pub fn MaterialSign() -> impl IntoView {
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let texts = CoachTexts::of(i18n);
+    let points = Memo::new(move |_| {
+        let is_shown =
+            table.is_aided("material") && table.status.with(Status::is_short) && !table.tally().is_near();
+        is_shown.then(|| material(&table.shown()))
+    });
+    move || {
+        let points = points.get()?;
+        let text = Color::ALL.map(|color| format!("{} {}", sign(color), points[color])).join("  ");
+        let label = texts.fill(
+            CoachKey::Material,
+            &[("black", &points[Color::Black].to_string()), ("white", &points[Color::White].to_string())],
+        );
+        Some(view! { <span class="material" role="img" data-material="" aria-label=label>{text}</span> })
+    }
+}

@@ -1,0 +1,114 @@
+//! Hints in steps, where the coach is on: the first press says that there is a good move, the next ones show the piece,
+//! the move, and the reason. Only the first one searches. Elsewhere a press shows the move at once, as without this code,
+//! which loads with the dialogs.
+
+use super::Table;
+use super::hooks::{SolverEvent, SolverHooks};
+use crate::coach::words::{CoachKey, CoachTexts};
+use headless::board::model::BoardModel;
+use headless::hint_steps::{HintStep, Merit, merit, squares};
+use headless::status::Hint;
+use leptos::prelude::*;
+use rules::{Move, Origin, PieceKind, Position, ZobristKey};
+use std::cell::Cell;
+
+/// A move that was found, and how much of it has been told.
+#[derive(Clone, Copy, Debug)]
+struct Told {
+    /// The key of the position and its ply.
+    place: (ZobristKey, usize),
+    mv: Move,
+    mate: Option<u32>,
+    step: HintStep,
+}
+
+thread_local! {
+    /// The hint that is told in steps; `None` if there is none.
+    static TOLD: Cell<Option<Told>> = const { Cell::new(None) };
+    /// The hooks of the mate solver, which finds the hints.
+    static SOLVER: Cell<Option<SolverHooks>> = const { Cell::new(None) };
+    /// The table of this page, and the sentences.
+    static PAGE: Cell<Option<(Table, CoachTexts)>> = const { Cell::new(None) };
+}
+
+/// Puts the steps between the table and the mate solver.
+pub(super) fn install(table: Table) {
+    let Some(solver) = table.hooks().solver else { return };
+    SOLVER.set(Some(solver));
+    PAGE.set(Some((table, CoachTexts::of(table.page_state.i18n))));
+    table.install(|hooks| hooks.solver = Some(SolverHooks { notify, say_hint, first_step, ..solver }));
+}
+
+/// Begins the steps of a hint that was found, where the coach is on.
+fn first_step(hint: Hint) -> Hint {
+    match (hint, PAGE.get()) {
+        (Hint::Play { mv, mate }, Some((table, _))) if untrack(|| table.is_aided("coach")) => {
+            TOLD.set(Some(Told { place: place(table), mv, mate, step: HintStep::There }));
+            Hint::Step(HintStep::There)
+        }
+        _ => hint,
+    }
+}
+
+/// Tells the next step of a hint that was found in this position; passes all other events on.
+fn notify(event: SolverEvent) {
+    if let (SolverEvent::HintWanted, Some((table, _))) = (event, PAGE.get())
+        && let Some(told) = TOLD.get().filter(|told| told.place == place(table))
+        && untrack(|| table.is_aided("coach"))
+    {
+        let step = match told.step {
+            HintStep::There => HintStep::Piece,
+            HintStep::Piece => HintStep::Move,
+            HintStep::Move | HintStep::Why => HintStep::Why,
+        };
+        let Told { mv, mate, .. } = told;
+        TOLD.set(Some(Told { step, ..told }));
+        let hint = if step == HintStep::Move { Hint::Play { mv, mate } } else { Hint::Step(step) };
+        table.view_state.hint.set(Some(hint));
+    } else if let Some(solver) = SOLVER.get() {
+        (solver.notify)(event);
+    }
+}
+
+/// The sentence for a hint or a step of one.
+fn say_hint(hint: Hint) -> String {
+    if let (Hint::Step(step), Some((table, texts)), Some(told)) = (hint, PAGE.get(), TOLD.get()) {
+        return table.game_state.game.with(|game| say(table, texts, game.position(), step, told));
+    }
+    SOLVER.get().map(|solver| (solver.say_hint)(hint)).unwrap_or_default()
+}
+
+fn say(table: Table, texts: CoachTexts, position: &Position, step: HintStep, told: Told) -> String {
+    let Told { mv, mate, .. } = told;
+    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &table.page_state.i18n.piece(kind))]);
+    match (step, mv.origin()) {
+        (HintStep::There, _) => texts.say(CoachKey::StepThere),
+        (HintStep::Piece, Origin::Hand(kind)) => fill(CoachKey::StepDrop, kind.on_board()),
+        (HintStep::Piece, Origin::Board(from)) => {
+            position.piece(from).map(|piece| fill(CoachKey::StepPiece, piece.kind)).unwrap_or_default()
+        }
+        (HintStep::Move | HintStep::Why, _) => match merit(position, mv, mate) {
+            Merit::Mates => texts.say(CoachKey::WhyMates),
+            Merit::Wins(kind) => fill(CoachKey::WhyWins, kind),
+            Merit::Saves(kind) => fill(CoachKey::WhySaves, kind),
+            Merit::ThreatensMate => texts.say(CoachKey::WhyThreatensMate),
+            Merit::Threatens(kind) => fill(CoachKey::WhyThreatens, kind),
+            Merit::Promotes(kind) => fill(CoachKey::WhyPromotes, kind),
+            Merit::Quiet => texts.say(CoachKey::WhyQuiet),
+        },
+    }
+}
+
+/// Marks the squares of the step that is told.
+pub(super) fn mark(table: Table, model: &mut BoardModel) {
+    if let (Some(Hint::Step(step)), Some(told)) = (table.view_state.hint.get(), TOLD.get())
+        && model.acting.is_some()
+    {
+        let origin = (step != HintStep::There).then(|| told.mv.origin());
+        model.show_hint(squares(step, told.mv), origin);
+    }
+}
+
+fn place(table: Table) -> (ZobristKey, usize) {
+    table.game_state.game.with_untracked(|game| (game.position().key(), game.position().ply()))
+}

@@ -1,0 +1,83 @@
+// Help for beginners: pieces in danger, threats, the coach, hints in steps; chosen in the settings, by a link, and locked.
+
+import { expect, test } from "./fixtures.mjs";
+
+/** Black's bishop on 8h is attacked, and the silver that defends it may go away. */
+const OPEN_DIAGONAL = { moves: "7g7f 3c3d", play: "b", level: 1, seed: 1, lang: "en" };
+/** Longer than the engine looks for a hint. */
+const SOUGHT = 10_000;
+
+test("pieces in danger are marked by exchange, not by counting", async ({ board }) => {
+  await board.open({ moves: "7g7f 3c3d 7i6h 4a4b", play: "b", level: 1, seed: 1, aids: "danger" });
+  await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
+  await board.open({ ...OPEN_DIAGONAL, aids: "danger,legal" });
+  await expect.poll(async () => (await board.marked("movable")).length).toBeGreaterThan(9);
+  expect(await board.marked("danger")).toEqual([]);
+});
+
+test("the coach asks once before a move that loses a piece, and shows why", async ({ board, page }) => {
+  await board.open({ ...OPEN_DIAGONAL, aids: "moves,check,coach,danger" });
+  const question = page.locator("[data-coach]");
+  // The hints have loaded.
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await board.move("8h", "5e");
+  await expect(question).toContainText("take your bishop");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await expect(page.locator(".drawing path").first()).toBeVisible();
+  await expect(board.action("cancel")).toBeFocused();
+  await board.action("cancel").click();
+  await expect(question).toBeHidden();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  // Not again in this position.
+  await board.move("8h", "5e");
+  await expect(board.root).toHaveAttribute("data-ply", /[34]/);
+  await expect(question).toBeHidden();
+});
+
+test("the move is made all the same if the person wants it", async ({ board }) => {
+  await board.open({ ...OPEN_DIAGONAL, aids: "moves,check,coach" });
+  await board.move("8h", "5e");
+  await board.action("confirm").click();
+  await expect(board.root).toHaveAttribute("data-ply", /[34]/);
+});
+
+test("there is no coach in a strict game", async ({ board }) => {
+  await board.open({ ...OPEN_DIAGONAL, aids: "moves,check,coach", strict: "1" });
+  await board.move("8h", "5e");
+  await expect(board.root).toHaveAttribute("data-ply", /[34]/);
+});
+
+test("where the coach is on, a hint comes in steps", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", aids: "moves,check,coach", lang: "en" });
+  const press = () => board.action("hint").click();
+  await press();
+  await expect(board.status).toContainText("There is a good move.", { timeout: SOUGHT });
+  expect(await board.marked("hint")).toEqual([]);
+  await press();
+  await expect(board.status).toContainText("Look at the gold in your hand.");
+  await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
+  await press();
+  await expect(board.status).toHaveText("The marked move leads to mate in 1.");
+  expect(await board.marked("hint")).toEqual(["5b"]);
+  await press();
+  await expect(board.status).toHaveText("This move leads to checkmate.");
+});
+
+test("the settings switch the help on, and it stays", async ({ board, page }) => {
+  await board.open({ ...OPEN_DIAGONAL, moves: "7g7f 3c3d 7i6h 4a4b" });
+  await page.keyboard.press("p");
+  await board.field("aid-danger").check();
+  await board.field("aid-material").check();
+  await board.action("close-preferences").click();
+  await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
+  await expect(page.locator("[data-material]")).toHaveText("▲ 63  △ 63");
+  await page.reload();
+  await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
+});
+
+test("a link can lock the help", async ({ board, page }) => {
+  await board.open({ ...OPEN_DIAGONAL, lock: "aids", aids: "danger" });
+  await page.keyboard.press("p");
+  await expect(board.field("theme")).toBeAttached();
+  await expect(board.field("aid-danger")).toHaveCount(0);
+});
