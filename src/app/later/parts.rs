@@ -157,9 +157,12 @@ fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
 fn offer_dialogs(table: Table) {
     let (dialogs, owner) = (dialogs::install(fetch_dialogs), Owner::current().unwrap_or_default());
     dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<()>| {
         table.location.track();
-        if table.location.with(|address| address.link.learn.is_some()) && !table.is_locked("learn") {
+        // A game that was begun from this address goes on after a reload.
+        let goes_on = before.is_none() && untrack(|| table.is_begun());
+        let asks = table.location.with(|address| address.link.learn.is_some());
+        if asks && !goes_on && !untrack(|| table.is_locked("learn")) {
             table.open(Sheet::Learn);
         }
     });

@@ -25,7 +25,7 @@ pub enum Said {
     Answered(Move, Setup),
     /// It was wrong. The board is the one before it.
     Wrong(Wrong, Input, Setup),
-    /// The task is done.
+    /// The task is done with this input.
     Done,
 }
 
@@ -54,7 +54,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// Begins a task.
+    /// Begins a task from its first position.
     pub fn new(name: TaskName, task: &Task) -> Self {
         let run = TaskRun::new(task);
         let board = Board { setup: run.setup().clone(), last: run.last_move() };
