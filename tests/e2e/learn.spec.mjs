@@ -219,8 +219,11 @@ test("what a link locks has no door and does not open, and a frame shows lessons
   await expect(board.action("open")).toBeVisible();
   await expect(board.action("learn")).toBeHidden();
   await expect(room.root).toHaveCount(0);
+  await board.open({ lock: "open", lang: "en" });
+  await expect(board.action("learn")).toBeVisible();
+  await expect(board.action("open")).toBeHidden();
   await board.open({ embed: true, lang: "en" });
-  await expect(board.action("open")).toBeVisible();
+  await expect(board.action("paste")).toBeVisible();
   await expect(board.action("learn")).toHaveCount(0);
   await room.open("step.1", { embed: true });
   for (const square of AROUND) await room.square(square).click();

@@ -158,14 +158,17 @@ fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
 fn offer_dialogs(table: Table) {
     let (dialogs, owner) = (dialogs::install(fetch_dialogs), Owner::current().unwrap_or_default());
     dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<()>| {
         table.location.track();
         let (learns, solves) = table.location.with(|address| {
             (address.link.learn.is_some(), address.link.problems.is_some() || address.link.daily)
         });
-        if learns && !table.is_locked("learn") {
+        // A game that was begun from this address goes on after a reload.
+        let goes_on = before.is_none() && untrack(|| table.is_begun());
+        let is_locked = |name| untrack(|| table.is_locked(name));
+        if learns && !goes_on && !is_locked("learn") {
             table.open(Sheet::Learn);
-        } else if solves && !table.is_locked("problems") {
+        } else if solves && !goes_on && !is_locked("problems") {
             table.open(Sheet::Problems);
         }
     });

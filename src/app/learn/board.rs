@@ -82,7 +82,7 @@ fn Coordinates() -> impl IntoView {
 /// What a square has to do with the goal of the task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Aim {
-    /// Nothing.
+    /// Nothing at all, as most squares.
     None,
     /// An own piece has to come here.
     Star,

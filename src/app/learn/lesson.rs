@@ -25,7 +25,7 @@ pub enum Said {
     Answered(Move, Setup),
     /// It was wrong. The board is the one before it.
     Wrong(Wrong, Input, Setup),
-    /// The task is done.
+    /// The task is done with this input.
     Done,
 }
 
@@ -55,7 +55,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// Begins a task of the lessons.
+    /// Begins a task of the lessons from its first position.
     pub fn new(name: TaskName, task: &Task) -> Self {
         let (lessons, done) = (Lessons::of_page(), name.clone());
         let hear = move |outcome| {

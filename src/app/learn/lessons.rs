@@ -25,7 +25,7 @@ pub struct TaskName {
 pub enum Shown {
     /// The list of chapters.
     Chapters,
-    /// A task.
+    /// A task of a chapter.
     Task(TaskName),
 }
 

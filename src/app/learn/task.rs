@@ -22,7 +22,7 @@ use rules::Color;
 pub fn TaskView(
     /// The name of the task.
     name: TaskName,
-    /// The task.
+    /// The task with its position and goal.
     task: Task,
 ) -> impl IntoView {
     let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
