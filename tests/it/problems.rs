@@ -137,5 +137,7 @@ fn every_day_has_its_problem() {
 }
 
 /// The problems of 26 and 27 November 2026.
-const DAILY: [&str; 2] =
-    ["1R2b1kn1/9/7G1/9/9/9/9/9/9 b rb3g4s3n4l18p 1", "4+R4/4+L3k/5lsNp/6pp1/9/9/9/9/9 b Brb4g3s3n2l15p 1"];
+const DAILY: [&str; 2] = [
+    "4G2n1/2R2gk2/4ps1pp/5B3/9/9/9/9/9 b Br2g3s3n4l15p 1",
+    "4k4/4g1G2/3+B5/9/9/9/9/9/9 b 2S2rb2g2s4n4l18p 1",
+];
