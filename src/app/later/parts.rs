@@ -284,7 +284,8 @@ fn offer_analysis(table: Table) {
     });
 }
 
-/// Fetches the styles and the code of the analysis, and the part whose code it uses.
+/// Fetches the styles and the code of the analysis, and the records, whose functions it calls. Code that it shares with
+/// the dialogs comes with its file.
 fn fetch_analysis() -> Fetch<analyzer::Views> {
     Box::pin(async {
         let records = records::of_page();
