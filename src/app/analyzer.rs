@@ -1,5 +1,5 @@
 //! The loader of the part of the page with the analysis, and the button that loads it. It is fetched when a person first
-//! has a position analyzed, together with [`crate::records`], whose code it uses.
+//! has a position analyzed, together with [`crate::records`] and [`crate::dialogs`], whose code it uses.
 
 use crate::later::{Fetch, PartName};
 use crate::part::Part;

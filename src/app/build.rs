@@ -1,4 +1,4 @@
-//! The build script of the page. `xtask` splits a release into six wasm files (see `later/parts.rs`): for that, this
+//! The build script of the page. `xtask` splits a release into seven wasm files (see `later/parts.rs`): for that, this
 //! sets `cfg(split)` and has the linker keep its relocations. With `KOMADAI_CHAOS` in the environment it sets
 //! `cfg(chaos)`: see `mends.rs`. The sentences of the later parts (`vocabulary.rs`) become lists in the order of their
 //! keys, so that the names of the keys are not part of the page.

@@ -17,7 +17,7 @@ pub struct Views {
     pub sheet: fn(Sheet) -> AnyView,
     /// The folded part of the form of the next game.
     pub rules: fn() -> AnyView,
-    /// The button that opens a record, in the form of the next game.
+    /// The buttons that open the lessons and a record, in the form of the next game.
     pub opener: fn() -> AnyView,
     /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
     pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
@@ -35,7 +35,8 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// Starts the board hints for beginners and the coach.
+    /// Starts what has no view: the back button, which closes sheets, the loader of the lessons, the board hints for
+    /// beginners and the coach.
     pub install: fn(Table),
 }
 

@@ -80,6 +80,8 @@ pub enum PartName {
     Dialogs = 8,
     /// The analysis: see [`crate::analyzer`].
     Analysis = 16,
+    /// The lessons: see [`crate::learn`].
+    Learn = 32,
 }
 
 #[cfg(split)]

@@ -25,6 +25,7 @@ pub mod editor;
 pub mod embed;
 pub mod faces;
 pub mod later;
+pub mod learn;
 pub mod library;
 pub mod location;
 pub mod long_list;

@@ -14,6 +14,7 @@ pub mod free_time;
 pub mod help;
 pub mod impasse;
 pub mod language;
+pub mod learn_door;
 pub mod leave;
 pub mod link_card;
 pub mod menu;

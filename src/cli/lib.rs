@@ -1,5 +1,5 @@
 //! The native program `komadai`. Without a command it is an engine that speaks USI on stdin and stdout. Its commands
-//! count leaves of the game tree, measure the engine, solve mate problems, convert, check and judge records, and play
+//! count leaves of the game tree, measure the engine, solve mate problems and make them, convert, check and judge records, and play
 //! matches. The English texts for rules and records are in [`words`]. The program is also a library so that the fuzzer
 //! can call [`converse`], a whole USI conversation within its own process.
 //!
@@ -10,6 +10,8 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
+mod book_file;
 mod check;
 mod clock;
 mod convert;
@@ -22,6 +24,7 @@ mod mate;
 mod network_file;
 mod options;
 mod perft;
+mod problems;
 mod review;
 mod usi;
 pub mod words;
@@ -97,11 +100,17 @@ enum Command {
     /// In the first table each level plays the level below it and the reference players. In the second, the profile, each
     /// level plays itself, and level 16 judges its moves. The tables are printed on stdout as Markdown, progress on stderr.
     Ladder(match_games::ladder::Options),
+    /// Make the book of openings from our own lines: every move is checked by the search to lose at most 1.5 pawns.
+    Book(book::Options),
     /// Generate training games by self-play, at the lowest priority.
     ///
     /// A run continues where an earlier one with the same seed and nodes has stopped. The generator pauses while a match
     /// or a benchmark runs on this machine. At the end it prints what all games of this seed contain.
     Gensfen(gensfen::Options),
+    /// Make the mate problems of the page from training games, and print their file.
+    ///
+    /// The same games, seed and engine give the same file. Progress is written on stderr.
+    Problems(problems::Options),
 }
 
 fn variant(text: &str) -> Result<Variant, String> {
@@ -134,7 +143,9 @@ pub fn run() -> ExitCode {
         Some(Command::Judge { impasse, variant }) => judge::run(impasse, variant),
         Some(Command::Match(options)) => match_games::run(*options),
         Some(Command::Ladder(options)) => match_games::ladder::run(options),
+        Some(Command::Book(options)) => book::run(&options),
         Some(Command::Gensfen(options)) => gensfen::run(&options),
+        Some(Command::Problems(options)) => problems::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

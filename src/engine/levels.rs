@@ -47,7 +47,7 @@ const ERRING: [Strength; 12] = [
     erring(5_000, 6, 18, [280, 31, 0, 90], 7, [0, 0]),
     erring(9_000, 8, 10, [170, 18, 0, 30], 9, [0, 0]),
     erring(15_000, MAX_DEPTH, 6, [95, 11, 0, 8], MATE, [0, 0]),
-    erring(21_176, MAX_DEPTH, 3, [40, 5, 0, 0], MATE, [0, 0]),
+    erring(21_176, MAX_DEPTH, 4, [62, 8, 0, 2], MATE, [0, 0]),
 ];
 
 const fn erring(

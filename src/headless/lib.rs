@@ -5,7 +5,7 @@
 //! [`advice`] explains pieces that cannot move, [`danger`] finds pieces that are lost by exchange and threats, and [`coach`]
 //! warns of a move that loses a piece or allows mate. [`hint_steps`] tells a good move in steps, [`piece_moves`] pictures the
 //! moves of a piece. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
-//! record, [`analysis`] what the engine finds in a position, [`reviewing`] the review of a game, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem,
+//! record, [`learn`] the lessons, [`analysis`] what the engine finds in a position, [`reviewing`] the review of a game, [`names`] its opening and its castles, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem, [`problems`] has those of the page,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
 //! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`pace`] says when an answer of the engine is played, [`time_source`] makes the time of the
 //! clocks, [`back_button`] the entry of an open sheet in the browser's history. The crate draws nothing on the page,
@@ -52,13 +52,16 @@ pub mod embed;
 pub mod engine_clock;
 pub mod hint_steps;
 pub mod impasse;
+pub mod learn;
 pub mod long_list;
 pub mod mate_problem;
 pub mod meter;
+pub mod names;
 pub mod next_step;
 pub mod pace;
 pub mod piece_moves;
 pub mod print;
+pub mod problems;
 pub mod review;
 pub mod reviewing;
 pub mod sentence;

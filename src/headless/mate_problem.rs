@@ -318,7 +318,7 @@ fn defend(
 
 /// The defender's legal moves: captures of the piece that has moved come first, then moves of the king, other moves,
 /// and drops.
-fn replies(position: &Position, moved_to: Option<rules::Square>) -> Vec<Move> {
+pub(crate) fn replies(position: &Position, moved_to: Option<rules::Square>) -> Vec<Move> {
     let king = position.king(position.turn());
     let mut replies = position.legal_moves();
     replies.sort_by_key(|&reply| match reply {

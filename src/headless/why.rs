@@ -2,7 +2,7 @@
 //!
 //! Each reason is a function of a position and a line, without an engine: a [`Case`] has a move, a better one, and the
 //! line that refutes the move. [`reasons`] tries every claim about material and promotion; [`allows_mate`] and
-//! [`misses_mate`] check the line of a mate that a solver has proved. A claim that cannot be proved within
+//! [`misses_mate`] check the line of a mate that a solver has proved, and [`breaks_castle`] looks at the king's castle. A claim that cannot be proved within
 //! [`MOST_NODES`] positions is left out. The engine's value decides whether a move is bad, a reason only says what the
 //! board shows of it.
 //!
@@ -27,6 +27,7 @@
 
 mod captures;
 mod case;
+mod castle;
 mod loss;
 mod mate;
 mod points;
@@ -37,6 +38,7 @@ mod tests;
 
 pub use captures::MOST_NODES;
 pub use case::Case;
+pub use castle::breaks_castle;
 pub use mate::{allows_mate, misses_mate};
 pub use points::{balance, material, points, swing};
 pub use reason::{Claim, Reason};

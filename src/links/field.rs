@@ -31,6 +31,8 @@ fields! {
     Play = "play",
     /// The playing strength of the engine, 1 to 20.
     Level = "level",
+    /// The way in which the engine opens the game, by [`protocol::Style::name`].
+    Style = "style",
     /// The handicap that White gives, by [`rules::Handicap::name`].
     Handicap = "handicap",
     /// The time controls, as `600+30`, or `600+30,300f10` for Black and White.
@@ -59,6 +61,12 @@ fields! {
     Aids = "aids",
     /// The key under which the browser saves the game, a [`SaveKey`](crate::SaveKey).
     Save = "save",
+    /// The lesson that opens, as `CHAPTER.TASK` or `CHAPTER`, a [`LessonPlace`](crate::LessonPlace).
+    Learn = "learn",
+    /// The problems that open, by the name of their theme in [`ProblemTheme`](crate::ProblemTheme).
+    Problems = "problems",
+    /// A switch: whether the problem of the day opens.
+    Daily = "daily",
     /// A complete record in packed form (`record::packed`).
     Packed = "g",
 }

@@ -3,10 +3,11 @@
 use crate::field::Field;
 use crate::fields::{Fields, switch};
 use crate::language::Language;
+use crate::lessons::{LessonPlace, ProblemTheme};
 use crate::problem::LinkProblem;
 use crate::values::{Aids, EmbedMode, Lock, PieceSet, SaveKey, Theme};
 use game::TimeControls;
-use protocol::Level;
+use protocol::{Level, Style};
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
 use std::str::FromStr;
 
@@ -27,6 +28,8 @@ pub struct Link {
     pub play: Option<Color>,
     /// The field `level`: the playing strength of the engine, 1 to 20.
     pub level: Option<Level>,
+    /// The field `style`: the way in which the engine opens the game.
+    pub style: Option<Style>,
     /// The field `handicap`: the handicap that White gives. It must exist in the variant, and has no effect in a link
     /// with `sfen`.
     pub handicap: Option<Handicap>,
@@ -59,6 +62,12 @@ pub struct Link {
     /// The field `save`: the key under which the browser stores the game of an embedded page. Without it, an embedded
     /// page stores nothing.
     pub save: Option<SaveKey>,
+    /// The field `learn`: the lesson that opens; `None` opens none.
+    pub learn: Option<LessonPlace>,
+    /// The field `problems`: the problems that open; `None` opens none.
+    pub problems: Option<ProblemTheme>,
+    /// The field `daily`: whether the problem of the day opens.
+    pub daily: bool,
     /// The field `rest`: whether engine and mate solver must wait until the host page of this embedded page allows them
     /// to think. [`crate::fragment`] does not write this field.
     pub rest: bool,
@@ -77,6 +86,7 @@ impl Link {
             flip: fields.read(Field::Flip, &mut problems, switch).unwrap_or(false),
             play: fields.read(Field::Play, &mut problems, |text| text.parse().ok()),
             level: fields.read(Field::Level, &mut problems, |text| Level::new(number(text)?)),
+            style: fields.read(Field::Style, &mut problems, |text| text.parse().ok()),
             handicap: fields.read(Field::Handicap, &mut problems, Handicap::from_name),
             time: fields.read(Field::Time, &mut problems, |text| text.parse().ok()),
             impasse: fields.read(Field::Impasse, &mut problems, |text| text.parse().ok()),
@@ -91,6 +101,9 @@ impl Link {
             seed: fields.read(Field::Seed, &mut problems, number),
             aids: fields.read_names(Field::Aids, &mut problems, Aids::read),
             save: fields.read(Field::Save, &mut problems, SaveKey::new),
+            learn: fields.read(Field::Learn, &mut problems, LessonPlace::read),
+            problems: fields.read(Field::Problems, &mut problems, ProblemTheme::from_name),
+            daily: fields.read(Field::Daily, &mut problems, switch).unwrap_or(false),
             rest: fields.named("rest").and_then(switch).unwrap_or(false),
             packed: fields.get(Field::Packed).map(str::to_owned),
         };
@@ -121,7 +134,8 @@ impl Link {
         self
     }
 
-    /// Whether the link has no fields except `lang`, `pieces`, `theme`, `embed`, `save` and `rest`. Then it says
+    /// Whether the link has no fields except `lang`, `pieces`, `theme`, `embed`, `save`, `rest`, `learn`,
+    /// `problems` and `daily`. Then it says
     /// nothing about a game, and the form of the next game may offer the settings of the last one.
     pub fn names_no_game(&self) -> bool {
         let kept = Self {
@@ -131,6 +145,9 @@ impl Link {
             embed: self.embed,
             save: self.save.clone(),
             rest: self.rest,
+            learn: self.learn.clone(),
+            problems: self.problems,
+            daily: self.daily,
             ..Self::default()
         };
         *self == kept
@@ -250,6 +267,32 @@ mod tests {
         assert!(link.aids.expect("aids").has("moves"));
         assert_eq!(link.save.as_ref().map(SaveKey::as_str), Some("club.1"));
         assert_eq!(link.impasse, Some(ImpasseRule::Points24));
+    }
+
+    #[test]
+    fn lessons_and_problems_are_opened_by_name() {
+        let opened = |text: &str| {
+            let (link, problems) = Link::parse(text, "");
+            assert_eq!(problems, [], "{text}");
+            assert!(link.names_no_game(), "{text}");
+            (link.learn.map(|place| place.to_string()), link.problems, link.daily)
+        };
+        let lesson = |text: &str| (Some(text.to_owned()), None, false);
+        assert_eq!(opened("learn=step.3"), lesson("step.3"));
+        assert_eq!(opened("learn=step"), lesson("step"));
+        assert_eq!([opened("learn"), opened("learn=")], [lesson(""), lesson("")]);
+        assert_eq!(opened("problems"), (None, Some(ProblemTheme::All), false));
+        for theme in ProblemTheme::ALL {
+            assert_eq!(opened(&format!("problems={}", theme.name())), (None, Some(theme), false));
+        }
+        assert_eq!([opened("daily"), opened("daily=0")], [(None, None, true), (None, None, false)]);
+        for bad in ["learn=step.0", "learn=Step", "learn=a.b.c", "problems=mate2", "problems=all", "daily=7"]
+        {
+            let (link, problems) = Link::parse(bad, "");
+            let (name, value) = bad.split_once('=').expect("a value");
+            let [LinkProblem::Field { field, value: told }] = &problems[..] else { panic!("{bad}") };
+            assert_eq!((link, field.name(), told.as_str()), (Link::default(), name, value));
+        }
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub struct Lock(Names);
 impl Lock {
     /// The names of all controls that can be locked. `level` is the field of the form, `settings` the dialog of
     /// preferences, `aids` the board hints in that dialog.
-    pub const NAMES: [&str; 20] = [
+    pub const NAMES: [&str; 22] = [
         "new-game",
         "take-back",
         "resign",
@@ -102,6 +102,8 @@ impl Lock {
         "games",
         "analysis",
         "aids",
+        "learn",
+        "problems",
     ];
 
     /// Whether the control with this name is locked. Some count as another one: `preferences` as `settings`, and what

@@ -3,10 +3,12 @@
 use crate::choice::{Choice, Pairing};
 use crate::field::Field;
 use crate::language::Language;
+use crate::lessons::ProblemTheme;
 use crate::link::{Link, start_of};
 use crate::values::{EmbedMode, PieceSet, SaveKey, Theme};
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
+use protocol::Style;
 use rules::{Color, Handicap, ImpasseRule, Line, Setup, Variant};
 
 /// The characters that are percent-encoded in a value: all but ASCII letters, digits and the six characters removed
@@ -25,6 +27,7 @@ pub fn fragment(link: &Link) -> String {
         flip,
         play,
         level,
+        style,
         handicap,
         time,
         impasse,
@@ -39,6 +42,9 @@ pub fn fragment(link: &Link) -> String {
         seed,
         aids,
         save,
+        learn,
+        problems,
+        daily,
         // Only a page with a frame sets this field, for its frame alone.
         rest: _,
         packed,
@@ -57,6 +63,7 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Flip, flip.then_some(""));
     writer.put_some(Field::Play, play.map(|color| color.to_string()));
     writer.put_some(Field::Level, level.map(|level| level.to_string()));
+    writer.put_some(Field::Style, style.map(Style::name));
     writer.put_some(Field::Handicap, handicap.map(Handicap::name));
     writer.put_some(Field::Time, time.map(|time| time.to_string()));
     writer.put_some(Field::Impasse, impasse.map(ImpasseRule::name));
@@ -71,6 +78,9 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Seed, seed.map(|seed| seed.to_string()));
     writer.put_some(Field::Aids, aids.map(|aids| aids.to_string()));
     writer.put_some(Field::Save, save.as_ref().map(SaveKey::as_str));
+    writer.put_some(Field::Learn, learn.as_ref().map(ToString::to_string));
+    writer.put_some(Field::Problems, problems.map(ProblemTheme::name));
+    writer.put_some(Field::Daily, daily.then_some(""));
     if let Some(packed) = packed {
         // Packed data must not change: `put` would replace spaces.
         writer.put_encoded(Field::Packed, utf8_percent_encode(packed, ENCODED));
@@ -92,7 +102,7 @@ pub struct ShownGame<'a> {
 }
 
 impl ShownGame<'_> {
-    /// The link to this game. It opens at the position shown, with the level, time, impasse rule and strictness of
+    /// The link to this game. It opens at the position shown, with the level, style, time, impasse rule and strictness of
     /// the game; their default values are left out. A mate problem is written as its start position alone.
     pub fn link(self) -> Link {
         let Self { line, choice, viewed, bottom } = self;
@@ -100,6 +110,7 @@ impl ShownGame<'_> {
         let mut link = Link {
             ply: viewed.and_then(|ply| u16::try_from(ply).ok()),
             level: (choice.level != usual.level).then_some(choice.level),
+            style: (choice.style != usual.style).then_some(choice.style),
             time: choice.time,
             impasse: (choice.impasse != usual.impasse && line.start.variant == Variant::Standard)
                 .then_some(choice.impasse),
@@ -211,15 +222,17 @@ mod tests {
 
     #[test]
     fn a_link_has_one_form() {
-        let text = "save=a_b.c&seed=7&aids=&embed=1&theme=dark&time=600%2B30x1,600&strict&level=007&flip=true\
-                    &moves=7g7f_8c8d_8h7g_8b7b&lock=level,hint&mate&pieces=kanji&lang=ja-JP&impasse=try&play=w\
+        let text = "daily=true&problems=&learn=step.3\
+                    &save=a_b.c&seed=7&aids=&embed=1&theme=dark&time=600%2B30x1,600&strict&level=007&flip=true\
+                    &moves=7g7f_8c8d_8h7g_8b7b&lock=level,hint&mate&pieces=kanji&lang=ja-JP&impasse=try&style=wild&play=w\
                     &ply=02&variant=shogi&sfen=startpos&unknown=1";
         let (link, problems) = Link::parse(text, "");
         assert_eq!(problems, []);
         assert_eq!(
             fragment(&link),
-            "moves=7g7f_8c8d_8h7g_8b7b&ply=2&flip&play=w&level=7&time=600%2B30,600&impasse=try&strict\
-             &lock=hint,level&lang=ja&pieces=kanji&theme=dark&embed&variant=standard&mate&seed=7&aids&save=a_b.c"
+            "moves=7g7f_8c8d_8h7g_8b7b&ply=2&flip&play=w&level=7&style=wild&time=600%2B30,600&impasse=try&strict\
+             &lock=hint,level&lang=ja&pieces=kanji&theme=dark&embed&variant=standard&mate&seed=7&aids&save=a_b.c\
+             &learn=step.3&problems&daily"
         );
         let promoted = Link { line: Some(line("sfen 3k5/9/9/9/9/9/9/4+R4/4K4 w 2P 7")), ..Link::default() };
         assert_eq!(fragment(&promoted), "sfen=3k5/9/9/9/9/9/9/4%2BR4/4K4_w_2P_7");
@@ -236,12 +249,14 @@ mod tests {
         let even = Choice::default();
         let strong =
             Choice { level: protocol::Level::HIGHEST, impasse: ImpasseRule::Try, ..Choice::default() };
+        let ranging = Choice { style: Style::Ranging, ..Choice::default() };
         let strict = Choice { conduct: Conduct::Strict, time: "600+30".parse().ok(), ..Choice::default() };
         for (text, choice, viewed, bottom, expected) in [
             ("startpos", &even, None, Color::Black, ""),
             ("startpos moves 7g7f 3c3d", &even, None, Color::Black, "moves=7g7f_3c3d"),
             ("startpos moves 7g7f", &even, None, Color::Black, "moves=7g7f&flip"),
             ("startpos moves 7g7f", &even, None, Color::White, "moves=7g7f"),
+            ("startpos moves 7g7f", &ranging, None, Color::White, "moves=7g7f&style=ranging"),
             ("startpos moves 7g7f 3c3d", &even, Some(1), Color::White, "moves=7g7f_3c3d&ply=1"),
             ("startpos moves 7g7f 3c3d", &strong, None, Color::Black, "moves=7g7f_3c3d&level=20&impasse=try"),
             ("startpos moves 7g7f 3c3d", &strict, None, Color::Black, "moves=7g7f_3c3d&time=600%2B30&strict"),
@@ -292,7 +307,7 @@ mod tests {
 
     mod properties {
         use super::*;
-        use crate::{Aids, Lock};
+        use crate::{Aids, LessonPlace, Lock};
         use proptest::option::of;
         use proptest::prelude::*;
         use protocol::Level;
@@ -344,10 +359,16 @@ mod tests {
                 of(prop::sample::select(vec![Theme::System, Theme::Light, Theme::Dark])),
             );
             let embed = of(prop::sample::select(EmbedMode::ALL.to_vec()));
-            let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), embed);
-            (game, terms, lists, looks).prop_map(|(game, terms, lists, looks)| {
+            let style = of(prop::sample::select(Style::ALL.to_vec()));
+            let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), (embed, style));
+            let lessons = (
+                of("([a-z][a-z0-9-]{0,23}(\\.[1-9][0-9]?)?)?"),
+                of(prop::sample::select(ProblemTheme::ALL.to_vec())),
+                any::<bool>(),
+            );
+            (game, terms, lists, looks, lessons).prop_map(|(game, terms, lists, looks, lessons)| {
                 let (line, ply, play, level, handicap) = game;
-                let (variant, time, impasse, seed, [flip, strict, mate], embed) = terms;
+                let (variant, time, impasse, seed, [flip, strict, mate], (embed, style)) = terms;
                 let handicap = handicap
                     .map(|at| Handicap::ALL[at])
                     .filter(|handicap| handicap.sfen(variant.unwrap_or_default()).is_some());
@@ -358,6 +379,7 @@ mod tests {
                     flip,
                     play,
                     level: level.and_then(Level::new),
+                    style,
                     handicap,
                     time: time.map(|text| text.parse().expect("a time")),
                     impasse,
@@ -373,6 +395,9 @@ mod tests {
                     aids: lists.1.and_then(|text| of_text("aids", &text).aids),
                     packed: None,
                     save: lists.2.and_then(|text| SaveKey::new(&text)),
+                    learn: lessons.0.and_then(|text| LessonPlace::read(&text)),
+                    problems: lessons.1,
+                    daily: lessons.2,
                     rest: false,
                 }
             })
@@ -388,8 +413,8 @@ mod tests {
 
             #[test]
             fn whatever_was_read_is_written_in_one_form(
-                names in prop::collection::vec("sfen|moves|ply|flip|play|level|time|lock|seed|aids|save|handicap|g", 0..6),
-                values in prop::collection::vec("startpos|7g7f|7g7f_3c3d|b|w|[0-9+xfp,]{0,6}|hint,x|2|\\PC{0,8}", 6),
+                names in prop::collection::vec("sfen|moves|ply|flip|play|level|time|lock|seed|aids|save|handicap|learn|problems|daily|g", 0..6),
+                values in prop::collection::vec("startpos|7g7f|7g7f_3c3d|b|w|[0-9+xfp,]{0,6}|hint,x|2|step.3|mate5|\\PC{0,8}", 6),
             ) {
                 let fields: Vec<String> =
                     names.iter().zip(&values).map(|(name, value)| format!("{name}={value}")).collect();

@@ -1,8 +1,8 @@
 //! The rules of shogi for two games: shogi on the 9×9 board and minishogi on the 5×5 board. A [`Position`] generates
 //! and judges legal moves, counts them ([`perft()`]), and names the rule that forbids an illegal one. Repetition (千日手
-//! *sennichite*), impasse (持将棋 *jishōgi*), handicaps (駒落ち *komaochi*) and castles (囲い *kakoi*) are included. Positions
-//! and moves are read and written as SFEN and USI; a [`Setup`] also holds arrangements that cannot be played from. The
-//! crate has no clocks, no randomness and no other text formats.
+//! *sennichite*), impasse (持将棋 *jishōgi*), handicaps (駒落ち *komaochi*), castles (囲い *kakoi*) and openings (戦法 *senpō*) are
+//! included. Positions and moves are read and written as SFEN and USI; a [`Setup`] also holds arrangements that cannot be
+//! played from. The crate has no clocks, no randomness and no other text formats.
 //!
 //! ```
 //! use rules::{IllegalMove, Position, Variant};
@@ -23,6 +23,7 @@ mod castles;
 mod checks;
 mod color;
 mod count;
+mod formations;
 mod hand;
 mod handicap;
 mod impasse;
@@ -30,6 +31,7 @@ mod judge;
 mod legality;
 mod movegen;
 mod moves;
+mod openings;
 mod outcome;
 mod pawn_drop_mate;
 mod perft;
@@ -45,15 +47,17 @@ mod zobrist;
 
 pub use attack_map::AttackMap;
 pub use bitboard::{Bitboard, Squares};
-pub use castles::{Castle, CastlePiece};
+pub use castles::Castle;
 pub use checks::CheckSquares;
 pub use color::{ByColor, Color, ParseColorError};
+pub use formations::FormationPiece;
 pub use hand::Hand;
 pub use handicap::{Handicap, RankDifference};
 pub use impasse::{Declaration, DeclarationVerdict, Impasse, ImpasseRule, points};
 pub use legality::{IllegalMove, Why};
 pub use movegen::Destinations;
 pub use moves::{Move, Origin, ParseMoveError};
+pub use openings::{BishopsOf, Opening, OpeningAt, OpeningForm, Players};
 pub use outcome::{DrawBy, Outcome, ReplayBy, WinBy};
 pub use perft::{divide, perft, perft_made};
 pub use piece::{HandKind, Piece, PieceKind};

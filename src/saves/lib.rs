@@ -2,7 +2,8 @@
 //! every older version.
 //!
 //! For a reload there are [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the
-//! [`ChessClock`], the [`names`] of players, the [`reviews`] of games and a [`KeptStudy`]. The list of saved games has [`entry`] cards and records in database [`rows`],
+//! [`ChessClock`], the [`names`] of players, the [`reviews`] of games, a [`KeptStudy`], and the progress in the lessons
+//! ([`learn`]) and the mate problems ([`problem_progress`]). The list of saved games has [`entry`] cards and records in database [`rows`],
 //! is found by [`search`], counted by [`tally`], and exported and imported as an [`archive`].
 //! [`persistence`] decides when the browser is asked to keep all of it for good. The modules `entry`, `rows` and `archive`
 //! alone use JSON, so that the first download of the page does without. The crate makes and reads texts only: it has
@@ -45,11 +46,13 @@ pub mod entry;
 mod id;
 mod kept_study;
 pub mod last_choice;
+pub mod learn;
 mod lines;
 pub mod merging;
 pub mod names;
 pub mod persistence;
 pub mod preferences;
+pub mod problem_progress;
 pub mod reviews;
 pub mod rows;
 mod saved;

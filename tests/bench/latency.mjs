@@ -3,16 +3,11 @@
 //
 //   node tests/bench/latency.mjs [--slowdown 4] [--rounds 8]
 //
-// The inputs are real events of the browser: presses, releases, drags, keys. There are two times, both from the moment
-// at which the browser's main process received the input, so that they include the time in the queue:
-//
-// - frame: until the page has done all its work for the frame that shows the result (a task after the next
-//   `requestAnimationFrame`), to a tenth of a millisecond;
-// - screen: until that frame is presented, according to Event Timing, in steps of 8 ms. Event Timing reports nothing
-//   below 16 ms, which counts as 16, and nothing about pointer moves.
+// The inputs are real events of the browser: presses, releases, drags, keys. `inputs.mjs` says what the times are.
 
 import { parseArgs } from "node:util";
-import { busy, quantile, slowDown, withSite } from "./site.mjs";
+import { report, watchInputs } from "./inputs.mjs";
+import { slowDown, withSite } from "./site.mjs";
 
 /** A middle game with pieces in hand, so that there is much to draw. */
 const MOVES = [
@@ -23,8 +18,6 @@ const MOVES = [
 
 /** A move that the person can make then. The highest level thinks about its answer for seconds. */
 const [FROM, TO] = ["1a", "1b"];
-
-const BUDGET_MS = 50;
 
 const { values } = parseArgs({
   options: { slowdown: { type: "string", default: "4" }, rounds: { type: "string", default: "8" } },
@@ -108,78 +101,9 @@ class Person {
   }
 }
 
-/** Prints a row for each kind of input, and one for all. */
-function report(inputs) {
-  const thinking = inputs.filter((input) => input.thinking);
-  const kinds = [...new Set(thinking.map((input) => input.kind))];
-  console.log(`inputs while the AI thinks, CPU slowed ${slowdown}×, milliseconds (${busy()})`);
-  console.log(`${"".padEnd(14)} ${"".padStart(5)}   frame: median    95 %  <50 ms   screen: median  95 %  <50 ms`);
-  for (const kind of kinds) row(kind, thinking.filter((input) => input.kind === kind));
-  row("AI not at work", inputs.filter((input) => !input.thinking));
-  row("all", thinking);
-}
-
-function row(name, inputs) {
-  if (inputs.length === 0) return;
-  const frames = inputs.map((input) => input.frame);
-  const screens = inputs.flatMap((input) => input.screen ?? []);
-  const below = (times) => {
-    const share = times.filter((time) => time < BUDGET_MS).length / times.length;
-    return `${(share * 100).toFixed(1)} %`;
-  };
-  const numbers = [
-    quantile(frames, 0.5).toFixed(1).padStart(15),
-    quantile(frames, 0.95).toFixed(1).padStart(7),
-    below(frames).padStart(8),
-  ];
-  if (screens.length > 0) {
-    numbers.push(String(quantile(screens, 0.5)).padStart(16), String(quantile(screens, 0.95)).padStart(5));
-    numbers.push(below(screens).padStart(8));
-  }
-  console.log(name.padEnd(14), String(inputs.length).padStart(5), ...numbers);
-}
-
-/** Runs in the page: notes every input and when it was painted; `inputs()` returns them. */
-function watchInputs() {
-  const KINDS = { pointerdown: "press", pointerup: "release", pointermove: "drag", keydown: "key" };
-  const noted = [];
-  const presented = new Map();
-  let down = false;
-  const observer = new PerformanceObserver((list) => {
-    for (const { name, startTime, duration } of list.getEntries()) presented.set(name + startTime, duration);
-  });
-  observer.observe({ type: "event", durationThreshold: 16 });
-
-  for (const [type, kind] of Object.entries(KINDS)) {
-    addEventListener(
-      type,
-      (event) => {
-        if (type === "pointerdown") down = true;
-        if (type === "pointerup") down = false;
-        if (type === "pointermove" && !down) return;
-        const thinking = document.querySelector("[data-board]")?.dataset.thinking === "true";
-        const name = { f: "turn", "[": "look", "]": "look" }[event.key] ?? kind;
-        const input = { type, kind: name, start: event.timeStamp, thinking };
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => noted.push({ ...input, frame: performance.now() - input.start });
-          port2.postMessage(undefined);
-        });
-      },
-      true,
-    );
-  }
-
-  globalThis.inputs = () =>
-    noted.map((input) => {
-      if (input.type === "pointermove") return input;
-      return { ...input, screen: presented.get(input.type + input.start) ?? 16 };
-    });
-}
-
 await withSite(async (browser, url) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.addInitScript(watchInputs);
+  await page.addInitScript(watchInputs, '[data-board][data-thinking="true"]');
   await page.goto(`${url}#play=b&level=20&seed=1&moves=${MOVES.replaceAll(" ", "_")}`);
   await page.waitForSelector("[data-square]");
   await slowDown(page, slowdown);
@@ -187,5 +111,5 @@ await withSite(async (browser, url) => {
   for (let round = 0; round < rounds; round++) await person.playRound();
   // The last entries of Event Timing come with a delay.
   await page.waitForTimeout(1_000);
-  report(await page.evaluate(() => globalThis.inputs()));
+  report(await page.evaluate(() => globalThis.inputs()), `inputs while the AI thinks, CPU slowed ${slowdown}×`);
 });

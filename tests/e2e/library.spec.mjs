@@ -457,6 +457,20 @@ async function lengths(page) {
 test.describe("a kept record", () => {
   test.beforeEach(({ page }) => layCards(page, [card(1), card(2)]));
 
+  test("is opened and reviewed with one press", async ({ board, games, page }) => {
+    await board.open({ lang: "en" });
+    await games.open();
+    await page.locator('[data-game] [data-action="game-review"]').first().click();
+    await expect(games.sheet).toBeHidden();
+    await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 60_000 });
+    await expect(page.locator(".tree li")).toHaveCount(3);
+    // Where the analysis is locked, the list does not offer it.
+    await board.open({ lang: "en", lock: "analysis" });
+    await games.open();
+    await expect(page.locator('[data-action="game-rename"]').first()).toBeVisible();
+    await expect(page.locator('[data-action="game-review"]')).toHaveCount(0);
+  });
+
   test("is written by one tab, and what another writes in it is another one", async ({ board, page, context }) => {
     const tab = await context.newPage();
     const other = new BoardPage(tab);

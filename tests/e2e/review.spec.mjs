@@ -163,13 +163,87 @@ test("the graph goes to moves by pointer and keys, and is a table as well", FLOW
     await expect(board.root).toHaveAttribute("data-ply", `${ply}`);
   }
   await page.keyboard.press("PageUp");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^Move 10 \d+%$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^Move 10 · \d+% · 3 s$/);
   // It follows the record.
   await board.action("forward").click();
   await expect(slider).toHaveAttribute("aria-valuenow", "11");
   const rows = page.locator("[data-graph-table] tbody tr");
   await expect(rows).toHaveCount(MOVES + 1);
-  await expect(rows.nth(3)).toContainText(/3 ▲8h5e\s*\d+%\s*Blunder/);
+  await expect(rows.nth(3)).toContainText(/3 ▲8h5e\s*\d+%\s*Blunder\s*4 s/);
+});
+
+test("the time of each move is drawn", async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const bars = (side) => review.graph.locator(`.times[data-side="${side}"]`);
+  // Seven moves of Black, six of White; the longest, of six seconds, is the tallest.
+  await expect(bars("b")).toHaveAttribute("d", /^(M\d+ 1000v-\d+){7}$/);
+  await expect(bars("w")).toHaveAttribute("d", /^(M\d+ 1000v-\d+){6}$/);
+  await expect(bars("b")).toHaveAttribute("d", /M384 1000v-400/);
+  expect(await bars("b").evaluate((bars) => parseFloat(getComputedStyle(bars).strokeWidth))).toBeGreaterThan(0);
+});
+
+test("a review outlives a reload, whole or half", async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await review.begin.click();
+  await expect(review.graph.locator(".curve")).toHaveAttribute("d", /L/, PATIENT);
+  await board.action("cancel-review").click();
+  await expect(review.panel).toHaveAttribute("data-review", "stopped");
+  const half = await review.graph.locator(".curve").getAttribute("d");
+  await page.reload();
+  await expect(review.panel).toHaveAttribute("data-review", "stopped", PATIENT);
+  expect(await review.graph.locator(".curve").getAttribute("d")).toBe(half);
+  await board.action("review-again").click();
+  await review.done();
+  const whole = await review.graph.locator(".curve").getAttribute("d");
+  expect(whole.endsWith(half.slice(1))).toBe(true);
+  const moves = await review.rows.allTextContents();
+  // Nothing is searched again: no worker starts.
+  await page.reload();
+  await review.done();
+  expect(await review.graph.locator(".curve").getAttribute("d")).toBe(whole);
+  expect(await review.rows.allTextContents()).toEqual(moves);
+  // A game whose review was closed has none any more.
+  await board.action("close-review").click();
+  await page.reload();
+  await expect(page.locator('.study [data-action="review"]')).toBeVisible();
+  await expect(review.panel).toHaveCount(0);
+});
+
+test("the mistakes are tasks: wrong moves are answered, right ones praised", FLOW, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const better = (await review.move(3).click(), await review.step(3, "better", 1).textContent()).slice(1);
+  const steps = await page.locator(".tree li").count();
+  const task = page.locator("[data-practice]");
+  await board.action("practice").click();
+  await expect(task).toHaveAttribute("data-practice", "open");
+  await expect(page.locator(".review-move")).toHaveCount(0);
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await expect(task).toContainText("Move 3 was ▲8h5e. Black to play: find a better move.");
+  // The move of the game is wrong, and the board shows why.
+  await board.move("8h", "5e");
+  await expect(task).toHaveAttribute("data-practice", "wrong");
+  await expect(task).toContainText(/▲8h5e costs \d+% of the win rate\. The answer is △2b5e\./);
+  await expect(board.square("5e")).toHaveAttribute("data-piece", "b");
+  // A move that nobody has judged yet.
+  await board.action("practice-retry").click();
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await board.move("8h", "4d");
+  await expect(task).toHaveAttribute("data-practice", "wrong", PATIENT);
+  await expect(task).toContainText("The answer is △2b4d.");
+  await board.action("practice-retry").click();
+  await board.play(better);
+  await expect(task).toHaveAttribute("data-practice", "right");
+  await expect(task).toContainText(`Right! ▲${better} is the best move.`);
+  await board.action("practice-next").click();
+  await expect(task).toHaveAttribute("data-practice", "open");
+  await board.action("practice-reveal").click();
+  await expect(task).toHaveAttribute("data-practice", "shown");
+  await expect(task).toContainText(/The best move is [▲△]/);
+  expect(await faults(page, { allRules: true })).toEqual([]);
+  while ((await task.count()) > 0) await board.action("practice-next").click();
+  // The record is as it was.
+  await expect(page.locator(".tree li")).toHaveCount(steps);
+  await expect(review.rows.first()).toBeVisible();
 });
 
 test("a review is stopped, goes on, is closed and begins again", async ({ board, page }) => {

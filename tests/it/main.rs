@@ -1,5 +1,6 @@
 //! Tests that need several crates or data files, in one test binary.
 
+mod book;
 mod carried;
 mod clocks;
 mod csa;
@@ -15,17 +16,20 @@ mod jkf;
 mod ki2;
 mod kif;
 mod laws;
+mod learn;
 mod levels;
 mod manual;
 mod mates;
 mod messages;
 mod minishogi;
+mod names;
 mod network;
 mod notation;
 mod oracle;
 mod packed;
 mod peers;
 mod perft;
+mod problems;
 mod real_mates;
 mod records;
 mod referee;

@@ -12,7 +12,7 @@ use engine::{Engine, Job};
 use headless::review::{Answer, Effort, JudgedMove, Judgement, Question, Review, ReviewedGame, Spot, Task};
 use headless::why::{Claim, Reason};
 use protocol::{Level, Limits};
-use rules::{ImpasseRule, Move, Position, Setup, Variant};
+use rules::{Castle, ImpasseRule, Move, Position, Setup, Variant};
 use slow::{Slow, slips_through};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -93,7 +93,11 @@ fn planted(seed: u32, reviewer: &mut Reviewer, long: Effort) -> Option<(Reviewed
         let mut moves = game.moves()[..index].to_vec();
         moves.push(bad);
         play_on(&mut engine, &mut moves, [9, 8], seed, 30);
-        return Some((reviewed(moves), index));
+        let game = reviewed(moves);
+        // Moves of a named opening are not judged.
+        if !game.is_of_opening(index) {
+            return Some((game, index));
+        }
     }
     None
 }
@@ -313,6 +317,13 @@ fn holds(game: &ReviewedGame, judged: &JudgedMove, reason: &Reason) -> Option<bo
             let mut better = before.clone();
             better.make(best);
             square == answer.to() && slips_through(&after, answer) && !slips_through(&better, answer)
+        }
+        Claim::BreaksCastle { castle } => {
+            let mut better = before.clone();
+            better.make(best);
+            let mover = before.turn();
+            let stands = |position| Castle::of(position, mover) == Some(castle);
+            judged.loss() >= 120 && stands(&before) && !stands(&after) && Castle::of(&better, mover).is_some()
         }
     })
 }

@@ -24,13 +24,14 @@ const RAW: &str = "target/site";
 
 /// The wasm files with their optimizations: small size for the page, which delays the first paint, and speed for the
 /// workers.
-const WASM: [(&str, &[&str]); 8] = [
+const WASM: [(&str, &[&str]); 9] = [
     ("app_bg.wasm", SMALL),
     (split::FILES[0], SMALL),
     (split::FILES[1], SMALL),
     (split::FILES[2], SMALL),
     (split::FILES[3], SMALL),
     (split::FILES[4], SMALL),
+    (split::FILES[5], SMALL),
     ("worker_bg.wasm", FAST),
     ("solver_bg.wasm", FAST),
 ];
@@ -63,7 +64,15 @@ const SCRIPTS: [&str; 10] = [
 const TOGETHER: [(&str, &[&str]); 3] = [
     (
         "app.js",
-        &["app_bg.wasm", split::FILES[0], split::FILES[1], split::FILES[2], split::FILES[3], split::FILES[4]],
+        &[
+            "app_bg.wasm",
+            split::FILES[0],
+            split::FILES[1],
+            split::FILES[2],
+            split::FILES[3],
+            split::FILES[4],
+            split::FILES[5],
+        ],
     ),
     ("worker.js", &["worker_bg.wasm"]),
     ("solver.js", &["solver_bg.wasm"]),

@@ -34,7 +34,8 @@ const PIN: [&str; 2] = ["embed-HASH.js", "sha384-HASH"];
 const STYLE: &str = "style.css";
 
 /// The style sheets of the later parts of the page (`src/app/later/parts.rs`).
-const LATER_STYLES: [&str; 5] = ["later.css", "dialogs.css", "records.css", "tools.css", "analysis.css"];
+const LATER_STYLES: [&str; 6] =
+    ["later.css", "dialogs.css", "records.css", "tools.css", "analysis.css", "learn.css"];
 
 /// The folder of the page's texts.
 const TEXTS: &str = "texts/";

@@ -153,8 +153,8 @@ fn sum(weights: &[Weight], counts: impl Fn(&Weight) -> bool) -> u64 {
 }
 
 /// Splits the files into those that a first load fetches and the others, both largest first. The others are icons for
-/// the home screen, licenses, all piece sets but the default one, sounds, the files of [`not_first`], and the texts of
-/// all languages but the one with the largest file.
+/// the home screen, licenses, all piece sets but the default one, sounds, the lessons, the files of [`not_first`], and the
+/// texts of all languages but the one with the largest file.
 fn by_need(mut weights: Vec<Weight>, not_first: &[String]) -> (Vec<Weight>, Vec<Weight>) {
     weights.sort_by_key(|weight| std::cmp::Reverse(weight.brotli));
     let mut has_text = false;
@@ -165,7 +165,7 @@ fn by_need(mut weights: Vec<Weight>, not_first: &[String]) -> (Vec<Weight>, Vec<
         let begins = |with: &str| weight.begins(with);
         let is_other_set = lies_in(file, "pieces") && !begins(USUAL_PIECES);
         let extension = file.extension().unwrap_or_default();
-        let is_later = not_first.iter().any(|start| begins(start));
+        let is_later = lies_in(file, "learn") || not_first.iter().any(|start| begins(start));
         !is_other_text && !is_other_set && !is_later && extension != "png" && extension != "txt"
     })
 }
@@ -221,13 +221,14 @@ mod tests {
             ("dist/later_bg-8.wasm", 21),
             ("dist/solver_bg-9.wasm", 22),
             ("dist/solver_loader-9.js", 1),
+            ("dist/learn/en-10.json", 40),
         ];
         let weights = files.map(|(file, brotli)| Weight { file: file.into(), raw: 100, brotli });
         assert!(!weights.iter().any(Weight::is_of_manual));
         let (first, later) = by_need(weights.into(), &not_first().unwrap());
         let sizes = |weights: &[Weight]| weights.iter().map(|weight| weight.brotli).collect::<Vec<_>>();
         assert_eq!(sizes(&first), [90, 25, 15]);
-        assert_eq!(sizes(&later), [30, 22, 21, 20, 18, 10, 3, 1]);
+        assert_eq!(sizes(&later), [40, 30, 22, 21, 20, 18, 10, 3, 1]);
         let of_manual = |file: &str| Weight { file: file.into(), raw: 1, brotli: 1 }.is_of_manual();
         assert!(of_manual("dist/embed/examples/club.html") && of_manual("dist/embed-0123.js"));
         assert!(!of_manual("dist/embed.js"));

@@ -14,17 +14,24 @@ use crate::process::{self, cargo, command};
 use crate::tools;
 
 /// The names of the split points of the later parts, each with the parts that are loaded before it.
-const PARTS: [(&str, &[&str]); 5] = [
+const PARTS: [(&str, &[&str]); 6] = [
     ("later", &[]),
-    ("dialogs", &["later"]),
     ("records", &["later"]),
-    ("tools", &["later", "dialogs", "records"]),
-    ("analysis", &["later", "dialogs", "records"]),
+    ("dialogs", &["later"]),
+    ("tools", &["later", "records", "dialogs"]),
+    ("analysis", &["later", "records", "dialogs"]),
+    ("learn", &["later", "records", "dialogs", "analysis"]),
 ];
 
 /// The wasm files of the later parts.
-pub(crate) const FILES: [&str; 5] =
-    ["later_bg.wasm", "dialogs_bg.wasm", "records_bg.wasm", "tools_bg.wasm", "analysis_bg.wasm"];
+pub(crate) const FILES: [&str; 6] = [
+    "later_bg.wasm",
+    "records_bg.wasm",
+    "dialogs_bg.wasm",
+    "tools_bg.wasm",
+    "analysis_bg.wasm",
+    "learn_bg.wasm",
+];
 
 /// The working folder of the split.
 const FOLDER: &str = "target/split";
@@ -221,7 +228,7 @@ mod tests {
 
     const PAGE: &str = "import * as import1 from \"./split.js\"\nimport * as import2 from \"./split.js\"\n\
         import * as import3 from \"./split.js\"\nimport * as import4 from \"./split.js\"\n\
-        import * as import5 from \"./split.js\"\n\nexport function initSync() {}\n";
+        import * as import5 from \"./split.js\"\nimport * as import6 from \"./split.js\"\n\nexport function initSync() {}\n";
 
     /// A short link module in the form of wasm-split.
     const LINK: &str = "import { initSync } from \"./app.js\";\nfunction wrapAsyncCb(f) {}\nfunction makeLoad(f, d) {}\n\
@@ -238,7 +245,7 @@ mod tests {
         for file in FILES {
             assert_eq!(joined.matches(file).count(), 1, "{file}");
         }
-        assert!(joined.contains("}, [__later, __dialogs, __records]);"), "tools come after these");
+        assert!(joined.contains("}, [__later, __records, __dialogs]);"), "tools come after these");
         assert!(join("", LINK).is_err() && join(PAGE, "").is_err());
     }
 
@@ -261,7 +268,8 @@ mod tests {
         assert_eq!(home("later, tools"), Some("later"));
         assert_eq!(home("records, tools, analysis"), Some("records"));
         assert_eq!(home("dialogs, analysis"), Some("dialogs"));
-        assert_eq!(home("tools, analysis"), Some("records"), "neither is loaded before the other");
+        assert_eq!(home("tools, analysis"), Some("dialogs"), "neither is loaded before the other");
+        assert_eq!(home("analysis, learn"), Some("analysis"));
         assert_eq!(home("tools"), Some("tools"));
         let chunk = |name: &str, part| Chunk { name: name.to_owned(), part };
         assert_eq!(chunks(LINK).unwrap(), [chunk("chunk_3", "later"), chunk("chunk_4", "records")]);

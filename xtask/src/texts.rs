@@ -4,6 +4,7 @@
 //! enum. The sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`. The
 //! sentences of later parts may also choose a plural form by a number: `{count} {count:one=game|other=games}`.
 
+mod lessons;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,7 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 19] = [
+const VOCABULARIES: [(&str, &str); 24] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -27,6 +28,7 @@ const VOCABULARIES: [(&str, &str); 19] = [
     ("src/app/editor/words.rs", "src/app/editor/texts"),
     ("src/app/study/words.rs", "src/app/study/texts"),
     ("src/app/analysis/words.rs", "src/app/analysis/texts"),
+    ("src/app/analysis/names/words.rs", "src/app/analysis/names/texts"),
     ("src/app/library/words.rs", "src/app/library/texts"),
     ("src/app/records/words.rs", "src/app/records/texts"),
     ("src/app/panels/rules_fields/words.rs", "src/app/panels/rules_fields/texts"),
@@ -35,6 +37,10 @@ const VOCABULARIES: [(&str, &str); 19] = [
     ("src/app/panels/preferences/words.rs", "src/app/panels/preferences/texts"),
     ("src/app/panels/end_card/words.rs", "src/app/panels/end_card/texts"),
     ("src/app/print/words.rs", "src/app/print/texts"),
+    ("src/app/learn/words.rs", "src/app/learn/texts"),
+    ("src/app/learn/problems/words.rs", "src/app/learn/problems/texts"),
+    ("src/app/panels/learn_door/words.rs", "src/app/panels/learn_door/texts"),
+    ("src/app/panels/paste/words.rs", "src/app/panels/paste/texts"),
 ];
 
 /// The plural categories of each language, as `Intl.PluralRules` knows them for whole numbers.
@@ -80,7 +86,8 @@ pub(crate) fn check() -> Result<()> {
     if !found.is_empty() {
         bail!("{} problems with texts:\n  {}", found.len(), found.join("\n  "));
     }
-    println!("{texts} texts are complete in every language.");
+    let lessons = lessons::check()?;
+    println!("{texts} texts and {lessons} of lessons are complete in every language.");
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The state of the analysis, and the only functions that change it.
 
+use super::names::NameTexts;
 use super::words::AnalysisTexts;
 use super::workers::{Client, Workers};
 use crate::board::drawing;
@@ -62,6 +63,8 @@ pub(super) struct AnalysisController {
     pub(super) table: Table,
     pub(super) i18n: I18n,
     pub(super) texts: AnalysisTexts,
+    /// The names of openings and castles.
+    pub(super) names: NameTexts,
     session: StoredValue<AnalysisSession>,
     pub(super) workers: Workers,
     /// Receives what the engine says.
@@ -88,6 +91,7 @@ pub(super) fn install(table: Table) {
         table,
         i18n,
         texts: AnalysisTexts::of(i18n),
+        names: NameTexts::of(i18n),
         view: RwSignal::new(session.view()),
         session: StoredValue::new(session),
         workers: Workers::new(),

@@ -4,6 +4,7 @@
 use super::candidates::{CandidateList, turn};
 use super::controller::AnalysisController;
 use super::live::LiveRegion;
+use super::names::NamesHere;
 use super::review::panel::{BeginButton, ReviewPanel};
 use super::settings::Settings;
 use super::words::AnalysisKey;
@@ -53,6 +54,9 @@ fn AnalysisPanel() -> impl IntoView {
                     <Settings/>
                     <LiveRegion/>
                     <BeginButton/>
+                </Show>
+                <Show when=move || controller.table.is_study_shown()>
+                    <NamesHere/>
                 </Show>
             </section>
             <ReviewPanel/>

@@ -74,6 +74,7 @@ keys! {
     Trapped = "trapped",
     Loses = "loses",
     LetsPromote = "lets-promote",
+    BreaksCastle = "breaks-castle",
     Refutation = "refutation",
     Better = "better",
     AtStart = "at-start",

@@ -5,7 +5,7 @@ use super::controller::EditorController;
 use super::exits::address;
 use super::words::{EditorKey, EditorTexts};
 use crate::browser;
-use crate::records::words::{Labels, place_taken};
+use crate::panels::paste::words::{PasteTexts, place_taken};
 use crate::sentences::link_problems::ProblemSentences;
 use crate::study::import::read_line;
 use crate::texts::{I18n, TextKey};
@@ -34,7 +34,7 @@ pub fn SfenField(
     texts: EditorTexts,
 ) -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
-    let labels = Labels::of(i18n);
+    let labels = PasteTexts::of(i18n);
     let text = RwSignal::new(String::new());
     let remark = RwSignal::new(Remark::None);
     let setup = Memo::new(move |_| controller.with(|draft| draft.setup().clone()));

@@ -3,7 +3,7 @@
 //! development, everything is in one file.
 //!
 //! Other modules call the code of these parts only through the loaders ([`crate::later`], [`crate::dialogs`],
-//! [`crate::records`], [`crate::analyzer`], [`crate::tools`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
+//! [`crate::records`], [`crate::analyzer`], [`crate::tools`], [`crate::learn`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
 //! would pull the callee into the file of the caller.
 
 use super::{Fetch, NotLoaded, Views, sheets};
@@ -18,6 +18,7 @@ use crate::clock_request::ClockRequest;
 use crate::dialogs;
 use crate::editor;
 use crate::embed;
+use crate::learn;
 use crate::library;
 use crate::names;
 use crate::panels::announcer::Announcer;
@@ -28,6 +29,7 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
 use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
+use crate::panels::learn_door::{LearnButton, ProblemsButton};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::pause_button::PauseButton;
@@ -113,7 +115,6 @@ fn later() -> Result<Views, NotLoaded> {
             });
             advice::install(table);
             arrow_keys::install(table);
-            back_button::install(table);
             table.update_marks();
             solver_controller::install(table);
             clock_stop::install(table);
@@ -155,9 +156,19 @@ fn ignored_fields(problems: &[LinkProblem]) -> Vec<String> {
 /// end of a game, and for a record or a problem, so that it is there when something is requested, also without a network;
 /// a frame that shows a record waits for a request.
 fn offer_dialogs(table: Table) {
-    let dialogs = dialogs::install(fetch_dialogs);
-    let owner = Owner::current().unwrap_or_default();
+    let (dialogs, owner) = (dialogs::install(fetch_dialogs), Owner::current().unwrap_or_default());
     dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
+    Effect::new(move |_| {
+        table.location.track();
+        let (learns, solves) = table.location.with(|address| {
+            (address.link.learn.is_some(), address.link.problems.is_some() || address.link.daily)
+        });
+        if learns && !table.is_locked("learn") {
+            table.open(Sheet::Learn);
+        } else if solves && !table.is_locked("problems") {
+            table.open(Sheet::Problems);
+        }
+    });
     let is_view = embed_mode_of_page() == Some(EmbedMode::View);
     Effect::new(move |_| {
         let is_wanted = |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();
@@ -184,7 +195,10 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
     Ok(dialogs::Views {
         sheet: sheets::view,
         rules: rules_fields::view,
-        opener: || view! { <OpenButton class="control" short=true/> <PasteButton/> }.into_any(),
+        opener: || {
+            view! { <LearnButton/> <ProblemsButton/> <OpenButton class="control" short=true/> <PasteButton/> }
+                .into_any()
+        },
         free_time: free_time::view,
         resigning: || match coach::doubt() {
             Some(doubt) => view! { <CoachQuestion doubt/> }.into_any(),
@@ -196,7 +210,11 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         print_sheet: || view! { <PrintSheet/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
-        install: aids::install,
+        install: |table| {
+            back_button::install(table);
+            learn::install(table, fetch_learn);
+            aids::install(table);
+        },
     })
 }
 
@@ -272,7 +290,7 @@ fn records() -> Result<records::Views, NotLoaded> {
     })
 }
 
-/// Creates the loader of the part with the analysis, after that of the records, whose code it uses.
+/// Creates the loader of the part with the analysis, after those of the records and dialogs, whose code it uses.
 fn offer_analysis(table: Table) {
     let (analyzer, owner) = (analyzer::install(fetch_analysis), Owner::current().unwrap_or_default());
     analyzer.on_arrival(move |views| owner.with(|| (views.install)(table)));
@@ -284,18 +302,19 @@ fn offer_analysis(table: Table) {
     });
 }
 
-/// Fetches the styles and the code of the analysis, and the records, whose functions it calls. Code that it shares with
-/// the dialogs comes with its file.
+/// Fetches the styles and the code of the analysis, and the parts whose code it uses.
 fn fetch_analysis() -> Fetch<analyzer::Views> {
     Box::pin(async {
-        let records = records::of_page();
+        let (records, dialogs) = (records::of_page(), dialogs::of_page());
         records.fetch();
+        dialogs.fetch();
         browser::insert_style("analysis").await.map_err(|_| NotLoaded)?;
         #[cfg(split)]
         let views = analysis().await?;
         #[cfg(not(split))]
         let views = analysis()?;
-        records.arrived().await.map(|_| views)
+        records.arrived().await?;
+        dialogs.arrived().await.map(|_| views)
     })
 }
 
@@ -363,5 +382,31 @@ fn tools() -> Result<tools::Views, NotLoaded> {
         games: library::view::view,
         share: || view! { <ShareSheet/> }.into_any(),
         overlays: |sounds| view! { {chess_clock::view::view(sounds)} {editor::view::view()} }.into_any(),
+    })
+}
+
+/// Fetches the styles and the code of the lessons, and the parts whose code they use.
+fn fetch_learn() -> Fetch<learn::Views> {
+    Box::pin(async {
+        let (records, analyzer) = (records::of_page(), analyzer::of_page());
+        records.fetch();
+        analyzer.fetch();
+        browser::insert_style("learn").await.map_err(|_| NotLoaded)?;
+        #[cfg(split)]
+        let views = learn().await?;
+        #[cfg(not(split))]
+        let views = learn()?;
+        records.arrived().await?;
+        analyzer.arrived().await.map(|_| views)
+    })
+}
+
+#[cfg_attr(split, leptos::wasm_split::wasm_split(learn, wasm_split_path = leptos::wasm_split, fallible))]
+fn learn() -> Result<learn::Views, NotLoaded> {
+    Ok(learn::Views {
+        room: learn::room::view,
+        problems: learn::problems::view,
+        install: learn::games::install,
+        play_again: learn::games::play_again,
     })
 }

@@ -3,6 +3,7 @@
 use super::keeper::{Library, now};
 use super::storage_error::StorageError;
 use super::words::LibraryKey;
+use crate::analyzer;
 use crate::browser;
 use crate::study;
 use crate::timers;
@@ -163,10 +164,23 @@ impl List {
         let listed = card.resumable();
         if card.kind == Kind::Played && (listed.is_some() || card.result.is_empty() && saved_games.has(id)) {
             table.close_sheets();
-            return table.resume(id, listed, move || library.study(id));
+            return table.resume(id, listed, move || library.study(id, || {}));
         }
-        library.study(id);
+        library.study(id, || {});
         table.close_sheets();
+    }
+
+    /// Opens a game as a record and has it reviewed.
+    pub fn review(self, card: &Card) {
+        self.library.study(card.id, || analyzer::of_page().run(|views| (views.review)()));
+        self.library.table.close_sheets();
+    }
+
+    /// Whether a game can be reviewed: it is over, and not without moves.
+    pub fn can_review(self, card: &Card) -> bool {
+        let is_over = card.kind != Kind::Played || card.resumable().is_none() && !card.result.is_empty();
+        let table = self.library.table;
+        is_over && card.plies > 0 && !table.is_locked("analysis") && !table.is_locked("study")
     }
 
     /// Stores a new title, or tags separated by commas, of a game.
@@ -278,8 +292,8 @@ impl Library {
         }
     }
 
-    /// Opens a game as a record in the study, or reports that it is no longer stored.
-    fn study(self, id: GameId) {
+    /// Opens a game as a record in the study and then calls `opened`, or reports that it is no longer stored.
+    fn study(self, id: GameId, opened: impl FnOnce() + 'static) {
         spawn_local(async move {
             let entry = match self.opened(false).await {
                 Some(database) => database.entry(id).await.ok().flatten(),
@@ -288,6 +302,7 @@ impl Library {
             match entry.and_then(|entry| Some((self.named_record(&entry)?, entry))) {
                 Some((record, entry)) => {
                     study::open_kept(record, entry.card.id, Fingerprint::of(&entry.record));
+                    opened();
                 }
                 None => self.table.complain(Some(untrack(|| self.texts.say(LibraryKey::Gone)))),
             }

@@ -3,6 +3,7 @@
 use super::list::{List, Writing, date, start};
 use super::words::LibraryKey;
 use crate::browser;
+use crate::panels::end_card::words::{EndKey, EndTexts};
 use crate::preference_signals::PreferenceSignals;
 use headless::board::thumbnail::{Thumbnail, thumbnail};
 use headless::sentence::shown;
@@ -95,10 +96,21 @@ fn tools(
         }
     };
     let write = move |what| Callback::new(move |()| list.writing.set(Some((id, what))));
+    let review = list.can_review(card).then(|| {
+        let (card, end) = (card.clone(), EndTexts::of(texts.i18n));
+        let name = format!("{}: {title}", end.say(EndKey::Review));
+        view! {
+            <button type="button" class="quiet" data-action="game-review" aria-label=name
+                on:click=move |_| list.review(&card)>
+                {move || end.say(EndKey::Review)}
+            </button>
+        }
+    });
     let card = card.clone();
     let delete = Callback::new(move |()| list.delete(&card, title.clone()));
     view! {
         <div class="game-tools">
+            {review}
             {tool("game-rename", LibraryKey::Rename, LibraryKey::RenameGame, write(Writing::Title))}
             {tool("game-tags", LibraryKey::Tags, LibraryKey::TagsGame, write(Writing::Tags))}
             {tool("game-delete", LibraryKey::Delete, LibraryKey::DeleteGame, delete)}

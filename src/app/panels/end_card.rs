@@ -5,8 +5,10 @@ pub mod words;
 
 use crate::analyzer;
 use crate::browser;
+use crate::learn;
 use crate::panels::copying::copy_kif;
 use crate::panels::end_card::words::{EndKey, EndTexts};
+use crate::panels::learn_door::AfterLesson;
 use crate::records;
 use crate::sentences::referee::Referee;
 use crate::table::Table;
@@ -156,7 +158,13 @@ fn Told(
         });
         [Some(moves), statistics].into_iter().flatten().collect::<Vec<String>>().join(" · ")
     };
+    // After the game of a lesson, the lessons go on.
+    let lesson = Memo::new(move |_| learn::game_on(table).is_some());
+    let won = ending.outcome().is_some_and(|outcome| outcome.winner() == human);
     let step = Memo::new(move |_| {
+        if lesson.get() {
+            return None;
+        }
         let (human, outcome) = (human?, ending.outcome()?);
         let in_a_row = tally.and_then(|tally| tally.get()).map_or(0, |tally| tally.losses_in_a_row);
         let is_locked = table.is_locked("new-game") || table.is_locked("level");
@@ -178,13 +186,14 @@ fn Told(
             {move || rule().map(|rule| view! { <p class="reason">{rule}</p> })}
             <p class="facts">{facts}</p>
             <div class="buttons">
+                {move || lesson.get().then(|| view! { <AfterLesson won/> })}
                 {move || step.get().map(|step| view! { <StepButton step texts/> })}
                 <button
                     type="button"
                     class="control"
-                    class:strong=move || step.with(Option::is_none)
+                    class:strong=move || step.with(Option::is_none) && !lesson.get()
                     data-action=action
-                    prop:hidden=move || table.is_locked(action)
+                    prop:hidden=move || table.is_locked(action) || lesson.get()
                     on:click=move |_| table.rematch()
                 >
                     {move || i18n.say(again)}

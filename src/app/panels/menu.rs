@@ -1,6 +1,7 @@
 //! The menu with the ways to the other sheets, for layouts without a masthead, and the buttons that both have.
 
 use super::language::LanguageSwitch;
+use super::learn_door::{LearnButton, ProblemsButton};
 use super::sheet::SheetFrame;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
@@ -32,6 +33,8 @@ pub fn MenuButton() -> impl IntoView {
 pub fn MenuSheet() -> impl IntoView {
     view! {
         <SheetFrame title=TextKey::Menu close="close-menu">
+            <LearnButton/>
+            <ProblemsButton/>
             <SheetButton class="control" sheet=Sheet::Games/>
             <SheetButton class="control" sheet=Sheet::Share/>
             <SheetButton class="control" sheet=Sheet::Preferences/>
@@ -58,7 +61,7 @@ pub fn SheetButton(
         Sheet::Share => ("share", TextKey::Share),
         Sheet::Help => ("help", TextKey::Help),
         // These open by themselves, and have no such button.
-        Sheet::Leave | Sheet::Paste => ("leave", TextKey::LeaveTitle),
+        Sheet::Leave | Sheet::Paste | Sheet::Learn | Sheet::Problems => ("leave", TextKey::LeaveTitle),
         Sheet::Impasse => ("impasse", TextKey::ImpasseTitle),
     };
     view! {

@@ -1,9 +1,11 @@
 //! The sheet into which a record is pasted, where the browser does not hand over the clipboard.
 
+pub mod words;
+
 use super::sheet::{Heading, SheetFrame};
 use crate::browser;
+use crate::panels::paste::words::{PasteKey, PasteTexts};
 use crate::records;
-use crate::records::words::{Labels, RecordKey};
 use crate::table::Table;
 use crate::texts::I18n;
 use leptos::prelude::*;
@@ -15,7 +17,7 @@ const FIELD: &str = "[data-field=\"paste-text\"]";
 /// open with the reason if the text cannot be opened.
 #[component]
 pub fn PasteSheet() -> impl IntoView {
-    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
+    let (table, texts) = (Table::of_page(), PasteTexts::of(I18n::of_page()));
     let (text, problem) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     // After the sheet, which takes the focus first.
     browser::after_paint(|| browser::focus(FIELD));
@@ -34,10 +36,10 @@ pub fn PasteSheet() -> impl IntoView {
         });
     };
     view! {
-        <SheetFrame title=Heading::Part(labels.signal(RecordKey::PasteTitle)) close="close-paste">
-            <p class="hint">{labels.signal(RecordKey::PasteAdvice)}</p>
+        <SheetFrame title=Heading::Part(texts.signal(PasteKey::Title)) close="close-paste">
+            <p class="hint">{texts.signal(PasteKey::Advice)}</p>
             <label class="field">
-                <span>{labels.signal(RecordKey::PasteField)}</span>
+                <span>{texts.signal(PasteKey::Field)}</span>
                 <textarea
                     data-field="paste-text"
                     rows="6"
@@ -57,7 +59,7 @@ pub fn PasteSheet() -> impl IntoView {
                 prop:disabled=move || text.with(|text| text.trim().is_empty())
                 on:click=open
             >
-                {labels.signal(RecordKey::PasteOpen)}
+                {texts.signal(PasteKey::Open)}
             </button>
         </SheetFrame>
     }

@@ -2,8 +2,8 @@
 
 use super::rules_fields::words::{FormKey, FormTexts};
 use crate::browser;
+use crate::panels::paste::words::{PasteTexts, place_taken};
 use crate::records;
-use crate::records::words::{Labels, place_taken};
 use crate::sentences::link_problems::ProblemSentences;
 use crate::table::Table;
 use crate::texts::I18n;
@@ -57,7 +57,7 @@ impl Remark {
 #[component]
 pub fn StartField() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let (form_texts, labels) = (FormTexts::of(i18n), Labels::of(i18n));
+    let (form_texts, labels) = (FormTexts::of(i18n), PasteTexts::of(i18n));
     let field = Field { table, text: RwSignal::new(String::new()), remark: RwSignal::new(Remark::None) };
     field.follow_form();
     let told = move || match field.remark.get() {

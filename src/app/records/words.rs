@@ -11,12 +11,6 @@ keys! {
     OpenHint = "open-hint",
     Paste = "paste",
     PasteHint = "paste-hint",
-    PasteTitle = "paste-title",
-    PasteAdvice = "paste-advice",
-    PasteField = "paste-field",
-    PasteOpen = "paste-open",
-    TakenFrom = "taken-from",
-    TakenStart = "taken-start",
     CopiedKif = "copied-kif",
     StudyGame = "study-game",
     EditPosition = "edit-position",
@@ -28,11 +22,3 @@ vocabulary!(RecordKey, "records");
 
 /// The texts in the language of the page.
 pub type Labels = crate::vocabulary::PartTexts<RecordKey>;
-
-/// The sentence that a position was taken from a record after this number of moves.
-pub fn place_taken(labels: Labels, ply: usize) -> String {
-    match ply {
-        0 => labels.say(RecordKey::TakenStart),
-        _ => labels.fill(RecordKey::TakenFrom, &[("ply", &ply.to_string())]),
-    }
-}

@@ -7,7 +7,8 @@ use super::Naming;
 use super::referee::Referee;
 use crate::texts::I18n;
 use headless::sentence::shown;
-use links::{Aids, EmbedMode, Field, LinkProblem, Lock};
+use links::{Aids, EmbedMode, Field, LinkProblem, Lock, ProblemTheme};
+use protocol::Style;
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 use words::{LinkKey, LinkTexts};
 
@@ -86,13 +87,21 @@ impl ProblemSentences {
             Field::Ply => self.texts.say(LinkKey::LinkPly),
             Field::Play => self.texts.say(LinkKey::LinkPlay),
             Field::Level => self.texts.say(LinkKey::LinkLevel),
+            Field::Style => {
+                self.texts.fill(LinkKey::LinkNames, &[("names", &Style::ALL.map(Style::name).join(", "))])
+            }
             Field::Handicap => self.texts.say(LinkKey::LinkHandicap),
             Field::Time => self.texts.say(LinkKey::LinkTime),
             Field::Impasse => self.texts.say(LinkKey::LinkImpasse),
-            Field::Flip | Field::Strict | Field::Mate => self.texts.say(LinkKey::LinkSwitch),
+            Field::Flip | Field::Strict | Field::Mate | Field::Daily => self.texts.say(LinkKey::LinkSwitch),
             Field::Embed => self
                 .texts
                 .fill(LinkKey::LinkNames, &[("names", &EmbedMode::ALL.map(EmbedMode::name)[1..].join(", "))]),
+            Field::Problems => self.texts.fill(
+                LinkKey::LinkNames,
+                &[("names", &ProblemTheme::ALL.map(ProblemTheme::name)[1..].join(", "))],
+            ),
+            Field::Learn => self.texts.say(LinkKey::LinkLearn),
             Field::Lock => self.texts.fill(LinkKey::LinkNames, &[("names", &Lock::NAMES.join(", "))]),
             Field::Aids => self.texts.fill(LinkKey::LinkNames, &[("names", &Aids::NAMES.join(", "))]),
             Field::Language => self.texts.say(LinkKey::LinkLanguage),

@@ -3,7 +3,7 @@
 use super::Table;
 use super::load::GameSource;
 use leptos::prelude::*;
-use links::{Address, Pairing, SideChoice};
+use links::{Address, Link, Pairing, SideChoice};
 use rules::{Color, Handicap, Line, Setup};
 
 impl Table {
@@ -45,6 +45,12 @@ impl Table {
         });
         self.preview();
         self.sit();
+    }
+
+    /// Replaces the game by that of a link, which begins at once. An unfinished game is saved first.
+    pub fn play_link(self, link: Link) {
+        self.set_aside();
+        self.load(GameSource::Link(link, Vec::new()));
     }
 
     /// Replaces the game by a mate problem that starts from this position. An unfinished game is saved first.

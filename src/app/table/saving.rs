@@ -63,8 +63,10 @@ impl Table {
     pub fn change_address(self) {
         self.location.reread();
         let is_record = self.location.with(|address| address.carries_record);
-        // The address of the running game has come back, so there is nothing to ask.
-        let is_back = self.location.text() == self.next_game.address.get_value();
+        // The address of the running game has come back, or a lesson opens over it, so there is nothing to ask.
+        let opens_room = |link: &Link| link.learn.is_some() || link.problems.is_some() || link.daily;
+        let is_lesson = self.location.with(|address| opens_room(&address.link));
+        let is_back = is_lesson || self.location.text() == self.next_game.address.get_value();
         let asks = !is_record && !is_back && self.saved().is_some_and(|saved| saved.is_unfinished());
         if self.next_game.leaving.get_untracked() != asks {
             self.next_game.leaving.set(asks);
@@ -82,6 +84,14 @@ impl Table {
             });
         }
         self.location.notify();
+    }
+
+    /// Restores the address of the game, after a link to a lesson was followed that has left the game as it is.
+    pub fn restore_address(self) {
+        let address = self.next_game.address.get_value();
+        if self.location.text() != address {
+            self.location.restore(&address);
+        }
     }
 
     /// Whether the person is being asked to leave the running game for a link.

@@ -17,6 +17,10 @@ pub enum Sheet {
     Paste,
     /// The question whether to leave an unfinished game for a link.
     Leave,
+    /// The room of the lessons, which covers the page.
+    Learn,
+    /// The room of the mate problems, which covers the page.
+    Problems,
     /// The conditions of an impasse, with buttons to declare or propose it.
     Impasse,
 }

@@ -29,7 +29,7 @@ impl Table {
     }
 
     /// Whether a record is shown in place of the game, without tracking changes.
-    pub(super) fn is_study_shown_untracked(self) -> bool {
+    pub fn is_study_shown_untracked(self) -> bool {
         self.page_state.study_view.with_untracked(Option::is_some)
     }
 

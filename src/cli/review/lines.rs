@@ -45,6 +45,9 @@ struct ReasonOfLine {
     piece: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     square: Option<String>,
+    /// The name of the castle, such as `high-mino`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    castle: Option<&'static str>,
     /// The moves that show it, as USI: of a missed mate from the position before the move, otherwise from that after it.
     line: Vec<String>,
 }
@@ -67,7 +70,7 @@ impl<'a> Line<'a> {
 
 impl ReasonOfLine {
     fn of(reason: &Reason) -> Self {
-        let (mut plies, mut shortest, mut piece, mut square) = (None, None, None, None);
+        let (mut plies, mut shortest, mut piece, mut square, mut castle) = (None, None, None, None, None);
         match reason.claim {
             Claim::AllowsMate { plies: length, shortest: is_shortest }
             | Claim::MissesMate { plies: length, shortest: is_shortest } => {
@@ -79,8 +82,9 @@ impl ReasonOfLine {
                 (piece, square) = (Some(kind.letters()), Some(at.to_string()));
             }
             Claim::LetsPromote { square: at } => square = Some(at.to_string()),
+            Claim::BreaksCastle { castle: broken } => castle = Some(broken.name()),
         }
         let line = reason.line.iter().map(ToString::to_string).collect();
-        Self { reason: reason.claim.name(), plies, shortest, piece, square, line }
+        Self { reason: reason.claim.name(), plies, shortest, piece, square, castle, line }
     }
 }

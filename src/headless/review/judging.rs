@@ -127,12 +127,13 @@ impl<'a> Judging<'a> {
             before = after;
             best = best.map(|_| self.played);
         }
-        let judgement = Judgement::of(before, after);
+        let is_judged = !self.game.is_of_opening(self.index);
+        let judgement = Judgement::of(before, after).filter(|_| is_judged);
         let escapes = better.is_some_and(|better| better.mate.is_none()) || here.mate.is_some();
         if let Some(mate) = next.mate.filter(|_| escapes) {
             reasons.extend(why::allows_mate(&self.after, mate.line, !mate.firsts.is_empty()));
-        } else if let (Some(best), Some(_)) = (best, judgement) {
-            reasons.extend(self.reasons(best, next.line));
+        } else if let (Some(best), Some(judgement)) = (best, judgement) {
+            reasons.extend(self.reasons(best, next.line, judgement));
         }
         let (ply, color, played) = (self.index + 1, self.before.turn(), self.played);
         Ok(JudgedMove { ply, color, played, best, before, after, judgement, reasons })
@@ -144,8 +145,13 @@ impl<'a> Judging<'a> {
         value(self.game, self.known, Spot::after(self.index, best), &position)
     }
 
-    fn reasons(&self, best: Move, refutation: &[Move]) -> Vec<Reason> {
-        why::reasons(Case { before: &self.before, played: self.played, best, refutation })
+    fn reasons(&self, best: Move, refutation: &[Move], judgement: Judgement) -> Vec<Reason> {
+        let case = Case { before: &self.before, played: self.played, best, refutation };
+        let mut reasons = why::reasons(case);
+        if judgement >= Judgement::Mistake {
+            reasons.extend(why::breaks_castle(case));
+        }
+        reasons
     }
 
     /// Whether there still is a mate after the move. Only the solver's own words count: the mate is missed if the move

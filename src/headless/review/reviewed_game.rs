@@ -3,7 +3,7 @@
 use super::spot::Spot;
 use protocol::WinRate;
 use record::{GameRecord, Step};
-use rules::{Color, Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup};
+use rules::{Color, Impasse, ImpasseRule, Line, Move, Opening, Outcome, Position, Setup};
 
 /// A game to be reviewed: a start, legal moves from it, and the time that each has taken.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct ReviewedGame {
     /// The time of each move in milliseconds, where the record has it.
     spent_ms: Vec<Option<u64>>,
     impasse: Impasse,
+    /// The number of moves that belong to a named opening.
+    opening_plies: usize,
 }
 
 impl ReviewedGame {
@@ -27,7 +29,8 @@ impl ReviewedGame {
         let legal = moves.iter().take_while(|&&mv| position.play(mv).is_ok()).count();
         moves.truncate(legal);
         let impasse = Impasse::of_game(rule, &start);
-        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse })
+        let opening_plies = Opening::of(&position).map_or(0, |opening| opening.ply);
+        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse, opening_plies })
     }
 
     /// The main line of a record. `None` if its start cannot be played as a game, like that of a mate problem without the
@@ -65,6 +68,12 @@ impl ReviewedGame {
     /// The side that makes the first move.
     pub const fn first_turn(&self) -> Color {
         self.first.turn()
+    }
+
+    /// Whether the move with this index belongs to the named opening of the game ([`Opening::of`]): it is one of those that
+    /// lead to it.
+    pub const fn is_of_opening(&self, index: usize) -> bool {
+        index < self.opening_plies
     }
 
     /// The impasse rule of the game.

@@ -334,6 +334,38 @@ fn an_allowed_mate_is_told_if_the_better_move_escapes() {
 }
 
 #[test]
+fn a_bad_move_that_breaks_a_castle_says_so() {
+    let line = "sfen 4k4/9/9/9/9/9/5PPPP/4G1SK1/5G1NL b - 1 moves 5h6g";
+    let judge = |after: u16| {
+        let better = Spot::after(0, mv("1g1f"));
+        let table = Table::default().value(of_game(0), 700, "1g1f 5a5b").value(better, 300, "5a5b");
+        table.value(of_game(1), 1000 - after, "5a5b").judged(line).remove(0)
+    };
+    let claim = Claim::BreaksCastle { castle: rules::Castle::Mino };
+    let judged = judge(580);
+    assert_eq!(judged.reasons, [Reason { claim, line: moves("5a5b") }]);
+    assert_eq!((judged.loss(), judged.judgement), (120, Some(Judgement::Mistake)));
+    // Of an inaccuracy the castle is no reason.
+    let judged = judge(581);
+    assert_eq!((claims(&judged), judged.judgement), (vec![], Some(Judgement::Inaccuracy)));
+}
+
+#[test]
+fn moves_of_a_named_opening_are_not_judged() {
+    let judge = |line: &str| {
+        let mut table = Table::default().value(of_game(2), 520, "9g9f").value(of_game(3), 900, "9c9d");
+        table.judged(line).into_iter().map(|it| (it.loss(), it.judgement)).collect::<Vec<_>>()
+    };
+    // The third move loses as much in both games, but leads to White's fourth file rook in the first.
+    let named = judge("startpos moves 7g7f 3c3d 2g2f 8b4b 2f2e");
+    let other = judge("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e");
+    assert_eq!(named[2], (400, None));
+    assert_eq!(other[2], (400, Some(Judgement::Blunder)));
+    let game = game("startpos moves 7g7f 3c3d 2g2f 8b4b 2f2e");
+    assert_eq!([3, 4].map(|index| game.is_of_opening(index)), [true, false]);
+}
+
+#[test]
 fn the_end_of_a_game_is_known_without_a_question() {
     let mated = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b";
     let mut table = Table::default().value(of_game(0), 990, "G*5b");

@@ -19,11 +19,16 @@ pub(crate) struct Captures {
 
 impl Default for Captures {
     fn default() -> Self {
-        Self { left: MOST_NODES }
+        Self::within(MOST_NODES)
     }
 }
 
 impl Captures {
+    /// A search that may visit this number of positions for all its questions together.
+    pub(crate) const fn within(nodes: u32) -> Self {
+        Self { left: nodes }
+    }
+
     /// Whether the side to move holds a balance of at least `least` points.
     pub(crate) fn hold(&mut self, position: &mut Position, least: i32) -> Option<bool> {
         self.search(position, least, MOST_PLIES)

@@ -1,6 +1,6 @@
 //! Reasons: what is claimed about a move, and the line that shows it.
 
-use rules::{Move, PieceKind, Square};
+use rules::{Castle, Move, PieceKind, Square};
 
 /// A reason why a move is bad.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,11 @@ pub enum Claim {
         /// The square on which the pawn promotes.
         square: Square,
     },
+    /// The player's castle was complete before the move, and is not after it.
+    BreaksCastle {
+        /// The castle before the move.
+        castle: Castle,
+    },
 }
 
 impl Claim {
@@ -70,6 +75,7 @@ impl Claim {
             Self::Trapped { .. } => "trapped",
             Self::Loses { .. } => "loses",
             Self::LetsPromote { .. } => "lets_promote",
+            Self::BreaksCastle { .. } => "breaks_castle",
         }
     }
 }

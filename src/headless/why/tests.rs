@@ -1,5 +1,6 @@
 //! Tests of the reasons: cases made by hand, and a slow twin that tries every move to the end of all captures.
 
+mod castles;
 mod slow;
 
 use super::*;
@@ -264,7 +265,9 @@ fn compare_case(case: &Case<'_>, after: &Position, tally: &mut Tally) {
             Claim::Loses { .. } => tally.lost += 1,
             Claim::Trapped { .. } => tally.trapped += 1,
             Claim::LetsPromote { .. } => tally.promoted += 1,
-            Claim::AllowsMate { .. } | Claim::MissesMate { .. } => panic!("{}", context()),
+            Claim::AllowsMate { .. } | Claim::MissesMate { .. } | Claim::BreaksCastle { .. } => {
+                panic!("{}", context())
+            }
         }
     }
 }

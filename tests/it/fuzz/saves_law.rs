@@ -2,6 +2,7 @@
 
 use rules::Color;
 use saves::entry::{Card, Entry};
+use saves::learn::Progress;
 use saves::names::{LONGEST, NameBook, NameField};
 use saves::persistence::LastRequest;
 use saves::rows::{Join, Row};
@@ -98,6 +99,10 @@ fn settings_are_lawful(text: &str) {
             "{text:?}"
         );
     }
+    let progress = Progress::from_text(text);
+    let written = progress.to_text();
+    assert!(written.len() <= 21_000, "{text:?}");
+    assert_eq!(Progress::from_text(&written), progress, "{text:?}");
     let request = LastRequest::from_text(text);
     assert_eq!(LastRequest::from_text(&request.to_text()), request, "{text:?}");
     if let Some(id) = GameId::read(text) {

@@ -5,10 +5,12 @@ use super::graph::{Graph, GraphTable};
 use super::practice::{PracticeButton, PracticePanel};
 use super::rows::Moves;
 use super::summary;
+use crate::analysis::names::NamesLine;
 use crate::analysis::words::AnalysisKey;
 use crate::panels::field::{NamedField, SelectOption};
 use crate::study;
 use headless::analysis::session::Rest;
+use headless::names;
 use headless::reviewing::left::LeftTime;
 use headless::reviewing::outcome::Outcome;
 use headless::reviewing::pace::Pace;
@@ -56,6 +58,12 @@ pub fn ReviewPanel() -> impl IntoView {
     let is_practiced = Memo::new(move |_| controller.status.with(|status| status.is_practiced));
     // Practice hides them: they have the answers.
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
+    let named = Memo::new(move |_| {
+        let _ = controller.shown();
+        let game = controller.game();
+        game.map(|(start, moves)| names::after(&names::of_game(&start, &moves), moves.len()))
+            .unwrap_or_default()
+    });
     view! {
         <Show when=move || there.get()>
             <section
@@ -79,6 +87,7 @@ pub fn ReviewPanel() -> impl IntoView {
                 <Show when=move || is_under_way.get()>
                     <Progress/>
                 </Show>
+                <NamesLine names=named/>
                 <Graph/>
                 <table class="review-counts">
                     <thead inner_html=move || summary::head(controller)></thead>

@@ -1,6 +1,7 @@
 //! The words for judgements and reasons.
 
 use crate::analysis::controller::AnalysisController;
+use crate::analysis::names;
 use crate::analysis::words::AnalysisKey;
 use headless::review::Judgement;
 use headless::why::Claim;
@@ -36,6 +37,9 @@ impl AnalysisController {
             }
             Claim::Trapped { piece: kind, square } => piece(AnalysisKey::Trapped, kind, square),
             Claim::Loses { piece: kind, square } => piece(AnalysisKey::Loses, kind, square),
+            Claim::BreaksCastle { castle } => {
+                self.texts.fill(AnalysisKey::BreaksCastle, &[("castle", &names::castle(self, castle))])
+            }
             Claim::LetsPromote { square } => {
                 self.texts.fill(AnalysisKey::LetsPromote, &[("square", &self.i18n.square(square))])
             }

@@ -28,6 +28,7 @@ keys! {
     LinkVariant = "link-variant",
     LinkSeed = "link-seed",
     LinkSave = "link-save",
+    LinkLearn = "link-learn",
     SfenEmpty = "sfen-empty",
     SfenExtraField = "sfen-extra-field",
     SfenRankCount = "sfen-rank-count",

@@ -1,0 +1,129 @@
+//! Learn: the lessons (入門講座 *nyūmon kōza*) and the mate [`problems`], each in a room that covers the page. This file is the loader of that part, which
+//! is fetched when a person first opens the room, and what earlier code knows about the game that ends a chapter.
+//!
+//! The lessons are plain data ([`headless::learn`]): the course, its texts, and the run of a task. [`lesson`] has the
+//! state of the task on the board, and the components in [`room`] show it.
+
+pub mod arrows;
+pub mod board;
+pub mod chapters;
+pub mod content;
+pub mod games;
+pub mod held;
+pub mod keyboard;
+pub mod lesson;
+pub mod lessons;
+pub mod pointer;
+pub mod problems;
+pub mod promotion;
+pub mod room;
+pub mod ruby;
+pub mod sentences;
+pub mod task;
+pub mod words;
+
+use crate::later::{Fetch, PartName};
+use crate::part::Part;
+use crate::store;
+use crate::table::Table;
+use crate::table::sheet::Sheet;
+use leptos::prelude::*;
+use saves::GameId;
+use std::cell::Cell;
+
+/// The entry points of this part, for code that loads earlier.
+#[derive(Clone, Copy, Debug)]
+pub struct Views {
+    /// The room with the chapters and their tasks: the content of its sheet.
+    pub room: fn() -> AnyView,
+    /// The room with the mate problems: the content of its sheet.
+    pub problems: fn() -> AnyView,
+    /// Watches the game on the table, which may be that of a lesson, for the lifetime of the page.
+    pub install: fn(Table),
+    /// Begins the game of the lesson on the table again.
+    pub play_again: fn(Table),
+}
+
+/// The loader of the part with the lessons.
+pub type Learner = Part<Views>;
+
+/// The game of a lesson: a small game against the AI, which ends a chapter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessonGame {
+    /// The name of the chapter.
+    pub chapter: String,
+    /// The number of the task in the chapter, counted from 1.
+    pub task: usize,
+    /// The game on the table.
+    pub id: GameId,
+}
+
+impl LessonGame {
+    /// Reads the text that [`Self::to_text`] writes; `None` for any other.
+    fn from_text(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let (chapter, task, id) = (words.next()?, words.next()?, words.next()?);
+        Some(Self { chapter: chapter.to_owned(), task: task.parse().ok()?, id: GameId::read(id)? })
+    }
+
+    fn to_text(&self) -> String {
+        format!("{} {} {}", self.chapter, self.task, self.id)
+    }
+}
+
+/// What is known about the lessons before their code has loaded. Copies share one state.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    learner: Learner,
+    game: RwSignal<Option<LessonGame>>,
+}
+
+thread_local! {
+    static KNOWN: Cell<Option<Known>> = const { Cell::new(None) };
+}
+
+fn known() -> Known {
+    KNOWN.get().expect("the part with dialogs installs this before any of its views is made")
+}
+
+/// Returns the loader of this part on this page.
+///
+/// # Panics
+/// If [`install`] has not been called.
+pub fn of_page() -> Learner {
+    known().learner
+}
+
+/// Creates the loader of this part, which `fetch` fetches, and keeps it for [`of_page`]. Fetches it at once if this tab
+/// has begun the game of a lesson before a reload. If it cannot be fetched, the empty room is closed, for it covers the
+/// page.
+pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
+    let learner = Part::new(PartName::Learn, fetch);
+    let game = store::lesson_game().and_then(|text| LessonGame::from_text(&text));
+    let is_begun = game.is_some();
+    KNOWN.set(Some(Known { learner, game: RwSignal::new(game) }));
+    let owner = Owner::current().unwrap_or_default();
+    learner.on_arrival(move |views| owner.with(|| (views.install)(table)));
+    Effect::new(move |_| {
+        let rooms = [Some(Sheet::Learn), Some(Sheet::Problems)];
+        if learner.failures() > 0 && rooms.contains(&untrack(|| table.sheet())) {
+            table.close_sheets();
+        }
+    });
+    if is_begun {
+        learner.fetch();
+    }
+}
+
+/// Notes that the game on the table is that of a lesson, also for the time after a reload of this tab; `None` if it is
+/// none any more.
+pub fn note_game(game: Option<LessonGame>) {
+    store::keep_lesson_game(game.as_ref().map(LessonGame::to_text).as_deref());
+    known().game.set(game);
+}
+
+/// The game on the table if it is that of a lesson. Tracks changes.
+pub fn game_on(table: Table) -> Option<LessonGame> {
+    let own = table.saved_games().own_id();
+    known().game.get().filter(|game| game.id == own && table.is_begun())
+}

@@ -1,0 +1,123 @@
+//! The list of chapters, each with the stars of its tasks, and the button that goes on where the person stopped.
+
+use super::lessons::{Lessons, Shown, TaskName};
+use super::ruby::{plain, ruby};
+use super::sentences::Sentences;
+use super::words::LessonKey;
+use headless::learn::ChapterTexts;
+use leptos::prelude::*;
+
+/// The list of chapters.
+#[component]
+pub fn Chapters() -> impl IntoView {
+    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    let chapters = move || {
+        let chapters = lessons.course().map(|course| {
+            let sizes = course.chapters.iter().map(|chapter| (chapter.id.clone(), chapter.tasks.len()));
+            sizes.collect::<Vec<_>>()
+        });
+        let row = |(at, (id, tasks)): (usize, (String, usize))| view! { <Chapter at id tasks/> };
+        chapters.unwrap_or_default().into_iter().enumerate().map(row).collect_view()
+    };
+    view! {
+        <div class="learn-start">
+            <p>{move || ruby(&sentences.say(LessonKey::Intro))}</p>
+            <GoOn/>
+        </div>
+        <ol class="chapters" aria-label=move || sentences.plain(LessonKey::Chapters, &[])>{chapters}</ol>
+    }
+}
+
+/// The button that leads to the task with which to go on; praise if all are done.
+#[component]
+fn GoOn() -> impl IntoView {
+    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    let next = Memo::new(move |_| lessons.next_up());
+    move || match next.get() {
+        Some((name, is_new)) => {
+            let (key, action) = match is_new {
+                true => (LessonKey::Begin, "begin"),
+                false => (LessonKey::Continue, "continue"),
+            };
+            let title = lessons.with_chapter(&name.chapter, |texts| texts.title.clone());
+            let title = title.unwrap_or_else(|| name.chapter.clone());
+            let place = sentences
+                .fill(LessonKey::Place, &[("chapter", &title), ("number", &name.number.to_string())]);
+            let go = move |_| lessons.show(Shown::Task(name.clone()));
+            view! {
+                <button type="button" class="control strong" data-action=action on:click=go>
+                    <strong>{ruby(&sentences.say(key))}</strong>
+                    <span>{ruby(&place)}</span>
+                </button>
+            }
+            .into_any()
+        }
+        None => view! { <p class="learn-praise">{ruby(&sentences.say(LessonKey::AllDone))}</p> }.into_any(),
+    }
+}
+
+/// A chapter: its name, what it is about, and a star for each task.
+#[component]
+fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
+    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    let id = StoredValue::new(id);
+    let texts = move |read: fn(&ChapterTexts) -> String| {
+        id.with_value(|id| lessons.with_chapter(id, read).unwrap_or_default())
+    };
+    let done = Memo::new(move |_| id.with_value(|id| lessons.count_done(id, tasks)));
+    let is_complete = Memo::new(move |_| done.get() == tasks);
+    let count = move || {
+        let (done, all) = (done.get().to_string(), tasks.to_string());
+        sentences.fill(LessonKey::Solved, &[("done", &done), ("all", &all)])
+    };
+    let title = move || texts(|texts| texts.title.clone());
+    let name = move || format!("{}. {}, {}", at + 1, plain(&title()), plain(&count()));
+    let enter = move |_| {
+        let chapter = id.get_value();
+        let number = lessons.entry(&chapter);
+        lessons.show(Shown::Task(TaskName { chapter, number }));
+    };
+    view! {
+        <li>
+            <button
+                type="button"
+                class="chapter"
+                data-chapter=id.get_value()
+                data-done=move || done.get().to_string()
+                data-all=tasks.to_string()
+                class:complete=move || is_complete.get()
+                aria-label=name
+                on:click=enter
+            >
+                <span class="number" aria-hidden="true">{at + 1}</span>
+                <strong>{move || ruby(&title())}</strong>
+                <span class="about">{move || ruby(&texts(|texts| texts.about.clone()))}</span>
+                <Stars chapter=id tasks/>
+            </button>
+        </li>
+    }
+}
+
+/// A star for each task of a chapter, filled if the task is done.
+#[component]
+pub fn Stars(
+    /// The name of the chapter.
+    chapter: StoredValue<String>,
+    /// The number of its tasks.
+    tasks: usize,
+    /// The number of the task that is shown; 0 for none.
+    #[prop(optional)]
+    shown: usize,
+) -> impl IntoView {
+    let lessons = Lessons::of_page();
+    let star = move |number: usize| {
+        let done = move || chapter.with_value(|chapter| lessons.is_done(chapter, number));
+        let here = number == shown;
+        view! {
+            <svg viewBox="0 0 24 24" class:done=done class:here=here>
+                <path d="M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.3-6 3.3 1.3-6.7-5-4.6 6.8-.8z"></path>
+            </svg>
+        }
+    };
+    view! { <span class="stars" aria-hidden="true">{(1..=tasks).map(star).collect_view()}</span> }
+}

@@ -1,0 +1,61 @@
+//! The small games against the AI that end chapters. They are ordinary games at the table of the page; the task is done
+//! when the person has won.
+
+use super::lesson::Lesson;
+use super::lessons::{Lessons, Shown, TaskName};
+use super::{LessonGame, game_on, note_game};
+use crate::table::Table;
+use game::Game;
+use headless::learn::{Goal, SmallGame, Task};
+use leptos::prelude::*;
+use links::Link;
+use rules::{Color, Line};
+
+/// Creates the state of the room, and notes each game of a lesson that the person wins, for the lifetime of the page.
+pub fn install(table: Table) {
+    let lessons = Lessons::install();
+    Effect::new(move |_| {
+        let Some(LessonGame { chapter, task, .. }) = game_on(table) else { return };
+        let winner = table.with_game(Game::outcome).and_then(rules::Outcome::winner);
+        if winner.is_some() && winner == table.human() {
+            untrack(|| lessons.note_done(&TaskName { chapter, number: task }));
+        }
+    });
+}
+
+/// Begins the game of a task, and closes the room.
+pub fn begin(table: Table, lesson: Lesson, game: SmallGame) {
+    let task = untrack(|| lesson.with_run(|run| run.task().clone()));
+    start(table, lesson.name(), &task, game);
+    table.close_sheets();
+}
+
+/// Begins the game of the lesson on the table again. If the course has not been fetched since a reload, the room opens.
+pub fn play_again(table: Table) {
+    let Some(LessonGame { chapter, task: number, .. }) = untrack(|| game_on(table)) else { return };
+    let (lessons, name) = (Lessons::of_page(), TaskName { chapter, number });
+    match untrack(|| lessons.task(&name)) {
+        Some(task) => {
+            if let Goal::Game(game) = task.goal {
+                start(table, name, &task, game);
+            }
+        }
+        None => {
+            lessons.show(Shown::Task(name));
+            table.open(crate::table::sheet::Sheet::Learn);
+        }
+    }
+}
+
+fn start(table: Table, name: TaskName, task: &Task, game: SmallGame) {
+    let start = task.setup.clone();
+    let variant = Some(start.variant);
+    let line = Some(Line { start, moves: Vec::new() });
+    let link = Link { line, variant, play: Some(Color::Black), level: Some(game.level), ..Link::default() };
+    // The form of the next game stays as it is.
+    let form = untrack(|| table.choice());
+    table.play_link(link);
+    table.change_choice(|choice| *choice = form);
+    let id = table.saved_games().own_id();
+    note_game(Some(LessonGame { chapter: name.chapter, task: name.number, id }));
+}

@@ -1,0 +1,267 @@
+//! A problem on the board: what is to be done, what is said about the last move, hints in three steps, and the way to the
+//! next one.
+
+use super::state::ProblemRoom;
+use super::words::{ProblemKey, ProblemTexts, name_of};
+use crate::browser;
+use crate::learn::board::TaskBoard;
+use crate::learn::keyboard;
+use crate::learn::lesson::{Lesson, Said};
+use crate::learn::pointer::Pointer;
+use crate::learn::task::Ghost;
+use crate::texts::I18n;
+use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
+use headless::problems::{Hint, HintStep, Problem, ProblemSet};
+use headless::study::notation::Notation;
+use leptos::prelude::*;
+use links::Language;
+use rules::{Move, Origin, Position};
+use saves::problem_progress::Try;
+
+/// A problem with its board.
+#[component]
+pub fn ProblemView(
+    /// The set that the problem is from; `None` is the problem of the day.
+    set: Option<ProblemSet>,
+    /// The problem.
+    problem: Problem,
+) -> impl IntoView {
+    let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
+    let (id, plies) = (problem.id(), problem.plies());
+    // Whether there was a wrong move or a hint.
+    let failed = StoredValue::new(false);
+    let hint = RwSignal::new(None::<HintStep>);
+    let note = move |outcome| match outcome {
+        Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => {
+            failed.set_value(true);
+            room.note_wrong(id);
+        }
+        Outcome::Right { .. } => hint.set(None),
+        Outcome::Done => {
+            hint.set(None);
+            let by = if failed.get_value() { Try::Later } else { Try::First };
+            room.note_solved(id, by, set.is_none());
+        }
+        _ => {}
+    };
+    let lesson = Lesson::of_problem(&problem.task(), Callback::new(note));
+    provide_context(lesson);
+    let pointer = Pointer::new(lesson);
+    let problem = StoredValue::new(problem);
+    let ask = move |step| {
+        failed.set_value(true);
+        room.note_wrong(id);
+        lesson.wake();
+        hint.set(Some(step));
+    };
+    let state = Memo::new(move |_| lesson.with_run(|run| state_name(run.state())));
+    let title = move || match set {
+        Some(set) => name_of(texts, set),
+        None => texts.say(ProblemKey::Daily),
+    };
+    let goal = move || texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]);
+    Effect::new(move |before: Option<&'static str>| {
+        let state = state.get();
+        // Enter goes on.
+        if state == "done" && before.is_some_and(|before| before != "done") {
+            browser::after_paint(|| browser::focus(".learn [data-action=\"next\"]"));
+        }
+        state
+    });
+    Effect::new(|_| browser::focus(".learn .task"));
+    view! {
+        <section
+            class="task"
+            tabindex="-1"
+            data-task=format!("problem.{id:x}")
+            data-state=state
+            data-plies=plies.to_string()
+            data-variant=lesson.variant().name()
+            data-bottom=lesson.learner().to_string()
+            data-sfen=move || lesson.with_setup(ToString::to_string)
+            aria-label=title
+            on:keydown=move |event| keyboard::pressed(&event, lesson)
+        >
+            <div class="task-words">
+                <p class="task-place"><span>{title}</span></p>
+                <p class="task-text">{goal}</p>
+            </div>
+            <div
+                class="task-board"
+                on:pointerdown=move |event| pointer.pressed(&event)
+                on:touchmove=move |event| pointer.slid(&event)
+                on:contextmenu=|event| event.prevent_default()
+            >
+                <TaskBoard/>
+                <Ghost pointer/>
+            </div>
+            <div class="task-foot">
+                <p class="task-said" role="status" aria-live="polite">
+                    {move || problem.with_value(|problem| told(lesson, texts, problem, hint.get()))}
+                </p>
+                <Buttons set id hint ask=Callback::new(ask)/>
+            </div>
+        </section>
+    }
+}
+
+/// The name of a state in the document.
+const fn state_name(state: State) -> &'static str {
+    match state {
+        State::Open => "open",
+        State::Wrong(_) => "wrong",
+        State::Done => "done",
+    }
+}
+
+/// The sentence about the last move, or the hint. Tracks both.
+fn told(lesson: Lesson, texts: ProblemTexts, problem: &Problem, hint: Option<HintStep>) -> String {
+    let said = lesson.said();
+    if let Some(step) = hint.filter(|_| !matches!(said, Some(Said::Wrong(..)))) {
+        return hint_text(lesson, texts, problem, step);
+    }
+    match said {
+        None | Some(Said::GoOn) => String::new(),
+        Some(Said::Answered(answer, before)) => {
+            let answer = Position::from_mate_problem(&before).map(|before| write(&before, answer));
+            answer.map(|answer| texts.fill(ProblemKey::Answered, &[("move", &answer)])).unwrap_or_default()
+        }
+        Some(Said::Done) => {
+            let mut told = texts.say(ProblemKey::Solved);
+            let themes: Vec<String> = problem
+                .themes()
+                .iter()
+                .filter_map(|theme| ProblemSet::from_name(theme.name()))
+                .map(|set| name_of(texts, set))
+                .collect();
+            if !themes.is_empty() {
+                told.push(' ');
+                told += &texts.fill(ProblemKey::Shows, &[("themes", &themes.join(&comma()))]);
+            }
+            told
+        }
+        Some(Said::Wrong(wrong, input, before)) => match wrong {
+            Wrong::Illegal(_) => texts.say(ProblemKey::Illegal),
+            Wrong::NoCheck => texts.say(ProblemKey::NoCheck),
+            Wrong::NotMate { escape } => {
+                let after = Position::from_mate_problem(&before).ok().and_then(|mut position| {
+                    let Input::Play(mv) = input else { return None };
+                    position.play(mv).ok().map(|()| position)
+                });
+                let escape = after.map(|after| write(&after, escape)).unwrap_or_default();
+                texts.fill(ProblemKey::Escapes, &[("move", &escape)])
+            }
+            _ => texts.say(ProblemKey::NotThis),
+        },
+    }
+}
+
+/// The sign between the themes.
+fn comma() -> String {
+    match I18n::of_page().language() {
+        Language::Japanese => "、",
+        Language::English => ", ",
+    }
+    .to_owned()
+}
+
+/// A move in the notation of the language. Tracks the language.
+fn write(position: &Position, mv: Move) -> String {
+    Notation::of_language(I18n::of_page().language()).write(position, mv)
+}
+
+/// The sentence of a hint at the position of the problem that is shown.
+fn hint_text(lesson: Lesson, texts: ProblemTexts, problem: &Problem, step: HintStep) -> String {
+    let i18n = I18n::of_page();
+    let position = lesson.with_run(TaskRun::position);
+    let Some(position) = position else { return String::new() };
+    let played = position.ply().saturating_sub(start_ply(problem));
+    match Hint::of(problem, played, step) {
+        None => String::new(),
+        Some(Hint::Piece(Origin::Board(square))) => {
+            let piece = position.piece(square).map(|piece| i18n.piece(piece.kind)).unwrap_or_default();
+            texts.fill(ProblemKey::HintPiece, &[("piece", &piece), ("square", &i18n.square(square))])
+        }
+        Some(Hint::Piece(Origin::Hand(kind))) => {
+            texts.fill(ProblemKey::HintDrop, &[("piece", &i18n.piece(kind.on_board()))])
+        }
+        Some(Hint::Move(mv)) => texts.fill(ProblemKey::HintMove, &[("move", &write(&position, mv))]),
+        Some(Hint::Line(moves)) => {
+            let mut position = position;
+            let written: Vec<String> = moves
+                .into_iter()
+                .map(|mv| {
+                    let text = write(&position, mv);
+                    position.make(mv);
+                    text
+                })
+                .collect();
+            texts.fill(ProblemKey::HintLine, &[("moves", &written.join(" "))])
+        }
+    }
+}
+
+fn start_ply(problem: &Problem) -> usize {
+    Position::from_mate_problem(problem.setup()).map_or(0, |position| position.ply())
+}
+
+/// The buttons: back to the sets, the next hint or another try, and the next problem.
+#[component]
+fn Buttons(
+    set: Option<ProblemSet>,
+    id: u32,
+    hint: RwSignal<Option<HintStep>>,
+    /// Asks for a hint.
+    ask: Callback<HintStep>,
+) -> impl IntoView {
+    let (room, lesson) = (ProblemRoom::of_page(), Lesson::of_task());
+    let texts = ProblemTexts::of(I18n::of_page());
+    let state = Memo::new(move |_| lesson.with_run(TaskRun::state));
+    let next_hint = move || match hint.get() {
+        None => Some(HintStep::Piece),
+        Some(step) => step.next(),
+    };
+    let middle = move || {
+        match state.get() {
+        State::Wrong(_) => Some(view! {
+            <button type="button" class="control strong" data-action="again" on:click=move |_| lesson.wake()>
+                {move || texts.say(ProblemKey::Retry)}
+            </button>
+        }
+        .into_any()),
+        State::Open => next_hint().map(|step| {
+            let key = match step {
+                HintStep::Piece => ProblemKey::Hint,
+                HintStep::Move => ProblemKey::MoreHint,
+                HintStep::Line => ProblemKey::Solution,
+            };
+            view! {
+                <button type="button" class="control" data-action="problem-hint" on:click=move |_| ask.run(step)>
+                    {move || texts.say(key)}
+                </button>
+            }
+            .into_any()
+        }),
+        State::Done => None,
+    }
+    };
+    let is_done = move || state.get() == State::Done;
+    let next = move |_| room.next_of(set.unwrap_or_default(), Some(id));
+    view! {
+        <div class="task-buttons">
+            <button type="button" class="control" data-action="sets" on:click=move |_| room.show_sets()>
+                {move || texts.say(ProblemKey::Back)}
+            </button>
+            {middle}
+            <button
+                type="button"
+                class="control"
+                class:strong=is_done
+                data-action=move || if is_done() { "next" } else { "skip" }
+                on:click=next
+            >
+                {move || texts.say(if is_done() { ProblemKey::Next } else { ProblemKey::Skip })}
+            </button>
+        </div>
+    }
+}

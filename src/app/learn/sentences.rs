@@ -1,0 +1,129 @@
+//! What is said about an input: reasons and names in words. The sentences have readings in the form of `ruby.rs`.
+
+use super::lesson::Said;
+use super::ruby;
+use super::words::{LessonKey, LessonTexts};
+use crate::texts::I18n;
+use headless::learn::{EscapeBy, Wrong};
+use rules::{IllegalMove, Move, PieceKind, Setup};
+
+/// The sentences of the room, in the language of the page. Copies share one state.
+#[derive(Clone, Copy, Debug)]
+pub struct Sentences {
+    texts: LessonTexts,
+    i18n: I18n,
+}
+
+impl Sentences {
+    /// Creates the sentences, which follow the language of the page.
+    pub fn of_page() -> Self {
+        let i18n = I18n::of_page();
+        Self { texts: LessonTexts::of(i18n), i18n }
+    }
+
+    /// A sentence without blanks, in the form of the lessons.
+    pub fn say(self, key: LessonKey) -> String {
+        ruby::of_page(&self.texts.say(key))
+    }
+
+    /// A sentence with its blanks filled, in the form of the lessons.
+    pub fn fill(self, key: LessonKey, values: &[(&str, &str)]) -> String {
+        ruby::of_page(&self.texts.fill(key, values))
+    }
+
+    /// A sentence without readings, for a name that assistive technology reads.
+    pub fn plain(self, key: LessonKey, values: &[(&str, &str)]) -> String {
+        ruby::plain(&self.texts.fill(key, values))
+    }
+
+    /// What is said about an input in general; empty for a task that is done, which has its own words.
+    pub fn about(self, said: &Said) -> String {
+        match said {
+            Said::GoOn => self.say(LessonKey::GoOn),
+            Said::Answered(mv, before) => {
+                self.fill(LessonKey::Answered, &[("move", &self.move_name(*mv, before))])
+            }
+            Said::Wrong(wrong, _, before) => self.wrong(*wrong, before),
+            Said::Done => String::new(),
+        }
+    }
+
+    /// The reason why an input was wrong; `before` is the board before it.
+    fn wrong(self, wrong: Wrong, before: &Setup) -> String {
+        let square = |square| self.i18n.square(square);
+        match wrong {
+            Wrong::Illegal(why) => self.rule(why.rule),
+            Wrong::Taken { by } => {
+                let piece = before.piece(by).map(|piece| self.piece(piece.kind)).unwrap_or_default();
+                self.fill(LessonKey::WrongTaken, &[("piece", &piece), ("square", &square(by))])
+            }
+            Wrong::NoCheck => self.say(LessonKey::WrongNoCheck),
+            Wrong::NotMate { escape } => {
+                self.fill(LessonKey::WrongNotMate, &[("move", &self.move_name(escape, before))])
+            }
+            Wrong::Loses { piece, square: at } => {
+                let piece = self.piece(piece);
+                self.fill(LessonKey::WrongLoses, &[("piece", &piece), ("square", &square(at))])
+            }
+            Wrong::AllowsMate { .. } => self.say(LessonKey::WrongAllowsMate),
+            Wrong::TooManyMoves => self.say(LessonKey::WrongTooMany),
+            Wrong::NotForbidden => self.say(LessonKey::WrongNotForbidden),
+            Wrong::OtherRule(why) => self.fill(LessonKey::WrongOtherRule, &[("rule", &self.rule(why.rule))]),
+            Wrong::NotItsSquare(at) => self.fill(LessonKey::WrongNotItsSquare, &[("square", &square(at))]),
+            Wrong::OtherSquare(at) => self.fill(LessonKey::WrongOtherSquare, &[("square", &square(at))]),
+            Wrong::WrongAnswer(_) => self.say(LessonKey::WrongAnswer),
+            Wrong::OtherEscape(EscapeBy::King) => self.say(LessonKey::WrongEscapeKing),
+            Wrong::OtherEscape(EscapeBy::Block) => self.say(LessonKey::WrongEscapeBlock),
+            Wrong::OtherEscape(EscapeBy::Capture) => self.say(LessonKey::WrongEscapeCapture),
+            Wrong::GainsTooLittle => self.say(LessonKey::WrongGain),
+            Wrong::OtherEscape(EscapeBy::Any) | Wrong::NotThisOne => self.say(LessonKey::WrongNotThis),
+        }
+    }
+
+    /// The sentence about a rule that forbids a move.
+    fn rule(self, rule: IllegalMove) -> String {
+        self.say(match rule {
+            IllegalMove::NoPiece | IllegalMove::NotYours | IllegalMove::OutOfTurn => LessonKey::RuleNotYours,
+            IllegalMove::SquareTaken | IllegalMove::OwnPiece => LessonKey::RuleTaken,
+            IllegalMove::Blocked => LessonKey::RuleBlocked,
+            IllegalMove::NotItsMove => LessonKey::RuleNotItsMove,
+            IllegalMove::NoPromotion | IllegalMove::OutsidePromotionZone => LessonKey::RulePromotion,
+            IllegalMove::DeadEnd => LessonKey::RuleDeadEnd,
+            IllegalMove::TwoPawns => LessonKey::RuleTwoPawns,
+            IllegalMove::PawnDropMate => LessonKey::RulePawnDropMate,
+            IllegalMove::KingLeftInCheck => LessonKey::RuleKingInCheck,
+            IllegalMove::PerpetualCheck => LessonKey::RulePerpetual,
+            IllegalMove::OffBoard | IllegalMove::NotInHand => LessonKey::RuleOther,
+        })
+    }
+
+    /// A move in a few words: its target and its piece. The board is the one before it, or one move earlier.
+    fn move_name(self, mv: Move, before: &Setup) -> String {
+        let kind = match mv {
+            Move::Drop { kind, .. } => Some(kind.on_board()),
+            Move::Normal { from, .. } => before.piece(from).map(|piece| piece.kind),
+        };
+        let (piece, to) = (kind.map(|kind| self.piece(kind)).unwrap_or_default(), self.i18n.square(mv.to()));
+        self.fill(LessonKey::Move, &[("piece", &piece), ("square", &to)])
+    }
+
+    /// The name of a piece. Values of blanks keep the form of the page.
+    pub fn piece(self, kind: PieceKind) -> String {
+        self.texts.say(match kind {
+            PieceKind::Pawn => LessonKey::PiecePawn,
+            PieceKind::Lance => LessonKey::PieceLance,
+            PieceKind::Knight => LessonKey::PieceKnight,
+            PieceKind::Silver => LessonKey::PieceSilver,
+            PieceKind::Gold => LessonKey::PieceGold,
+            PieceKind::Bishop => LessonKey::PieceBishop,
+            PieceKind::Rook => LessonKey::PieceRook,
+            PieceKind::King => LessonKey::PieceKing,
+            PieceKind::Tokin => LessonKey::PieceTokin,
+            PieceKind::ProLance => LessonKey::PieceProLance,
+            PieceKind::ProKnight => LessonKey::PieceProKnight,
+            PieceKind::ProSilver => LessonKey::PieceProSilver,
+            PieceKind::Horse => LessonKey::PieceHorse,
+            PieceKind::Dragon => LessonKey::PieceDragon,
+        })
+    }
+}

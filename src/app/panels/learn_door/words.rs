@@ -1,0 +1,19 @@
+//! The texts of the ways to the lessons, in all languages. They load with [`crate::dialogs`].
+
+use crate::texts::keys;
+use crate::vocabulary::vocabulary;
+
+keys! {
+    enum DoorKey;
+    Learn = "learn",
+    Hint = "hint",
+    Problems = "problems",
+    ProblemsHint = "problems-hint",
+    Back = "back",
+    Again = "again",
+}
+
+vocabulary!(DoorKey, "panels/learn_door");
+
+/// The texts in the language of the page.
+pub type DoorTexts = crate::vocabulary::PartTexts<DoorKey>;

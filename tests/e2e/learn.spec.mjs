@@ -1,0 +1,323 @@
+// The room of the lessons: chapters and tasks by touch, mouse and keyboard, wrong answers, progress, links and games.
+
+import { readFileSync } from "node:fs";
+import { RARE, expect, test } from "./fixtures.mjs";
+import { faults } from "./pages/axe.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
+import { kept, test as ownSite } from "./own-site.mjs";
+
+const COURSE = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
+
+/** The squares around 5e, to which a king there can go. */
+const AROUND = ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"];
+
+test.describe("by touch on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const lang of ["en", "ja"]) {
+    test(`the door leads to the chapters, and the first two tasks are solved in ${lang}`, async ({ board, page }) => {
+      const room = new LearnRoom(page);
+      await board.open({ lang });
+      await board.action("learn").tap();
+      await expect(room.chapters).toHaveCount(COURSE.chapters.length);
+      await room.action("begin").tap();
+      await expect(room.task).toHaveAttribute("data-task", "step.1");
+      for (const square of AROUND) await room.square(square).tap();
+      await room.is("done");
+      await room.action("next").tap();
+      await expect(room.task).toHaveAttribute("data-task", "step.2");
+      for (const square of ["5h", "6g", "6g", "7f"]) await room.square(square).tap();
+      await room.is("done");
+      await room.action("chapters").tap();
+      await expect(room.chapter("step")).toHaveAttribute("data-done", "2");
+      await expect(room.chapter("step").locator(".stars .done")).toHaveCount(2);
+      // Nothing is wider than the screen, and the room lies over the whole page.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await room.action("close-learn").tap();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(board.action("start")).toBeVisible();
+    });
+  }
+
+  test("readings stand above kanji until the person hides them, also after a reload", async ({ page }) => {
+    const room = new LearnRoom(page);
+    await room.open("step.1", { lang: "ja" });
+    const reading = room.root.locator(".task-text rt").first();
+    await expect(reading).toBeVisible();
+    await room.field("ruby").uncheck();
+    await expect(reading).toBeHidden();
+    await page.reload();
+    await expect(room.task).toHaveAttribute("data-task", "step.1");
+    await expect(room.field("ruby")).not.toBeChecked();
+    await expect(reading).toBeHidden();
+  });
+});
+
+test("a task is solved by taps, by dragging and by keys, on one way or another", async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.2");
+  await room.move("5h6g");
+  await expect(room.square("6g")).toHaveAttribute("data-piece", "K");
+  await room.move("6g7f");
+  await room.is("done");
+  await room.open("step.2");
+  await room.drag("5h", "6g");
+  await expect(room.square("6g")).toHaveAttribute("data-piece", "K");
+  await room.drag("6g", "7f");
+  await room.is("done");
+  await room.open("step.2");
+  await room.square("5h").focus();
+  const to = { left: "ArrowLeft", up: "ArrowUp" };
+  for (const key of ["Enter", to.left, to.up, "Enter", "Enter", to.left, to.up, "Enter"]) await page.keyboard.press(key);
+  await room.is("done");
+  // Enter goes on.
+  await expect(room.action("next")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(room.task).toHaveAttribute("data-task", "step.3");
+});
+
+test("all is done by keys: the door, a chapter, a task, and the way out", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  await board.open({ lang: "en" });
+  await board.action("learn").focus();
+  await page.keyboard.press("Enter");
+  await expect(room.chapters.first()).toBeVisible();
+  await room.chapter("step").focus();
+  await page.keyboard.press("Enter");
+  await expect(room.task).toHaveAttribute("data-state", "open");
+  // The middle of the board is the first place.
+  await room.square("5e").focus();
+  for (const keys of ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"]) {
+    await page.keyboard.press(keys);
+    await page.keyboard.press(" ");
+  }
+  await room.is("done");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(board.action("learn")).toBeFocused();
+});
+
+test("a wrong move is refuted on the board, with its reason, and is taken back", async ({ page }) => {
+  const room = new LearnRoom(page);
+  // The silver on 5e takes what comes to 5f.
+  await room.open("step.13");
+  const before = await room.sfen();
+  await room.move("5g5f");
+  await room.is("wrong");
+  await expect(room.said).toContainText("silver");
+  await expect.poll(() => room.sfen(), { message: "the silver has taken the king" }).toContain("/4s4/");
+  await expect.poll(() => room.sfen(), { message: "the board is back" }).toBe(before);
+  await room.is("wrong");
+  await room.action("again").click();
+  await room.is("open");
+  await expect(room.said).toHaveText("");
+  // Who goes on at once needs no button.
+  await room.move("5g5f");
+  await room.is("wrong");
+  await room.square("5g").click();
+  await room.is("open");
+  await expect(room.square("5g")).toHaveAttribute("data-mark", /selected/);
+});
+
+test("an impossible move says why, and a square that is wrongly marked is named", async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.4");
+  await room.move("5d4e");
+  await room.is("wrong");
+  expect((await room.said.textContent()).length).toBeGreaterThan(10);
+  await room.open("step.5");
+  await room.square("5f").click();
+  await room.is("wrong");
+  await expect(room.square("5f")).toHaveAttribute("data-mark", /why/);
+  await room.square("5d").click();
+  await room.is("open");
+  await expect(room.square("5d")).toHaveAttribute("data-mark", /marked/);
+});
+
+test("who promotes is asked, and pieces in hand are dropped", async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("promote.1");
+  await room.move("5d5c");
+  await room.choice("keep").click();
+  await room.is("wrong");
+  await room.action("again").click();
+  await room.move("5d5c");
+  await room.choice("promote").click();
+  await room.is("done");
+  await room.open("drop.2");
+  await room.hand("b:G").click();
+  await room.square("5e").click();
+  await room.is("done");
+});
+
+test("a question is answered by its buttons", async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.7");
+  const { goal } = COURSE.chapters[0].tasks[6];
+  await room.choice(1 - goal.choose).click();
+  await room.is("wrong");
+  await expect(room.choice(1 - goal.choose)).toHaveAttribute("data-mark", "wrong");
+  await room.choice(goal.choose).click();
+  await room.is("done");
+  await expect(room.said).toContainText("Right!");
+});
+
+test("what is done outlives a reload in the middle, and one goes on where one stopped", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.8");
+  await room.square("5f").click();
+  await room.is("done");
+  await room.action("next").click();
+  await expect(room.task).toHaveAttribute("data-task", "step.9");
+  await page.goto("about:blank");
+  await board.open({ lang: "en" });
+  await board.action("learn").click();
+  await expect(room.chapter("step")).toHaveAttribute("data-done", "1");
+  await room.action("continue").click();
+  await expect(room.task).toHaveAttribute("data-task", "step.9");
+});
+
+test("Back closes the room", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  await board.open({ lang: "en" });
+  await board.action("learn").click();
+  await expect(room.chapters.first()).toBeVisible();
+  await room.chapter("run").click();
+  await expect(room.task).toHaveAttribute("data-task", "run.1");
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(board.action("learn")).toBeFocused();
+});
+
+test("a link over a running game leaves the game alone", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  await board.open({ play: "b", level: 1, seed: 6, lang: "en" });
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const [sfen, address] = [await board.sfen(), page.url()];
+  await page.evaluate(() => void (location.hash = "learn=run.3"));
+  await expect(room.task).toHaveAttribute("data-task", "run.3");
+  await room.action("close-learn").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(page.url()).toBe(address);
+  expect(await board.sfen()).toBe(sfen);
+  await board.act("2g2f");
+  expect(await board.waitTurn("b")).toBe("");
+});
+
+test("a lesson that does not exist is named, and the first one is shown", async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("sumo.3", { task: "step.1" });
+  await expect(room.root).toContainText("sumo.3");
+  await room.open("step.99", { task: "step.1" });
+  await expect(room.root).toContainText("step.99");
+});
+
+test("what a link locks has no door and does not open, and a frame shows lessons only if it is asked to", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  await board.open({ lock: "learn", learn: "step.1", lang: "en" });
+  await expect(board.action("open")).toBeVisible();
+  await expect(board.action("learn")).toBeHidden();
+  await expect(room.root).toHaveCount(0);
+  await board.open({ embed: true, lang: "en" });
+  await expect(board.action("open")).toBeVisible();
+  await expect(board.action("learn")).toHaveCount(0);
+  await room.open("step.1", { embed: true });
+  for (const square of AROUND) await room.square(square).click();
+  await room.is("done");
+  // A frame stores nothing.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(":learned")))).toEqual([]);
+});
+
+test("a small game is played at the table, and its win is the end of the chapter", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const game = COURSE.chapters[1].tasks.findIndex(({ goal }) => goal.game) + 1;
+  // The same game shortly before its end.
+  await page.route(/\/learn\/course-/, async (route) => {
+    const course = structuredClone(COURSE);
+    course.chapters[1].tasks[game - 1].sfen = "4k4/1R7/4P4/9/9/9/9/9/4K4 b G 1";
+    await route.fulfill({ json: course });
+  });
+  await room.open(`run.${game}`);
+  await room.action("play-lesson").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await board.waitTurn("b");
+  await board.act("8b8c");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.resign();
+  // A lost game is tried again.
+  await board.action("lesson-again").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "");
+  await page.reload();
+  await board.waitTurn("b");
+  await board.hand("b", "G").click();
+  await board.square("5b").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "b:checkmate");
+  await page.locator('.end-card [data-action="learn"]').click();
+  await expect(room.chapter("run").or(room.task).first()).toBeVisible();
+  if (await room.task.isVisible()) await room.action("chapters").click();
+  await expect(room.chapter("run")).toHaveAttribute("data-done", "1");
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("axe-core finds no fault in the list, a task, a reason and a question", async ({ page }) => {
+      const room = new LearnRoom(page);
+      const look = async () => expect(await faults(page, { allRules: colorScheme === "light", include: ".sheet" })).toEqual([]);
+      for (const [width, height] of [[1280, 800], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        await room.open("");
+        await look();
+        await room.open("step.13", { lang: "ja" });
+        await look();
+        await room.move("5g5f");
+        await room.is("wrong");
+        await look();
+        await room.open("step.7");
+        await look();
+      }
+    });
+  });
+}
+
+for (const [width, height] of [[1280, 800], [1920, 1080], [390, 844], [360, 640], [844, 390], [360, 560]]) {
+  test(`board and buttons are in sight at ${width}×${height}`, async ({ page }) => {
+    const room = new LearnRoom(page);
+    await page.setViewportSize({ width, height });
+    for (const lang of ["en", "ja"]) {
+      for (const task of ["step.1", "step.7", "check.2"]) {
+        await room.open(task, { lang });
+        for (const part of [room.square("9a"), room.square("1i"), room.action("chapters"), room.action("skip")]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+      }
+    }
+  });
+}
+
+test("every task opens with its position and its words", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("");
+  for (const { id, tasks } of COURSE.chapters) {
+    for (const [at, { sfen }] of tasks.entries()) {
+      const name = `${id}.${at + 1}`;
+      await page.evaluate((name) => void (location.hash = `learn=${name}`), name);
+      await expect(room.task).toHaveAttribute("data-task", name);
+      expect((await room.sfen()).split(" ")[0].length, `${name}: ${sfen}`).toBeGreaterThan(8);
+      expect((await room.root.locator(".task-text").textContent()).length, name).toBeGreaterThan(10);
+    }
+  }
+});
+
+ownSite("without a network the lessons are there", async ({ board, page, site }) => {
+  const room = new LearnRoom(page);
+  await board.open({ lang: "en" });
+  await kept(page);
+  await site.stop();
+  await page.goto("about:blank");
+  await page.goto("./#learn=step.1&lang=en");
+  for (const square of AROUND) await room.square(square).click();
+  await room.is("done");
+});

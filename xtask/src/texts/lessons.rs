@@ -1,0 +1,217 @@
+//! Checks the texts of the lessons (`public/learn`), which children read: kanji that are not taught by grade 3 have a
+//! reading, English sentences are short, and both languages have the same texts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+const FOLDER: &str = "public/learn";
+
+/// The kanji of grades 1 to 3, with the source.
+const KANJI: &str = include_str!("../../kanji.txt");
+
+/// The most words that an English sentence of a chapter has on average.
+const MOST_WORDS: usize = 12;
+
+/// The texts of a chapter that are sentences, not answers to a question or titles.
+type Sentences = Vec<String>;
+
+/// Checks the texts of all lessons, and returns their number in each language.
+///
+/// # Errors
+/// There are problems, which the message lists, or a file cannot be read or parsed.
+pub(crate) fn check() -> Result<usize> {
+    let [english, japanese] = ["en", "ja"].map(read);
+    let (english, japanese) = (english?, japanese?);
+    let found = problems(&english, &japanese);
+    if !found.is_empty() {
+        bail!("{} problems with texts of lessons:\n  {}", found.len(), found.join("\n  "));
+    }
+    Ok(texts(&english).len())
+}
+
+fn read(language: &str) -> Result<Value> {
+    let path = format!("{FOLDER}/{language}.json");
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {path}"))?;
+    serde_json::from_str(&text).with_context(|| format!("{path} is no JSON"))
+}
+
+fn problems(english: &Value, japanese: &Value) -> Vec<String> {
+    let (en, ja) = (texts(english), texts(japanese));
+    let keys = |texts: &BTreeMap<String, String>| texts.keys().cloned().collect::<BTreeSet<_>>();
+    let mut found = Vec::new();
+    found.extend(keys(&en).difference(&keys(&ja)).map(|key| format!("ja.json: `{key}` is missing")));
+    found.extend(keys(&ja).difference(&keys(&en)).map(|key| format!("en.json: `{key}` is missing")));
+    for (key, text) in &ja {
+        let hard = without_reading(text);
+        if !hard.is_empty() {
+            let readings = hard.iter().map(|kanji| format!("{{{kanji}|…}}")).collect::<String>();
+            found.push(format!("ja.json: `{key}`: these kanji are above grade 3: {readings}"));
+        }
+    }
+    for (chapter, sentences) in chapters(english) {
+        let (words, count) = words(&sentences);
+        if words > count * MOST_WORDS {
+            found.push(format!(
+                "en.json: `{chapter}` has {words} words in {count} sentences, more than {MOST_WORDS} on average"
+            ));
+        }
+    }
+    found
+}
+
+/// All texts by their places, such as `step.3.text`.
+fn texts(file: &Value) -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
+    collect(&file["chapters"], String::new(), &mut all);
+    all
+}
+
+/// Adds the texts below a value. Tasks count from 1, as in addresses; answers count from 0, as in the course.
+fn collect(value: &Value, place: String, all: &mut BTreeMap<String, String>) {
+    let below = |name: &str| if place.is_empty() { name.to_owned() } else { format!("{place}.{name}") };
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::Array(tasks) if name == "tasks" => {
+                        for (number, task) in (1..).zip(tasks) {
+                            collect(task, below(&number.to_string()), all);
+                        }
+                    }
+                    _ => collect(value, below(name), all),
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                collect(item, below(&index.to_string()), all);
+            }
+        }
+        Value::String(text) => {
+            all.insert(place, text.clone());
+        }
+        _ => {}
+    }
+}
+
+/// The sentences of each chapter: all texts but the title and the answers to questions.
+fn chapters(file: &Value) -> BTreeMap<String, Sentences> {
+    let mut chapters: BTreeMap<String, Sentences> = BTreeMap::new();
+    for (key, text) in texts(file) {
+        let Some((chapter, rest)) = key.split_once('.') else { continue };
+        if rest != "title" && !rest.contains(".options.") {
+            chapters.entry(chapter.to_owned()).or_default().push(text);
+        }
+    }
+    chapters
+}
+
+/// The numbers of words and of sentences. A sentence ends with a point, question mark or exclamation mark before a space
+/// or at the end of a text, and every text ends one.
+fn words(texts: &[String]) -> (usize, usize) {
+    let (mut words, mut sentences) = (0, 0);
+    for text in texts {
+        let mut is_open = false;
+        for word in text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)) {
+            words += 1;
+            is_open = !word.trim_end_matches(['”', '"', ')', '’', '\'']).ends_with(['.', '?', '!', '…']);
+            sentences += usize::from(!is_open);
+        }
+        sentences += usize::from(is_open);
+    }
+    (words, sentences)
+}
+
+/// The kanji that stand outside readings such as `{銀将|ぎんしょう}` and are not taught by grade 3.
+fn without_reading(text: &str) -> BTreeSet<char> {
+    let taught: BTreeSet<char> =
+        KANJI.lines().filter(|line| !line.starts_with('#')).flat_map(str::chars).collect();
+    let mut hard = BTreeSet::new();
+    let mut is_in_reading = false;
+    for letter in text.chars() {
+        match letter {
+            '{' => is_in_reading = true,
+            '}' => is_in_reading = false,
+            kanji if is_kanji(kanji) && !is_in_reading && !taught.contains(&kanji) => {
+                hard.insert(kanji);
+            }
+            _ => {}
+        }
+    }
+    hard
+}
+
+/// Whether a letter is a kanji. The sign of repetition 々 is none.
+const fn is_kanji(letter: char) -> bool {
+    matches!(letter, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3134f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_table_has_the_kanji_of_three_grades() {
+        let grades: Vec<&str> = KANJI.lines().filter(|line| !line.starts_with('#')).collect();
+        let counts: Vec<usize> = grades.iter().map(|grade| grade.chars().count()).collect();
+        assert_eq!(counts, [80, 160, 200]);
+        let all: BTreeSet<char> = grades.iter().flat_map(|grade| grade.chars()).collect();
+        assert_eq!(all.len(), 440, "each of them once");
+        assert!(all.iter().all(|&letter| is_kanji(letter)));
+        // Of the names of pieces, these are taught by then, and the others are not.
+        assert!("王玉金銀角馬歩".chars().all(|letter| all.contains(&letter)));
+        assert!(!"飛香桂将竜龍成詰".chars().any(|letter| all.contains(&letter)));
+    }
+
+    #[test]
+    fn kanji_that_are_not_taught_need_a_reading() {
+        let hard = |text: &str| without_reading(text).into_iter().collect::<String>();
+        assert_eq!(hard("{飛車|ひしゃ}と角で王手をかけましょう。時々"), "");
+        assert_eq!(hard("飛車と{桂馬|けいま}と香車"), "飛香");
+        assert_eq!(hard("{銀将|ぎんしょう}が成る"), "成");
+    }
+
+    #[test]
+    fn words_and_sentences_are_counted() {
+        let count = |text: &str| words(&[text.to_owned()]);
+        assert_eq!(count("The rook runs. Where does it go?"), (7, 2));
+        assert_eq!(count("Take it! – Now 2b is free"), (6, 2));
+        assert_eq!(count("Say “good game.” Then 7g7f follows."), (6, 2));
+        assert_eq!(count(""), (0, 0));
+        assert_eq!(words(&["One.".to_owned(), "Two, three.".to_owned()]), (3, 2));
+    }
+
+    fn file(task: &Value) -> Value {
+        json!({ "version": 1, "chapters": { "step": { "title": "T", "about": "A.", "tasks": [task] } } })
+    }
+
+    #[test]
+    fn every_kind_of_problem_is_named() {
+        let english = file(&json!({ "text": "Go.", "wrong": { "5e": "No." }, "options": ["a"] }));
+        let good = file(&json!({ "text": "行こう。", "wrong": { "5e": "ちがう。" }, "options": ["一"] }));
+        assert_eq!(problems(&english, &good), [""; 0]);
+        let other = file(&json!({ "text": "飛ぶ。", "wrong": { "5d": "ちがう。" }, "options": ["一"] }));
+        assert_eq!(
+            problems(&english, &other),
+            [
+                "ja.json: `step.1.wrong.5e` is missing",
+                "en.json: `step.1.wrong.5d` is missing",
+                "ja.json: `step.1.text`: these kanji are above grade 3: {飛|…}",
+            ]
+        );
+        let long = format!("{}end.", "word ".repeat(30));
+        let english = file(&json!({ "text": long, "wrong": { "5e": "No." }, "options": ["a"] }));
+        // 31 + 1 + 1 words; the title and the answers do not count.
+        assert_eq!(problems(&english, &good), [""; 0]);
+        let english =
+            file(&json!({ "text": format!("{long} {long}"), "wrong": { "5e": "No." }, "options": ["a"] }));
+        assert_eq!(
+            problems(&english, &good),
+            ["en.json: `step` has 64 words in 4 sentences, more than 12 on average"]
+        );
+    }
+}
