@@ -3,7 +3,8 @@
 //!
 //! The [`board`] has its model and the state machine for clicks, drags and keys; the position [`editor`] has its own.
 //! [`advice`] explains pieces that cannot move, [`danger`] finds pieces that are lost by exchange and threats, and [`coach`]
-//! warns of a move that loses a piece or allows mate. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
+//! warns of a move that loses a piece or allows mate. [`hint_steps`] tells a good move in steps, [`piece_moves`] pictures the
+//! moves of a piece. [`status`], [`dial`], [`meter`] and [`impasse`] hold the data about a game, [`study`] the list of moves in a
 //! record, [`learn`] the lessons, [`analysis`] what the engine finds in a position, [`reviewing`] the review of a game, [`names`] its opening and its castles, [`sound`] the sounds of a move and of the clock. [`mate_problem`] conducts the solving of a mate problem, [`problems`] has those of the page,
 //! and [`worker_session`] the exchange of messages with an engine in a web worker. [`diagram`] and [`share`] make
 //! pictures, files and QR codes, [`embed`] the messages to a page around a frame. [`pace`] says when an answer of the engine is played, [`time_source`] makes the time of the

@@ -6,6 +6,14 @@ import { expect, test } from "./fixtures.mjs";
 const OPEN_DIAGONAL = { moves: "7g7f 3c3d", play: "b", level: 1, seed: 1, lang: "en" };
 /** Longer than the engine looks for a hint. */
 const SOUGHT = 10_000;
+/** The coach with the usual marks, and one by which its arrival is seen. */
+const COACHED = "moves,check,legal,coach";
+
+/** Opens a game with the coach, and waits for its code. */
+async function openCoached(board, settings) {
+  await board.open({ ...settings, aids: COACHED });
+  await expect.poll(async () => (await board.marked("movable")).length).toBeGreaterThan(0);
+}
 
 test("pieces in danger are marked by exchange, not by counting", async ({ board }) => {
   await board.open({ moves: "7g7f 3c3d 7i6h 4a4b", play: "b", level: 1, seed: 1, aids: "danger" });
@@ -16,10 +24,8 @@ test("pieces in danger are marked by exchange, not by counting", async ({ board 
 });
 
 test("the coach asks once before a move that loses a piece, and shows why", async ({ board, page }) => {
-  await board.open({ ...OPEN_DIAGONAL, aids: "moves,check,coach,danger" });
+  await openCoached(board, OPEN_DIAGONAL);
   const question = page.locator("[data-coach]");
-  // The hints have loaded.
-  await expect(board.root).toHaveAttribute("data-ply", "2");
   await board.move("8h", "5e");
   await expect(question).toContainText("take your bishop");
   await expect(board.root).toHaveAttribute("data-ply", "2");
@@ -35,20 +41,20 @@ test("the coach asks once before a move that loses a piece, and shows why", asyn
 });
 
 test("the move is made all the same if the person wants it", async ({ board }) => {
-  await board.open({ ...OPEN_DIAGONAL, aids: "moves,check,coach" });
+  await openCoached(board, OPEN_DIAGONAL);
   await board.move("8h", "5e");
   await board.action("confirm").click();
   await expect(board.root).toHaveAttribute("data-ply", /[34]/);
 });
 
 test("there is no coach in a strict game", async ({ board }) => {
-  await board.open({ ...OPEN_DIAGONAL, aids: "moves,check,coach", strict: "1" });
+  await openCoached(board, { ...OPEN_DIAGONAL, strict: "1" });
   await board.move("8h", "5e");
   await expect(board.root).toHaveAttribute("data-ply", /[34]/);
 });
 
 test("where the coach is on, a hint comes in steps", async ({ board }) => {
-  await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", aids: "moves,check,coach", lang: "en" });
+  await openCoached(board, { play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", lang: "en" });
   const press = () => board.action("hint").click();
   await press();
   await expect(board.status).toContainText("There is a good move.", { timeout: SOUGHT });
