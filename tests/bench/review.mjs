@@ -11,7 +11,7 @@ import { busy, slowDown, withSite } from "./site.mjs";
 
 const { values } = parseArgs({ options: { slowdown: { type: "string", default: "4" } } });
 const slowdown = Number(values.slowdown);
-/** A game of 120 moves between two levels, as a line of USI. */
+/** A game of 120 moves between two players of level 9, as a line of USI: `komadai match --option Level=9 --seed 3`. */
 const GAME = readFileSync(fileURLToPath(new URL("game.usi", import.meta.url)), "utf8");
 const DONE = '[data-review="done"]';
 
