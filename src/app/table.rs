@@ -142,7 +142,7 @@ struct GameState {
     waiting: RwSignal<bool>,
     /// How much of the engine's network has been downloaded, while a request waits for it; `None` otherwise.
     loading: RwSignal<Option<Loading>>,
-    /// Whether the person was told that the engine plays this game without its network or its book.
+    /// Whether the person was told that the engine plays this game without its network.
     network_missed: StoredValue<bool>,
     /// Whether the next request for a move waits for the network. The person may demand a move before it has come.
     awaits_network: StoredValue<bool>,

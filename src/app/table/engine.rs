@@ -62,11 +62,7 @@ impl Table {
             is_person_to_move
                 && matches!(
                     old,
-                    Notice::ThirdOccurrence
-                        | Notice::Tossed(_)
-                        | Notice::NotStored
-                        | Notice::NetworkMissing
-                        | Notice::BookMissing
+                    Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored | Notice::NetworkMissing
                 )
         })
     }
@@ -83,10 +79,11 @@ impl Table {
             let rests = self.page_state.resting.get_untracked() && game.clock().is_none();
             let unchecked = self.game_state.unchecked.get_value();
             let waits = covered || rests || unchecked || stands(game) || untrack(|| self.is_setting_out());
-            (game.player_to_move() == Some(Player::Engine) && !waits)
-                .then(|| (game.line().to_string(), clock_left(game, browser::timestamp())))
+            (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
+                (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
+            })
         });
-        let Some((line, clock)) = question else { return self.forget_question() };
+        let Some((line, ply, clock)) = question else { return self.forget_question() };
         self.game_state.question.set(Some(Question { at: browser::now(), answer: None }));
         let Some(choice) = self.game_state.current.get_untracked() else { return };
         // If there still is no engine, the request reports the failure again.
@@ -95,9 +92,8 @@ impl Table {
             line,
             limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
             level: Some(choice.level),
-            style: choice.style,
             candidates: Candidates::ONE,
-            seed: self.game_state.seed.get_untracked(),
+            seed: self.game_state.seed.get_untracked().wrapping_add(ply as u32),
             impasse: choice.impasse,
             waits_for_network: self.take_network_wish(),
         });
@@ -208,16 +204,16 @@ impl Table {
     /// Handles a best move: that of the opponent, or a hint. If the engine has waited for its network with the clock
     /// paused, resumes the clock instead, and the engine is asked anew.
     fn receive_best_move(self, best: BestMove) {
-        let BestMove { answer, score, evaluation, pace_ms, book, .. } = best;
+        let BestMove { answer, score, evaluation, pace_ms, .. } = best;
         match self.game_state.question.get_untracked() {
             Some(asked) => {
                 self.receive_answer(asked, answer, pace_ms);
-                self.report_missing(evaluation, book);
+                self.report_evaluation(evaluation);
             }
             None if self.game_state.waiting.get_untracked() => self.welcome_engine(),
             None => {
                 self.notify_solver(SolverEvent::HintFound(answer, score));
-                self.report_missing(evaluation, book);
+                self.report_evaluation(evaluation);
             }
         }
     }

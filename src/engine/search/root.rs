@@ -62,11 +62,8 @@ fn retain_if_any(moves: &mut Vec<Move>, mut condition: impl FnMut(Move) -> bool)
     }
 }
 
-/// Whether a level sees a root move. The moves of its plan it looks for.
+/// Whether a level sees a root move.
 fn is_seen(errors: &Errors, position: &mut Position, mv: Move) -> bool {
-    if errors.is_planned(position, mv) {
-        return true;
-    }
     position.make(mv);
     let gives_check = position.in_check();
     position.undo();

@@ -22,7 +22,7 @@ pub(crate) struct Options {
     /// the level below it.
     #[arg(long, value_name = "A-B", default_value = "1-14")]
     levels: Levels,
-    /// Make only one of the tables. That of styles is made only if it is chosen.
+    /// Make only one of the two tables.
     #[arg(long, value_enum)]
     only: Option<Part>,
     /// Whom each level plays, separated by commas: below (the level below it), random, taker, two-plies or careful. By
@@ -56,15 +56,13 @@ pub(crate) struct Options {
     resume: bool,
 }
 
-/// One of the tables.
+/// One of the two tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Part {
     /// The results of games against the level below and the reference players.
     Table,
     /// The errors in games of each level against itself.
     Profile,
-    /// The openings of each level from 4 on in each style, played from the book.
-    Styles,
 }
 
 /// A range of levels, both ends included.
@@ -120,8 +118,6 @@ pub(super) struct Plan {
     pub(super) pairings: Vec<Pairing>,
     /// The rows of the profile; empty without the profile.
     pub(super) profiled: Vec<Level>,
-    /// The levels whose styles are measured; empty without the table of styles.
-    pub(super) styled: Vec<Level>,
     pub(super) games: u32,
     pub(super) moves: u32,
     pub(super) judge: JudgeStrength,
@@ -151,12 +147,10 @@ impl Options {
         let levels = Level::all().filter(|level| (self.levels.lowest..=self.levels.highest).contains(level));
         let levels: Vec<Level> = levels.collect();
         let pairings = match self.only {
-            Some(Part::Profile | Part::Styles) => Vec::new(),
+            Some(Part::Profile) => Vec::new(),
             _ => levels.iter().flat_map(|&level| self.pairings(level)).collect(),
         };
-        let styled = if self.only == Some(Part::Styles) { levels.clone() } else { Vec::new() };
-        let is_profiled = !matches!(self.only, Some(Part::Table | Part::Styles));
-        let profiled = if is_profiled { levels } else { Vec::new() };
+        let profiled = if self.only == Some(Part::Table) { Vec::new() } else { levels };
         let judge = self.nodes.map_or(JudgeStrength::LEVEL, JudgeStrength::Nodes);
         let random = Random { plies: RANDOM_PLIES, seed: self.seed.into() };
         let program = std::env::current_exe()?;
@@ -172,7 +166,6 @@ impl Options {
         Ok(Plan {
             pairings,
             profiled,
-            styled,
             games: self.games,
             moves: self.moves,
             judge,
@@ -263,7 +256,7 @@ mod tests {
             ("--games 3", "even"),
             ("--moves 0", "0 is not in 1..=100000"),
             ("--against greedy", "random, taker, two-plies, careful, or below"),
-            ("--only both", "possible values: table, profile, styles"),
+            ("--only both", "possible values: table, profile"),
             ("--threads 0", "--threads"),
             ("--minutes=-1", "--minutes"),
             ("--resume", "--log"),

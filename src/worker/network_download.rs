@@ -1,9 +1,7 @@
-//! The downloads of the evaluation network and of the book of openings. The loader of the worker
-//! (`public/worker_loader.js`) knows their addresses and fetches them; here a download is begun and watched, and its bytes are
-//! read.
+//! The download of the evaluation network. The loader of the worker (`public/worker_loader.js`) knows its address and
+//! fetches it; here the download is begun and watched, and its bytes are read.
 
 use crate::worker_loop;
-use engine::Book;
 use js_sys::{Function, Uint8Array};
 use network::Network;
 use protocol::Loading;
@@ -17,42 +15,18 @@ const RETRY_MS: f64 = 10_000.0;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Fetches the file with this name. Calls `report` with the number of bytes received and that of the whole file (0
-    /// if it is unknown) as they arrive. The last call has the bytes as its third argument, or `null` if the file could not
+    /// Fetches the file of the network. Calls `report` with the number of bytes received and that of the whole file (0 if
+    /// it is unknown) as they arrive. The last call has the bytes as its third argument, or `null` if the file could not
     /// be fetched.
-    #[wasm_bindgen(catch, js_name = komadaiDownload)]
-    fn fetch_file(name: &str, report: &Function) -> Result<(), JsValue>;
-}
-
-/// What the engine downloads.
-pub(crate) trait Downloadable: Sized + 'static {
-    /// The name of its file in the loader.
-    const NAME: &str;
-
-    /// Reads the bytes of the file; `None` if they are damaged.
-    fn read_file(bytes: &[u8]) -> Option<Self>;
-}
-
-impl Downloadable for Network {
-    const NAME: &str = "network";
-
-    fn read_file(bytes: &[u8]) -> Option<Self> {
-        Self::read(bytes).ok()
-    }
-}
-
-impl Downloadable for Book {
-    const NAME: &str = "book";
-
-    fn read_file(bytes: &[u8]) -> Option<Self> {
-        Self::read(bytes).ok()
-    }
+    #[wasm_bindgen(catch, js_name = komadaiNetwork)]
+    fn fetch_network(report: &Function) -> Result<(), JsValue>;
 }
 
 /// The state of the download. Times are milliseconds of a monotonic clock.
-#[derive(Debug)]
-enum Download<T> {
-    /// No job has needed the file yet.
+#[derive(Debug, Default)]
+enum Download {
+    /// No job has needed the network yet.
+    #[default]
     NotBegun,
     /// Bytes are arriving.
     Running {
@@ -60,15 +34,15 @@ enum Download<T> {
         /// Whether an earlier download has failed. Then no job waits for this one.
         is_retry: bool,
     },
-    /// The file was downloaded, and the engine does not have it yet.
-    Arrived(Arc<T>),
-    /// The engine has it.
+    /// The network was downloaded, and the engine does not have it yet.
+    Arrived(Arc<Network>),
+    /// The engine has the network.
     Taken,
-    /// The file could not be fetched, or is damaged.
+    /// The file could not be fetched, or was no network.
     Failed { since: f64 },
 }
 
-impl<T: Downloadable> Download<T> {
+impl Download {
     /// Begins a download at `now` if one is needed. Returns whether it did.
     fn begin(&mut self, now: f64) -> bool {
         let is_retry = match *self {
@@ -89,17 +63,17 @@ impl<T: Downloadable> Download<T> {
 
     /// Ends the download at `now` with the bytes, or with `None` if the file could not be fetched.
     fn end(&mut self, bytes: Option<&[u8]>, now: f64) {
-        let file = bytes.and_then(T::read_file);
-        *self = file.map_or(Self::Failed { since: now }, |file| Self::Arrived(Arc::new(file)));
+        let network = bytes.and_then(|bytes| Network::read(bytes).ok());
+        *self = network.map_or(Self::Failed { since: now }, |network| Self::Arrived(Arc::new(network)));
     }
 
-    /// The contents, if they have arrived and were not taken yet.
-    fn take(&mut self) -> Option<Arc<T>> {
+    /// The network, if it has arrived and was not taken yet.
+    fn take(&mut self) -> Option<Arc<Network>> {
         let arrived = matches!(self, Self::Arrived(_)).then(|| std::mem::replace(self, Self::Taken));
-        arrived.and_then(|arrived| if let Self::Arrived(file) = arrived { Some(file) } else { None })
+        arrived.and_then(|arrived| if let Self::Arrived(network) = arrived { Some(network) } else { None })
     }
 
-    /// The part received, while jobs have to wait for the file.
+    /// The part received, while jobs have to wait for the network.
     const fn awaited(&self) -> Option<Loading> {
         match *self {
             Self::Running { loading, is_retry: false } => Some(loading),
@@ -107,24 +81,17 @@ impl<T: Downloadable> Download<T> {
         }
     }
 
-    /// Whether the file could not be loaded, and has not come since.
+    /// Whether the network could not be loaded, and has not come since.
     const fn has_failed(&self) -> bool {
         matches!(self, Self::Failed { .. } | Self::Running { is_retry: true, .. })
     }
 }
 
-/// The download of a file, which the browser advances.
-#[derive(Debug)]
-pub(crate) struct FileDownload<T>(Rc<RefCell<Download<T>>>);
+/// The download, which the browser advances.
+#[derive(Debug, Default)]
+pub(crate) struct NetworkDownload(Rc<RefCell<Download>>);
 
-impl<T> Default for FileDownload<T> {
-    /// The download has not begun.
-    fn default() -> Self {
-        Self(Rc::new(RefCell::new(Download::NotBegun)))
-    }
-}
-
-impl<T: Downloadable> FileDownload<T> {
+impl NetworkDownload {
     /// Begins the download for a job that arrived at `now`, unless it has begun.
     pub(crate) fn begin(&self, now: f64) {
         if !self.0.borrow_mut().begin(now) {
@@ -142,22 +109,22 @@ impl<T: Downloadable> FileDownload<T> {
             }
         });
         // The function lives as long as the worker, which begins few downloads.
-        if fetch_file(T::NAME, on_report.into_js_value().unchecked_ref()).is_err() {
+        if fetch_network(on_report.into_js_value().unchecked_ref()).is_err() {
             self.0.borrow_mut().end(None, now);
         }
     }
 
-    /// The contents, if they have arrived and were not taken yet.
-    pub(crate) fn take(&self) -> Option<Arc<T>> {
+    /// The network, if it has arrived and was not taken yet.
+    pub(crate) fn take(&self) -> Option<Arc<Network>> {
         self.0.borrow_mut().take()
     }
 
-    /// The part received, while jobs have to wait for the file.
+    /// The part received, while jobs have to wait for the network.
     pub(crate) fn awaited(&self) -> Option<Loading> {
         self.0.borrow().awaited()
     }
 
-    /// Whether the file could not be loaded, and has not come since.
+    /// Whether the network could not be loaded, and has not come since.
     pub(crate) fn has_failed(&self) -> bool {
         self.0.borrow().has_failed()
     }
@@ -174,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_network_is_downloaded_once_and_taken_once() {
-        let mut download = Download::<Network>::NotBegun;
+        let mut download = Download::default();
         assert!(download.begin(0.0) && !download.begin(1.0));
         assert_eq!(download.awaited(), Some(Loading::default()));
         let part = Loading { received: 5, total: Some(9) };
@@ -188,19 +155,9 @@ mod tests {
     }
 
     #[test]
-    fn a_book_is_read_as_a_book() {
-        for (bytes, comes) in [(Book::write(&[]), true), (file(), false)] {
-            let mut download = Download::<Book>::NotBegun;
-            download.begin(0.0);
-            download.end(Some(&bytes), 1.0);
-            assert_eq!((download.take().is_some(), download.has_failed()), (comes, !comes));
-        }
-    }
-
-    #[test]
     fn no_job_waits_after_a_failure_however_late_it_came() {
         for bytes in [None, Some(&b"no network"[..])] {
-            let mut download = Download::<Network>::NotBegun;
+            let mut download = Download::default();
             download.begin(0.0);
             download.end(bytes, 60_000.0);
             assert!(download.has_failed() && download.awaited().is_none());
