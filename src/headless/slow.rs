@@ -148,13 +148,14 @@ const fn points(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::King => 0,
         PieceKind::Pawn => 1,
-        PieceKind::Lance => 3,
-        PieceKind::Knight => 4,
-        PieceKind::Silver => 5,
-        PieceKind::Gold | PieceKind::ProLance | PieceKind::ProKnight | PieceKind::ProSilver => 6,
-        PieceKind::Tokin => 7,
-        PieceKind::Bishop => 8,
-        PieceKind::Rook | PieceKind::Horse => 10,
-        PieceKind::Dragon => 12,
+        PieceKind::Lance => 5,
+        PieceKind::Knight => 6,
+        PieceKind::Silver => 8,
+        PieceKind::Gold | PieceKind::ProSilver => 9,
+        PieceKind::ProLance | PieceKind::ProKnight => 10,
+        PieceKind::Tokin => 12,
+        PieceKind::Bishop => 13,
+        PieceKind::Rook | PieceKind::Horse => 15,
+        PieceKind::Dragon => 17,
     }
 }

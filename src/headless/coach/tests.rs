@@ -86,7 +86,7 @@ fn compare(position: &Position, mv: Move) -> Option<(bool, bool)> {
     let mut expected: Option<(i32, Vec<Move>)> = None;
     for capture in after.legal_moves() {
         let Some(piece) = after.piece(capture.to()).map(|piece| piece.kind) else { continue };
-        let least = base + 6.max((worth(piece) + 1) / 2);
+        let least = base + 10.max((worth(piece) + 1) / 2);
         let mut captured = after.clone();
         captured.make(capture);
         if -slow.captures(&mut captured)? < least {
