@@ -1,102 +1,11 @@
 // The room of the mate problems: sets, solving, wrong moves, hints, what is stored, the problem of the day, and links.
 
-import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
-import { link } from "./pages/board.mjs";
-
-/** The solution of each problem by its board and hands. */
-const SOLUTIONS = new Map(
-  readFileSync(new URL("../../public/learn/problems.txt", import.meta.url), "utf8")
-    .split("\n")
-    .filter((row) => row.includes("\t"))
-    .map((row) => row.split("\t"))
-    .map(([sfen, , solution]) => [bare(sfen), solution.split(" ")]),
-);
-
-/** A position without its move number. */
-function bare(sfen) {
-  return sfen.split(" ").slice(0, 3).join(" ");
-}
-
-class Room {
-  constructor(page) {
-    this.page = page;
-    this.root = page.locator("[data-problems]");
-    this.task = this.root.locator("[data-task]");
-    this.said = this.root.getByRole("status");
-  }
-
-  async open(fields) {
-    await this.page.goto("about:blank");
-    await this.page.goto(link({ lang: "en", ...fields }));
-  }
-
-  set(name) {
-    return this.root.locator(`[data-set="${name}"]`);
-  }
-
-  action(name) {
-    return this.page.locator(`.sheet [data-action="${name}"]`);
-  }
-
-  is(state) {
-    return expect(this.task).toHaveAttribute("data-state", state);
-  }
-
-  /** The solution of the problem that is shown. */
-  async solution() {
-    await this.is("open");
-    return SOLUTIONS.get(bare(await this.task.getAttribute("data-sfen")));
-  }
-
-  async play(usi, press = (place) => place.click()) {
-    const from = usi[1] === "*" ? `[data-hand="b:${usi[0]}"]` : `[data-square="${usi.slice(0, 2)}"]`;
-    await press(this.root.locator(from));
-    await press(this.root.locator(`[data-square="${usi.slice(2, 4)}"]`));
-    const choice = this.root.locator(`[data-choice="${usi.endsWith("+") ? "promote" : "keep"}"]`);
-    if (await choice.isVisible()) await press(choice);
-  }
-
-  /** Plays the moves of the attacker, and waits for the answers. */
-  async solve(press) {
-    const moves = await this.solution();
-    for (let ply = 0; ply < moves.length; ply += 2) {
-      const before = await this.task.getAttribute("data-sfen");
-      await this.play(moves[ply], press);
-      if (ply + 1 < moves.length) {
-        const [answer] = moves.slice(ply + 1);
-        await expect(this.said).toContainText("The answer is");
-        await expect(this.task).not.toHaveAttribute("data-sfen", before);
-        const to = this.root.locator(`[data-square="${answer.slice(2, 4)}"]`);
-        await expect(to).toHaveAttribute("data-mark", /last-to/);
-      }
-    }
-    await this.is("done");
-  }
-
-  /** A legal move of the attacker that is not the solution: a piece of the board that goes where the page says it can. */
-  async playWrong() {
-    const [first] = await this.solution();
-    for (const piece of await this.root.locator('.squares [data-piece]').evaluateAll((all) => all.map((e) => [e.dataset.square, e.dataset.piece]))) {
-      if (!/^\+?[A-Z]$/.test(piece[1])) continue;
-      await this.root.locator(`[data-square="${piece[0]}"]`).click();
-      const targets = await this.root.locator('[data-mark~="target"]').evaluateAll((all) => all.map((e) => e.dataset.square));
-      const to = targets.find((square) => !first.startsWith(piece[0] + square));
-      if (to) {
-        await this.root.locator(`[data-square="${to}"]`).click();
-        const keep = this.root.locator('[data-choice="keep"]');
-        if (await keep.isVisible()) await keep.click();
-        return;
-      }
-      await this.page.keyboard.press("Escape");
-    }
-    throw new Error("no wrong move");
-  }
-}
+import { ProblemRoom } from "./pages/problems.mjs";
 
 test("a set gives one problem after another, and counts them", async ({ board, page }) => {
-  const room = new Room(page);
+  const room = new ProblemRoom(page);
   await board.open({ lang: "en" });
   await board.action("problems").click();
   await expect(room.set("mate1")).toHaveAttribute("data-done", "0");
@@ -123,7 +32,7 @@ test("a set gives one problem after another, and counts them", async ({ board, p
 });
 
 test("a wrong move is answered, and its problem comes again after three others", async ({ page }) => {
-  const room = new Room(page);
+  const room = new ProblemRoom(page);
   await room.open({ problems: "mate1" });
   const missed = await room.task.getAttribute("data-task");
   const before = await room.task.getAttribute("data-sfen");
@@ -145,7 +54,7 @@ test("a wrong move is answered, and its problem comes again after three others",
 });
 
 test("hints come in three steps", async ({ page }) => {
-  const room = new Room(page);
+  const room = new ProblemRoom(page);
   await room.open({ problems: "mate3" });
   const [first] = await room.solution();
   await room.action("problem-hint").click();
@@ -163,7 +72,7 @@ test("hints come in three steps", async ({ page }) => {
 });
 
 test("each day has its problem, and days in a row are counted", async ({ page }) => {
-  const room = new Room(page);
+  const room = new ProblemRoom(page);
   const solveDaily = async (date) => {
     await page.clock.setFixedTime(new Date(date));
     await room.open({ daily: true });
@@ -186,7 +95,7 @@ test("each day has its problem, and days in a row are counted", async ({ page })
 });
 
 test("links open sets, and can lock the room", async ({ board, page }) => {
-  const room = new Room(page);
+  const room = new ProblemRoom(page);
   await room.open({ problems: "mate5" });
   await expect(room.task).toHaveAttribute("data-plies", "5");
   await room.open({ problems: "mate2" });
@@ -201,7 +110,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("a problem is solved by touch in Japanese, and axe finds nothing", async ({ page }) => {
-    const room = new Room(page);
+    const room = new ProblemRoom(page);
     await room.open({ problems: "mate1", lang: "ja" });
     await expect(room.task).toBeVisible();
     expect(await faults(page, { allRules: true })).toEqual([]);

@@ -44,6 +44,8 @@ pub enum Files {
 #[derive(Clone, Copy, Debug)]
 pub struct Lessons {
     files: RwSignal<Files>,
+    /// The language that the page has now.
+    wanted: StoredValue<Option<Language>>,
     shown: RwSignal<Shown>,
     progress: RwSignal<Progress>,
     /// The task that an address names and that does not exist, until the person goes on.
@@ -64,6 +66,7 @@ impl Lessons {
         let progress = store::learned().map(|text| Progress::from_text(&text)).unwrap_or_default();
         let lessons = Self {
             files: RwSignal::new(Files::Fetching),
+            wanted: StoredValue::new(None),
             shown: RwSignal::new(Shown::Chapters),
             progress: RwSignal::new(progress),
             unknown: RwSignal::new(None),
@@ -177,6 +180,7 @@ impl Lessons {
 
     /// Fetches the files that the language needs, unless they are there.
     pub fn fetch(self, language: Language) {
+        self.wanted.set_value(Some(language));
         let before = self.files.get_untracked();
         if matches!(&before, Files::There(_, _, of) if *of == language) {
             return;
@@ -190,6 +194,10 @@ impl Lessons {
                 Files::Fetching | Files::Missing => content::fetch_course().await,
             };
             let texts = content::fetch_texts(language).await;
+            if self.wanted.get_value() != Some(language) {
+                // Another language was chosen meanwhile.
+                return;
+            }
             match course.zip(texts) {
                 Some((course, texts)) => self.files.set(Files::There(course, texts, language)),
                 // In another language is better than not at all.
@@ -221,8 +229,11 @@ impl Lessons {
             }
             false => course.chapters.first().map(|first| TaskName { chapter: first.id.clone(), number: 1 }),
         };
-        if let Some(name) = shown {
-            self.show(Shown::Task(name));
+        match shown {
+            Some(name) if known => self.show(Shown::Task(name)),
+            // The person goes on where they were the next time.
+            Some(name) => self.shown.set(Shown::Task(name)),
+            None => {}
         }
         self.unknown.set((!known).then(|| asked.to_string()));
     }

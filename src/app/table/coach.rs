@@ -23,8 +23,8 @@ pub struct Doubt {
 thread_local! {
     /// The move in question; `None` if there is none.
     static DOUBT: Cell<Option<Doubt>> = const { Cell::new(None) };
-    /// The position in which the coach has asked last.
-    static ASKED: Cell<Option<Place>> = const { Cell::new(None) };
+    /// The position and the move about which the coach has asked last.
+    static ASKED: Cell<Option<(Place, Move)>> = const { Cell::new(None) };
 }
 
 /// Installs the hooks of the table.
@@ -42,13 +42,13 @@ pub fn install(table: Table) {
 fn asks_first(table: Table, mv: Move) -> bool {
     let is_wanted = untrack(|| table.human().is_some() && table.is_aided("coach"));
     let place = place(table);
-    if !is_wanted || ASKED.get() == Some(place) {
+    if !is_wanted || ASKED.get() == Some((place, mv)) {
         return false;
     }
     let Some(warning) = table.game_state.game.with_untracked(|game| warning(game.position(), mv)) else {
         return false;
     };
-    ASKED.set(Some(place));
+    ASKED.set(Some((place, mv)));
     DOUBT.set(Some(Doubt { mv, warning, place }));
     table.ask_to_resign(true);
     true

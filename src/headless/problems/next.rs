@@ -7,19 +7,22 @@ use crate::problems::set::ProblemSet;
 use saves::problem_progress::{Mark, ProblemProgress};
 
 /// The next problem of a set. First comes what is due again after a mistake, then what is new, in the order of the seed,
-/// then what will be due soonest. When all are solved, they come again in that order. The problem `shown` now does not follow itself unless
-/// it is the only one. `None` if the set is empty.
+/// then what will be due soonest. When all are solved, they come again in that order. The problems `left` are left
+/// out: the last of them is the one that is shown now, and the others were passed over. If all are, only the last one is left
+/// out, unless it is the only one. `None` if the set is empty.
 pub fn next<'a>(
     problems: &'a Problems,
     set: ProblemSet,
     progress: &ProblemProgress,
     seed: u64,
-    shown: Option<u32>,
+    left: &[u32],
 ) -> Option<&'a Problem> {
-    let mut order = shuffled(problems.of(set), seed);
-    if order.len() > 1 {
-        order.retain(|problem| Some(problem.id()) != shown);
-    }
+    let all = shuffled(problems.of(set), seed);
+    let without = |left: &[u32]| -> Vec<&'a Problem> {
+        all.iter().copied().filter(|problem| !left.contains(&problem.id())).collect()
+    };
+    let last = left.get(left.len().saturating_sub(1)..).unwrap_or_default();
+    let order = [without(left), without(last), all.clone()].into_iter().find(|order| !order.is_empty())?;
     let again = order.iter().copied().filter_map(|problem| match progress.mark(problem.id()) {
         Some(Mark::Again { due, .. }) => Some((due, problem)),
         _ => None,
@@ -91,7 +94,7 @@ mod tests {
         let mut shown = None;
         (0..count)
             .map(|_| {
-                let id = next(problems, ProblemSet::All, progress, 5, shown).unwrap().id();
+                let id = next(problems, ProblemSet::All, progress, 5, shown.as_slice()).unwrap().id();
                 progress.solved(id, Try::First);
                 shown = Some(id);
                 id
@@ -105,17 +108,17 @@ mod tests {
         let ids = solve(&problems, &mut ProblemProgress::default(), 27);
         assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), 27);
         let first =
-            |seed| next(&problems, ProblemSet::All, &ProblemProgress::default(), seed, None).unwrap().id();
+            |seed| next(&problems, ProblemSet::All, &ProblemProgress::default(), seed, &[]).unwrap().id();
         assert_eq!(first(5), ids[0]);
         assert!((0..9).map(first).collect::<BTreeSet<_>>().len() > 2);
-        assert_eq!(next(&problems, ProblemSet::Mate9, &ProblemProgress::default(), 5, None), None);
+        assert_eq!(next(&problems, ProblemSet::Mate9, &ProblemProgress::default(), 5, &[]), None);
     }
 
     #[test]
     fn a_mistake_comes_back_after_three_and_then_after_ten() {
         let problems = problems();
         let mut progress = ProblemProgress::default();
-        let id = next(&problems, ProblemSet::All, &progress, 5, None).unwrap().id();
+        let id = next(&problems, ProblemSet::All, &progress, 5, &[]).unwrap().id();
         progress.wrong(id);
         progress.solved(id, Try::Later);
         let ids = solve(&problems, &mut progress, 15);
@@ -138,9 +141,9 @@ mod tests {
         let problems = problems();
         let mut progress = ProblemProgress::default();
         solve(&problems, &mut progress, 26);
-        let last = next(&problems, ProblemSet::All, &progress, 5, None).unwrap().id();
+        let last = next(&problems, ProblemSet::All, &progress, 5, &[]).unwrap().id();
         progress.wrong(last);
-        assert_eq!(next(&problems, ProblemSet::All, &progress, 5, None).unwrap().id(), last);
+        assert_eq!(next(&problems, ProblemSet::All, &progress, 5, &[]).unwrap().id(), last);
     }
 
     #[test]
@@ -155,5 +158,19 @@ mod tests {
         let all = Statistics { problems: 27, solved: 2, first_try: 1, again: 2 };
         assert_eq!(Statistics::of(&problems, ProblemSet::All, &progress), all);
         assert_eq!(Statistics::of(&problems, ProblemSet::Pin, &progress), Statistics::default());
+    }
+
+    #[test]
+    fn problems_that_are_passed_over_do_not_come_back_at_once() {
+        let problems = problems();
+        let mut left = Vec::new();
+        while left.len() < problems.iter().count() {
+            let next = next(&problems, ProblemSet::All, &ProblemProgress::default(), 5, &left).unwrap().id();
+            assert!(!left.contains(&next), "{next:x} again");
+            left.push(next);
+        }
+        // After all of them they begin again, but not with the one that is shown.
+        let again = next(&problems, ProblemSet::All, &ProblemProgress::default(), 5, &left).unwrap().id();
+        assert_ne!(Some(&again), left.last());
     }
 }

@@ -72,6 +72,20 @@ async function attributes(element, names) {
 /** The number in a text. */
 const number = (text) => Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 
+/** The part with what is done in a room, which `action` opens and `close` closes. */
+const done = (action, name, close) => ({
+  async open(page) {
+    await page.locator(`[data-action="${action}"]:visible`).first().click();
+    await page.locator(`[${name}]`).first().waitFor();
+  },
+  read: (page) =>
+    page.locator(`[${name}]:not([data-done="0"])`).evaluateAll(
+      (rows, name) => Object.fromEntries(rows.map((row) => [row.getAttribute(name), Number(row.dataset.done)])),
+      name,
+    ),
+  close: (page) => page.locator(`[data-action="${close}"]`).click(),
+});
+
 /**
  * What the page shows, by parts. Each part has what opens it, what reads it (`kept` is what should be read, or names
  * the fields), and what closes it again.
@@ -116,6 +130,16 @@ const PARTS = {
     read: (page, kept) => fields(page, Object.keys(kept)),
     close: (page) => page.locator('[data-action="analysis"]').click(),
   },
+  /** The review of the record: its state, and the number of positions in its curve. */
+  review: {
+    async read(page) {
+      const curve = await page.locator("[data-graph] .curve").getAttribute("d");
+      return { state: await page.locator("[data-review]").getAttribute("data-review"), positions: curve.split("L").length };
+    },
+  },
+  /** The tasks that are done, by chapter, of those with any, and the same of the sets of problems. */
+  lessons: done("learn", "data-chapter", "close-learn"),
+  problems: done("problems", "data-set", "close-problems"),
   /** In how many plies the problem mates from here. */
   mate: { read: async (page) => number(await page.locator("[data-status]").textContent()) },
   /** The clock for a board of one's own. */

@@ -22,7 +22,7 @@ use rules::{ImpasseRule, Move, Position};
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// So many changes of the results are stored together.
+/// So many changes of the results are stored together, at least.
 const STORED_EVERY: u64 = 8;
 
 thread_local! {
@@ -35,6 +35,8 @@ thread_local! {
 pub(super) struct ReviewController {
     pub(super) analysis: AnalysisController,
     pub(super) session: StoredValue<ReviewSession>,
+    /// The revision of the results that was stored last.
+    stored: StoredValue<u64>,
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
     /// Receives what the mate solver has found.
@@ -60,6 +62,7 @@ pub fn install(table: Table) {
     let controller = ReviewController {
         analysis: AnalysisController::of_page(),
         session,
+        stored: StoredValue::new(0),
         thought: Callback::new(|event| ReviewController::of_page().receive(event)),
         solved: Callback::new(|solved| ReviewController::of_page().note(ReviewEvent::Solved(solved))),
         status: RwSignal::new(ReviewStatus::default()),
@@ -81,14 +84,19 @@ pub fn install(table: Table) {
     table.install(|hooks| hooks.play_aside = tasks::play);
 }
 
-/// Begins the quick review of the game in the record, or goes on with it. Does nothing if it is complete.
+/// Begins the quick review of the game in the record, or goes on with the one that there is, whatever its effort. Does
+/// nothing if that is complete.
 pub fn begin() {
     let controller = ReviewController::of_page();
-    let is_complete = |outcome: Arc<Outcome>| outcome.is_complete;
     untrack(|| {
-        let is_locked = controller.analysis.table.is_locked("analysis");
-        if !is_locked && !controller.shown().is_some_and(is_complete) {
-            controller.begin(Pace::Quick);
+        if controller.analysis.table.is_locked("analysis") {
+            return;
+        }
+        controller.restore();
+        match controller.shown() {
+            Some(outcome) if outcome.is_complete => {}
+            Some(_) => controller.begin(controller.pace()),
+            None => controller.begin(Pace::Quick),
         }
     });
 }
@@ -194,6 +202,7 @@ impl ReviewController {
     /// Passes an event to the session, and does what follows from it.
     pub(super) fn note(self, event: ReviewEvent) {
         let now = browser::now();
+        let is_hidden = matches!(event, ReviewEvent::Rests(Rest::Hidden, true));
         let mut actions = Vec::new();
         self.session.update_value(|session| actions = session.note(event, now));
         actions.into_iter().for_each(|action| self.run(action));
@@ -202,7 +211,8 @@ impl ReviewController {
             let outcome = self.session.with_value(|session| session.outcome().map(Arc::new));
             self.outcome.set((revision, outcome));
         }
-        let was_under_way = self.status.with_untracked(ReviewStatus::is_under_way);
+        let (was_under_way, was_practiced) =
+            self.status.with_untracked(|status| (status.is_under_way(), status.is_practiced));
         if self.status.get_untracked() != status {
             self.status.set(status);
         }
@@ -215,7 +225,10 @@ impl ReviewController {
             }
         }
         let is_reviewing = status.is_under_way() || status.is_practiced;
-        if was_under_way && (!status.is_under_way() || revision.is_multiple_of(STORED_EVERY)) {
+        let has_ended = was_under_way && !status.is_under_way() || was_practiced && !status.is_practiced;
+        let is_due = revision >= self.stored.get_value() + STORED_EVERY;
+        if has_ended || was_under_way && (is_due || is_hidden && revision != self.stored.get_value()) {
+            self.stored.set_value(revision);
             self.store();
         }
         if self.analysis.is_reviewing.get_untracked() != is_reviewing {
@@ -296,6 +309,9 @@ impl ReviewController {
     }
 
     fn stop_if_under_way(self) {
+        if self.status.with_untracked(|status| status.is_practiced) {
+            self.end_practice();
+        }
         if self.status.with_untracked(ReviewStatus::is_under_way) {
             self.stop();
         }

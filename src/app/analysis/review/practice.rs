@@ -43,8 +43,8 @@ pub fn PracticePanel() -> impl IntoView {
         controller.tasks.with(|tasks| {
             let (tasks, _) = tasks.as_ref()?;
             let (at, of) = tasks.place();
-            let (at, of) = (at.to_string(), of.to_string());
-            Some(texts.fill(AnalysisKey::PracticePlace, &[("at", &at), ("of", &of)]))
+            let (at, of, found) = (at.to_string(), of.to_string(), tasks.found().to_string());
+            Some(texts.fill(AnalysisKey::PracticePlace, &[("at", &at), ("of", &of), ("found", &found)]))
         })
     };
     view! {

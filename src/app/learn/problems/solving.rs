@@ -1,7 +1,7 @@
 //! A problem on the board: what is to be done, what is said about the last move, hints in three steps, and the way to the
 //! next one.
 
-use super::state::ProblemRoom;
+use super::state::{ProblemRoom, today};
 use super::words::{ProblemKey, ProblemTexts, name_of};
 use crate::browser;
 use crate::learn::board::TaskBoard;
@@ -31,6 +31,8 @@ pub fn ProblemView(
     // Whether there was a wrong move or a hint.
     let failed = StoredValue::new(false);
     let hint = RwSignal::new(None::<HintStep>);
+    // A day may end before its problem is solved.
+    let day = set.is_none().then(today);
     let note = move |outcome| match outcome {
         Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => {
             failed.set_value(true);
@@ -40,7 +42,7 @@ pub fn ProblemView(
         Outcome::Done => {
             hint.set(None);
             let by = if failed.get_value() { Try::Later } else { Try::First };
-            room.note_solved(id, by, set.is_none());
+            room.note_solved(id, by, day);
         }
         _ => {}
     };

@@ -44,6 +44,8 @@ pub struct ProblemRoom {
     progress: RwSignal<ProblemProgress>,
     /// The address that was followed last.
     followed: StoredValue<String>,
+    /// The problems that were shown since one was solved, the last one last. They are passed over.
+    left: StoredValue<Vec<u32>>,
     /// The seed of the order of new problems.
     seed: StoredValue<u64>,
 }
@@ -72,6 +74,7 @@ impl ProblemRoom {
             shown: RwSignal::new(Shown::Sets),
             progress: RwSignal::new(progress.unwrap_or_default()),
             followed: StoredValue::new(String::new()),
+            left: StoredValue::new(Vec::new()),
             seed: StoredValue::new(store::random_id().0),
         });
         ROOM.set(Some(room));
@@ -164,12 +167,17 @@ impl ProblemRoom {
         }
     }
 
-    /// Shows the next problem of a set, which follows the one that is shown now.
+    /// Shows the next problem of a set; `now` is the one that is shown.
     pub fn next_of(self, set: ProblemSet, now: Option<u32>) {
         let seed = self.seed.get_value();
+        self.left.update_value(|left| {
+            left.retain(|&id| Some(id) != now);
+            left.extend(now);
+        });
+        let left = self.left.get_value();
         let id = untrack(|| {
             self.with(|problems| {
-                let next = self.progress.with(|progress| next(problems, set, progress, seed, now));
+                let next = self.progress.with(|progress| next(problems, set, progress, seed, &left));
                 next.map(Problem::id)
             })
         });
@@ -184,12 +192,13 @@ impl ProblemRoom {
         self.keep();
     }
 
-    /// Notes that a problem is solved; `is_daily` is whether it is that of today.
-    pub fn note_solved(self, id: u32, by: Try, is_daily: bool) {
+    /// Notes that a problem is solved; `day` is its day, if it is a problem of the day.
+    pub fn note_solved(self, id: u32, by: Try, day: Option<u32>) {
+        self.left.set_value(Vec::new());
         self.progress.update(|progress| {
             progress.solved(id, by);
-            if is_daily {
-                progress.solved_daily(today());
+            if let Some(day) = day {
+                progress.solved_daily(day);
             }
         });
         self.keep();
