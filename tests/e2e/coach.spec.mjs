@@ -76,7 +76,7 @@ test("the settings switch the help on, and it stays", async ({ board, page }) =>
   await board.field("aid-material").check();
   await board.action("close-preferences").click();
   await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
-  await expect(page.locator("[data-material]")).toHaveText("▲ 63  △ 63");
+  await expect(page.locator("[data-material]")).toHaveText("▲ 93  △ 93");
   await page.reload();
   await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
 });

@@ -330,6 +330,8 @@ test("keys alone are enough, and axe finds nothing", async ({ board, page }) => 
   await review.done();
   await review.graph.focus();
   await page.keyboard.press("Tab");
+  await expect(board.action("practice")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(review.rows.first().locator(".review-move")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(board.root).toHaveAttribute("data-ply", "3");

@@ -3,6 +3,7 @@
 
 use super::lesson::Lesson;
 use super::lessons::{Lessons, Shown, TaskName};
+use super::problems::state::ProblemRoom;
 use super::{LessonGame, game_on, note_game};
 use crate::table::Table;
 use game::Game;
@@ -11,9 +12,10 @@ use leptos::prelude::*;
 use links::Link;
 use rules::{Color, Line};
 
-/// Creates the state of the room, and notes each game of a lesson that the person wins, for the lifetime of the page.
+/// Creates the state of the rooms, and notes each game of a lesson that the person wins, for the lifetime of the page.
 pub fn install(table: Table) {
     let lessons = Lessons::install();
+    ProblemRoom::install();
     Effect::new(move |_| {
         let Some(LessonGame { chapter, task, .. }) = game_on(table) else { return };
         let winner = table.with_game(Game::outcome).and_then(rules::Outcome::winner);

@@ -62,23 +62,25 @@ pub fn today() -> u32 {
 }
 
 impl ProblemRoom {
-    /// The state of this page, which the first call creates with what the browser has stored.
-    pub fn of_page() -> Self {
-        if let Some(room) = ROOM.get() {
-            return room;
-        }
+    /// Creates the state for the lifetime of the page, with what the browser has stored.
+    pub fn install() {
         let progress = store::solved_problems().map(|text| ProblemProgress::from_text(&text));
-        // It lives as long as the page, not as the view that asks for it first.
-        let room = Owner::new().with(|| Self {
+        ROOM.set(Some(Self {
             file: RwSignal::new(File::Fetching),
             shown: RwSignal::new(Shown::Sets),
             progress: RwSignal::new(progress.unwrap_or_default()),
             followed: StoredValue::new(String::new()),
             left: StoredValue::new(Vec::new()),
             seed: StoredValue::new(store::random_id().0),
-        });
-        ROOM.set(Some(room));
-        room
+        }));
+    }
+
+    /// The state of this page.
+    ///
+    /// # Panics
+    /// If [`Self::install`] has not been called.
+    pub fn of_page() -> Self {
+        ROOM.get().expect("the part installs this when it arrives")
     }
 
     /// The file. Tracks changes.
