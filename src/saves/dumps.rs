@@ -3,7 +3,9 @@
 
 use crate::entry::Card;
 use crate::names::NameBook;
-use crate::{ChessClock, Preferences, Saved, archive, last_choice};
+use crate::problem_progress::ProblemProgress;
+use crate::reviews::KeptReviews;
+use crate::{ChessClock, Preferences, Saved, archive, last_choice, learn};
 use links::Choice;
 use record::packed;
 use serde_json::Value;
@@ -101,6 +103,20 @@ fn what_was_chosen_on_earlier_pages_holds() {
     assert!(count(of("local", "komadai:choice"), is_chosen) >= 1);
     // Since dump 2.
     assert!(count(of("local", "komadai:names"), |text| !NameBook::from_text(text).is_empty()) >= 1);
+}
+
+#[test]
+fn what_was_learned_on_earlier_pages_is_known() {
+    // All since dump 4.
+    let is_reviewed = |text: &str| {
+        let reviews = KeptReviews::from_text(text);
+        !reviews.is_empty() && KeptReviews::from_text(&reviews.to_text()) == reviews
+    };
+    assert!(count(of("local", "komadai:reviews"), is_reviewed) >= 1);
+    let is_learned = |text: &str| !learn::Progress::from_text(text).is_empty();
+    assert!(count(of("local", "komadai:learned"), is_learned) >= 1);
+    let is_solved = |text: &str| ProblemProgress::from_text(text).solved_in_all() == 2;
+    assert!(count(of("local", "komadai:problems"), is_solved) >= 1);
 }
 
 #[test]

@@ -7,6 +7,8 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { expect, test as base } from "./fixtures.mjs";
 import { GamesPage, stored, waitStored } from "./pages/games.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
+import { ProblemRoom } from "./pages/problems.mjs";
 import { look, take } from "./pages/stored.mjs";
 
 const NUMBER = process.env.KOMADAI_DUMP;
@@ -188,6 +190,36 @@ test("study: a place in a variation, and what was written there", async ({ board
   const seen = await write("study", { board: {}, study: {}, analysis }, { playOn: { moves: ["8b4b"] } });
   expect(seen.analysis).toEqual(analysis);
   expect(seen.study.comment).toBe("美濃囲い？ & “mino”");
+});
+
+test("review: a record that was reviewed", async ({ board, page, write }) => {
+  await visit({ board, page }, 0, { lang: "en" });
+  const input = page.locator('[data-field="open-file"]').first();
+  await input.waitFor({ state: "attached" });
+  await input.setInputFiles({ name: "a.kifu", mimeType: "text/plain", buffer: Buffer.from(KIF) });
+  await expect(page.locator(".tree li")).toHaveCount(7);
+  await page.locator('.study [data-action="review"]').click();
+  await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 30_000 });
+  const seen = await write("review", { review: {} });
+  expect(seen.review).toEqual({ state: "done", positions: 5 });
+});
+
+test("learning: a task that is done, and problems that were solved and missed", async ({ board, page, write }) => {
+  await visit({ board, page }, 0, { learn: "step.1", lang: "en" });
+  const lessons = new LearnRoom(page);
+  await expect(lessons.task).toBeVisible();
+  for (const square of ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"]) await lessons.square(square).click();
+  await lessons.is("done");
+  const problems = new ProblemRoom(page);
+  await problems.open({ problems: "mate1" });
+  await problems.solve();
+  await problems.action("next").click();
+  await problems.action("problem-hint").click();
+  await problems.solve();
+  await board.open({ lang: "en" });
+  const seen = await write("learning", { lessons: {}, problems: {} });
+  expect(seen.lessons).toEqual({ step: 1 });
+  expect(seen.problems.mate1).toBe(2);
 });
 
 test("mate: a problem after its first move", async ({ board, page, write }) => {

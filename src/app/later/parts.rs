@@ -172,6 +172,10 @@ fn offer_dialogs(table: Table) {
             table.open(Sheet::Problems);
         }
     });
+    if back_button::is_marked() {
+        // A reload has closed the sheet: its entry in the history must go.
+        dialogs.fetch();
+    }
     let is_view = embed_mode_of_page() == Some(EmbedMode::View);
     Effect::new(move |_| {
         let is_wanted = |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();

@@ -1,9 +1,13 @@
 //! The list of chapters, each with the stars of its tasks, and the button that goes on where the person stopped.
 
 use super::lessons::{Lessons, Shown, TaskName};
+use super::problems::words::{ProblemKey, ProblemTexts};
 use super::ruby::{plain, ruby};
 use super::sentences::Sentences;
 use super::words::LessonKey;
+use crate::table::Table;
+use crate::table::sheet::Sheet;
+use crate::texts::I18n;
 use headless::learn::ChapterTexts;
 use leptos::prelude::*;
 
@@ -22,9 +26,29 @@ pub fn Chapters() -> impl IntoView {
     view! {
         <div class="learn-start">
             <p>{move || ruby(&sentences.say(LessonKey::Intro))}</p>
-            <GoOn/>
+            <div class="doors">
+                <GoOn/>
+                <ProblemsDoor/>
+            </div>
         </div>
         <ol class="chapters" aria-label=move || sentences.plain(LessonKey::Chapters, &[])>{chapters}</ol>
+    }
+}
+
+/// The button that leads to the mate problems; absent where a link locks them.
+#[component]
+fn ProblemsDoor() -> impl IntoView {
+    let (table, texts) = (Table::of_page(), ProblemTexts::of(I18n::of_page()));
+    view! {
+        <button
+            type="button"
+            class="control"
+            data-action="problems"
+            prop:hidden=move || table.is_locked("problems")
+            on:click=move |_| table.open(Sheet::Problems)
+        >
+            <strong>{move || texts.say(ProblemKey::Title)}</strong>
+        </button>
     }
 }
 

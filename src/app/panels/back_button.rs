@@ -56,8 +56,8 @@ fn history(method: &str, values: &[JsValue]) -> Result<JsValue, JsValue> {
     call(&get(&window(), "history")?, method, values)
 }
 
-/// Whether the current entry is that of a sheet.
-fn is_marked() -> bool {
+/// Whether the current entry is that of a sheet, as after a reload under a sheet.
+pub fn is_marked() -> bool {
     let state = get(&window(), "history").and_then(|history| get(&history, "state"));
     state.is_ok_and(|state| state == MARK)
 }

@@ -31,6 +31,13 @@ export class ProblemRoom {
     await this.page.goto(link({ lang: "en", ...fields }));
   }
 
+  /** Enters by the door in the room of the lessons. */
+  async enter() {
+    await this.page.locator('[data-action="learn"]:visible').first().click();
+    await this.page.locator('.sheet [data-action="problems"]').click();
+    await expect(this.set("all")).toBeVisible();
+  }
+
   set(name) {
     return this.root.locator(`[data-set="${name}"]`);
   }

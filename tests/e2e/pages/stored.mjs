@@ -72,10 +72,10 @@ async function attributes(element, names) {
 /** The number in a text. */
 const number = (text) => Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 
-/** The part with what is done in a room, which `action` opens and `close` closes. */
-const done = (action, name, close) => ({
+/** The part with what is done in a room, to which the doors lead and which `close` closes. */
+const done = (doors, name, close) => ({
   async open(page) {
-    await page.locator(`[data-action="${action}"]:visible`).first().click();
+    for (const door of doors) await page.locator(`[data-action="${door}"]:visible`).first().click();
     await page.locator(`[${name}]`).first().waitFor();
   },
   read: (page) =>
@@ -138,8 +138,8 @@ const PARTS = {
     },
   },
   /** The tasks that are done, by chapter, of those with any, and the same of the sets of problems. */
-  lessons: done("learn", "data-chapter", "close-learn"),
-  problems: done("problems", "data-set", "close-problems"),
+  lessons: done(["learn"], "data-chapter", "close-learn"),
+  problems: done(["learn", "problems"], "data-set", "close-problems"),
   /** In how many plies the problem mates from here. */
   mate: { read: async (page) => number(await page.locator("[data-status]").textContent()) },
   /** The clock for a board of one's own. */
