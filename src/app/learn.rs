@@ -99,7 +99,7 @@ pub fn of_page() -> Learner {
 /// page.
 pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
     let learner = Part::new(PartName::Learn, fetch);
-    let game = store::lesson_game().and_then(|text| LessonGame::from_text(&text));
+    let game = store::learning::lesson_game().and_then(|text| LessonGame::from_text(&text));
     let is_begun = game.is_some();
     KNOWN.set(Some(Known { learner, game: RwSignal::new(game) }));
     let owner = Owner::current().unwrap_or_default();
@@ -118,7 +118,7 @@ pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
 /// Notes that the game on the table is that of a lesson, also for the time after a reload of this tab; `None` if it is
 /// none any more.
 pub fn note_game(game: Option<LessonGame>) {
-    store::keep_lesson_game(game.as_ref().map(LessonGame::to_text).as_deref());
+    store::learning::keep_lesson_game(game.as_ref().map(LessonGame::to_text).as_deref());
     known().game.set(game);
 }
 

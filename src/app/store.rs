@@ -2,15 +2,9 @@
 //! tab and no other tab overwrites it. The running game is in the session storage of its tab as well. If a storage is
 //! full or forbidden, the functions return so; the game goes on.
 
-mod learning;
-mod reviews;
+pub mod learning;
+pub mod reviews;
 mod tab_lock;
-
-pub use learning::{
-    keep_learned, keep_lesson_game, keep_readings, keep_solved_problems, learned, lesson_game,
-    shows_readings, solved_problems,
-};
-pub use reviews::{change_reviews, has_reviews, reviews};
 
 use crate::browser;
 use crate::mends::{Mend, is_off};

@@ -6,16 +6,16 @@ use rules::{ByColor, Castle, Color, Move, Opening, Position};
 /// A name of a part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
-    /// An opening.
+    /// An opening of the game.
     Opening {
-        /// The opening.
+        /// Which opening it is.
         opening: Opening,
         /// The side that plays it; `None` if both do.
         side: Option<Color>,
     },
-    /// A castle.
+    /// A castle of one side.
     Castle {
-        /// The castle.
+        /// Which castle it is.
         castle: Castle,
         /// The side whose king is in it.
         side: Color,
@@ -25,7 +25,7 @@ pub enum Name {
 /// A name, and when it was earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NamedAt {
-    /// The name.
+    /// The name that was reached.
     pub name: Name,
     /// The number of moves after which it was reached.
     pub ply: usize,

@@ -24,7 +24,7 @@ pub enum Players {
 /// What makes an opening. Each side is described as Black sees its own pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningForm {
-    /// Who plays it.
+    /// The side that plays it.
     pub players: Players,
     /// How special the opening is, from 1 for a general one to 4. Of the openings that a game has reached the most special
     /// one is its name.
@@ -42,7 +42,7 @@ pub struct OpeningForm {
 /// The opening of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningAt {
-    /// The opening.
+    /// Which opening it is.
     pub opening: Opening,
     /// The side that plays it; `None` if both do.
     pub side: Option<Color>,

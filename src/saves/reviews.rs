@@ -63,7 +63,7 @@ pub struct KeptAnswer {
     pub ply: usize,
     /// A move after them that is not in the game.
     pub tried: Option<Move>,
-    /// What was found.
+    /// What was found about the position.
     pub finding: Finding,
 }
 
@@ -72,7 +72,7 @@ pub struct KeptAnswer {
 pub struct KeptReview {
     /// The name of the effort, which contains no line break.
     pub pace: String,
-    /// The game.
+    /// The game that is reviewed.
     pub game: Line,
     /// Whether the hand-made evaluation was used because the network could not be loaded.
     pub lacks_network: bool,

@@ -57,6 +57,11 @@ const SHAPES = {
     if (QUARTERS.some((quarter) => seen.share(SHAPE, quarter) < 0.01)) return "no dashes in a quarter";
     if (seen.share(SHAPE) > 0.3) return "a broken ring that is closed";
   },
+  /** Below the piece. */
+  bar(seen) {
+    if (seen.share(SHAPE, [0.35, 0.86, 0.65, 1]) < 0.1) return "no bar below";
+    if (seen.share(TINT, [0, 0, 1, 0.8]) > 0) return "more than a bar";
+  },
   frame(seen) {
     if (seen.share(SHAPE, MIDDLE) > 0.02) return "a frame that is filled";
     const gap = Object.keys(SIDES).find((side) => seen.share(SHAPE, SIDES[side]) < 0.1);
@@ -108,8 +113,8 @@ const PIECE = {
 };
 const KING = { check: "ring", selected: "tint" };
 /** Marks of pieces that the person cannot move, and of the one that has moved last, and where they are tried. */
-const OTHERS = { looked: "tint", reach: "broken", checker: "broken", trace: "rim" };
-const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h", trace: "8h" };
+const OTHERS = { looked: "tint", reach: "broken", checker: "broken", trace: "rim", danger: "frame", threat: "broken", movable: "bar" };
+const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h", trace: "8h", danger: "3f", threat: "4a", movable: "4i" };
 
 /** The boxes of all squares and of the hands' pieces by their names, and of the board as a whole. */
 async function boxesOf(board) {

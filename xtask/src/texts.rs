@@ -16,7 +16,7 @@ use uses::Use;
 
 /// The files that declare keys, each with the folder of its texts, which has one file per language. The first has the
 /// texts of the first load; the others belong to later parts of the page.
-const VOCABULARIES: [(&str, &str); 24] = [
+const VOCABULARIES: [(&str, &str); 25] = [
     ("src/app/texts.rs", "public/texts"),
     ("src/app/advice/words.rs", "src/app/advice/texts"),
     ("src/app/mates/words.rs", "src/app/mates/texts"),
@@ -38,6 +38,7 @@ const VOCABULARIES: [(&str, &str); 24] = [
     ("src/app/panels/end_card/words.rs", "src/app/panels/end_card/texts"),
     ("src/app/print/words.rs", "src/app/print/texts"),
     ("src/app/learn/words.rs", "src/app/learn/texts"),
+    ("src/app/coach/words.rs", "src/app/coach/texts"),
     ("src/app/learn/problems/words.rs", "src/app/learn/problems/texts"),
     ("src/app/panels/learn_door/words.rs", "src/app/panels/learn_door/texts"),
     ("src/app/panels/paste/words.rs", "src/app/panels/paste/texts"),

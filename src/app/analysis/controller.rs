@@ -1,6 +1,6 @@
 //! The state of the analysis, and the only functions that change it.
 
-use super::names::NameTexts;
+use super::names::words::NameTexts;
 use super::words::AnalysisTexts;
 use super::workers::{Client, Workers};
 use crate::board::drawing;

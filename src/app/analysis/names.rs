@@ -4,8 +4,6 @@
 mod keys;
 pub mod words;
 
-pub(super) use words::NameTexts;
-
 use super::controller::AnalysisController;
 use crate::study;
 use headless::names::{self, Name, NamedAt};
@@ -26,7 +24,7 @@ pub fn NamesHere() -> impl IntoView {
 /// A line of names; empty without any.
 #[component]
 pub(super) fn NamesLine(
-    /// The names.
+    /// The names in the order of the game.
     #[prop(into)]
     names: Signal<Vec<NamedAt>>,
 ) -> impl IntoView {

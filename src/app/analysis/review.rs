@@ -13,4 +13,12 @@ pub mod rows;
 mod summary;
 mod tasks;
 
-pub use controller::{begin, install, is_wanted};
+pub use controller::{begin, is_wanted};
+
+use crate::table::Table;
+
+/// Creates the controller of the page, without a review, and installs the hook of the table for moves in a record.
+pub fn install(table: Table) {
+    controller::install();
+    table.install(|hooks| hooks.play_aside = tasks::play);
+}

@@ -303,7 +303,7 @@ fn offer_analysis(table: Table) {
     analyzer.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |_| {
         // It shows the stored review of the record.
-        if table.is_study_shown() && store::has_reviews() {
+        if table.is_study_shown() && store::reviews::has_reviews() {
             analyzer.fetch();
         }
     });

@@ -63,7 +63,7 @@ thread_local! {
 impl Lessons {
     /// Creates the state for the lifetime of the page, with the progress that the browser has stored.
     pub fn install() -> Self {
-        let progress = store::learned().map(|text| Progress::from_text(&text)).unwrap_or_default();
+        let progress = store::learning::learned().map(|text| Progress::from_text(&text)).unwrap_or_default();
         let lessons = Self {
             files: RwSignal::new(Files::Fetching),
             wanted: StoredValue::new(None),
@@ -71,7 +71,7 @@ impl Lessons {
             progress: RwSignal::new(progress),
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
-            readings: RwSignal::new(store::shows_readings()),
+            readings: RwSignal::new(store::learning::shows_readings()),
         };
         LESSONS.set(Some(lessons));
         lessons
@@ -274,11 +274,11 @@ impl Lessons {
     /// Shows readings, or hides them.
     pub fn show_readings(self, shown: bool) {
         self.readings.set(shown);
-        store::keep_readings(shown);
+        store::learning::keep_readings(shown);
     }
 
     fn keep(self) {
-        store::keep_learned(&self.progress.with_untracked(Progress::to_text));
+        store::learning::keep_learned(&self.progress.with_untracked(Progress::to_text));
     }
 }
 

@@ -5,7 +5,7 @@ use rules::{Setup, Square};
 /// The shape of a problem: its pieces by their places relative to each other, and Black's hand. The mirrored problem has
 /// the same shape.
 pub(super) fn of(setup: &Setup) -> String {
-    one_side(setup, |square| square.file()).min(one_side(setup, |square| 8 - square.file()))
+    one_side(setup, Square::file).min(one_side(setup, |square| 8 - square.file()))
 }
 
 fn one_side(setup: &Setup, file: impl Fn(Square) -> u8) -> String {

@@ -8,7 +8,7 @@ use rules::{Move, Origin};
 pub enum HintStep {
     /// Which piece moves or is dropped.
     Piece,
-    /// Its move.
+    /// The move of that piece.
     Move,
     /// The whole line to the mate.
     Line,

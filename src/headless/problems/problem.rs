@@ -41,7 +41,7 @@ pub enum ProblemError {
 pub enum Tried {
     /// The last move is right, and the defender answers with this one.
     Right(Move),
-    /// It is mate.
+    /// The last move is mate.
     Solved,
     /// A move is not right: there is no mate in the length of the problem any more.
     Wrong,

@@ -8,7 +8,7 @@ named! {
     /// A set of problems: all, those of a length, or those of a theme.
     #[derive(Default)]
     pub enum ProblemSet {
-        /// Every problem.
+        /// All problems of the file.
         #[default]
         All = "all",
         /// The mates in one ply.

@@ -22,7 +22,7 @@ named! {
 pub struct Themes(u8);
 
 impl Themes {
-    /// No theme.
+    /// The set without a theme.
     pub const NONE: Self = Self(0);
 
     /// The themes of a solution, a line of legal moves that begins with the attacker. That the other choice of a promotion

@@ -53,9 +53,9 @@ pub enum ReviewEvent {
 /// What a person does with a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeStep {
-    /// Makes this move.
+    /// Makes this move on the board.
     Play(Move),
-    /// Tries again.
+    /// Tries the same task again.
     Retry,
     /// Has the best move shown.
     Reveal,

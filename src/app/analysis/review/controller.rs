@@ -1,11 +1,9 @@
 //! The state of the review, and the only functions that change it.
 
-use super::tasks;
 use crate::analysis::controller::{AnalysisController, LineId, is_busy};
 use crate::analysis::workers::Client;
 use crate::browser;
 use crate::study;
-use crate::table::Table;
 use crate::worker_client::ClientEvent;
 use headless::analysis::session::{AnalysisAction, Rest};
 use headless::analysis::walk::Walk;
@@ -56,7 +54,7 @@ pub(super) struct ReviewController {
 }
 
 /// Creates the controller of the page, without a review.
-pub fn install(table: Table) {
+pub(super) fn install() {
     let session = StoredValue::new(ReviewSession::default());
     let outcome = RwSignal::new((0, None));
     let controller = ReviewController {
@@ -81,7 +79,6 @@ pub fn install(table: Table) {
     CONTROLLER.set(Some(controller));
     controller.follow_record();
     controller.watch_reasons_to_rest();
-    table.install(|hooks| hooks.play_aside = tasks::play);
 }
 
 /// Begins the quick review of the game in the record, or goes on with the one that there is, whatever its effort. Does

@@ -9,10 +9,10 @@ use leptos::prelude::*;
 use rules::ImpasseRule;
 
 impl ReviewController {
-    /// Stores the review.
+    /// Stores the review of the game.
     pub(super) fn store(self) {
         if let Some(kept) = self.session.with_value(ReviewSession::kept) {
-            store::change_reviews(|reviews| reviews.put(kept));
+            store::reviews::change_reviews(|reviews| reviews.put(kept));
         }
     }
 
@@ -26,7 +26,7 @@ impl ReviewController {
             return;
         }
         let Some(line) = game.line(Spot::of_game(game.moves().len())) else { return };
-        if let Some(kept) = store::reviews().of(&line) {
+        if let Some(kept) = store::reviews::reviews().of(&line) {
             self.note(ReviewEvent::Restored(Box::new(game), Box::new(kept.clone())));
         }
     }
@@ -34,7 +34,7 @@ impl ReviewController {
     /// Deletes the stored review of the game.
     pub(super) fn forget(self) {
         if let Some(kept) = self.session.with_value(ReviewSession::kept) {
-            store::change_reviews(|reviews| reviews.forget(&kept.game));
+            store::reviews::change_reviews(|reviews| reviews.forget(&kept.game));
         }
     }
 }

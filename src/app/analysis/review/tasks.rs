@@ -51,7 +51,7 @@ impl ReviewController {
         }
     }
 
-    /// Ends the practice.
+    /// Ends the practice, whether all tasks are done or not.
     pub(super) fn end_practice(self) {
         self.analysis.end_walk();
         self.note(ReviewEvent::PracticeEnded);

@@ -23,7 +23,7 @@ use saves::problem_progress::Try;
 pub fn ProblemView(
     /// The set that the problem is from; `None` is the problem of the day.
     set: Option<ProblemSet>,
-    /// The problem.
+    /// The problem that is shown.
     problem: Problem,
 ) -> impl IntoView {
     let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
@@ -124,9 +124,14 @@ fn told(lesson: Lesson, texts: ProblemTexts, problem: &Problem, hint: Option<Hin
     }
     match said {
         None | Some(Said::GoOn) => String::new(),
-        Some(Said::Answered(answer, before)) => {
-            let answer = Position::from_mate_problem(&before).map(|before| write(&before, answer));
-            answer.map(|answer| texts.fill(ProblemKey::Answered, &[("move", &answer)])).unwrap_or_default()
+        Some(Said::Answered(answer, _)) => {
+            // The defender's side may have a king alone, which is no position to begin from.
+            let before = lesson.with_run(TaskRun::position).map(|mut position| {
+                position.undo();
+                position
+            });
+            let answer = before.map(|before| write(&before, answer)).unwrap_or_default();
+            texts.fill(ProblemKey::Answered, &[("move", &answer)])
         }
         Some(Said::Done) => {
             let mut told = texts.say(ProblemKey::Solved);

@@ -32,7 +32,7 @@ pub enum File {
     Fetching,
     /// It could not be fetched or read.
     Missing,
-    /// The problems.
+    /// The problems of the file.
     There(Arc<Problems>),
 }
 
@@ -64,7 +64,7 @@ pub fn today() -> u32 {
 impl ProblemRoom {
     /// Creates the state for the lifetime of the page, with what the browser has stored.
     pub fn install() {
-        let progress = store::solved_problems().map(|text| ProblemProgress::from_text(&text));
+        let progress = store::learning::solved_problems().map(|text| ProblemProgress::from_text(&text));
         ROOM.set(Some(Self {
             file: RwSignal::new(File::Fetching),
             shown: RwSignal::new(Shown::Sets),
@@ -156,7 +156,7 @@ impl ProblemRoom {
         }
     }
 
-    /// Shows the sets.
+    /// Shows the list of the sets.
     pub fn show_sets(self) {
         self.shown.set(Shown::Sets);
     }
@@ -207,6 +207,6 @@ impl ProblemRoom {
     }
 
     fn keep(self) {
-        store::keep_solved_problems(&self.progress.with_untracked(ProblemProgress::to_text));
+        store::learning::keep_solved_problems(&self.progress.with_untracked(ProblemProgress::to_text));
     }
 }
