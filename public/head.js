@@ -15,6 +15,9 @@
   }
 }
 
+// A reload has closed the sheet whose entry this is (src/app/panels/back_button.rs): it is an entry like others now.
+if (history.state === "komadai:sheet") history.replaceState(null, "");
+
 // A page from a cache may name a start script that the server no longer has, and a page that is opened as a file may
 // not load any script. Only this listener notices it: the error event of a script element does not bubble, but a
 // capturing listener of the window receives it.

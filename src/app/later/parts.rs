@@ -172,10 +172,6 @@ fn offer_dialogs(table: Table) {
             table.open(Sheet::Problems);
         }
     });
-    if back_button::is_marked() {
-        // A reload has closed the sheet: its entry in the history must go.
-        dialogs.fetch();
-    }
     let is_view = embed_mode_of_page() == Some(EmbedMode::View);
     Effect::new(move |_| {
         let is_wanted = |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();
@@ -221,6 +217,12 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
             back_button::install(table);
             learn::install(table, fetch_learn);
             aids::install(table);
+            Effect::new(move |_| {
+                // The analysis shows the stored review of a record.
+                if table.is_study_shown() && store::reviews::has_reviews() {
+                    analyzer::of_page().fetch();
+                }
+            });
         },
     })
 }
@@ -301,12 +303,6 @@ fn records() -> Result<records::Views, NotLoaded> {
 fn offer_analysis(table: Table) {
     let (analyzer, owner) = (analyzer::install(fetch_analysis), Owner::current().unwrap_or_default());
     analyzer.on_arrival(move |views| owner.with(|| (views.install)(table)));
-    Effect::new(move |_| {
-        // It shows the stored review of the record.
-        if table.is_study_shown() && store::reviews::has_reviews() {
-            analyzer.fetch();
-        }
-    });
 }
 
 /// Fetches the styles and the code of the analysis, and the parts whose code it uses.

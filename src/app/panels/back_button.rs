@@ -9,17 +9,13 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// The state of the entry of a sheet.
+/// The state of the entry of a sheet. After a reload, which closes the sheet, `public/head.js` removes it.
 const MARK: &str = "komadai:sheet";
 
 /// Makes and leaves the entry with the sheets of the table, for the lifetime of the page.
 pub fn install(table: Table) {
     if is_in_frame() {
         return;
-    }
-    if is_marked() {
-        // A reload has closed the sheet.
-        act(table, Action::Unmark);
     }
     let entry = StoredValue::new(SheetEntry::default());
     let address = StoredValue::new(browser::address());
@@ -56,8 +52,8 @@ fn history(method: &str, values: &[JsValue]) -> Result<JsValue, JsValue> {
     call(&get(&window(), "history")?, method, values)
 }
 
-/// Whether the current entry is that of a sheet, as after a reload under a sheet.
-pub fn is_marked() -> bool {
+/// Whether the current entry is that of a sheet.
+fn is_marked() -> bool {
     let state = get(&window(), "history").and_then(|history| get(&history, "state"));
     state.is_ok_and(|state| state == MARK)
 }

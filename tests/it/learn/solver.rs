@@ -80,8 +80,11 @@ pub(super) fn fewest(task: &Task, most: usize) -> Fewest {
     Fewest::OutOfReach
 }
 
+/// A board that was reached, the node before it with the move from there, and the number of moves made.
+type Node = (Solo, Option<(usize, Move)>, usize);
+
 /// The moves from the first node to this one.
-fn way_to(nodes: &[(Solo, Option<(usize, Move)>, usize)], mut index: usize) -> Vec<Move> {
+fn way_to(nodes: &[Node], mut index: usize) -> Vec<Move> {
     let mut moves = Vec::new();
     while let Some((before, mv)) = nodes[index].1 {
         moves.push(mv);

@@ -169,7 +169,7 @@ impl Case<'_> {
         for square in board {
             match run.clone().apply(Input::Mark(square)) {
                 Outcome::Wrong(Wrong::NotItsSquare(told) | Wrong::OtherSquare(told)) if told == square => {
-                    wrong += 1
+                    wrong += 1;
                 }
                 _ => {
                     right += 1;
@@ -283,7 +283,7 @@ impl Case<'_> {
                         self.fault(&format!("{language}: `{key}` is never a wrong input"));
                     }
                     Some(_) if sentence.is_empty() => {
-                        self.fault(&format!("{language}: `{key}` has no sentence"))
+                        self.fault(&format!("{language}: `{key}` has no sentence"));
                     }
                     Some(_) => {}
                 }
