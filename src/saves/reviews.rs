@@ -272,7 +272,7 @@ mod tests {
         KeptReview {
             pace: "quick".to_owned(),
             game: line(game),
-            lacks_network: game.len() % 2 == 0,
+            lacks_network: game.len().is_multiple_of(2),
             answers: answers.collect(),
         }
     }
