@@ -10,41 +10,32 @@ use crate::texts::I18n;
 use leptos::prelude::*;
 use words::{DoorKey, DoorTexts};
 
-/// The button that opens the room. A link can lock it, and a frame has none.
+/// The button that opens the room of the lessons. A link can lock it, and a frame has none.
 #[component]
 pub fn LearnButton() -> impl IntoView {
-    let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
-    embed_mode_of_page().is_none().then(|| {
-        view! {
-            <button
-                type="button"
-                class="control"
-                data-action="learn"
-                title=move || texts.say(DoorKey::Hint)
-                prop:hidden=move || table.is_locked("learn")
-                on:click=move |_| table.open(Sheet::Learn)
-            >
-                {move || texts.say(DoorKey::Learn)}
-            </button>
-        }
-    })
+    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint)
 }
 
 /// The button that opens the room of the mate problems. A link can lock it, and a frame has none.
 #[component]
 pub fn ProblemsButton() -> impl IntoView {
+    door("problems", Sheet::Problems, DoorKey::Problems, DoorKey::ProblemsHint)
+}
+
+/// The button that opens a room, under the name by which links lock it; `None` in a frame.
+fn door(action: &'static str, room: Sheet, label: DoorKey, hint: DoorKey) -> Option<impl IntoView> {
     let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
     embed_mode_of_page().is_none().then(|| {
         view! {
             <button
                 type="button"
                 class="control"
-                data-action="problems"
-                title=move || texts.say(DoorKey::ProblemsHint)
-                prop:hidden=move || table.is_locked("problems")
-                on:click=move |_| table.open(Sheet::Problems)
+                data-action=action
+                title=move || texts.say(hint)
+                prop:hidden=move || table.is_locked(action)
+                on:click=move |_| table.open(room)
             >
-                {move || texts.say(DoorKey::Problems)}
+                {move || texts.say(label)}
             </button>
         }
     })

@@ -153,7 +153,11 @@ impl ReviewSession {
         match event {
             ReviewEvent::Begun(game, pace) => self.begin(*game, pace, &mut actions),
             ReviewEvent::Restored(game, kept) => self.restore(*game, &kept, &mut actions),
-            ReviewEvent::Stopped => self.halt = self.halt.or(Some(Halt::Stopped)),
+            ReviewEvent::Stopped => {
+                self.halt = self.halt.or(Some(Halt::Stopped));
+                // An answer about a position whose move is not judged yet is shown too, as it is after a reload.
+                self.revision += 1;
+            }
             ReviewEvent::Closed => {
                 self.drop_question(&mut actions);
                 (self.review, self.practice) = (None, None);

@@ -292,6 +292,26 @@ fn half_a_review_that_was_stored_goes_on_when_it_is_begun() {
     assert_eq!(other.status(0.0), ReviewStatus::default());
 }
 
+#[test]
+fn a_stop_shows_what_the_stored_review_will_show() {
+    let mut session = ReviewSession::default();
+    begun(&mut session, Pace::Quick);
+    session.note(no_mate(), 1.0);
+    evaluate(&mut session, 2.0, 480, "8c8d 2f2e");
+    session.note(no_mate(), 3.0);
+    // The move before this position is not judged, for the better one has to be looked at again.
+    evaluate(&mut session, 4.0, 900, "4i5h");
+    let before = session.revision();
+    session.note(ReviewEvent::Stopped, 5.0);
+    assert!(session.revision() > before, "the results are shown again");
+    let shown = session.outcome().expect("there is a review").curve;
+    assert_eq!(shown.iter().filter(|value| value.is_some()).count(), 2);
+    let mut again = ReviewSession::default();
+    let kept = session.kept().expect("there is a review");
+    again.note(ReviewEvent::Restored(game(GAME), Box::new(kept)), 0.0);
+    assert_eq!(again.outcome().expect("it is restored").curve, shown);
+}
+
 fn practiced(session: &mut ReviewSession, step: PracticeStep) -> Vec<AnalysisAction> {
     session.note(ReviewEvent::Practiced(step), 5.0)
 }
