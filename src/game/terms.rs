@@ -68,7 +68,7 @@ impl Terms {
     /// An even game of two people, friendly, under the 27-point rule, without a clock.
     pub fn even(variant: Variant) -> Self {
         Self {
-            start: variant.start_sfen().parse().expect("the start position is a SFEN"),
+            start: Setup::of_start(variant, None),
             players: ByColor::default(),
             impasse: ImpasseRule::default(),
             conduct: Conduct::default(),

@@ -1,6 +1,6 @@
 //! The settings of a game, chosen in the form or by a link, and the pawn toss that decides the sides from a seed.
 
-use crate::link::{Link, start_of};
+use crate::link::Link;
 use crate::names::named;
 use crate::values::EmbedMode;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
@@ -219,7 +219,7 @@ impl Choice {
     /// moves.
     pub fn is_special_start(&self) -> bool {
         self.line.as_ref().is_some_and(|line| {
-            let named = start_of(self.variant, self.handicap);
+            let named = Setup::of_start(self.variant, self.handicap);
             !line.moves.is_empty() || !line.start.same_position(&named)
         })
     }
@@ -257,7 +257,7 @@ impl Choice {
     pub fn terms(&self, human: Color) -> Terms {
         let start = match &self.line {
             Some(line) => line.start.clone(),
-            None => start_of(self.variant, self.handicap),
+            None => Setup::of_start(self.variant, self.handicap),
         };
         let players = self.pairing.players(human);
         let clock = match self.pairing {
@@ -286,8 +286,8 @@ impl Choice {
     /// even so, the result is an even game of the variant, with the moves of the line up to the first illegal one.
     pub fn idle_game(&self) -> Game {
         let game = Game::new(self.terms(self.seat_before_toss()));
-        let even = || Game::new(Terms::even(self.variant)).expect("an even game can be played");
-        let mut game = game.unwrap_or_else(|_| even());
+        let even = || Game::new(Terms::even(self.variant));
+        let Ok(mut game) = game.or_else(|_| even()) else { unreachable!("an even game can be played") };
         self.catch_up(&mut game);
         game
     }

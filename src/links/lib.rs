@@ -48,7 +48,7 @@ pub use choice::{Choice, Pairing, SideChoice, TOSSED_PAWNS, pawns_up, take_backs
 pub use field::Field;
 pub use language::Language;
 pub use lessons::{LessonPlace, ProblemTheme};
-pub use link::{Link, start_of};
+pub use link::Link;
 pub use problem::LinkProblem;
 pub use values::{Aids, EmbedMode, Lock, PieceSet, SaveKey, Theme};
 pub use write::{ShownGame, fragment, game_link, link_to, link_to_position, mate_link};

@@ -8,7 +8,7 @@ use crate::problem::LinkProblem;
 use crate::values::{Aids, EmbedMode, Lock, PieceSet, SaveKey, Theme};
 use game::TimeControls;
 use protocol::Level;
-use rules::{Color, Handicap, ImpasseRule, Line, LineError, Setup, Variant};
+use rules::{Color, Handicap, ImpasseRule, Line, LineError, Variant};
 use std::str::FromStr;
 
 /// The fields of a link, by which it asks for a game and for a form of the page. A field that is missing or invalid has
@@ -131,23 +131,39 @@ impl Link {
         self
     }
 
-    /// Whether the link has no fields except `lang`, `pieces`, `theme`, `embed`, `save`, `rest`, `learn`,
-    /// `problems` and `daily`. Then it says
-    /// nothing about a game, and the form of the next game may offer the settings of the last one.
+    /// Whether the link has no fields except `lang`, `pieces`, `theme`, `embed`, `save`, `rest`, `learn`, `problems` and
+    /// `daily`. Then it says nothing about a game, and the form of the next game may offer the settings of the last one.
     pub fn names_no_game(&self) -> bool {
-        let kept = Self {
-            language: self.language,
-            pieces: self.pieces,
-            theme: self.theme,
-            embed: self.embed,
-            save: self.save.clone(),
-            rest: self.rest,
-            learn: self.learn.clone(),
-            problems: self.problems,
-            daily: self.daily,
-            ..Self::default()
-        };
-        *self == kept
+        // All fields are named, so that a new one is not forgotten.
+        matches!(
+            self,
+            Self {
+                line: None,
+                ply: None,
+                flip: false,
+                play: None,
+                level: None,
+                handicap: None,
+                time: None,
+                impasse: None,
+                strict: false,
+                lock,
+                variant: None,
+                mate: false,
+                seed: None,
+                aids: None,
+                packed: None,
+                language: _,
+                pieces: _,
+                theme: _,
+                embed: _,
+                save: _,
+                rest: _,
+                learn: _,
+                problems: _,
+                daily: _,
+            } if *lock == Lock::default()
+        )
     }
 
     /// The number of moves before the position that is shown first: the field `ply`, at most the number of moves in the
@@ -195,13 +211,6 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 /// [`EmbedMode::Page`], off is `Some(None)`. `None` if the text is neither.
 fn embed_mode(text: &str) -> Option<Option<EmbedMode>> {
     switch(text).map(|on| on.then_some(EmbedMode::Page)).or_else(|| EmbedMode::from_name(text).map(Some))
-}
-
-/// The start position of a game of this variant: that of the handicap, or that of the even game if `handicap` is `None`
-/// or does not exist in the variant.
-pub fn start_of(variant: Variant, handicap: Option<Handicap>) -> Setup {
-    let sfen = handicap.and_then(|handicap| handicap.sfen(variant)).unwrap_or(variant.start_sfen());
-    sfen.parse().expect("a table of the rules holds SFENs")
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::choice::{Choice, Pairing};
 use crate::field::Field;
 use crate::language::Language;
 use crate::lessons::ProblemTheme;
-use crate::link::{Link, start_of};
+use crate::link::Link;
 use crate::values::{EmbedMode, PieceSet, SaveKey, Theme};
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
@@ -48,7 +48,7 @@ pub fn fragment(link: &Link) -> String {
         packed,
     } = link;
     if let Some(line) = line {
-        let named = line.start == start_of(variant.unwrap_or_default(), *handicap);
+        let named = line.start == Setup::of_start(variant.unwrap_or_default(), *handicap);
         if !named || line.moves.is_empty() {
             writer.put(Field::Sfen, &line.start.to_string());
         }
@@ -143,7 +143,7 @@ pub fn mate_link(setup: Setup) -> Link {
 /// The shortest link to a start position and moves: an even or handicap start goes by its name instead of its SFEN.
 pub fn link_to(line: &Line) -> Link {
     let (variant, handicap) = (line.start.variant, Handicap::of(&line.start));
-    if line.start != start_of(variant, handicap) {
+    if line.start != Setup::of_start(variant, handicap) {
         return Link { line: Some(line.clone()), ..Link::default() };
     }
     Link {
@@ -263,7 +263,7 @@ mod tests {
             assert_eq!(again.terms(Color::Black).start, line.start, "{text}");
             assert_eq!(again.moves(), line.moves, "{text}");
         }
-        let two = start_of(Variant::Standard, Some(Handicap::Two));
+        let two = Setup::of_start(Variant::Standard, Some(Handicap::Two));
         let line = Line { start: two, moves: Vec::new() };
         let shown = ShownGame { line: &line, choice: &even, viewed: None, bottom: Color::Black };
         assert_eq!(fragment(&shown.link()), "handicap=2");

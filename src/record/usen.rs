@@ -178,7 +178,7 @@ fn read_game(text: &str) -> Result<(Reading, Vec<NodeId>), Fault> {
 
 fn read_start(start: &str, at: usize) -> Result<Setup, Fault> {
     if start.is_empty() {
-        return Ok(Variant::Standard.start_sfen().parse().expect("the start position is a SFEN"));
+        return Ok(Setup::of_start(Variant::Standard, None));
     }
     let plain = |letter| match letter {
         '_' => '/',

@@ -59,8 +59,9 @@ pub struct Earlier {
 impl Position {
     /// The start of an even game.
     pub fn start(variant: Variant) -> Self {
-        let setup: Setup = variant.start_sfen().parse().expect("the start position is a SFEN");
-        Self::from_setup(&setup).expect("the start position can be played")
+        let start = Self::from_setup(&Setup::of_start(variant, None));
+        let Ok(position) = start else { unreachable!("the start position can be played") };
+        position
     }
 
     /// Takes an arrangement of a game.

@@ -1,6 +1,6 @@
 //! Any arrangement of pieces, and the problems that keep it from being played.
 
-use crate::{Bitboard, ByColor, Color, Hand, HandKind, Piece, PieceKind, Square, Variant, attacks};
+use crate::{Bitboard, ByColor, Color, Hand, HandKind, Handicap, Piece, PieceKind, Square, Variant, attacks};
 
 /// Any arrangement of pieces: all that SFEN can express, an editor can show and a test can build. A
 /// [`Position`](crate::Position) is an arrangement that can be played from.
@@ -43,6 +43,15 @@ pub enum SetupProblem {
 }
 
 impl Setup {
+    /// The start position of a game of this variant: that of the handicap, or that of the even game if `handicap` is
+    /// `None` or does not exist in the variant.
+    pub fn of_start(variant: Variant, handicap: Option<Handicap>) -> Self {
+        let sfen = handicap.and_then(|handicap| handicap.sfen(variant)).unwrap_or(variant.start_sfen());
+        // `expect` would add the texts of all errors to every program that begins a game.
+        let Ok(setup) = sfen.parse() else { unreachable!("the tables hold SFENs") };
+        setup
+    }
+
     /// An empty board, empty hands, Black to move.
     pub const fn empty(variant: Variant) -> Self {
         Self {

@@ -459,7 +459,7 @@ fn version(text: &str) -> Result<u32, EntryError> {
 fn name_of(start: &Setup) -> String {
     match Handicap::of(start) {
         Some(handicap) => handicap.name().to_owned(),
-        None if start.same_position(&links::start_of(start.variant, None)) => String::new(),
+        None if start.same_position(&rules::Setup::of_start(start.variant, None)) => String::new(),
         None => Card::POSITION.to_owned(),
     }
 }

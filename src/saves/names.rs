@@ -255,7 +255,8 @@ mod tests {
 
     #[test]
     fn a_record_has_the_names_of_its_players() {
-        let mut record = GameRecord::new(links::start_of(rules::Variant::Standard, None)).expect("a start");
+        let mut record =
+            GameRecord::new(rules::Setup::of_start(rules::Variant::Standard, None)).expect("a start");
         write_into(&mut record, &ByColor { black: String::new(), white: "Chie".into() });
         assert_eq!(record.header.get(&Field::Black), None);
         assert_eq!(record.header.get(&Field::White), Some("Chie"));

@@ -9,9 +9,9 @@ pub use stated_end::StatedEnd;
 use crate::id::GameId;
 use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
-use links::{Choice, Pairing, SideChoice, start_of, take_backs_name, take_backs_of};
+use links::{Choice, Pairing, SideChoice, take_backs_name, take_backs_of};
 use protocol::Level;
-use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Variant};
+use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Setup, Variant};
 
 /// The current version of the stored form. Texts of older versions are migrated; those of newer versions are not read.
 const VERSION: &str = "3";
@@ -231,7 +231,7 @@ impl Saved {
         };
         if pairing == Pairing::Mate { line.play_problem() } else { line.play() }.ok()?;
         let (variant, handicap, human) = (line.start.variant, Handicap::of(&line.start), color("human")?);
-        let named = line.start.same_position(&start_of(variant, handicap));
+        let named = line.start.same_position(&Setup::of_start(variant, handicap));
         let start = (!named).then(|| Line { start: line.start.clone(), moves: Vec::new() });
         let choice = Choice {
             variant,

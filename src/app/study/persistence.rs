@@ -8,9 +8,9 @@ use super::words::StudyKey;
 use crate::store;
 use crate::table::hooks::{StudiedRecord, StudyHooks};
 use leptos::prelude::*;
-use links::{EmbedMode, start_of};
+use links::EmbedMode;
 use record::{GameRecord, Study, packed, peers};
-use rules::Line;
+use rules::{Line, Setup};
 use saves::merging::Fingerprint;
 use saves::{GameId, KeptStudy};
 
@@ -136,7 +136,7 @@ fn open_link(controller: StudyController) {
         // A frame for records shows the moves of any link as a record.
         let ply = link.shown_ply();
         let line = link.line.unwrap_or_else(|| Line {
-            start: start_of(link.variant.unwrap_or_default(), link.handicap),
+            start: Setup::of_start(link.variant.unwrap_or_default(), link.handicap),
             moves: Vec::new(),
         });
         if let Some(record) = record_of(line) {

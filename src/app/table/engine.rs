@@ -13,7 +13,7 @@ use headless::pace::hold_ms;
 use headless::status::{Hint, Notice};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
-use protocol::{Answer, BestMove, Candidates, Limits, Reply, Think, ThinkProgress, Time};
+use protocol::{Answer, BestMove, Candidates, Failure, Limits, Reply, Think, ThinkProgress, Time};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -195,7 +195,12 @@ impl Table {
             ClientEvent::Replaced => self.view_state.notice.set(Some(Notice::Recovered)),
             ClientEvent::Gone(why) => self.do_without_engine(why),
             ClientEvent::Replied(reply) => {
-                leptos::logging::error!("the engine refuses the position: {reply:?}");
+                // The texts of all replies would be too much for the part of the page that loads first.
+                let reason = match reply {
+                    Reply::Failed { failure: Failure::Message(text) | Failure::Line(text), .. } => text,
+                    _ => String::new(),
+                };
+                leptos::logging::error!("the engine refuses the position: {reason}");
                 self.do_without_engine(Breakdown::Lost);
             }
         }

@@ -87,9 +87,7 @@ impl Table {
             GameSource::Form { flip, start_clock } => {
                 let choice = self.next_game.form.get_untracked();
                 let human = choice.seat(self.game_state.seed.get_untracked());
-                // The position of a link was checked when it was read, and all positions of handicaps can be played.
-                let mut game =
-                    Game::new(choice.terms(human)).expect("the form offers only what can be played");
+                let mut game = begun(choice.terms(human));
                 choice.catch_up(&mut game);
                 let below = if flip { !human } else { human };
                 self.replace_game(LoadedGame { game, choice, below, begins: Some(start_clock), names: None });
@@ -101,8 +99,7 @@ impl Table {
                 choice.time = terms.clock.map(TimeControls);
                 // Two people at one screen exchange colors and keep their seats, so the board is turned.
                 let below = lone_human(terms.players).unwrap_or(!self.view_state.bottom.get_untracked());
-                // The game has been played from this start position before.
-                let game = Game::new(terms).expect("the start can be played");
+                let game = begun(terms);
                 self.game_state.seed.set(browser::random_seed());
                 self.next_game.form.set(choice.clone());
                 self.replace_game(LoadedGame { game, choice, below, begins: Some(true), names: None });
@@ -163,7 +160,8 @@ impl Table {
         let engine_first = game.clock().is_some() && game.player_to_move() == Some(Player::Engine);
         let waits = start_clock && squares.is_none() && engine_first && self.game_state.engine.is_starting();
         if start_clock && !waits && squares.is_none() && game.outcome().is_none() {
-            game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
+            let resumed = game.apply(Command::Resume, browser::timestamp());
+            assert!(resumed.is_ok(), "a game without an outcome can be resumed");
         }
         self.game_state.waiting.set(waits);
         self.game_state.network_missed.set_value(false);
@@ -217,4 +215,12 @@ impl OfferedGame {
         let choice = Choice::of_problem(setup);
         Self { choice, shown: 0, flip: false, seed: None, mode: None, begins: true }
     }
+}
+
+/// The game with terms that were checked before: those of a link when it was read, those of a game when it began, and the
+/// form offers only what can be played.
+fn begun(terms: Terms) -> Game {
+    // `expect` would add the texts of all errors to the part of the page that loads first.
+    let Ok(game) = Game::new(terms) else { unreachable!("the terms can be played") };
+    game
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// The board, hands and turn of the even start.
 pub(super) fn even() -> Setup {
-    Variant::Standard.start_sfen().parse().expect("the start position is a SFEN")
+    Setup::of_start(Variant::Standard, None)
 }
 
 /// Reads a line that begins with `P` into `setup`; `at` is the byte of the text where it stands.

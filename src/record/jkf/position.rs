@@ -77,9 +77,7 @@ pub(super) fn color(value: &Value) -> Option<Color> {
 
 /// The even start, or that of a handicap.
 pub(super) fn start_of(handicap: Option<Handicap>) -> Setup {
-    let sfen = handicap.and_then(|handicap| handicap.sfen(Variant::Standard));
-    let sfen = sfen.unwrap_or(Variant::Standard.start_sfen());
-    sfen.parse().expect("a start position is a SFEN")
+    Setup::of_start(Variant::Standard, handicap)
 }
 
 /// The start that `part` gives. A board takes precedence over a name.
