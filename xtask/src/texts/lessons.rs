@@ -24,7 +24,7 @@ struct ForChildren {
 /// pieces, and the rules.
 const FOR_CHILDREN: [ForChildren; 6] = [
     ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: true },
-    ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: false },
+    ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: true },
     ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: false },
     // The question about resigning has the word of its button.
     ForChildren {
