@@ -4,6 +4,7 @@
 //! enum. The sentences are in `public/texts/`, one flat JSON object per language, with placeholders such as `{name}`. The
 //! sentences of later parts may also choose a plural form by a number: `{count} {count:one=game|other=games}`.
 
+mod forms;
 mod lessons;
 mod uses;
 
@@ -80,6 +81,9 @@ pub(crate) fn check() -> Result<()> {
         found.extend(problems(&keys, &languages, &take_uses(declared, &keys.name, &mut uses)));
         for (language, sentences) in &languages {
             found.extend(plural_problems(language, sentences, declared != VOCABULARIES[0].0));
+            if language == "ja" {
+                found.extend(lessons::of_vocabulary(folder, sentences));
+            }
         }
         texts += keys.all.len();
     }

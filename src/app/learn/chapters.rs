@@ -1,7 +1,7 @@
 //! The list of chapters, each with the stars of its tasks, and the button that goes on where the person stopped.
 
 use super::lessons::{Lessons, Shown, TaskName};
-use super::problems::words::{ProblemKey, ProblemTexts};
+use super::problems::words::{ProblemKey, ProblemTexts, shown};
 use super::ruby::{plain, ruby};
 use super::sentences::Sentences;
 use super::words::LessonKey;
@@ -47,7 +47,7 @@ fn ProblemsDoor() -> impl IntoView {
             prop:hidden=move || table.is_locked("problems")
             on:click=move |_| table.open(Sheet::Problems)
         >
-            <strong>{move || texts.say(ProblemKey::Title)}</strong>
+            <strong>{move || shown(texts, ProblemKey::Title)}</strong>
         </button>
     }
 }

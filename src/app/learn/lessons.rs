@@ -102,6 +102,11 @@ impl Lessons {
         self.readings.get()
     }
 
+    /// Whether readings are shown, as the style reads it: `on` or `off`. Tracks changes.
+    pub fn readings_name(self) -> &'static str {
+        if self.shows_readings() { "on" } else { "off" }
+    }
+
     /// The name of a task in the address that does not exist. Tracks changes.
     pub fn unknown(self) -> Option<String> {
         self.unknown.get()

@@ -38,7 +38,6 @@ pub fn view() -> AnyView {
             title.unwrap_or_else(|| door.say(DoorKey::Learn))
         }
     });
-    let readings = move || if lessons.shows_readings() { "on" } else { "off" };
     view! {
         <SheetFrame title>
             <div class="learn-tools">
@@ -47,7 +46,7 @@ pub fn view() -> AnyView {
                 </Show>
                 <CloseButton/>
             </div>
-            <div class="learn" data-learn="" data-ruby=readings>
+            <div class="learn" data-learn="" data-ruby=move || lessons.readings_name()>
                 <Content/>
             </div>
         </SheetFrame>
@@ -104,7 +103,7 @@ fn Content() -> impl IntoView {
 
 /// The checkbox that shows or hides readings.
 #[component]
-fn Readings() -> impl IntoView {
+pub fn Readings() -> impl IntoView {
     let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
     view! {
         <label class="check">

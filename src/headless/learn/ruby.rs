@@ -38,6 +38,43 @@ pub fn parse(text: &str) -> Vec<Span> {
     spans
 }
 
+/// The words of moves in Japanese notation that have a reading; of two that begin alike, the longer one first.
+const WORDS_OF_MOVES: [(&str, &str); 13] = [
+    ("歩", "ふ"),
+    ("香", "きょう"),
+    ("桂", "けい"),
+    ("銀", "ぎん"),
+    ("金", "きん"),
+    ("角", "かく"),
+    ("飛", "ひ"),
+    ("玉", "ぎょく"),
+    ("馬", "うま"),
+    ("龍", "りゅう"),
+    ("不成", "ならず"),
+    ("成", "なり"),
+    ("寄", "よる"),
+];
+
+/// Adds readings to a move in Japanese notation, such as `▲２二銀不成`. A move in Western notation stays as it is.
+pub fn read_move(written: &str) -> String {
+    let mut read = String::new();
+    let mut rest = written;
+    while let Some(letter) = rest.chars().next() {
+        let length = match WORDS_OF_MOVES.iter().find(|(word, _)| rest.starts_with(word)) {
+            Some(&(word, reading)) => {
+                read.extend(["{", word, "|", reading, "}"]);
+                word.len()
+            }
+            None => {
+                read.push(letter);
+                letter.len_utf8()
+            }
+        };
+        rest = &rest[length..];
+    }
+    read
+}
+
 /// The text without readings, as it is read aloud by assistive technology that knows kanji, or searched.
 pub fn without_readings(text: &str) -> String {
     let base = |span| match span {
@@ -88,6 +125,15 @@ mod tests {
             assert_eq!(parse(text), [plain(text)], "{text}");
         }
         assert_eq!(parse("{{金|きん}"), [plain("{"), ruby("金", "きん")]);
+    }
+
+    #[test]
+    fn moves_in_japanese_are_read() {
+        assert_eq!(read_move("▲２二銀不成"), "▲２二{銀|ぎん}{不成|ならず}");
+        assert_eq!(read_move("△同　成桂寄"), "△同　{成|なり}{桂|けい}{寄|よる}");
+        assert_eq!(read_move("▲S-4c="), "▲S-4c=");
+        let text = "▲５三と △３一飛成";
+        assert_eq!(without_readings(&read_move(text)), text);
     }
 
     #[test]

@@ -1,13 +1,48 @@
-//! Checks the texts of the lessons (`public/learn`), which children read: kanji that are not taught by grade 3 have a
-//! reading, English sentences are short, and both languages have the same texts.
+//! Checks the texts that children read: kanji that are not taught by grade 3 have a reading, and each word has one form
+//! ([`forms`]). In the lessons (`public/learn`) English sentences are also short, and both languages have the same texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use super::forms;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 const FOLDER: &str = "public/learn";
+
+/// A vocabulary of the page that children read.
+struct ForChildren {
+    /// The folder of its texts.
+    folder: &'static str,
+    /// Whether children read the sentence with this name.
+    has: fn(&str) -> bool,
+    /// Whether the page shows readings there.
+    shows_readings: bool,
+}
+
+/// The vocabularies that children read: the lessons, the mate problems, the coach, the hints, the help with the moves of
+/// pieces, and the rules.
+const FOR_CHILDREN: [ForChildren; 6] = [
+    ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: true },
+    ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: true },
+    ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: false },
+    // The question about resigning has the word of its button.
+    ForChildren {
+        folder: "src/app/advice/texts",
+        has: |name| !name.starts_with("resign-"),
+        shows_readings: false,
+    },
+    ForChildren {
+        folder: "src/app/mates/texts",
+        has: |name| name.starts_with("hint-"),
+        shows_readings: false,
+    },
+    ForChildren {
+        folder: "src/app/panels/help/texts",
+        has: |name| name.starts_with("rule-"),
+        shows_readings: false,
+    },
+];
 
 /// The kanji of grades 1 to 3, with the source.
 const KANJI: &str = include_str!("../../kanji.txt");
@@ -45,12 +80,10 @@ fn problems(english: &Value, japanese: &Value) -> Vec<String> {
     found.extend(keys(&en).difference(&keys(&ja)).map(|key| format!("ja.json: `{key}` is missing")));
     found.extend(keys(&ja).difference(&keys(&en)).map(|key| format!("en.json: `{key}` is missing")));
     for (key, text) in &ja {
-        let hard = without_reading(text);
-        if !hard.is_empty() {
-            let readings = hard.iter().map(|kanji| format!("{{{kanji}|…}}")).collect::<String>();
-            found.push(format!("ja.json: `{key}`: these kanji are above grade 3: {readings}"));
-        }
+        let of_text = hard(text).into_iter().chain(forms::problems(text)).chain(forms::unread(text));
+        found.extend(of_text.map(|problem| format!("ja.json: `{key}`: {problem}")));
     }
+    found.extend(forms::repeated_names(ja.values()).into_iter().map(|problem| format!("ja.json: {problem}")));
     for (chapter, sentences) in chapters(english) {
         let (words, count) = words(&sentences);
         if words > count * MOST_WORDS {
@@ -60,6 +93,30 @@ fn problems(english: &Value, japanese: &Value) -> Vec<String> {
         }
     }
     found
+}
+
+/// What is wrong with the Japanese sentences of a vocabulary of the page, if children read it. There readings are written
+/// `｜銀《ぎん》`, since braces hold blanks.
+pub(super) fn of_vocabulary(folder: &str, sentences: &BTreeMap<String, String>) -> Vec<String> {
+    let Some(of) = FOR_CHILDREN.iter().find(|of| of.folder == folder) else { return Vec::new() };
+    let mut found = Vec::new();
+    for (key, sentence) in sentences.iter().filter(|(key, _)| (of.has)(key)) {
+        if !of.shows_readings && sentence.contains('《') {
+            found.push(format!("{folder}/ja.json: `{key}`: readings are not shown here"));
+        }
+        let text = sentence.replace('｜', "{").replace('《', "|").replace('》', "}");
+        let unread = if of.shows_readings { forms::unread(&text) } else { Vec::new() };
+        let of_text = hard(&text).into_iter().chain(forms::problems(&text)).chain(unread);
+        found.extend(of_text.map(|problem| format!("{folder}/ja.json: `{key}`: {problem}")));
+    }
+    found
+}
+
+/// The kanji of a text that need a reading, as a problem; `None` if there are none.
+fn hard(text: &str) -> Option<String> {
+    let hard = without_reading(text);
+    let readings = hard.iter().map(|kanji| format!("{{{kanji}|…}}")).collect::<String>();
+    (!hard.is_empty()).then(|| format!("these kanji are above grade 3: {readings}"))
 }
 
 /// All texts by their places, such as `step.3.text`.
@@ -145,7 +202,7 @@ fn without_reading(text: &str) -> BTreeSet<char> {
 }
 
 /// Whether a letter is a kanji. The sign of repetition 々 is none.
-const fn is_kanji(letter: char) -> bool {
+pub(super) const fn is_kanji(letter: char) -> bool {
     matches!(letter, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3134f}')
 }
 
@@ -183,6 +240,27 @@ mod tests {
         assert_eq!(count("Say “good game.” Then 7g7f follows."), (6, 2));
         assert_eq!(count(""), (0, 0));
         assert_eq!(words(&["One.".to_owned(), "Two, three.".to_owned()]), (3, 2));
+    }
+
+    #[test]
+    fn sentences_of_the_page_for_children_are_checked() {
+        let of = |folder: &str, key: &str, sentence: &str| {
+            let sentences = [(key.to_owned(), sentence.to_owned())].into();
+            let found = of_vocabulary(folder, &sentences);
+            found.into_iter().map(|problem| problem.replace(folder, "…")).collect::<Vec<_>>()
+        };
+        let room = "src/app/learn/texts";
+        assert_eq!(of(room, "a", "{piece}で｜王手《おうて》"), [""; 0]);
+        assert_eq!(of(room, "a", "{piece}で王手"), ["…/ja.json: `a`: `王手` has no reading"]);
+        assert_eq!(of(room, "a", "逃げる"), ["…/ja.json: `a`: these kanji are above grade 3: {逃|…}"]);
+        let mates = "src/app/mates/texts";
+        assert_eq!(of(mates, "hint-a", "王手で逃げる").len(), 1, "the word cannot have a reading there");
+        assert_eq!(
+            of(mates, "hint-a", "｜逃《に》げる"),
+            ["…/ja.json: `hint-a`: readings are not shown here"]
+        );
+        assert_eq!(of(mates, "a", "逃げる"), [""; 0], "of the solver");
+        assert_eq!(of("src/app/share/texts", "a", "逃げる"), [""; 0]);
     }
 
     fn file(task: &Value) -> Value {

@@ -3,17 +3,21 @@
 use super::solving::ProblemView;
 use super::start::Start;
 use super::state::{File, ProblemRoom, Shown};
-use super::words::{ProblemKey, ProblemTexts};
+use super::words::{ProblemKey, ProblemTexts, named, view_of};
 use crate::browser;
+use crate::learn::lessons::Lessons;
+use crate::learn::room::Readings;
 use crate::panels::sheet::SheetFrame;
 use crate::table::Table;
 use crate::texts::I18n;
 use leptos::prelude::*;
+use links::Language;
 
 /// The room, as the content of its sheet.
 pub fn view() -> AnyView {
     let (table, room) = (Table::of_page(), ProblemRoom::of_page());
-    let texts = ProblemTexts::of(I18n::of_page());
+    let (i18n, lessons) = (I18n::of_page(), Lessons::of_page());
+    let texts = ProblemTexts::of(i18n);
     room.fetch();
     Effect::new(move |_| {
         if matches!(room.file(), File::There(_)) {
@@ -27,19 +31,22 @@ pub fn view() -> AnyView {
         room.leave(table);
     });
     view! {
-        <SheetFrame title=texts.signal(ProblemKey::Title)>
+        <SheetFrame title=Signal::derive(move || named(texts, ProblemKey::Title))>
             <div class="learn-tools">
+                <Show when=move || i18n.language() == Language::Japanese>
+                    <Readings/>
+                </Show>
                 <button
                     type="button"
                     class="learn-close"
                     data-action="close-problems"
-                    aria-label=move || texts.say(ProblemKey::Close)
+                    aria-label=move || named(texts, ProblemKey::Close)
                     on:click=move |_| table.close_sheets()
                 >
                     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4l12 12M16 4L4 16"></path></svg>
                 </button>
             </div>
-            <div class="learn" data-problems="">
+            <div class="learn" data-problems="" data-ruby=move || lessons.readings_name()>
                 <Content/>
             </div>
         </SheetFrame>
@@ -55,14 +62,14 @@ fn Content() -> impl IntoView {
     move || {
         match (room.file(), shown.get()) {
         (File::Fetching, _) => {
-            view! { <p class="learn-start" aria-busy="true">{move || texts.say(ProblemKey::Fetching)}</p> }
+            view! { <p class="learn-start" aria-busy="true">{move || view_of(&texts.say(ProblemKey::Fetching))}</p> }
                 .into_any()
         }
         (File::Missing, _) => view! {
             <div class="learn-start" role="alert">
-                <p>{move || texts.say(ProblemKey::Missing)}</p>
+                <p>{move || view_of(&texts.say(ProblemKey::Missing))}</p>
                 <button type="button" class="control strong" data-action="fetch-problems" on:click=move |_| room.fetch()>
-                    {move || texts.say(ProblemKey::Again)}
+                    {move || view_of(&texts.say(ProblemKey::Again))}
                 </button>
             </div>
         }

@@ -2,14 +2,17 @@
 //! next one.
 
 use super::state::{ProblemRoom, today};
-use super::words::{ProblemKey, ProblemTexts, name_of};
+use super::words::{ProblemKey, ProblemTexts, name_of, shown, view_of};
 use crate::browser;
 use crate::learn::board::TaskBoard;
 use crate::learn::keyboard;
 use crate::learn::lesson::{Lesson, Said};
 use crate::learn::pointer::Pointer;
+use crate::learn::ruby;
+use crate::learn::sentences::Sentences;
 use crate::learn::task::Ghost;
 use crate::texts::I18n;
+use headless::learn::ruby::read_move;
 use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
 use headless::problems::{Hint, HintStep, Problem, ProblemSet};
 use headless::study::notation::Notation;
@@ -81,12 +84,12 @@ pub fn ProblemView(
             data-variant=lesson.variant().name()
             data-bottom=lesson.learner().to_string()
             data-sfen=move || lesson.with_setup(ToString::to_string)
-            aria-label=title
+            aria-label=move || ruby::plain(&title())
             on:keydown=move |event| keyboard::pressed(&event, lesson)
         >
             <div class="task-words">
-                <p class="task-place"><span>{title}</span></p>
-                <p class="task-text">{goal}</p>
+                <p class="task-place"><span>{move || view_of(&title())}</span></p>
+                <p class="task-text">{move || view_of(&goal())}</p>
             </div>
             <div
                 class="task-board"
@@ -99,7 +102,7 @@ pub fn ProblemView(
             </div>
             <div class="task-foot">
                 <p class="task-said" role="status" aria-live="polite">
-                    {move || problem.with_value(|problem| told(lesson, texts, problem, hint.get()))}
+                    {move || view_of(&problem.with_value(|problem| told(lesson, texts, problem, hint.get())))}
                 </p>
                 <Buttons set id hint ask=Callback::new(ask)/>
             </div>
@@ -116,7 +119,7 @@ const fn state_name(state: State) -> &'static str {
     }
 }
 
-/// The sentence about the last move, or the hint. Tracks both.
+/// The sentence about the last move, or the hint, in the form of the page. Tracks both.
 fn told(lesson: Lesson, texts: ProblemTexts, problem: &Problem, hint: Option<HintStep>) -> String {
     let said = lesson.said();
     if let Some(step) = hint.filter(|_| !matches!(said, Some(Said::Wrong(..)))) {
@@ -172,25 +175,25 @@ fn comma() -> String {
     .to_owned()
 }
 
-/// A move in the notation of the language. Tracks the language.
+/// A move in the notation of the language, with readings. Tracks the language.
 fn write(position: &Position, mv: Move) -> String {
-    Notation::of_language(I18n::of_page().language()).write(position, mv)
+    read_move(&Notation::of_language(I18n::of_page().language()).write(position, mv))
 }
 
-/// The sentence of a hint at the position of the problem that is shown.
+/// The sentence of a hint, in the form of the page, at the position of the problem that is shown.
 fn hint_text(lesson: Lesson, texts: ProblemTexts, problem: &Problem, step: HintStep) -> String {
-    let i18n = I18n::of_page();
+    let (i18n, sentences) = (I18n::of_page(), Sentences::of_page());
     let position = lesson.with_run(TaskRun::position);
     let Some(position) = position else { return String::new() };
     let played = position.ply().saturating_sub(start_ply(problem));
     match Hint::of(problem, played, step) {
         None => String::new(),
         Some(Hint::Piece(Origin::Board(square))) => {
-            let piece = position.piece(square).map(|piece| i18n.piece(piece.kind)).unwrap_or_default();
+            let piece = position.piece(square).map(|piece| sentences.piece(piece.kind)).unwrap_or_default();
             texts.fill(ProblemKey::HintPiece, &[("piece", &piece), ("square", &i18n.square(square))])
         }
         Some(Hint::Piece(Origin::Hand(kind))) => {
-            texts.fill(ProblemKey::HintDrop, &[("piece", &i18n.piece(kind.on_board()))])
+            texts.fill(ProblemKey::HintDrop, &[("piece", &sentences.piece(kind.on_board()))])
         }
         Some(Hint::Move(mv)) => texts.fill(ProblemKey::HintMove, &[("move", &write(&position, mv))]),
         Some(Hint::Line(moves)) => {
@@ -232,7 +235,7 @@ fn Buttons(
         match state.get() {
         State::Wrong(_) => Some(view! {
             <button type="button" class="control strong" data-action="again" on:click=move |_| lesson.wake()>
-                {move || texts.say(ProblemKey::Retry)}
+                {move || shown(texts, ProblemKey::Retry)}
             </button>
         }
         .into_any()),
@@ -244,7 +247,7 @@ fn Buttons(
             };
             view! {
                 <button type="button" class="control" data-action="problem-hint" on:click=move |_| ask.run(step)>
-                    {move || texts.say(key)}
+                    {move || shown(texts, key)}
                 </button>
             }
             .into_any()
@@ -257,7 +260,7 @@ fn Buttons(
     view! {
         <div class="task-buttons">
             <button type="button" class="control" data-action="sets" on:click=move |_| room.show_sets()>
-                {move || texts.say(ProblemKey::Back)}
+                {move || shown(texts, ProblemKey::Back)}
             </button>
             {middle}
             <button
@@ -267,7 +270,7 @@ fn Buttons(
                 data-action=move || if is_done() { "next" } else { "skip" }
                 on:click=next
             >
-                {move || texts.say(if is_done() { ProblemKey::Next } else { ProblemKey::Skip })}
+                {move || shown(texts, if is_done() { ProblemKey::Next } else { ProblemKey::Skip })}
             </button>
         </div>
     }

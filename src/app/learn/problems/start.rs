@@ -1,7 +1,7 @@
 //! The start of the room: the problem of the day, and the sets.
 
 use super::state::ProblemRoom;
-use super::words::{ProblemKey, ProblemTexts, name_of};
+use super::words::{ProblemKey, ProblemTexts, name_of, named, shown, view_of};
 use crate::texts::I18n;
 use headless::problems::ProblemSet;
 use leptos::prelude::*;
@@ -13,10 +13,10 @@ pub fn Start() -> impl IntoView {
     let sets = move || ProblemSet::ALL.into_iter().map(|set| view! { <SetRow set/> }).collect_view();
     view! {
         <div class="learn-start">
-            <p>{move || texts.say(ProblemKey::Intro)}</p>
+            <p>{move || shown(texts, ProblemKey::Intro)}</p>
             <Daily/>
         </div>
-        <ol class="chapters" role="list" aria-label=move || texts.say(ProblemKey::Sets)>{sets}</ol>
+        <ol class="chapters" role="list" aria-label=move || named(texts, ProblemKey::Sets)>{sets}</ol>
     }
 }
 
@@ -42,8 +42,8 @@ fn Daily() -> impl IntoView {
             data-streak=move || state.get().1.to_string()
             on:click=move |_| room.show_daily()
         >
-            <strong>{move || texts.say(ProblemKey::Daily)}</strong>
-            <span>{facts}</span>
+            <strong>{move || shown(texts, ProblemKey::Daily)}</strong>
+            <span>{move || view_of(&facts())}</span>
         </button>
     }
 }
@@ -78,9 +78,9 @@ fn SetRow(set: ProblemSet) -> impl IntoView {
                 data-all=move || done.get().problems.to_string()
                 on:click=move |_| room.next_of(set, None)
             >
-                <strong>{move || name_of(texts, set)}</strong>
-                <span class="about">{count}</span>
-                <span class="about">{details}</span>
+                <strong>{move || view_of(&name_of(texts, set))}</strong>
+                <span class="about">{move || view_of(&count())}</span>
+                <span class="about">{move || view_of(&details())}</span>
             </button>
         </li>
     }

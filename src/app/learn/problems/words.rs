@@ -1,8 +1,10 @@
-//! The texts of the room of the problems, in all languages.
+//! The texts of the room of the problems, in all languages. In Japanese they have readings in the form of [`ruby`].
 
+use crate::learn::ruby;
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 use headless::problems::ProblemSet;
+use leptos::prelude::AnyView;
 
 keys! {
     enum ProblemKey;
@@ -51,7 +53,22 @@ vocabulary!(ProblemKey, "learn/problems");
 /// The texts in the language of the page.
 pub type ProblemTexts = crate::vocabulary::PartTexts<ProblemKey>;
 
-/// The name of a set. Tracks the language.
+/// The view of a sentence in the form of the page, such as one of [`ProblemTexts`] with its blanks filled.
+pub fn view_of(sentence: &str) -> AnyView {
+    ruby::ruby(&ruby::of_page(sentence))
+}
+
+/// The view of a sentence without blanks. Tracks the language.
+pub fn shown(texts: ProblemTexts, key: ProblemKey) -> AnyView {
+    view_of(&texts.say(key))
+}
+
+/// A sentence without blanks and readings, for a name that assistive technology reads. Tracks the language.
+pub fn named(texts: ProblemTexts, key: ProblemKey) -> String {
+    ruby::plain(&texts.say(key))
+}
+
+/// The name of a set, in the form of the page. Tracks the language.
 pub fn name_of(texts: ProblemTexts, set: ProblemSet) -> String {
     let mate = |plies: &str| texts.fill(ProblemKey::Plies, &[("plies", plies)]);
     match set {
