@@ -29,9 +29,11 @@
   const SETTINGS = ["level", "lock", "lang", "pieces", "theme"];
   /** The field of links for each attribute. Some names differ because the element has a method of the same name. */
   const KEYS = { mode: "embed", side: "play", turned: "flip" };
-  for (const key of SETTINGS) KEYS[key] = key;
-  for (const key of "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ")) KEYS[key] = key;
-  const EVENTS = ["ready", "move", "turn", "end", "verdict", "illegal", "hint", "evaluation", "height", "error"];
+  /** The modes that are not modes of links but keys, which open a room in the whole page. */
+  const ROOMS = ["learn", "problems", "daily"];
+  const OTHERS = "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ");
+  for (const key of [...SETTINGS, ...ROOMS, ...OTHERS]) KEYS[key] = key;
+  const EVENTS = "ready move turn end verdict illegal hint evaluation height error solved".split(" ");
   const STYLE = `:host{display:block;max-width:480px;min-height:480px;aspect-ratio:9/14}
 :host([mode=diagram]){min-height:360px;aspect-ratio:9/12}
 :host([mode=view]),:host([mode=edit]){min-height:620px;aspect-ratio:9/17}:host([hidden]){display:none}
@@ -252,7 +254,12 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
         const value = this.getAttribute(name);
         if (value !== null) link.set(key, value);
       }
-      if (!link.has("embed")) link.set("embed", "");
+      let { mode } = this;
+      if (ROOMS.includes(mode)) {
+        link.set(mode, this[mode] ?? "");
+        mode = "";
+      }
+      link.set("embed", mode ?? "");
       this.#theme = this.#ownTheme;
       if (this.#theme !== "system") link.set("theme", this.#theme);
       if (!HIDDEN) link.set("parent", self.origin);

@@ -18,7 +18,7 @@ use crate::timers;
 use channel::Channel;
 use leptos::prelude::*;
 use links::{Address, EmbedMode};
-use messages::EmbedEvent;
+use messages::{EmbedEvent, Solved};
 use rules::Setup;
 use std::cell::Cell;
 use std::time::Duration;
@@ -45,12 +45,21 @@ pub fn install(table: Table) {
     // The timer runs after the board has been updated to show what the link asks for.
     timers::after(Duration::ZERO, move || {
         let at = untrack(|| events::with_clock(table, state.get().0));
-        channel.send(&EmbedEvent::Ready { mode: mode.name(), at });
+        let mode = table.location.with(|address| headless::embed::mode_name(&address.link, mode));
+        channel.send(&EmbedEvent::Ready { mode, at });
         for problem in untrack(|| table.link_problems()) {
             let reason = if problem.is_of_position() { "record" } else { "value" };
             channel.send(&EmbedEvent::Error { id: None, reason });
         }
     });
+}
+
+/// Sends to the host page that the person has solved a task, as the event `solved`. Does nothing if the page is not
+/// embedded.
+pub fn report_solved(solved: Solved) {
+    if let Some(channel) = CHANNEL.get() {
+        channel.send(&EmbedEvent::Solved(solved));
+    }
 }
 
 /// Sends the position in the position editor to the host page as the event `turn`. Does nothing if the page is not

@@ -19,15 +19,19 @@ pub mod promotion;
 pub mod room;
 pub mod ruby;
 pub mod sentences;
+pub mod solved;
 pub mod task;
+pub mod unread;
 pub mod words;
 
 use crate::later::{Fetch, PartName};
 use crate::part::Part;
 use crate::store;
-use crate::table::Table;
+use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
+use crate::table::{Table, aids};
 use leptos::prelude::*;
+use links::Address;
 use saves::GameId;
 use std::cell::Cell;
 
@@ -76,6 +80,8 @@ impl LessonGame {
 struct Known {
     learner: Learner,
     game: RwSignal<Option<LessonGame>>,
+    /// The room that the link of an embedded page opens, the only one to which it has a door; `None` if it opens none.
+    asked: Option<Sheet>,
 }
 
 thread_local! {
@@ -101,7 +107,9 @@ pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
     let learner = Part::new(PartName::Learn, fetch);
     let game = store::learning::lesson_game().and_then(|text| LessonGame::from_text(&text));
     let is_begun = game.is_some();
-    KNOWN.set(Some(Known { learner, game: RwSignal::new(game) }));
+    let asked = table.location.with(room_of);
+    KNOWN.set(Some(Known { learner, game: RwSignal::new(game), asked }));
+    aids::aid_lessons(|table| game_on(table).is_some());
     let owner = Owner::current().unwrap_or_default();
     learner.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |_| {
@@ -113,6 +121,24 @@ pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
     if is_begun {
         learner.fetch();
     }
+}
+
+/// The room that an address opens, also if that does not have what the address names.
+fn room_of(address: &Address) -> Option<Sheet> {
+    let Address { link, problems, .. } = address;
+    let names = |field| problems.iter().any(|problem| problem.field_name() == Some(field));
+    if link.learn.is_some() || names("learn") {
+        Some(Sheet::Learn)
+    } else if link.problems.is_some() || link.daily || names("problems") {
+        Some(Sheet::Problems)
+    } else {
+        None
+    }
+}
+
+/// Whether the page has a door to a room: an embedded page has one only to the room that its link opens.
+pub fn has_door(room: Sheet) -> bool {
+    embed_mode_of_page().is_none() || known().asked == Some(room)
 }
 
 /// Notes that the game on the table is that of a lesson, also for the time after a reload of this tab; `None` if it is

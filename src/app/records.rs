@@ -10,6 +10,7 @@ use crate::later::{Fetch, PartName};
 use crate::part::Part;
 use crate::table::Table;
 use leptos::prelude::*;
+use messages::Solved;
 use record::{End, GameRecord};
 use rules::{Color, Line, Move, Variant};
 use std::cell::Cell;
@@ -38,6 +39,8 @@ pub struct Views {
     pub result: fn(&GameRecord, &End, Color) -> String,
     /// Reads the moves of the main line of a packed record; `None` if that is damaged.
     pub main_moves: fn(&str) -> Option<Vec<Move>>,
+    /// Tells the host page of an embedded page that the person has solved a task.
+    pub tell_solved: fn(Solved),
     /// Starts the study and the messages to and from a host page, which run for the lifetime of the page.
     pub install: fn(Table),
 }

@@ -72,6 +72,7 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     mark: |_, _, _, _| {},
     play: Table::play,
     asks_first: |_, _| false,
+    name_marks: |_, _| (),
     play_aside: |_, _| {},
     resign: Table::resign,
     explain: |_, _| {},

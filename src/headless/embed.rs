@@ -3,10 +3,21 @@
 
 use crate::study::reading;
 use game::{Game, Player};
-use links::EmbedMode;
+use links::{EmbedMode, Link};
 use messages::{At, ClockAt, EmbedEvent, Mover};
 use record::{GameRecord, NodeId, peers};
 use rules::{ByColor, Color, Line, Setup};
+
+/// The name of the mode of an embedded page with this link: that of its [`EmbedMode`], or for the whole page the room
+/// that the link opens: `learn`, `daily` or `problems`.
+pub fn mode_name(link: &Link, mode: EmbedMode) -> &'static str {
+    match mode {
+        EmbedMode::Page if link.learn.is_some() => "learn",
+        EmbedMode::Page if link.daily => "daily",
+        EmbedMode::Page if link.problems.is_some() => "problems",
+        mode => mode.name(),
+    }
+}
 
 /// Describes the position in the position editor: ply 0, and no player to move, outcome or clock.
 pub fn at_setup(setup: &Setup) -> At {
@@ -102,6 +113,19 @@ mod tests {
         assert_eq!(made(" moves 7g7f", " moves 7g7f 3c3d 2g2f"), 2);
         assert_eq!(made(" moves 7g7f 3c3d", " moves 7g7f"), 0, "taken back");
         assert_eq!(made(" moves 7g7f", " moves 2g2f 3c3d"), 0, "another game");
+    }
+
+    #[test]
+    fn a_mode_is_named_by_its_link_or_by_the_room_that_it_opens() {
+        let name = |fragment: &str| {
+            let (link, _) = Link::parse(fragment, "");
+            mode_name(&link, link.embed.expect(fragment))
+        };
+        assert_eq!(name("embed=view&learn=step.1"), "view");
+        assert_eq!(name("embed&learn=step.1&daily"), "learn");
+        assert_eq!(name("embed&problems=fork"), "problems");
+        assert_eq!(name("embed&problems&daily"), "daily");
+        assert_eq!(name("embed&level=3"), "");
     }
 
     #[test]

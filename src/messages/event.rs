@@ -43,6 +43,45 @@ pub struct Evaluated {
     pub line: Vec<String>,
 }
 
+/// The kind of what a person has solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolvedKind {
+    /// A task of the lessons; a small game counts when it is won.
+    Lesson,
+    /// A mate problem of a set.
+    Problem,
+    /// The mate problem of the day.
+    Daily,
+}
+
+impl SolvedKind {
+    /// The word for the kind in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lesson => "lesson",
+            Self::Problem => "problem",
+            Self::Daily => "daily",
+        }
+    }
+}
+
+/// A task of the lessons or a mate problem that a person has solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The kind of the task.
+    pub kind: SolvedKind,
+    /// The name of the task as `data-task` writes it: `step.3`, or `problem.` with a number.
+    pub task: String,
+    /// The number of wrong answers and hints before, since the task was opened; 0 for a small game.
+    pub misses: u32,
+    /// The name of the chapter, or of the set of problems; `all` for the problem of the day.
+    pub set: String,
+    /// The number of tasks of the chapter or set that are solved now, this one included.
+    pub done: usize,
+    /// The number of all tasks of the chapter or set; `None` if the lessons have not been fetched since a reload.
+    pub total: Option<usize>,
+}
+
 /// The state of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
@@ -74,7 +113,7 @@ pub struct ClockAt {
 pub enum EmbedEvent {
     /// The board is ready for commands.
     Ready {
-        /// The mode, as links name it; empty where a link leaves it open.
+        /// The mode, as links name it, or the room that the link opens; empty where a link leaves it open.
         mode: &'static str,
         /// The state of the board.
         at: At,
@@ -127,6 +166,8 @@ pub enum EmbedEvent {
         /// given solution; 0 if there is none.
         plies: u32,
     },
+    /// A task of the lessons or a mate problem was solved.
+    Solved(Solved),
     /// Whether the solver has a problem to think about or the engine a position to analyze, even if they wait for
     /// permission.
     Think(bool),
@@ -164,6 +205,7 @@ impl EmbedEvent {
             Self::Hint { .. } => "hint",
             Self::Evaluation(_) => "evaluation",
             Self::Verdict { .. } => "verdict",
+            Self::Solved(_) => "solved",
             Self::Think(_) => "think",
             Self::Height(_) => "height",
             Self::BeforeMove { .. } => "beforemove",
@@ -216,6 +258,14 @@ impl EmbedEvent {
                 put("verdict", (*verdict).into());
                 put("plies", (*plies).into());
             }
+            Self::Solved(Solved { kind, task, misses, set, done, total }) => {
+                put("kind", kind.name().into());
+                put("task", task.as_str().into());
+                put("misses", (*misses).into());
+                put("set", set.as_str().into());
+                put("done", (*done).into());
+                put("total", (*total).into());
+            }
             Self::Think(wanted) => put("wanted", (*wanted).into()),
             Self::Height(height) => put("height", (*height).into()),
             Self::BeforeMove { question, usi, sfen } => {
@@ -267,6 +317,21 @@ mod tests {
             "{\"clock\":{\"b\":600000,\"runs\":true,\"w\":0},\"komadai\":1,\"mover\":\"engine\",\"outcome\":\"\",\"ply\":3,\
              \"sfen\":\"4k4/9/9/9/9/9/9/9/4K4 b - 1\",\"turn\":\"w\",\"type\":\"turn\"}"
         );
+        let solved = Solved {
+            kind: SolvedKind::Lesson,
+            task: "step.3".into(),
+            misses: 2,
+            set: "step".into(),
+            done: 3,
+            total: Some(14),
+        };
+        assert_eq!(
+            EmbedEvent::Solved(solved.clone()).to_json(),
+            "{\"done\":3,\"kind\":\"lesson\",\"komadai\":1,\"misses\":2,\"set\":\"step\",\"task\":\"step.3\",\
+             \"total\":14,\"type\":\"solved\"}"
+        );
+        let unknown = EmbedEvent::Solved(Solved { total: None, ..solved }).to_json();
+        assert!(unknown.contains("\"total\":null"), "{unknown}");
         assert_eq!(
             EmbedEvent::Error { id: None, reason: "shape" }.to_json(),
             "{\"id\":null,\"komadai\":1,\"reason\":\"shape\",\"type\":\"error\"}"

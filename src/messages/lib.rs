@@ -18,7 +18,7 @@ mod command;
 mod event;
 
 pub use command::{EmbedCommand, Message, Refused, Setting, read};
-pub use event::{At, CRASHED, ClockAt, EmbedEvent, Evaluated, Mover};
+pub use event::{At, CRASHED, ClockAt, EmbedEvent, Evaluated, Mover, Solved, SolvedKind};
 
 /// The version of the envelope. What has another one is refused.
 pub const VERSION: u64 = 1;

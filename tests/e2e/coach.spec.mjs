@@ -23,6 +23,21 @@ test("pieces in danger are marked by exchange, not by counting", async ({ board 
   expect(await board.marked("danger")).toEqual([]);
 });
 
+test("the names of squares say what is in danger and what is threatened", async ({ board }) => {
+  const danger = { moves: "7g7f 3c3d 7i6h 4a4b", play: "b", level: 1, seed: 1, aids: "danger" };
+  const mate = { sfen: "4k4/9/9/4P4/9/9/9/9/4K4 b G 1", moves: "5d5c", play: "w", level: 1, seed: 1, aids: "threats" };
+  for (const [lang, inDanger, threatened] of [
+    ["en", "8h, Black’s bishop, in danger", "5a, White’s king, threatened"],
+    ["ja", "８八 先手の角 取られそう", "５一 後手の玉 ねらわれている"],
+  ]) {
+    await board.open({ ...danger, lang });
+    await expect(board.square("8h")).toHaveAccessibleName(inDanger);
+    await expect(board.square("2h")).not.toHaveAccessibleName(/danger|取られ/);
+    await board.open({ ...mate, lang });
+    await expect(board.square("5a")).toHaveAccessibleName(threatened);
+  }
+});
+
 test("the coach asks once before a move that loses a piece, and shows why", async ({ board, page }) => {
   await openCoached(board, OPEN_DIAGONAL);
   const question = page.locator("[data-coach]");

@@ -211,6 +211,8 @@ test("a lesson that does not exist is named, and the first one is shown", async 
   await expect(room.root).toContainText("sumo.3");
   await room.open("step.99", { task: "step.1" });
   await expect(room.root).toContainText("step.99");
+  await room.open("歩!", { task: "step.1" });
+  await expect(room.root).toContainText("歩!");
 });
 
 test("what a link locks has no door and does not open, and a frame shows lessons only if it is asked to", async ({ board, page }) => {
@@ -260,6 +262,34 @@ test("a small game is played at the table, and its win is the end of the chapter
   await expect(room.chapter("run").or(room.task).first()).toBeVisible();
   if (await room.task.isVisible()) await room.action("chapters").click();
   await expect(room.chapter("run")).toHaveAttribute("data-done", "1");
+});
+
+test("a small game has the help of the lessons, as far as the person wants it", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const game = COURSE.chapters[1].tasks.findIndex(({ goal }) => goal.game) + 1;
+  // Black's bishop on 8h is attacked, and its silver has left it.
+  await page.route(/\/learn\/course-/, async (route) => {
+    const course = structuredClone(COURSE);
+    course.chapters[1].tasks[game - 1].sfen = "lnsgk1snl/1r3g1b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B1S3R1/LN1GKGSNL b - 5";
+    await route.fulfill({ json: course });
+  });
+  await room.open(`run.${game}`);
+  await room.action("play-lesson").click();
+  await board.waitTurn("b");
+  await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
+  expect((await board.marked("movable")).length).toBeGreaterThan(9);
+  await board.move("8h", "5e");
+  await expect(page.locator("[data-coach]")).toContainText("take your bishop");
+  await board.action("cancel").click();
+  // After a reload it is still the game of a lesson.
+  await page.reload();
+  await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
+  await page.keyboard.press("p");
+  await expect(board.field("aid-coach")).toBeChecked();
+  await board.field("aid-danger").uncheck();
+  await board.action("close-preferences").click();
+  await expect.poll(() => board.marked("danger")).toEqual([]);
+  expect((await board.marked("movable")).length).toBeGreaterThan(9);
 });
 
 for (const colorScheme of ["light", "dark"]) {

@@ -40,9 +40,15 @@ async function answered({ root }, call) {
   return root.getAttribute("data-sfen");
 }
 
+/** The modes that open a room in the whole page. */
+const ROOMS = ["learn", "problems", "daily"];
+
 /** What each attribute promises. `call` calls a method of the element, `again` loads the page anew. */
 const PROOFS = {
-  mode: ({ html }, mode) => expect(html).toHaveAttribute("data-embed", mode),
+  mode: ({ html }, mode) => expect(html).toHaveAttribute("data-embed", ROOMS.includes(mode) ? "" : mode),
+  learn: ({ page }, task) => expect(page.locator("[data-learn] [data-task]")).toHaveAttribute("data-task", task),
+  problems: ({ page }, set) => expect(page.locator("[data-problems] [data-task]")).toHaveAttribute("data-plies", set.replace("mate", "")),
+  daily: ({ page }) => expect(page.locator("[data-problems] [data-task]")).toBeVisible(),
   sfen: async ({ page, root, says }, sfen) => {
     const shown = says.mode === "edit" ? page.locator("[data-editor]") : root;
     const position = new RegExp(`^${sfen.split(" ").slice(0, 2).join(" ").replaceAll("+", "\\+")} `);

@@ -1,7 +1,8 @@
 //! Tests that messages to and from an embedded board match their schema (`public/embed/messages.schema.json`).
 
 use messages::{
-    At, CRASHED, ClockAt, EmbedEvent, Evaluated, LONGEST, Mover, Refused, Setting, VERSION, read,
+    At, CRASHED, ClockAt, EmbedEvent, Evaluated, LONGEST, Mover, Refused, Setting, Solved, SolvedKind,
+    VERSION, read,
 };
 use rules::{ByColor, Color};
 use serde_json::Value;
@@ -91,6 +92,14 @@ fn every_event_has_the_fields_of_its_form_and_no_others() {
             line: vec![text()],
         }),
         EmbedEvent::Verdict { verdict: "solved", plies: 3 },
+        EmbedEvent::Solved(Solved {
+            kind: SolvedKind::Daily,
+            task: text(),
+            misses: 1,
+            set: text(),
+            done: 2,
+            total: Some(3),
+        }),
         EmbedEvent::Think(true),
         EmbedEvent::Height(640),
         EmbedEvent::BeforeMove { question: 1, usi: text(), sfen: text() },
@@ -118,6 +127,18 @@ fn a_crash_is_told_in_the_form_of_an_event() {
     assert!(script.contains(&format!("'{event}'")), "{event}");
     let error = forms("event").into_iter().find(|form| form["title"] == "error").expect("error");
     assert!(names(&error["properties"]["reason"]["enum"]).contains(&CRASHED.to_owned()));
+}
+
+#[test]
+fn the_schema_knows_what_can_be_solved_and_the_modes() {
+    let form = |title: &str| forms("event").into_iter().find(|form| form["title"] == title).expect("a form");
+    let kinds = [SolvedKind::Daily, SolvedKind::Lesson, SolvedKind::Problem].map(SolvedKind::name);
+    assert_eq!(names(&form("solved")["properties"]["kind"]["enum"]), kinds);
+    let modes = names(&form("ready")["properties"]["mode"]["enum"]);
+    let rooms = ["learn", "problems", "daily"].into_iter();
+    for mode in links::EmbedMode::ALL.into_iter().map(links::EmbedMode::name).chain(rooms) {
+        assert!(modes.contains(&mode.to_owned()), "{mode}");
+    }
 }
 
 #[test]

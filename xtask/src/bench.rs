@@ -1,7 +1,7 @@
 //! The `cargo xtask bench` command: measures and prints the speed of the engine, the time until the page can be played
 //! on (on this machine and on a slow network), the time from input to paint, the time for which a large record blocks
-//! the page, the time that a review takes, and the cost of embedded boards. It only prints numbers, which depend on the
-//! machine; it checks nothing.
+//! the page, the time that a review takes, the time in which the lessons open offline, and the cost of embedded boards.
+//! It only prints numbers, which depend on the machine; it checks nothing.
 
 use anyhow::{Context, Result, bail};
 
@@ -28,6 +28,8 @@ pub(crate) fn run() -> Result<()> {
     let boards = script("tests/bench/boards.mjs", &[])?;
     let latency = script("tests/bench/latency.mjs", &["--slowdown", SLOWDOWN])?;
     let review = script("tests/bench/review.mjs", &["--slowdown", SLOWDOWN])?;
+    let learn = script("tests/bench/learn.mjs", &[])?;
+    let slow_learn = script("tests/bench/learn.mjs", &["--slowdown", SLOWDOWN])?;
 
     println!("\n== summary");
     println!("bench          {native} nodes natively, {wasm} in wasm");
@@ -42,6 +44,8 @@ pub(crate) fn run() -> Result<()> {
     println!("boards         {boards}");
     println!("input to paint {latency}");
     println!("review         {review}");
+    println!("learn          {learn}");
+    println!("learn          {slow_learn}");
     Ok(())
 }
 

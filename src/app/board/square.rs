@@ -32,10 +32,13 @@ pub fn SquareCell(
                 i18n.fill(TextKey::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
             }
         };
-        match spoken_mark(cell.get().marks) {
+        let marks = cell.get().marks;
+        let mut name = match spoken_mark(marks) {
             Some(key) => i18n.fill(key, &[("name", &name)]),
             None => name,
-        }
+        };
+        (table.hooks().name_marks)(&mut name, marks);
+        name
     };
     let face = move || {
         piece

@@ -20,6 +20,8 @@ keys! {
     WhyThreatens = "why-threatens",
     WhyPromotes = "why-promotes",
     WhyQuiet = "why-quiet",
+    InDanger = "in-danger",
+    Threatened = "threatened",
 }
 
 vocabulary!(CoachKey, "coach");

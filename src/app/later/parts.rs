@@ -53,7 +53,7 @@ use game::Game;
 use headless::board::trace;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use links::{EmbedMode, LinkProblem};
+use links::{Address, EmbedMode, LinkProblem};
 use record::{GameRecord, kif, packed};
 
 /// The number of plies after which the part with dialogs is fetched, if nothing has requested it before.
@@ -160,8 +160,11 @@ fn offer_dialogs(table: Table) {
     dialogs.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |before: Option<()>| {
         table.location.track();
-        let (learns, solves) = table.location.with(|address| {
-            (address.link.learn.is_some(), address.link.problems.is_some() || address.link.daily)
+        let (learns, solves) = table.location.with(|Address { link, problems, .. }| {
+            // A room names what it does not have.
+            let names = |field| problems.iter().any(|problem| problem.field_name() == Some(field));
+            let learns = link.learn.is_some() || names("learn");
+            (learns, link.problems.is_some() || link.daily || names("problems"))
         });
         // A game that was begun from this address goes on after a reload.
         let goes_on = before.is_none() && untrack(|| table.is_begun());
@@ -175,7 +178,10 @@ fn offer_dialogs(table: Table) {
     let is_view = embed_mode_of_page() == Some(EmbedMode::View);
     Effect::new(move |_| {
         let is_wanted = |game: &Game| game.played().len() > PLIES_BEFORE_DIALOGS || game.outcome().is_some();
+        // The game of a lesson has aids, also after a reload.
+        let goes_on = || table.is_begun() && store::learning::lesson_game().is_some();
         if table.wants_aids()
+            || goes_on()
             || !is_view && (table.is_study_shown() || table.is_problem() || table.with_game(is_wanted))
         {
             dialogs.fetch();
@@ -279,6 +285,7 @@ fn records() -> Result<records::Views, NotLoaded> {
         read_line: study::import::read_line,
         result: study::result,
         main_moves: |packed| packed::read(packed).ok().map(|record| record.main_moves()),
+        tell_solved: embed::report_solved,
         install: |table| {
             table.install(|hooks| {
                 (hooks.play, hooks.play_aside) = (embed::play, study::play);

@@ -4,6 +4,7 @@
 use super::lesson::Lesson;
 use super::lessons::{Lessons, Shown, TaskName};
 use super::problems::state::ProblemRoom;
+use super::solved::note_lesson;
 use super::{LessonGame, game_on, note_game};
 use crate::table::Table;
 use game::Game;
@@ -16,12 +17,19 @@ use rules::{Color, Line};
 pub fn install(table: Table) {
     let lessons = Lessons::install();
     ProblemRoom::install();
-    Effect::new(move |_| {
-        let Some(LessonGame { chapter, task, .. }) = game_on(table) else { return };
+    Effect::new(move |before: Option<bool>| {
+        let Some(LessonGame { chapter, task, .. }) = game_on(table) else { return false };
         let winner = table.with_game(Game::outcome).and_then(rules::Outcome::winner);
-        if winner.is_some() && winner == table.human() {
-            untrack(|| lessons.note_done(&TaskName { chapter, number: task }));
+        let is_won = winner.is_some() && winner == table.human();
+        if is_won {
+            let name = TaskName { chapter, number: task };
+            untrack(|| match before {
+                Some(false) => note_lesson(lessons, &name, 0),
+                // It was won before this code was there, such as before a reload, or its win has been noted.
+                None | Some(true) => lessons.note_done(&name),
+            });
         }
+        is_won
     });
 }
 

@@ -3,6 +3,7 @@
 
 use super::held::{Held, move_to, origin_at};
 use super::lessons::{Lessons, TaskName};
+use super::solved::note_lesson;
 use crate::timers;
 use headless::board::interaction::Place;
 use headless::learn::{Frame, Goal, Input, Outcome, Promotion, State, Task, TaskRun, Wrong};
@@ -57,11 +58,13 @@ pub struct Lesson {
 impl Lesson {
     /// Begins a task of the lessons from its first position.
     pub fn new(name: TaskName, task: &Task) -> Self {
-        let (lessons, done) = (Lessons::of_page(), name.clone());
-        let hear = move |outcome| {
-            if outcome == Outcome::Done {
-                lessons.note_done(&done);
-            }
+        let (lessons, done, misses) = (Lessons::of_page(), name.clone(), StoredValue::new(0));
+        // A game that was won is noted at the table, also if the task is opened again.
+        let is_game = matches!(task.goal, Goal::Game(_));
+        let hear = move |outcome| match outcome {
+            Outcome::Wrong(_) => misses.update_value(|misses| *misses += 1),
+            Outcome::Done if !is_game => note_lesson(lessons, &done, misses.get_value()),
+            _ => {}
         };
         Self::begin(name, task, Callback::new(hear))
     }

@@ -2,12 +2,13 @@
 //! and the tasks that are done.
 
 use super::content;
+use super::unread::unread;
 use crate::store;
 use crate::table::Table;
 use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use links::{Language, LessonPlace};
+use links::{Field, Language, LessonPlace};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -220,27 +221,31 @@ impl Lessons {
             return;
         }
         self.followed.set_value(address);
-        let Some(asked) = table.location.with(|address| address.link.learn.clone()) else { return };
+        let Some(asked) = table.location.with(|address| address.link.learn.clone()) else {
+            if let Some(value) = unread(table, Field::Learn) {
+                self.offer_first(&course, value);
+            }
+            return;
+        };
         let (chapter, number) = match &asked {
             LessonPlace::Chapters => return self.show(Shown::Chapters),
             LessonPlace::Chapter(chapter) => (chapter, None),
             LessonPlace::Task(chapter, number) => (chapter, Some(usize::from(*number))),
         };
-        let known = course.task(chapter, number.unwrap_or(1)).is_some();
-        let shown = match known {
-            true => {
-                let number = number.unwrap_or_else(|| self.entry(chapter));
-                Some(TaskName { chapter: chapter.clone(), number })
-            }
-            false => course.chapters.first().map(|first| TaskName { chapter: first.id.clone(), number: 1 }),
-        };
-        match shown {
-            Some(name) if known => self.show(Shown::Task(name)),
-            // The person goes on where they were the next time.
-            Some(name) => self.shown.set(Shown::Task(name)),
-            None => {}
+        if course.task(chapter, number.unwrap_or(1)).is_none() {
+            return self.offer_first(&course, asked.to_string());
         }
-        self.unknown.set((!known).then(|| asked.to_string()));
+        let number = number.unwrap_or_else(|| self.entry(chapter));
+        self.show(Shown::Task(TaskName { chapter: chapter.clone(), number }));
+    }
+
+    /// Shows the first task in place of one that does not exist, which is named. The person goes on where they were the
+    /// next time.
+    fn offer_first(self, course: &Course, asked: String) {
+        if let Some(first) = course.chapters.first() {
+            self.shown.set(Shown::Task(TaskName { chapter: first.id.clone(), number: 1 }));
+        }
+        self.unknown.set(Some(asked));
     }
 
     /// The room closes. A link that was followed there has left the address, and may be followed again.

@@ -69,7 +69,7 @@ impl Ending {
 }
 
 /// The card, which opens when a game ends, until the person closes it or the game goes on. In a frame it opens only if
-/// there is room beside the board.
+/// there is room beside the board, or after the game of a lesson, since it leads back.
 #[component]
 pub fn EndCard(
     /// Returns the results of the saved games against a level.
@@ -91,7 +91,8 @@ pub fn EndCard(
             let counted = streak.try_update_value(|streak| streak.add(game, level, is_lost));
             losses.set(counted.unwrap_or_default());
         }
-        table.open_end_card(ending.is_some() && has_room());
+        let is_lesson = untrack(|| learn::game_on(table).is_some());
+        table.open_end_card(ending.is_some() && (is_lesson || has_room()));
     });
     let told = Memo::new(move |_| ending.get().filter(|_| table.shows_end_card()));
     let card = move || told.get().map(|ending| view! { <Told ending texts losses tally record/> });

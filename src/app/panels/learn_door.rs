@@ -4,28 +4,28 @@ pub mod words;
 
 use crate::learn;
 use crate::table::Table;
-use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
 use crate::texts::I18n;
 use leptos::prelude::*;
 use words::{DoorKey, DoorTexts};
 
-/// The button that opens the room of the lessons. A link can lock it, and a frame has none.
+/// The button that opens the room of the lessons. A link can lock it, and few frames have it ([`learn::has_door`]).
 #[component]
 pub fn LearnButton() -> impl IntoView {
     door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint)
 }
 
-/// The button that opens the room of the mate problems. A link can lock it, and a frame has none.
+/// The button that opens the room of the mate problems. A link can lock it, and few frames have it
+/// ([`learn::has_door`]).
 #[component]
 pub fn ProblemsButton() -> impl IntoView {
     door("problems", Sheet::Problems, DoorKey::Problems, DoorKey::ProblemsHint)
 }
 
-/// The button that opens a room, under the name by which links lock it; `None` in a frame.
+/// The button that opens a room, under the name by which links lock it; `None` in most frames.
 fn door(action: &'static str, room: Sheet, label: DoorKey, hint: DoorKey) -> Option<impl IntoView> {
     let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
-    embed_mode_of_page().is_none().then(|| {
+    learn::has_door(room).then(|| {
         view! {
             <button
                 type="button"

@@ -3,9 +3,10 @@
 
 use super::Table;
 use super::{coach, hint_steps};
+use crate::coach::words::{CoachKey, CoachTexts};
 use game::{Conduct, Game};
 use headless::board::aids::{Found, aid, found};
-use headless::board::model::BoardModel;
+use headless::board::model::{BoardModel, Marks};
 use headless::board::trace;
 use leptos::prelude::*;
 use links::Aids;
@@ -16,6 +17,10 @@ use std::cell::{Cell, RefCell};
 thread_local! {
     /// The table of this page; `None` before [`install`].
     static TABLE: Cell<Option<Table>> = const { Cell::new(None) };
+    /// Whether the game on the table is that of a lesson. Tracks changes.
+    static IS_LESSON: Cell<fn(Table) -> bool> = const { Cell::new(|_| false) };
+    /// The words for marks; `None` before [`install`].
+    static WORDS: Cell<Option<CoachTexts>> = const { Cell::new(None) };
     /// What was found last, as presses on the board change the model but not the position.
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
 }
@@ -33,10 +38,27 @@ struct Kept {
 /// Installs the marks and the coach, and marks the board.
 pub fn install(table: Table) {
     TABLE.set(Some(table));
-    table.install(|hooks| hooks.mark = mark);
+    WORDS.set(Some(CoachTexts::of(table.page_state.i18n)));
+    table.install(|hooks| (hooks.mark, hooks.name_marks) = (mark, name_marks));
     coach::install(table);
     hint_steps::install(table);
     table.update_marks();
+}
+
+/// Aids games as lessons do where `is_lesson` says that the game on the table belongs to one, unless the person has
+/// chosen otherwise. That function tracks changes.
+pub fn aid_lessons(is_lesson: fn(Table) -> bool) {
+    IS_LESSON.set(is_lesson);
+}
+
+/// Adds to the name of a square, for screen readers, what the marks of the hints say about its piece.
+fn name_marks(name: &mut String, marks: Marks) {
+    let Some(words) = WORDS.get() else { return };
+    for (mark, key) in [(Marks::DANGER, CoachKey::InDanger), (Marks::THREAT, CoachKey::Threatened)] {
+        if marks.has(mark) {
+            *name = words.fill(key, &[("name", name.as_str())]);
+        }
+    }
 }
 
 /// Adds to the board of a position the trace of the last move of `person`, the hints in force, and the move that the
@@ -69,16 +91,18 @@ fn mark(model: &mut BoardModel, position: &Position, person: Option<Color>, aske
 }
 
 impl Table {
-    /// Returns the hints that the settings show: those of the link, or else those that the person has chosen; `None` for
-    /// the marks that are usual. Tracks changes.
+    /// Returns the hints that the settings show: those of the link, or else those that the person has chosen, or else
+    /// those of the game of a lesson; `None` for the marks that are usual. Tracks changes.
     pub fn aids(self) -> Option<Aids> {
-        self.asked_aids().or_else(|| self.page_state.preferences.get().aids)
+        self.asked_aids().or_else(|| self.chosen_aids())
     }
 
     /// Chooses hints in place of those of the link, and stores them. The check is always shown.
     pub fn choose_aids(self, aids: Aids) {
         let aids = aids.with("check", true);
-        let aids = (aids != usual()).then_some(aids);
+        // In the game of a lesson the usual marks are a choice as well.
+        let is_choice = aids != usual() || untrack(|| IS_LESSON.get()(self));
+        let aids = is_choice.then_some(aids);
         let preferences = self.page_state.preferences;
         preferences.set(Preferences { aids, ..preferences.get_untracked() });
         self.page_state.lock.update(|(_, asked)| *asked = None);
@@ -96,10 +120,17 @@ impl Table {
         self.page_state.lock.with(|(_, aids)| *aids)
     }
 
-    /// Returns the hints that the person has chosen, where they hold: in an ordinary game, unless the link locks them.
+    /// Returns the hints that the person has chosen, or else those of the game of a lesson, where they hold: in an
+    /// ordinary game, unless the link locks them.
     fn own_aids(self) -> Option<Aids> {
-        let aids = self.page_state.preferences.get().aids?;
+        let aids = self.chosen_aids()?;
         (self.is_ordinary() && !self.is_locked("aids")).then_some(aids)
+    }
+
+    /// Returns the hints that the person has chosen, or else those of the game of a lesson.
+    fn chosen_aids(self) -> Option<Aids> {
+        let chosen = self.page_state.preferences.get().aids;
+        chosen.or_else(|| IS_LESSON.get()(self).then(of_lesson))
     }
 
     /// Whether the board shows a friendly game that has begun and is no mate problem.
@@ -107,6 +138,12 @@ impl Table {
         let is_friendly = |game: &Game| game.terms().conduct == Conduct::Friendly;
         self.is_begun() && !self.is_problem() && !self.is_study_shown() && self.with_game(is_friendly)
     }
+}
+
+/// The hints in the game of a lesson, where the person has chosen nothing: what moves where, what is in danger, and the
+/// coach.
+fn of_lesson() -> Aids {
+    ["legal", "danger", "coach"].into_iter().fold(usual(), |aids, name| aids.with(name, true))
 }
 
 /// The hints that stand for the marks of a person who has chosen nothing.

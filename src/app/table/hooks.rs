@@ -3,7 +3,7 @@
 use game::Refusal;
 use headless::advice::Advice;
 use headless::board::interaction::Place;
-use headless::board::model::BoardModel;
+use headless::board::model::{BoardModel, Marks};
 use headless::mate_problem::Report;
 use headless::status::Hint;
 use links::Aids;
@@ -24,6 +24,8 @@ pub struct Hooks<T> {
     /// Adds to the board of a position the trace of the last move of the only person who plays, whose side is given,
     /// and the board hints for beginners: those that the link asks for, which are given, or the person's own.
     pub mark: fn(&mut BoardModel, &Position, Option<Color>, Option<Aids>),
+    /// Adds to the name of a square, for screen readers, what the marks of the hints for beginners say.
+    pub name_marks: fn(&mut String, Marks),
     /// Plays a move that the person makes in a game. In an embedded page, the host page may refuse it first.
     pub play: fn(T, Move),
     /// Asks the person about a move that it has entered, if the coach finds something wrong with it; returns whether it

@@ -59,7 +59,12 @@ pub fn view() -> AnyView {
 fn Content() -> impl IntoView {
     let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
     let shown = Memo::new(move |_| room.shown());
-    move || {
+    let unknown = move || {
+        room.unknown().map(|name| {
+            view! { <p class="note" role="status">{move || texts.fill(ProblemKey::Unknown, &[("name", &name)])}</p> }
+        })
+    };
+    let content = move || {
         match (room.file(), shown.get()) {
         (File::Fetching, _) => {
             view! { <p class="learn-start" aria-busy="true">{move || view_of(&texts.say(ProblemKey::Fetching))}</p> }
@@ -84,5 +89,9 @@ fn Content() -> impl IntoView {
             view! { <Start/> }.into_any()
         }
     }
+    };
+    view! {
+        {unknown}
+        {content}
     }
 }

@@ -10,6 +10,7 @@ use crate::learn::lesson::{Lesson, Said};
 use crate::learn::pointer::Pointer;
 use crate::learn::ruby;
 use crate::learn::sentences::Sentences;
+use crate::learn::solved::{problem_name, tell_problem};
 use crate::learn::task::Ghost;
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
@@ -31,21 +32,23 @@ pub fn ProblemView(
 ) -> impl IntoView {
     let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
     let (id, plies) = (problem.id(), problem.plies());
-    // Whether there was a wrong move or a hint.
-    let failed = StoredValue::new(false);
+    // The number of wrong moves and hints.
+    let misses = StoredValue::new(0);
     let hint = RwSignal::new(None::<HintStep>);
     // A day may end before its problem is solved.
     let day = set.is_none().then(today);
     let note = move |outcome| match outcome {
         Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => {
-            failed.set_value(true);
+            misses.update_value(|misses| *misses += 1);
             room.note_wrong(id);
         }
         Outcome::Right { .. } => hint.set(None),
         Outcome::Done => {
             hint.set(None);
-            let by = if failed.get_value() { Try::Later } else { Try::First };
+            let misses = misses.get_value();
+            let by = if misses > 0 { Try::Later } else { Try::First };
             room.note_solved(id, by, day);
+            tell_problem(room, set, id, misses);
         }
         _ => {}
     };
@@ -54,7 +57,7 @@ pub fn ProblemView(
     let pointer = Pointer::new(lesson);
     let problem = StoredValue::new(problem);
     let ask = move |step| {
-        failed.set_value(true);
+        misses.update_value(|misses| *misses += 1);
         room.note_wrong(id);
         lesson.wake();
         hint.set(Some(step));
@@ -78,7 +81,7 @@ pub fn ProblemView(
         <section
             class="task"
             tabindex="-1"
-            data-task=format!("problem.{id:x}")
+            data-task=problem_name(id)
             data-state=state
             data-plies=plies.to_string()
             data-variant=lesson.variant().name()

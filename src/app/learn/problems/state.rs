@@ -2,11 +2,13 @@
 //! them, and which one is shown.
 
 use crate::learn::content;
+use crate::learn::unread::unread;
 use crate::store;
 use crate::table::Table;
 use headless::problems::{Problem, ProblemSet, Problems, Statistics, daily, next};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use links::Field;
 use saves::problem_progress::{ProblemProgress, Try};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -42,6 +44,8 @@ pub struct ProblemRoom {
     file: RwSignal<File>,
     shown: RwSignal<Shown>,
     progress: RwSignal<ProblemProgress>,
+    /// The set that an address names and that does not exist, until the person goes on.
+    unknown: RwSignal<Option<String>>,
     /// The address that was followed last.
     followed: StoredValue<String>,
     /// The problems that were shown since one was solved, the last one last. They are passed over.
@@ -69,6 +73,7 @@ impl ProblemRoom {
             file: RwSignal::new(File::Fetching),
             shown: RwSignal::new(Shown::Sets),
             progress: RwSignal::new(progress.unwrap_or_default()),
+            unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
             left: StoredValue::new(Vec::new()),
             seed: StoredValue::new(store::random_id().0),
@@ -91,6 +96,11 @@ impl ProblemRoom {
     /// What is shown. Tracks changes.
     pub fn shown(self) -> Shown {
         self.shown.get()
+    }
+
+    /// The name of a set in the address that does not exist. Tracks changes.
+    pub fn unknown(self) -> Option<String> {
+        self.unknown.get()
     }
 
     /// Reads the problems; `None` until they are there. Tracks changes.
@@ -141,11 +151,16 @@ impl ProblemRoom {
         let asked = table.location.with(|address| (address.link.daily, address.link.problems));
         match asked {
             (true, _) => self.show_daily(),
-            (false, Some(theme)) if theme.name().is_empty() => self.shown.set(Shown::Sets),
+            (false, Some(theme)) if theme.name().is_empty() => self.show_sets(),
             (false, Some(theme)) => {
                 self.next_of(ProblemSet::from_name(theme.name()).unwrap_or_default(), None);
             }
-            (false, None) => {}
+            (false, None) => {
+                if let Some(value) = unread(table, Field::Problems) {
+                    self.show_sets();
+                    self.unknown.set(Some(value));
+                }
+            }
         }
     }
 
@@ -158,14 +173,19 @@ impl ProblemRoom {
 
     /// Shows the list of the sets.
     pub fn show_sets(self) {
-        self.shown.set(Shown::Sets);
+        self.show(Shown::Sets);
+    }
+
+    fn show(self, shown: Shown) {
+        self.unknown.set(None);
+        self.shown.set(shown);
     }
 
     /// Shows the problem of today.
     pub fn show_daily(self) {
         let id = untrack(|| self.with(|problems| daily(problems, today()).map(Problem::id)));
         if let Some(id) = id.flatten() {
-            self.shown.set(Shown::Problem(None, id));
+            self.show(Shown::Problem(None, id));
         }
     }
 
@@ -184,7 +204,7 @@ impl ProblemRoom {
             })
         });
         if let Some(id) = id.flatten() {
-            self.shown.set(Shown::Problem(Some(set), id));
+            self.show(Shown::Problem(Some(set), id));
         }
     }
 

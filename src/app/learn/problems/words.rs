@@ -12,6 +12,7 @@ keys! {
     Intro = "intro",
     Fetching = "fetching",
     Missing = "missing",
+    Unknown = "unknown",
     Again = "again",
     Close = "close",
     Daily = "daily",

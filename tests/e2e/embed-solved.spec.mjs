@@ -1,0 +1,120 @@
+// Lessons and mate problems in an element: what the page around is told of them, and how a visitor goes about.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures.mjs";
+import { allHeard, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
+import { ProblemRoom } from "./pages/problems.mjs";
+
+const COURSE = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
+
+/** The squares around 5e, to which a king there can go. */
+const AROUND = ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"];
+
+test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 1200 } });
+
+let site;
+test.beforeEach(async () => (site = await openSite()));
+test.afterEach(() => site.stop());
+
+/** Opens a page with an element of these attributes. Returns the board in it. */
+async function open(page, attributes) {
+  await openBoards(page, site, `<komadai-board id="a" lang="en" ${attributes}></komadai-board>`);
+  return boardIn(page, "a");
+}
+
+/** What was solved, in order. */
+const solved = async (page) => (await allHeard(page)).filter(({ type }) => type === "solved");
+
+test("a page hears of each task that is solved, with the wrong answers before", async ({ page }) => {
+  const board = await open(page, 'mode="learn" learn="step.1"');
+  const room = new LearnRoom(board.page);
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "learn" });
+  await expect(room.task).toHaveAttribute("data-task", "step.1");
+  await room.square("9a").click();
+  await room.is("wrong");
+  for (const square of AROUND) await room.square(square).click();
+  await room.is("done");
+  const [step] = COURSE.chapters;
+  const first = { kind: "lesson", task: "step.1", misses: 1, set: "step", done: 1, total: step.tasks.length };
+  expect(await heard(page, "a", "solved")).toMatchObject(first);
+  await room.action("next").click();
+  await expect(room.task).toHaveAttribute("data-task", "step.2");
+  await room.move("5h6g");
+  await room.move("6g7f");
+  await room.is("done");
+  expect(await heard(page, "a", "solved", ({ task }) => task !== "step.1")).toMatchObject({ task: "step.2", misses: 0, done: 2 });
+  expect(await solved(page)).toHaveLength(2);
+});
+
+test("a task that does not exist is named, and another attribute opens another one", async ({ page }) => {
+  const board = await open(page, 'mode="learn" learn="sumo.3"');
+  const room = new LearnRoom(board.page);
+  await expect(room.root).toContainText("sumo.3");
+  await expect(room.task).toHaveAttribute("data-task", "step.1");
+  await page.evaluate(() => (document.querySelector("#a").learn = "step.2"));
+  await expect(room.task).toHaveAttribute("data-task", "step.2");
+});
+
+test("a set that does not exist is named in the room and told as an error, and all sets are offered", async ({ page }) => {
+  const board = await open(page, 'mode="problems" problems="mate2"');
+  const room = new ProblemRoom(board.page);
+  await expect(room.root).toContainText("“mate2”");
+  await expect(room.set("mate1")).toBeVisible();
+  expect(await heard(page, "a", "error")).toMatchObject({ reason: "value" });
+});
+
+test("without a task the chapters are listed, and who closes the room finds the way back", async ({ page }) => {
+  const board = await open(page, 'mode="learn"');
+  const room = new LearnRoom(board.page);
+  await expect(room.chapters).toHaveCount(COURSE.chapters.length);
+  await room.action("close-learn").click();
+  await expect(room.root).toHaveCount(0);
+  await expect(board.action("problems")).toHaveCount(0);
+  await board.action("learn").first().click();
+  await expect(room.chapters.first()).toBeVisible();
+});
+
+test("a problem of a set and that of the day are told as solved", async ({ page }) => {
+  const board = await open(page, 'mode="problems" problems="mate1"');
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "problems" });
+  const room = new ProblemRoom(board.page);
+  await expect(room.task).toHaveAttribute("data-plies", "1");
+  const task = await room.task.getAttribute("data-task");
+  await room.action("problem-hint").click();
+  await room.solve();
+  expect(await heard(page, "a", "solved")).toMatchObject({ kind: "problem", task, misses: 1, set: "mate1", done: 1 });
+  expect((await solved(page))[0].total).toBeGreaterThanOrEqual(60);
+
+  await open(page, 'mode="daily"');
+  expect(await heard(page, "a", "ready")).toMatchObject({ mode: "daily" });
+  await expect(room.task).toBeVisible();
+  const daily = await room.task.getAttribute("data-task");
+  await room.solve();
+  expect(await heard(page, "a", "solved")).toMatchObject({ kind: "daily", task: daily, misses: 0, set: "all", done: 1 });
+});
+
+test("a small game in a frame is told when it is won, and leads back to the lessons", async ({ page }) => {
+  const { id, tasks } = COURSE.chapters[1];
+  const game = tasks.findIndex(({ goal }) => goal.game) + 1;
+  // The same game shortly before its end.
+  await page.route(/\/learn\/course-/, async (route) => {
+    const course = structuredClone(COURSE);
+    course.chapters[1].tasks[game - 1].sfen = "4k4/1R7/4P4/9/9/9/9/9/4K4 b G 1";
+    await route.fulfill({ json: course });
+  });
+  const board = await open(page, `mode="learn" learn="${id}.${game}"`);
+  const room = new LearnRoom(board.page);
+  await room.action("play-lesson").click();
+  await expect(room.root).toHaveCount(0);
+  await board.waitTurn("b");
+  await board.hand("b", "G").click();
+  await board.square("5b").click();
+  await expect(board.root).toHaveAttribute("data-outcome", "b:checkmate");
+  const told = { kind: "lesson", task: `${id}.${game}`, misses: 0, set: id, done: 1, total: tasks.length };
+  expect(await heard(page, "a", "solved")).toMatchObject(told);
+  await board.page.locator('.end-card [data-action="learn"]').click();
+  // What was done is not told again.
+  await expect(room.task.or(room.chapters.first()).first()).toBeVisible();
+  expect(await solved(page)).toHaveLength(1);
+});
