@@ -61,7 +61,7 @@ fn Content() -> impl IntoView {
     let shown = Memo::new(move |_| room.shown());
     let unknown = move || {
         room.unknown().map(|name| {
-            view! { <p class="note" role="status">{move || texts.fill(ProblemKey::Unknown, &[("name", &name)])}</p> }
+            view! { <p class="note" role="status">{move || view_of(&texts.fill(ProblemKey::Unknown, &[("name", &name)]))}</p> }
         })
     };
     let content = move || {
